@@ -1,0 +1,24 @@
+"""The rules of Freehold, whole and pure: standard library only, no clock, no network, no database.
+
+This is all that is public. Actions are in `actions`, facts in `events`, where dice come from in `chance`.
+
+>>> import random
+>>> from games.engine.actions import Roll
+>>> from games.engine.chance import Drawn
+>>> edition = EDITIONS["polynesia"]
+>>> dice = random.Random(1)
+>>> chance = Drawn(lambda n, purpose: dice.randrange(n))
+>>> state, events = start(edition, 2, chance)
+>>> state, events = decide(edition, state, Roll(state.turn), chance)
+>>> type(events[0]).__name__
+'Threw'
+"""
+
+from .agenda import awaited
+from .editions import EDITIONS
+from .legal import Allowed, legal
+from .play import Outcome, Refused
+from .surface import decide, start
+from .view import View, view
+
+__all__ = ["EDITIONS", "Allowed", "Outcome", "Refused", "View", "awaited", "decide", "legal", "start", "view"]

@@ -1,0 +1,203 @@
+"""What one may ask for: frozen values, one class an action. The field `seat` says who asks; the server's have none.
+
+The names are those of the scenario format, in imperative: `Roll` is `roll`, `PayFine` is `pay_fine`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .state import Bundle
+
+
+class Roll(NamedTuple):
+    """Throw the dice, also in jail."""
+
+    seat: int
+
+
+class Buy(NamedTuple):
+    """Take the square landed on, at its price."""
+
+    seat: int
+
+
+class Decline(NamedTuple):
+    """Do not take the square landed on."""
+
+    seat: int
+
+
+class Bid(NamedTuple):
+    """Bid `amount` whole units in the open auction."""
+
+    seat: int
+    amount: int
+
+
+class Pass(NamedTuple):
+    """Do not bid."""
+
+    seat: int
+
+
+class FixLowest(NamedTuple):
+    """Fix the lowest bid of the auction about to start."""
+
+    seat: int
+    amount: int
+
+
+class Claim(NamedTuple):
+    """Ask for every open rent of one's own."""
+
+    seat: int
+
+
+class Pay(NamedTuple):
+    """Pay one's oldest open debt."""
+
+    seat: int
+
+
+class Settle(NamedTuple):
+    """Offer property and cash for one's oldest debt, to the player it is owed to."""
+
+    seat: int
+    give: Bundle
+
+
+class MakeOffer(NamedTuple):
+    """Offer a trade to another seat."""
+
+    seat: int
+    to: int
+    give: Bundle
+    want: Bundle
+
+
+class Accept(NamedTuple):
+    """Accept an offer (the newest to oneself if not named), redeeming `redeem` of what one receives at once."""
+
+    seat: int
+    redeem: tuple[int, ...] = ()
+    offer: int | None = None
+
+
+class Refuse(NamedTuple):
+    """Refuse an offer (the newest to oneself if not named)."""
+
+    seat: int
+    offer: int | None = None
+
+
+class Withdraw(NamedTuple):
+    """Take back an offer (one's newest if not named)."""
+
+    seat: int
+    offer: int | None = None
+
+
+class PayFine(NamedTuple):
+    """Pay one's way out of jail."""
+
+    seat: int
+
+
+class UseCard(NamedTuple):
+    """Play a release card; the Chance one first unless its `deck` is named (R-40)."""
+
+    seat: int
+    deck: str | None = None
+
+
+class Stay(NamedTuple):
+    """Stay in jail for another round."""
+
+    seat: int
+
+
+class Choose(NamedTuple):
+    """Answer a card or a tax that leaves a choice."""
+
+    seat: int
+    word: str
+
+
+class Build(NamedTuple):
+    """Build one piece on each square named, in this order; `piece` if a certain one is meant."""
+
+    seat: int
+    squares: tuple[int, ...]
+    piece: str | None = None
+
+
+class Sell(NamedTuple):
+    """Sell one building from each square named to the bank, in this order."""
+
+    seat: int
+    squares: tuple[int, ...]
+
+
+class Mortgage(NamedTuple):
+    """Mortgage a deed."""
+
+    seat: int
+    square: int
+
+
+class Redeem(NamedTuple):
+    """Buy a mortgage back."""
+
+    seat: int
+    square: int
+
+
+class End(NamedTuple):
+    """End one's turn."""
+
+    seat: int
+
+
+class Bankrupt(NamedTuple):
+    """Leave the game."""
+
+    seat: int
+
+
+class CloseAuction(NamedTuple):
+    """The server, as auctioneer, knocks the lot down to the high bid."""
+
+
+class TimeUp(NamedTuple):
+    """The server says that the agreed time has come."""
+
+
+class Timeout(NamedTuple):
+    """The server plays the default for a seat whose time has run out (R-48)."""
+
+    seat: int
+
+
+PlayerAction = (
+    Roll | Buy | Decline | Bid | Pass | FixLowest | Claim | Pay | Settle | MakeOffer | Accept | Refuse | Withdraw
+    | PayFine | UseCard | Stay | Choose | Build | Sell | Mortgage | Redeem | End | Bankrupt
+)  # fmt: skip
+ServerAction = CloseAuction | TimeUp | Timeout
+Action = PlayerAction | ServerAction
+
+NAMES: dict[str, type[PlayerAction]] = {
+    "roll": Roll, "buy": Buy, "decline": Decline, "bid": Bid, "pass": Pass, "lowest_bid": FixLowest,
+    "claim": Claim, "pay": Pay, "settle": Settle, "offer": MakeOffer, "accept": Accept, "refuse": Refuse,
+    "withdraw": Withdraw, "pay_fine": PayFine, "use_card": UseCard, "stay": Stay, "choose": Choose,
+    "build": Build, "sell": Sell, "mortgage": Mortgage, "redeem": Redeem, "end": End, "bankrupt": Bankrupt,
+}  # fmt: skip
+"""The players' actions by the names that scenarios, forms and the API use."""
+
+SERVER_NAMES: dict[str, type[ServerAction]] = {
+    "close_auction": CloseAuction,
+    "time_up": TimeUp,
+    "timeout": Timeout,
+}
+
+NAME_OF: dict[type, str] = {kind: name for names in (NAMES, SERVER_NAMES) for name, kind in names.items()}

@@ -1,0 +1,151 @@
+"""What remains to be done, as frozen values on a stack: things awaited from seats, and steps that happen by themselves.
+
+The top of the stack (`State.agenda[-1]`) decides what is legal. Nothing here plays anything: `moves.py` says which rule
+area takes each step.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .state import Debt, State
+
+# --- awaited: an answer from one seat or several -------------------------------------------------
+
+
+class ToThrow(NamedTuple):
+    """The dice, from the player in turn."""
+
+    seat: int
+
+
+class ToTake(NamedTuple):
+    """Whether the one who landed takes the square at its price."""
+
+    seat: int
+    square: int
+
+
+class ToLeaveJail(NamedTuple):
+    """After a failed throw in jail: pay, play a card, or stay."""
+
+    seat: int
+
+
+class ToChoose(NamedTuple):
+    """One of the words in `among`, for a card or a tax."""
+
+    seat: int
+    source: str
+    among: tuple[str, ...]
+
+
+class ToFixLowest(NamedTuple):
+    """The lowest bid of an auction about to start."""
+
+    seat: int
+    square: int
+    speakers: tuple[int, ...]
+
+
+class ToEnd(NamedTuple):
+    """The end of the turn; business goes on until then."""
+
+    seat: int
+
+
+class Auction(NamedTuple):
+    """An open auction. In `waiting` the seats yet to speak (in turn modes the first one speaks next)."""
+
+    square: int
+    mode: str
+    lowest: int
+    waiting: tuple[int, ...]
+    high: int = 0
+    by: int | None = None
+    passes: int = 0
+
+    @property
+    def speaking(self) -> tuple[int, ...]:
+        """The seats whose answer is awaited now."""
+        return self.waiting if self.mode == "free" else self.waiting[:1]
+
+
+# --- steps: they happen by themselves --------------------------------------------------------------
+
+
+class Advance(NamedTuple):
+    """A piece moves `distance` squares (negative: backwards). `salary` is the clause that pays it on the way, or ''."""
+
+    seat: int
+    distance: int
+    salary: str
+
+
+class Land(NamedTuple):
+    """The square under the piece has its say."""
+
+    seat: int
+
+
+class Draw(NamedTuple):
+    """The top card of a deck is drawn and obeyed."""
+
+    seat: int
+    deck: str
+
+
+class PutUnder(NamedTuple):
+    """A card that has been obeyed goes under its deck."""
+
+    deck: str
+    card: str
+
+
+class Owe(NamedTuple):
+    """Sums fall due, all at once: each is paid if its debtor can, else it stands as a debt."""
+
+    debts: tuple[Debt, ...]
+
+
+class OpenAuction(NamedTuple):
+    """A square comes under the hammer; `speakers` bid, in this order."""
+
+    square: int
+    speakers: tuple[int, ...]
+
+
+class PlayEnds(NamedTuple):
+    """One throw and all that followed from it is done; a double throws again."""
+
+    seat: int
+
+
+class TurnEnds(NamedTuple):
+    """The turn is over and passes on."""
+
+    seat: int
+
+
+Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | Auction
+Step = Advance | Land | Draw | PutUnder | Owe | OpenAuction | PlayEnds | TurnEnds
+Item = Awaited | Step
+
+AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, Auction)
+
+
+def awaited(state: State) -> tuple[int, ...]:
+    """The seats that must act before play goes on; empty only when the game is over.
+
+    Debtors come before anything on the agenda (R-05), and with them whoever has a settlement to answer (R-39).
+    """
+    if state.ranking:
+        return ()
+    if state.debts:
+        answering = {offer.taker for offer in state.offers if offer.settles}
+        owing = {debt.debtor for debt in state.debts}
+        return tuple(seat for seat in state.order if seat in owing | answering)
+    top = state.agenda[-1]
+    if isinstance(top, Auction):
+        return top.speaking
+    return (top.seat,) if isinstance(top, AWAITED) else ()

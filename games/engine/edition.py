@@ -1,0 +1,99 @@
+"""An edition: its rule areas together, one value. Variants and table options replace fields of areas, nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from .board import Board
+from .cards import Card
+from .moves import Handler, handlers_of, steps_of
+from .play import Play
+from .rules.absence import Absence
+from .rules.auctions import Auctions
+from .rules.building import Building
+from .rules.cards import Cards
+from .rules.charges import Charges
+from .rules.claims import Claims
+from .rules.ending import Ending
+from .rules.finance import Mortgages
+from .rules.insolvency import Insolvency
+from .rules.jail import Jail
+from .rules.parking import Parking
+from .rules.passing import Salary
+from .rules.setup import Setup
+from .rules.taxes import Taxes
+from .rules.tenure import Purchase
+from .rules.trades import Trades
+from .rules.turns import Turns
+
+Option = str | int | float | bool
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """One rulebook. Sums are multiples of `unit`; `bills` are the denominations, largest first.
+
+    `unit_clause` is cited beside G-09 when a sum is not a multiple of the unit. `variants` and `options` map a name to
+    the function that makes the changed edition.
+    """
+
+    name: str
+    letter: str
+    players: range
+    unit: int
+    unit_clause: tuple[str, ...]
+    bills: tuple[int, ...]
+    board: Board
+    deck: Mapping[str, Card]
+    setup: Setup
+    turns: Turns
+    passing: tuple[Salary, ...]
+    tenure: Purchase
+    auctions: Auctions
+    charges: Charges
+    claims: Claims
+    cards: Cards
+    taxes: Taxes
+    parking: Parking
+    jail: Jail
+    building: Building
+    finance: Mortgages
+    trades: Trades
+    insolvency: Insolvency
+    ending: Ending
+    absence: Absence = field(default_factory=Absence)
+    variant: str = "standard"
+    variants: Mapping[str, Callable[[Edition], Edition]] = field(default_factory=dict)
+    options: Mapping[str, Callable[[Edition, Option], Edition]] = field(default_factory=dict)
+
+    @cached_property
+    def moves(self) -> dict[type, Handler]:
+        """The moves of this edition, looked up once."""
+        return handlers_of(self)
+
+    @cached_property
+    def steps(self) -> dict[type, Callable[[Play, Any], None]]:
+        """The steps of this edition, looked up once."""
+        return steps_of(self)
+
+    def with_variant(self, name: str) -> Edition:
+        """This edition as that variant plays it; raises `ValueError` if it has none of that name."""
+        if name == "standard":
+            return self
+        if name not in self.variants:
+            known = ", ".join(("standard", *self.variants))
+            raise ValueError(f"no variant {name!r} in {self.name} (there is: {known})")
+        return replace(self.variants[name](self), variant=name)
+
+    def with_options(self, options: Mapping[str, Option]) -> Edition:
+        """This edition with table options; raises `ValueError` on an unknown option or value."""
+        edition = self
+        for name, value in options.items():
+            if name not in self.options:
+                known = ", ".join(self.options)
+                raise ValueError(f"no option {name!r} in {self.name} (there is: {known})")
+            edition = self.options[name](edition, value)
+        return edition

@@ -1,0 +1,6 @@
+"""The registry: every edition by its name."""
+
+from ..edition import Edition
+from .polynesia import POLYNESIA
+
+EDITIONS: dict[str, Edition] = {edition.name: edition for edition in (POLYNESIA,)}

@@ -1,0 +1,121 @@
+"""Polynesia: francs, airports and ports, a chest that free parking empties, jail that is thrown for before it is paid.
+
+Every sum is board.csv × 2'000, the smallest bill. The numbers in quotes are the clauses of this book.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..board import read_board
+from ..cards import read_cards
+from ..edition import Edition
+from ..options import AUCTION, CLAIMS, DIRECTION, LOWEST_BID, LUXURY_TAX
+from ..rules.auctions import Auctions
+from ..rules.building import Building
+from ..rules.cards import Cards
+from ..rules.charges import Charges
+from ..rules.claims import Claims
+from ..rules.ending import Ending
+from ..rules.finance import Mortgages
+from ..rules.insolvency import Insolvency
+from ..rules.jail import Jail
+from ..rules.parking import Parking
+from ..rules.passing import Salary
+from ..rules.setup import Setup
+from ..rules.taxes import Taxes
+from ..rules.tenure import Purchase
+from ..rules.trades import Trades
+from ..rules.turns import Turns
+from ..state import POT
+from ..worth import Worth
+
+POLYNESIA = Edition(
+    name="polynesia",
+    letter="P",
+    players=range(2, 9),
+    unit=2_000,
+    unit_clause=("R-02",),
+    bills=(1_000_000, 200_000, 100_000, 40_000, 20_000, 10_000, 2_000),
+    board=read_board(scale=2_000),
+    deck=read_cards("P"),
+    setup=Setup(
+        money="P-03",
+        start_bills={1_000_000: 2, 200_000: 4, 100_000: 1, 40_000: 1, 20_000: 2, 10_000: 1, 2_000: 5},
+        pieces={"house": 32, "hotel": 12},  # P-01
+        clockwise=True,  # P-05; the highest throw starts, P-06
+    ),
+    turns=Turns(salary="P-14", third_double="P-13", go_to_jail="P-18"),  # P-11, P-12, P-17, P-81
+    passing=(Salary(400_000),),  # P-14, P-15, P-16
+    tenure=Purchase(buying="P-21"),  # P-33
+    auctions=Auctions(
+        mode="turns_final",
+        lowest=0.5,
+        won="P-22",  # nobody bids: P-23; play goes on: P-24
+        estate="P-74",
+        modes={"free": "P-27", "turns": "P-28", "turns_final": "P-29"},
+        lowest_by={"none": "P-22", "host": "P-30", "player": "P-31", "fraction": "P-32"},
+    ),
+    charges=Charges(
+        deed="P-34",  # mortgaged, none: P-35
+        whole_group="P-38",
+        stations="P-41",
+        station_rents=(50_000, 100_000, 200_000, 400_000),
+        utility="P-39",
+        utility_factor=8_000,
+        both_utilities="P-40",
+        both_factor=20_000,
+    ),
+    claims=Claims(closing="P-36", window=1),  # no way to waive: P-37
+    cards=Cards(pay_to=POT),  # P-42 to P-45
+    taxes=Taxes(printed="P-20"),
+    parking=Parking(takes_pot="P-19"),
+    jail=Jail(
+        fine=100_000,
+        receiver=POT,
+        throw_first="P-47",
+        double="P-48",  # the first of three: P-82
+        buy_out="P-49",
+        stay_on="P-50",
+        third_try="P-51",
+        card="P-46",
+    ),
+    building=Building(
+        own_turn="P-53",
+        only_lots="P-54",
+        whole_group="P-55",
+        no_mortgage="P-56",
+        evenly="P-57",
+        hotel="P-58",
+        stock="P-59",
+        price="P-60",
+        sale="P-61",
+        hotel_sale="P-62",
+        levelled="P-63",
+    ),
+    finance=Mortgages(lending="P-67", redeeming="P-68", rounding=2_000),
+    trades=Trades(
+        sale="P-64",
+        card_sale="P-46",
+        no_building="P-65",
+        mortgaged="P-66",
+        settling="P-09",  # no debt, no promise: P-08
+        cash_only="P-10",
+    ),
+    insolvency=Insolvency(to_creditor="P-70", interest="P-72", to_bank="P-73"),  # P-69, P-71, P-74
+    ending=Ending(last="P-75", worth=Worth("P-79", hotel_houses=5)),  # P-02
+    variants={
+        "short": lambda book: replace(
+            book,
+            setup=replace(book.setup, dealt=2, dealing="P-77"),
+            ending=replace(book.ending, timed="P-78"),  # P-76; the richest wins: P-80
+        )
+    },
+    options={  # P-05
+        "claims": CLAIMS,
+        "auction": AUCTION,
+        "lowest_bid": LOWEST_BID,
+        "direction": DIRECTION,
+        "luxury_tax": LUXURY_TAX,
+    },
+)

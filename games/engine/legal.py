@@ -1,0 +1,149 @@
+"""What each seat may do now, found by asking the same checks that `decide` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import NamedTuple
+
+from . import actions as act
+from .agenda import Auction, ToChoose
+from .edition import Edition
+from .play import Play
+from .state import Bundle, Offer, State
+
+
+class Allowed(NamedTuple):
+    """What an action may name: `values` (squares, offers, seats, decks, words), or sums from `least` to `most`.
+
+    Both are empty for an action that names nothing; `most` is None where no rule sets one.
+    """
+
+    values: tuple[int | str, ...] = ()
+    least: int = 0
+    most: int | None = 0
+
+
+def legal(edition: Edition, state: State, seat: int, names: Collection[str] = act.NAMES) -> dict[str, Allowed]:
+    """The actions (of `names`, all if left out) that `decide` would accept from `seat`, and what they may name."""
+    play = Play(edition, state)
+    found = ((name, FINDERS[name](play, seat)) for name in names)
+    return {name: allowed for name, allowed in found if allowed is not None}
+
+
+def _plain(kind: Callable[[int], act.Action]) -> Callable[[Play, int], Allowed | None]:
+    """For an action that names nothing."""
+
+    def find(play: Play, seat: int) -> Allowed | None:
+        return None if _is_broken(play, kind(seat)) else Allowed()
+
+    return find
+
+
+def _squares(make: Callable[[int, int], act.Action]) -> Callable[[Play, int], Allowed | None]:
+    """For an action on squares that the seat holds."""
+
+    def find(play: Play, seat: int) -> Allowed | None:
+        return _some(square for square in play.state.held_by(seat) if not _is_broken(play, make(seat, square)))
+
+    return find
+
+
+def _offers(make: Callable[[int, int], act.Action], mine: bool) -> Callable[[Play, int], Allowed | None]:
+    """For an answer to an open offer."""
+
+    def find(play: Play, seat: int) -> Allowed | None:
+        offers = [offer for offer in play.state.offers if _side(offer, mine) == seat]
+        return _some(offer.number for offer in offers if not _is_broken(play, make(seat, offer.number)))
+
+    return find
+
+
+def _bid(play: Play, seat: int) -> Allowed | None:
+    auction = play.top
+    if not isinstance(auction, Auction):
+        return None
+    least = play.rules.auctions.next_bid(play, auction)
+    if _is_broken(play, act.Bid(seat, least)):
+        return None
+    cash = play.state.cash[seat] - play.rules.finance.interest_due(play, auction.square)
+    return Allowed(least=least, most=cash - cash % play.rules.unit)
+
+
+def _lowest_bid(play: Play, seat: int) -> Allowed | None:
+    least = play.rules.unit
+    return None if _is_broken(play, act.FixLowest(seat, least)) else Allowed(least=least, most=None)
+
+
+def _use_card(play: Play, seat: int) -> Allowed | None:
+    decks = sorted(set(play.state.cards[seat]))
+    return _some(deck for deck in decks if not _is_broken(play, act.UseCard(seat, deck)))
+
+
+def _choose(play: Play, seat: int) -> Allowed | None:
+    words = play.top.among if isinstance(play.top, ToChoose) else ()
+    return _some(word for word in words if not _is_broken(play, act.Choose(seat, word)))
+
+
+def _offer(play: Play, seat: int) -> Allowed | None:
+    """The seats with whom there is anything to trade."""
+    asked = Bundle(cash=play.rules.unit) if play.in_debt(seat) else Bundle()
+    return _some(other for other in play.state.still_in() if other != seat and _can_trade(play, seat, other, asked))
+
+
+def _can_trade(play: Play, seat: int, other: int, asked: Bundle) -> bool:
+    gives = (act.MakeOffer(seat, other, thing, asked) for thing in _things(play, seat))
+    wants = (act.MakeOffer(seat, other, Bundle(), thing._replace(cash=asked.cash)) for thing in _things(play, other))
+    return any(not _is_broken(play, offer) for offers in (gives, wants) for offer in offers)
+
+
+def _things(play: Play, seat: int) -> list[Bundle]:
+    deeds = [Bundle(deeds=(square,)) for square in play.state.held_by(seat)]
+    return deeds + [Bundle(cards=(deck,)) for deck in play.state.cards[seat]]
+
+
+def _settle(play: Play, seat: int) -> Allowed | None:
+    """The deeds that may go into a settlement."""
+    if not play.in_debt(seat):
+        return None
+    deeds = play.state.held_by(seat)
+    return _some(square for square in deeds if not _is_broken(play, act.Settle(seat, Bundle(deeds=(square,)))))
+
+
+def _is_broken(play: Play, action: act.Action) -> bool:
+    return any(True for _ in play.broken(action))
+
+
+def _some(values: Iterable[int | str]) -> Allowed | None:
+    found = tuple(values)
+    return Allowed(values=found) if found else None
+
+
+def _side(offer: Offer, mine: bool) -> int:
+    return offer.giver if mine else offer.taker
+
+
+FINDERS: dict[str, Callable[[Play, int], Allowed | None]] = {
+    "roll": _plain(act.Roll),
+    "buy": _plain(act.Buy),
+    "decline": _plain(act.Decline),
+    "bid": _bid,
+    "pass": _plain(act.Pass),
+    "lowest_bid": _lowest_bid,
+    "claim": _plain(act.Claim),
+    "pay": _plain(act.Pay),
+    "settle": _settle,
+    "offer": _offer,
+    "accept": _offers(lambda seat, number: act.Accept(seat, offer=number), mine=False),
+    "refuse": _offers(lambda seat, number: act.Refuse(seat, number), mine=False),
+    "withdraw": _offers(lambda seat, number: act.Withdraw(seat, number), mine=True),
+    "pay_fine": _plain(act.PayFine),
+    "use_card": _use_card,
+    "stay": _plain(act.Stay),
+    "choose": _choose,
+    "build": _squares(lambda seat, square: act.Build(seat, (square,))),
+    "sell": _squares(lambda seat, square: act.Sell(seat, (square,))),
+    "mortgage": _squares(act.Mortgage),
+    "redeem": _squares(act.Redeem),
+    "end": _plain(act.End),
+    "bankrupt": _plain(act.Bankrupt),
+}

@@ -1,0 +1,82 @@
+"""One table on one screen: which rule area takes each action and each step, and what one may still do in debt (R-05)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from . import actions as act
+from . import agenda as todo
+from .play import Play
+
+
+class Route(NamedTuple):
+    """The rule area and its method; its check is the method `check_` + that name."""
+
+    area: str
+    method: str
+    in_debt: bool = False
+
+
+class Handler(NamedTuple):
+    """A route of one edition, looked up: `check` yields the clauses broken, `do` plays the action."""
+
+    check: Callable[[Play, Any], Iterator[str]]
+    do: Callable[[Play, Any], None]
+    in_debt: bool
+
+
+MOVES: dict[type, Route] = {
+    act.Roll: Route("turns", "roll"),
+    act.End: Route("turns", "end"),
+    act.Buy: Route("tenure", "buy"),
+    act.Decline: Route("tenure", "decline"),
+    act.FixLowest: Route("auctions", "fix_lowest"),
+    act.Bid: Route("auctions", "bid"),
+    act.Pass: Route("auctions", "pass_"),
+    act.CloseAuction: Route("auctions", "close"),
+    act.Claim: Route("claims", "claim", in_debt=True),
+    act.PayFine: Route("jail", "pay_fine"),
+    act.UseCard: Route("jail", "use_card"),
+    act.Stay: Route("jail", "stay"),
+    act.Choose: Route("cards", "choose"),
+    act.Build: Route("building", "build"),
+    act.Sell: Route("building", "sell", in_debt=True),
+    act.Mortgage: Route("finance", "mortgage", in_debt=True),
+    act.Redeem: Route("finance", "redeem"),
+    act.MakeOffer: Route("trades", "offer", in_debt=True),
+    act.Settle: Route("trades", "settle", in_debt=True),
+    act.Accept: Route("trades", "accept", in_debt=True),
+    act.Refuse: Route("trades", "refuse", in_debt=True),
+    act.Withdraw: Route("trades", "withdraw", in_debt=True),
+    act.Pay: Route("insolvency", "pay", in_debt=True),
+    act.Bankrupt: Route("insolvency", "bankrupt", in_debt=True),
+    act.TimeUp: Route("ending", "time_up"),
+    act.Timeout: Route("absence", "timeout", in_debt=True),
+}
+
+STEPS: dict[type, tuple[str, str]] = {
+    todo.Advance: ("turns", "advance"),
+    todo.Land: ("turns", "land"),
+    todo.PlayEnds: ("turns", "play_ends"),
+    todo.TurnEnds: ("turns", "turn_ends"),
+    todo.Draw: ("cards", "draw"),
+    todo.PutUnder: ("cards", "put_under"),
+    todo.OpenAuction: ("auctions", "open"),
+    todo.Owe: ("insolvency", "fall_due"),
+}
+
+
+def handlers_of(edition: object) -> dict[type, Handler]:
+    """The moves of an edition; an area that it does not have leaves its moves out (G-08)."""
+    found = {}
+    for kind, (area, method, in_debt) in MOVES.items():
+        rules = getattr(edition, area)
+        if rules is not None:
+            found[kind] = Handler(getattr(rules, f"check_{method}"), getattr(rules, method), in_debt)
+    return found
+
+
+def steps_of(edition: object) -> dict[type, Callable[[Play, Any], None]]:
+    """What takes each step, in an edition."""
+    return {kind: getattr(getattr(edition, area), method) for kind, (area, method) in STEPS.items()}

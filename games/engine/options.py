@@ -1,0 +1,46 @@
+"""Table options: each a function from an edition and a value to the edition so changed. They raise `ValueError`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from .edition import Edition, Option
+
+
+def _among(name: str, value: Option, words: tuple[str, ...]) -> str:
+    if isinstance(value, str) and value in words:
+        return value
+    raise ValueError(f"{name} is one of {', '.join(words)}, not {value!r}")
+
+
+def CLAIMS(edition: Edition, value: Option) -> Edition:
+    """`auto`: the server claims rents at once; `manual`: the owner must."""
+    manual = _among("claims", value, ("auto", "manual")) == "manual"
+    return replace(edition, claims=replace(edition.claims, manual=manual))
+
+
+def AUCTION(edition: Edition, value: Option) -> Edition:
+    """The mode of auctions: `free`, `turns` or `turns_final`."""
+    mode = _among("auction", value, ("free", "turns", "turns_final"))
+    return replace(edition, auctions=replace(edition.auctions, mode=mode))
+
+
+def LOWEST_BID(edition: Edition, value: Option) -> Edition:
+    """Who fixes the lowest bid: `none`, `host`, `player`, or a fraction of the price above 0 and up to 1."""
+    if not isinstance(value, str) and not isinstance(value, bool) and 0 < value <= 1:
+        return replace(edition, auctions=replace(edition.auctions, lowest=float(value)))
+    who = _among("lowest_bid", value, ("none", "host", "player"))
+    return replace(edition, auctions=replace(edition.auctions, lowest=who))
+
+
+def DIRECTION(edition: Edition, value: Option) -> Edition:
+    """The order of seats: `clockwise` or `anticlockwise`."""
+    clockwise = _among("direction", value, ("clockwise", "anticlockwise")) == "clockwise"
+    return replace(edition, setup=replace(edition.setup, clockwise=clockwise))
+
+
+def LUXURY_TAX(edition: Edition, value: Option) -> Edition:
+    """Another luxury tax than the printed one, a whole positive sum of the edition."""
+    if isinstance(value, bool) or not isinstance(value, int) or value <= 0 or value % edition.unit:
+        raise ValueError(f"luxury_tax is a positive multiple of {edition.unit}, not {value!r}")
+    return replace(edition, taxes=replace(edition.taxes, luxury=value))

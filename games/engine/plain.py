@@ -1,0 +1,90 @@
+"""Records to and from plain data (lists, dicts, strings, whole numbers), as JSON has it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import actions, agenda, events, state
+from .state import Claim, Deck, Site, State
+
+_RECORDS: dict[str, type] = {
+    kind.__name__: kind
+    for module in (state, agenda, actions, events)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
+}
+_CLAIM = "OpenRent"
+_RECORDS["Claim"] = actions.Claim
+_RECORDS[_CLAIM] = Claim
+
+Plain = Any
+"""What `json` makes and takes: the one place in the engine where types stop."""
+
+
+def to_plain(value: Plain) -> Plain:
+    """A record as `[name, field, …]`, tuples as lists, the rest as it is."""
+    if isinstance(value, tuple):
+        fields = [to_plain(item) for item in value]
+        if not hasattr(value, "_fields"):
+            return [_TUPLE, *fields]
+        return [_CLAIM if isinstance(value, Claim) else type(value).__name__, *fields]
+    return value
+
+
+_TUPLE = ""
+
+
+def from_plain(data: Plain) -> Plain:
+    """The record that `to_plain` made `data` from. Raises `ValueError` if there is none of that name and shape."""
+    if not isinstance(data, list):
+        return data
+    if not data:
+        raise ValueError("a record without a name")
+    items = [from_plain(item) for item in data[1:]]
+    if data[0] == _TUPLE:
+        return tuple(items)
+    kind = _RECORDS.get(data[0])
+    if kind is None:
+        raise ValueError(f"no record is called {data[0]!r}")
+    try:
+        return kind(*items)
+    except TypeError as error:
+        raise ValueError(f"{data[0]} does not fit: {error}") from error
+
+
+_RECORD_TUPLES = ("debts", "claims", "offers")
+_PLAIN_TUPLES = ("order", "out", "throw", "fresh")
+_AS_IS = ("turn", "bank", "pot", "thrown", "doubles", "turn_no", "offer_no", "closing")
+_LISTS = ("cash", "at", "jail")
+
+
+def state_to_plain(position: State) -> dict[str, Plain]:
+    """A position as plain data, agenda included."""
+    plain: dict[str, Plain] = {name: getattr(position, name) for name in _AS_IS}
+    plain |= {name: list(getattr(position, name)) for name in (*_LISTS, *_PLAIN_TUPLES)}
+    plain |= {name: [to_plain(item) for item in getattr(position, name)] for name in (*_RECORD_TUPLES, "agenda")}
+    plain["cards"] = [list(held) for held in position.cards]
+    plain["sites"] = [[site.holder, list(site.pieces), site.owed] for site in position.sites]
+    plain["stock"] = dict(position.stock)
+    plain["decks"] = {name: [list(deck.unseen), list(deck.under)] for name, deck in position.decks.items()}
+    plain["ranking"] = [list(place) for place in position.ranking]
+    return plain
+
+
+def state_from_plain(plain: dict[str, Plain]) -> State:
+    """The position that `state_to_plain` made `plain` from."""
+    fields: dict[str, Plain] = {name: plain[name] for name in _AS_IS}
+    fields |= {name: list(plain[name]) for name in _LISTS}
+    fields |= {name: tuple(plain[name]) for name in _PLAIN_TUPLES}
+    fields |= {name: tuple(from_plain(item) for item in plain[name]) for name in _RECORD_TUPLES}
+    return State(
+        **fields,
+        agenda=[from_plain(item) for item in plain["agenda"]],
+        cards=[tuple(held) for held in plain["cards"]],
+        sites=[Site(holder, tuple(pieces), owed) for holder, pieces, owed in plain["sites"]],
+        stock=dict(plain["stock"]),
+        decks={name: Deck(tuple(unseen), tuple(under)) for name, (unseen, under) in plain["decks"].items()},
+        ranking=tuple(tuple(place) for place in plain["ranking"]),
+    )
+
+

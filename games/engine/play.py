@@ -1,0 +1,189 @@
+"""One action unfolding: emit a fact, put something on the agenda, settle what happens by itself.
+
+The rule areas of an edition get a `Play` and speak through it; they never see each other. Checks only read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from .agenda import AWAITED, Auction, Item, Owe, ToEnd, ToThrow, TurnEnds
+from .events import Event, OfferEnded, Paid
+from .state import Debt, Offer, Purse, Site, State
+
+if TYPE_CHECKING:
+    from .actions import Action
+    from .chance import Chance
+    from .edition import Edition
+
+
+class Refused(Exception):
+    """An action was turned down. `clauses` names every clause and ruling that it would break, the plainest first."""
+
+    def __init__(self, clauses: tuple[str, ...]) -> None:
+        super().__init__(", ".join(clauses))
+        self.clauses = clauses
+
+
+class Outcome(NamedTuple):
+    """What an action led to: the new position and the facts, in the order in which they happened."""
+
+    state: State
+    events: list[Event]
+
+
+class Play:
+    """A position, the rules it is played by, and what has happened to it so far."""
+
+    __slots__ = ("_asked", "chance", "events", "rules", "state")
+
+    def __init__(self, rules: Edition, state: State, chance: Chance | None = None) -> None:
+        self.rules = rules
+        self.state = state
+        self.chance = chance
+        self.events: list[Event] = []
+        self._asked: list[Item] = []
+
+    # --- facts ---------------------------------------------------------------------------------
+
+    def emit(self, event: Event) -> None:
+        """Let something have happened."""
+        event.apply(self.state)
+        self.events.append(event)
+
+    def transfer(self, payer: Purse, payee: Purse, amount: int, clause: str) -> None:
+        """Move money at once, of one's own will or from the bank. The check has made sure that it is there."""
+        if amount:
+            self.emit(Paid(payer, payee, amount, clause))
+
+    # --- agenda --------------------------------------------------------------------------------
+
+    def then(self, *items: Item) -> None:
+        """Put on the agenda what follows; what is written first happens first."""
+        self._asked.extend(items)
+
+    def owe(self, debtor: int, creditor: Purse, amount: int, clause: str) -> None:
+        """Let a compulsory sum fall due when its turn comes: paid if the cash is there, else a debt."""
+        if amount:
+            self.then(Owe((Debt(debtor, creditor, amount, clause),)))
+
+    @property
+    def top(self) -> Item | None:
+        """What play waits for, or what happens next."""
+        agenda = self.state.agenda
+        return agenda[-1] if agenda else None
+
+    def answered(self) -> None:
+        """Take what was awaited off the agenda."""
+        self.state.agenda.pop()
+
+    def end_turn(self, seat: int) -> None:
+        """Drop what was still to come in this seat's turn, if it is in turn, and let the turn pass on."""
+        state = self.state
+        state.agenda = [item for item in state.agenda if getattr(item, "seat", None) != seat]
+        if seat == state.turn:
+            state.agenda.insert(0, TurnEnds(seat))
+
+    def settle(self) -> None:
+        """Take steps until something is awaited, a debt is open, or the game is over."""
+        state = self.state
+        while True:
+            if state.ranking:
+                self._asked.clear()
+                return
+            if self._asked:
+                state.agenda.extend(reversed(self._asked))
+                self._asked.clear()
+            if state.debts:
+                return
+            step = state.agenda[-1]
+            if isinstance(step, AWAITED):
+                return
+            state.agenda.pop()
+            self.rules.steps[type(step)](self, step)
+
+    # --- questions -----------------------------------------------------------------------------
+
+    def free_cash(self, seat: int) -> int:
+        """The cash that a seat may spend: what it has less its own standing high bid (R-04)."""
+        cash = self.state.cash[seat]
+        top = self.top
+        if isinstance(top, Auction) and top.by == seat:
+            cash -= top.high + self.rules.finance.interest_due(self, top.square)
+        return cash
+
+    def in_debt(self, seat: int) -> bool:
+        """Whether a debt of this seat is open."""
+        return any(debt.debtor == seat for debt in self.state.debts)
+
+    def check_answer(self, kind: type, seat: int) -> Iterator[str]:
+        """Why `seat` may not give the answer that an awaited `kind` asks for."""
+        state, top = self.state, self.top
+        asked = isinstance(top, kind)
+        if asked and getattr(top, "seat", None) == seat and not state.debts:
+            return
+        if seat != state.turn:
+            yield "G-01"
+        if state.debts or not isinstance(top, (ToThrow, ToEnd)):
+            yield "G-02"
+        if not asked:
+            yield "G-05"
+
+    def check_sum(self, amount: int) -> Iterator[str]:
+        """Why `amount` is no sum of this edition (G-09)."""
+        if amount <= 0 or amount % self.rules.unit:
+            yield "G-09"
+            yield from self.rules.unit_clause if amount % self.rules.unit else ()
+
+    def check_cash(self, seat: int, amount: int) -> Iterator[str]:
+        """Why `seat` cannot spend `amount` now."""
+        if amount > self.free_cash(seat):
+            yield "G-03"
+            yield "R-03" if amount > self.state.cash[seat] else "R-04"
+
+    # --- one action ----------------------------------------------------------------------------
+
+    def broken(self, action: Action) -> Iterator[str]:
+        """Every clause and ruling that `action` would break; nothing if it is allowed."""
+        if self.state.ranking:
+            yield "G-07"
+            return
+        handler = self.rules.moves.get(type(action))
+        if handler is None:
+            yield "G-08"
+            return
+        seat = getattr(action, "seat", None)
+        if seat is not None:
+            if seat in self.state.out:
+                yield "G-06"
+                return
+            if self.state.debts and not handler.in_debt and self.in_debt(seat):
+                yield "R-05"
+                yield "G-02"
+        yield from handler.check(self, action)
+
+    def do(self, action: Action) -> None:
+        """Play an action that nothing speaks against, to the next thing awaited."""
+        before = self.state.sites[:]
+        self.rules.moves[type(action)].do(self, action)
+        self.settle()
+        if self.state.offers:
+            self._lapse_offers(before)
+
+    def _lapse_offers(self, before: list[Site]) -> None:
+        for offer in self.state.offers:
+            if self.state.over or not self._stands(offer, before):
+                self.emit(OfferEnded(offer.number, "lapsed"))
+
+    def _stands(self, offer: Offer, before: list[Site]) -> bool:
+        """Whether all that an offer names is as it was when it was made (R-37), and a settled debt still open."""
+        state = self.state
+        if offer.giver in state.out or offer.taker in state.out:
+            return False
+        if any(state.sites[square] is not before[square] for square in (*offer.give.deeds, *offer.want.deeds)):
+            return False
+        if offer.settles and not any((d.debtor, d.creditor) == (offer.giver, offer.taker) for d in state.debts):
+            return False
+        sides = ((offer.giver, offer.give), (offer.taker, offer.want))
+        return all(deck in state.cards[seat] for seat, bundle in sides for deck in bundle.cards)

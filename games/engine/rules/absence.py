@@ -1,0 +1,70 @@
+"""What the server plays for a seat whose time has run out (R-48)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .. import actions as act
+from ..agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToTake, ToThrow, awaited
+from ..play import Play
+
+
+@dataclass(frozen=True)
+class Absence:
+    """Decline, pass, stay, refuse; in debt sell evenly, mortgage, and only then go bankrupt."""
+
+    def check_timeout(self, play: Play, action: act.Timeout) -> Iterator[str]:
+        """Only for a seat that is awaited."""
+        if action.seat not in awaited(play.state):
+            yield "G-05"
+
+    def timeout(self, play: Play, action: act.Timeout) -> None:
+        """Play the default for what is awaited; out of a debt, step by step until it is paid."""
+        if play.in_debt(action.seat):
+            self._out_of_debt(play, action.seat)
+        else:
+            self._do(play, self._default(play, action.seat))
+
+    def _out_of_debt(self, play: Play, seat: int) -> None:
+        while play.in_debt(seat) and seat not in play.state.out:
+            raising = (act.Pay(seat), *self._sales(play, seat), *self._mortgages(play, seat), act.Bankrupt(seat))
+            self._do(play, next(action for action in raising if not any(play.broken(action))))
+
+    def _sales(self, play: Play, seat: int) -> list[act.PlayerAction]:
+        """One building from each lot, of the cheapest groups first, highest lots first."""
+        board, sites = play.rules.board.squares, play.state.sites
+        built = [square for square in play.state.held_by(seat) if sites[square].pieces]
+        built.sort(key=lambda square: (board[square].house_price, -play.rules.building.level(sites[square])))
+        return [act.Sell(seat, (square,)) for square in built]
+
+    def _mortgages(self, play: Play, seat: int) -> list[act.PlayerAction]:
+        """Each deed, cheapest first."""
+        board = play.rules.board.squares
+        deeds = sorted(play.state.held_by(seat), key=lambda square: board[square].price)
+        return [act.Mortgage(seat, square) for square in deeds]
+
+    def _default(self, play: Play, seat: int) -> act.PlayerAction:
+        if play.state.debts:
+            return act.Refuse(seat)
+        match play.top:
+            case ToThrow():
+                return act.Roll(seat)
+            case ToTake():
+                return act.Decline(seat)
+            case Auction():
+                return act.Pass(seat)
+            case ToFixLowest():
+                return act.FixLowest(seat, play.rules.unit)
+            case ToChoose(among=words):
+                return act.Choose(seat, words[0])
+            case ToLeaveJail():
+                stays: tuple[act.PlayerAction, ...] = (act.Stay(seat), act.UseCard(seat), act.PayFine(seat))
+                return next(action for action in stays if not any(play.broken(action)))
+            case ToEnd():
+                return act.End(seat)
+        raise AssertionError("nothing is awaited")
+
+    def _do(self, play: Play, action: act.PlayerAction) -> None:
+        play.rules.moves[type(action)].do(play, action)
+        play.settle()

@@ -1,0 +1,193 @@
+"""Selling a square to the highest bidder, in three modes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ..actions import Bid, CloseAuction, FixLowest, Pass
+from ..agenda import Auction, OpenAuction, ToFixLowest
+from ..events import AuctionEnded, AuctionOpened, BidMade, Freed, InterestPaid, Passed, Took
+from ..play import Play
+from ..state import BANK
+
+FREE = "free"
+TURNS = "turns"
+FINAL = "turns_final"
+
+
+@dataclass(frozen=True)
+class Auctions:
+    """`mode` is free, turns or turns_final; `lowest` is none, host, player, or a fraction of the price.
+
+    `modes` and `lowest_by` name the clause of each; `won` the one by which the winner pays the bank, `estate` the one
+    by which the winner of a mortgaged deed pays the interest.
+    """
+
+    mode: str
+    lowest: str | float
+    won: str
+    estate: str
+    modes: Mapping[str, str]
+    lowest_by: Mapping[str, str]
+
+    def open(self, play: Play, step: OpenAuction) -> None:
+        """A lot comes up: somebody fixes the lowest bid, or the rules do."""
+        speakers = tuple(seat for seat in step.speakers if seat not in play.state.out)
+        if isinstance(self.lowest, float):
+            price = play.rules.board.squares[step.square].price
+            self._begin(play, step.square, play.rules.finance.round_up(price * self.lowest), speakers)
+        elif self.lowest == "none":
+            self._begin(play, step.square, play.rules.unit, speakers)
+        else:
+            fixer = speakers[0] if self.lowest == "player" else min(play.state.still_in())
+            play.then(ToFixLowest(fixer, step.square, speakers))
+
+    def check_fix_lowest(self, play: Play, action: FixLowest) -> Iterator[str]:
+        """Whoever the table agreed on, any sum of the edition."""
+        top = play.top
+        if not isinstance(top, ToFixLowest):
+            yield "G-05"
+        elif top.seat != action.seat:
+            yield "G-01"
+            yield self._lowest_clause
+        if play.state.debts:
+            yield "G-02"
+        yield from play.check_sum(action.amount)
+
+    def fix_lowest(self, play: Play, action: FixLowest) -> None:
+        """The bidding begins at that sum."""
+        top = play.top
+        assert isinstance(top, ToFixLowest)
+        play.answered()
+        self._begin(play, top.square, action.amount, top.speakers)
+
+    def check_bid(self, play: Play, action: Bid) -> Iterator[str]:
+        """In one's turn to speak, above the lowest and the high bid, within one's cash (R-03, R-17, R-18)."""
+        auction = play.top
+        if not isinstance(auction, Auction):
+            yield "G-05"
+            return
+        yield from self._check_speaker(play, auction, action.seat)
+        yield from play.check_sum(action.amount)
+        if action.amount < auction.lowest:
+            yield self._lowest_clause
+        if auction.by is not None and action.amount < auction.high + play.rules.unit:
+            yield "R-17"
+        if action.amount + play.rules.finance.interest_due(play, auction.square) > play.state.cash[action.seat]:
+            yield "G-03"
+            yield "R-03"
+
+    def bid(self, play: Play, action: Bid) -> None:
+        """The high bid, from now on frozen (R-04)."""
+        auction = play.top
+        assert isinstance(auction, Auction)
+        play.answered()
+        play.emit(BidMade(action.seat, auction.square, action.amount))
+        if auction.mode == FREE:
+            waiting = tuple(play.state.after(action.seat))
+        else:
+            waiting = (*auction.waiting[1:], action.seat)
+        bidden = auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting)
+        self._go_on(play, bidden)
+
+    def check_pass_(self, play: Play, action: Pass) -> Iterator[str]:
+        """In one's turn to speak."""
+        auction = play.top
+        if not isinstance(auction, Auction):
+            yield "G-05"
+            return
+        yield from self._check_speaker(play, auction, action.seat)
+        if auction.mode == FREE and action.seat not in auction.waiting:
+            yield "G-05"
+
+    def pass_(self, play: Play, action: Pass) -> None:
+        """Final, for this round, or for the moment: as the mode has it."""
+        auction = play.top
+        assert isinstance(auction, Auction)
+        play.answered()
+        play.emit(Passed(action.seat, auction.square))
+        waiting = tuple(seat for seat in auction.waiting if seat != action.seat)
+        if auction.mode == TURNS:
+            waiting = (*waiting, action.seat)
+        self._go_on(play, auction._replace(waiting=waiting, passes=auction.passes + 1))
+
+    def check_close(self, play: Play, action: CloseAuction) -> Iterator[str]:
+        """The auctioneer closes only where bids are free."""
+        if not isinstance(play.top, Auction):
+            yield "G-05"
+        elif play.top.mode != FREE:
+            yield "G-08"
+            yield self.modes[play.top.mode]
+
+    def close(self, play: Play, action: CloseAuction) -> None:
+        """The hammer falls."""
+        auction = play.top
+        assert isinstance(auction, Auction)
+        play.answered()
+        self._knock_down(play, auction)
+
+    def drop(self, play: Play, seat: int) -> None:
+        """A player has left: their place in the bidding is empty, their high bid void, another fixes the lowest bid."""
+        agenda = play.state.agenda
+        for place, item in enumerate(agenda):
+            if isinstance(item, ToFixLowest) and item.seat == seat:
+                speakers = tuple(other for other in item.speakers if other != seat)
+                agenda[place] = OpenAuction(item.square, speakers)
+            elif isinstance(item, Auction) and item.by == seat:
+                speakers = tuple(play.state.after(seat))
+                agenda[place] = Auction(item.square, item.mode, item.lowest, speakers)
+            elif isinstance(item, Auction):
+                agenda[place] = item._replace(waiting=tuple(other for other in item.waiting if other != seat))
+        top = play.top
+        if isinstance(top, Auction) and self._is_over(play, top):
+            play.answered()
+            self._knock_down(play, top)
+
+    def next_bid(self, play: Play, auction: Auction) -> int:
+        """The least that beats what has been bid."""
+        return auction.lowest if auction.by is None else max(auction.lowest, auction.high + play.rules.unit)
+
+    @property
+    def _lowest_clause(self) -> str:
+        return self.lowest_by["fraction" if isinstance(self.lowest, float) else self.lowest]
+
+    def _begin(self, play: Play, square: int, lowest: int, speakers: tuple[int, ...]) -> None:
+        play.emit(AuctionOpened(square, lowest))
+        play.then(Auction(square, self.mode, lowest, speakers))
+
+    def _check_speaker(self, play: Play, auction: Auction, seat: int) -> Iterator[str]:
+        if play.in_debt(seat):
+            yield "R-18"
+        if auction.mode != FREE and seat != auction.waiting[0]:
+            yield "G-01"
+            yield self.modes[auction.mode]
+
+    def _go_on(self, play: Play, auction: Auction) -> None:
+        if self._is_over(play, auction):
+            self._knock_down(play, auction)
+        else:
+            play.then(auction)
+
+    def _is_over(self, play: Play, auction: Auction) -> bool:
+        """Whether nobody is left to speak against the high bid (R-17)."""
+        if auction.mode == FREE:
+            return False
+        if auction.mode == TURNS:
+            others = len(auction.waiting) - (auction.by is not None)
+            return auction.passes >= others
+        return not auction.waiting or (auction.by is not None and auction.waiting == (auction.by,))
+
+    def _knock_down(self, play: Play, auction: Auction) -> None:
+        square, winner = auction.square, auction.by
+        play.emit(AuctionEnded(square, winner, auction.high))
+        owed = play.rules.finance.is_mortgaged(play.state.sites[square])
+        if winner is None:
+            if owed:
+                play.emit(Freed(square))
+            return
+        play.transfer(winner, BANK, auction.high, self.won)
+        play.emit(Took(winner, square, "won"))
+        if owed:
+            play.transfer(winner, BANK, play.rules.finance.interest_due(play, square), self.estate)
+            play.emit(InterestPaid(winner, (square,)))

@@ -1,0 +1,113 @@
+"""The two decks: draw, obey, put under."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..actions import Choose
+from ..agenda import Advance, Draw, Land, Owe, PutUnder, ToChoose
+from ..board import SQUARES
+from ..cards import CHANCE, Card
+from ..events import Chose, Drew, WentUnder
+from ..play import Play
+from ..state import BANK, Debt, Purse
+
+PAY = "pay"
+DRAW = "draw"
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The top card is obeyed, then goes under the deck. "Pay" without a receiver goes to `pay_to`."""
+
+    pay_to: Purse
+
+    def draw(self, play: Play, step: Draw) -> None:
+        """Draw the top card and obey it; a release card is kept."""
+        card = play.rules.deck[self._top(play, step.deck)]
+        kept = card.effect == "release"
+        play.emit(Drew(step.seat, step.deck, card.id, kept))
+        if not kept:
+            EFFECTS[card.effect](self, play, step.seat, card)
+            play.then(PutUnder(step.deck, card.id))
+
+    def put_under(self, play: Play, step: PutUnder) -> None:
+        """The card has been obeyed."""
+        play.emit(WentUnder(step.deck, step.card))
+
+    def release_card(self, play: Play, deck: str) -> str:
+        """The id of the release card of a deck."""
+        return next(card.id for card in play.rules.deck.values() if card.deck == deck and card.effect == "release")
+
+    def check_choose(self, play: Play, action: Choose) -> Iterator[str]:
+        """One of the words that the card leaves."""
+        yield from play.check_answer(ToChoose, action.seat)
+        if isinstance(play.top, ToChoose) and action.word not in play.top.among:
+            yield "G-08"
+            yield play.top.source
+
+    def choose(self, play: Play, action: Choose) -> None:
+        """Pay what the card asks, or draw a Chance card instead."""
+        top = play.top
+        assert isinstance(top, ToChoose)
+        play.answered()
+        play.emit(Chose(action.seat, top.source, action.word))
+        if action.word == DRAW:
+            play.then(Draw(action.seat, CHANCE))
+        else:
+            play.owe(action.seat, self.pay_to, play.rules.deck[top.source].amount, top.source)
+
+    def _top(self, play: Play, deck: str) -> str:
+        """The next card: in order once the deck has been through, by chance before that (R-49)."""
+        unseen, under = play.state.decks[deck]
+        if not unseen:
+            return under[0]
+        assert play.chance is not None
+        return play.chance.card(unseen)
+
+    def _pay(self, play: Play, seat: int, card: Card) -> None:
+        play.owe(seat, self.pay_to, card.amount, card.id)
+
+    def _pay_bank(self, play: Play, seat: int, card: Card) -> None:
+        play.owe(seat, BANK, card.amount, card.id)
+
+    def _receive(self, play: Play, seat: int, card: Card) -> None:
+        play.transfer(BANK, seat, card.amount, card.id)
+
+    def _receive_each(self, play: Play, seat: int, card: Card) -> None:
+        """Every other player owes at once and on their own (R-08)."""
+        play.then(Owe(tuple(Debt(other, seat, card.amount, card.id) for other in play.state.after(seat))))
+
+    def _repairs(self, play: Play, seat: int, card: Card) -> None:
+        pieces = [piece for square in play.state.held_by(seat) for piece in play.state.sites[square].pieces]
+        houses = pieces.count("house")
+        play.owe(seat, self.pay_to, houses * card.amount + (len(pieces) - houses) * card.amount2, card.id)
+
+    def _pay_or_draw(self, play: Play, seat: int, card: Card) -> None:
+        play.then(ToChoose(seat, card.id, (PAY, DRAW)))
+
+    def _move(self, play: Play, seat: int, card: Card) -> None:
+        """Forwards to the square, whose action follows; a salary only if the card says so."""
+        distance = (card.square - play.state.at[seat]) % SQUARES
+        play.then(Advance(seat, distance, card.id if card.salary else ""), Land(seat))
+
+    def _back(self, play: Play, seat: int, card: Card) -> None:
+        play.then(Advance(seat, -card.amount, ""), Land(seat))
+
+    def _go_to_jail(self, play: Play, seat: int, card: Card) -> None:
+        play.rules.jail.send(play, seat, card.id)
+
+
+EFFECTS: dict[str, Callable[[Cards, Play, int, Card], None]] = {
+    "pay": Cards._pay,
+    "pay_bank": Cards._pay_bank,
+    "receive": Cards._receive,
+    "receive_each": Cards._receive_each,
+    "repairs": Cards._repairs,
+    "pay_or_chance": Cards._pay_or_draw,
+    "advance_to": Cards._move,
+    "move_to": Cards._move,
+    "back": Cards._back,
+    "go_to_jail": Cards._go_to_jail,
+}

@@ -1,0 +1,65 @@
+"""What one owes for standing on another's square."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ..play import Play
+from ..state import Purse, Site
+
+
+class Charge(NamedTuple):
+    """A rent, worked out at landing (R-12): who receives it, how much in whole units, by which clause."""
+
+    receiver: Purse
+    amount: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Charges:
+    """The deed's rent; a whole group unmortgaged doubles it on unbuilt lots; stations by number, utilities by dice."""
+
+    deed: str
+    whole_group: str
+    stations: str
+    station_rents: tuple[int, ...]
+    utility: str
+    utility_factor: int
+    both_utilities: str
+    both_factor: int
+
+    def due(self, play: Play, square: int) -> Charge | None:
+        """The charge for a square that another holds; None if it is mortgaged."""
+        site = play.state.sites[square]
+        assert site.holder is not None
+        if play.rules.finance.is_mortgaged(site):
+            return None
+        match play.rules.board.squares[square].kind:
+            case "station":
+                amount, clause = self.station_rents[self._held_in_group(play, square, site) - 1], self.stations
+            case "utility":
+                amount, clause = self._utility(play, square, site)
+            case _:
+                amount, clause = self._lot(play, square, site)
+        return Charge(site.holder, amount, clause)
+
+    def _lot(self, play: Play, square: int, site: Site) -> tuple[int, str]:
+        rents = play.rules.board.squares[square].rents
+        if site.pieces:
+            return rents[play.rules.building.level(site)], self.deed
+        group = [play.state.sites[other] for other in play.rules.board.group_of(square)]
+        if all(other.holder == site.holder and not play.rules.finance.is_mortgaged(other) for other in group):
+            return rents[0] * 2, self.whole_group
+        return rents[0], self.deed
+
+    def _utility(self, play: Play, square: int, site: Site) -> tuple[int, str]:
+        dice = sum(play.state.throw)
+        if self._held_in_group(play, square, site) > 1:
+            return self.both_factor * dice, self.both_utilities
+        return self.utility_factor * dice, self.utility
+
+    def _held_in_group(self, play: Play, square: int, site: Site) -> int:
+        """How many of the square's group its holder has, mortgaged ones counted."""
+        return sum(play.state.sites[other].holder == site.holder for other in play.rules.board.group_of(square))

@@ -1,0 +1,48 @@
+"""How a game ends: one left, or the time is up and worth is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..actions import TimeUp
+from ..events import GameEnded, RentLapsed, TimeCalled
+from ..play import Play
+from ..worth import Worth
+
+
+@dataclass(frozen=True)
+class Ending:
+    """`last` is the clause of the last one left; `timed` the one of a closing time, or '' for no such end."""
+
+    last: str
+    worth: Worth
+    timed: str = ""
+
+    def last_left(self, play: Play) -> None:
+        """One is left and wins; the others rank by who was out last."""
+        self._end(play, [(seat,) for seat in play.state.still_in()])
+
+    def check_time_up(self, play: Play, action: TimeUp) -> Iterator[str]:
+        """Only where a closing time was agreed, and once."""
+        if not self.timed:
+            yield "G-08"
+        elif play.state.closing:
+            yield "G-05"
+
+    def time_up(self, play: Play, action: TimeUp) -> None:
+        """The turn in progress runs to its end, one not begun included (R-44, R-66)."""
+        play.emit(TimeCalled())
+
+    def count(self, play: Play) -> None:
+        """Open rents are lost; the richest win, ties share the place (R-43)."""
+        for claim in play.state.claims:
+            play.emit(RentLapsed(claim))
+        worth = {seat: self.worth.of(play.rules, play.state, seat) for seat in play.state.still_in()}
+        sums = sorted(set(worth.values()), reverse=True)
+        self._end(play, [tuple(seat for seat in worth if worth[seat] == amount) for amount in sums])
+
+    def _end(self, play: Play, places: list[tuple[int, ...]]) -> None:
+        gone = [(seat,) for seat in reversed(play.state.out)]
+        play.emit(GameEnded((*places, *gone)))
+        play.state.agenda.clear()

@@ -1,0 +1,82 @@
+"""Mortgages: the bank lends half the price of a deed whose group is not built on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from ..actions import Mortgage, Redeem
+from ..events import Mortgaged, Redeemed
+from ..play import Play
+from ..state import BANK, Site
+
+
+@dataclass(frozen=True)
+class Mortgages:
+    """A tenth of interest, rounded up to `rounding` (R-01, R-02). The other fields are the clauses of each rule."""
+
+    lending: str
+    redeeming: str
+    rounding: int
+
+    def is_mortgaged(self, site: Site) -> bool:
+        """Whether something is owed on a square."""
+        return site.owed > 0
+
+    def loan_on(self, play: Play, square: int) -> int:
+        """What a deed is mortgaged for: half its price."""
+        return play.rules.board.squares[square].price // 2
+
+    def round_up(self, amount: float) -> int:
+        """A sum that is paid to the bank, rounded up to the smallest bill."""
+        return ceil(amount / self.rounding) * self.rounding
+
+    def interest(self, owed: int) -> int:
+        """A tenth of what is owed."""
+        return self.round_up(owed / 10)
+
+    def interest_due(self, play: Play, square: int) -> int:
+        """What the deed costs, mortgaged as it is, whoever receives it; 0 for others."""
+        return self.interest(play.state.sites[square].owed)
+
+    def redeem_cost(self, play: Play, square: int) -> int:
+        """Mortgage and interest; the mortgage alone where the interest has just been paid (R-29)."""
+        owed = play.state.sites[square].owed
+        return owed if square in play.state.fresh else owed + self.interest(owed)
+
+    def check_mortgage(self, play: Play, action: Mortgage) -> Iterator[str]:
+        """One's own, not mortgaged yet, with no building in its group."""
+        state, square = play.state, action.square
+        if state.sites[square].holder != action.seat:
+            yield "G-04"
+            return
+        if self.is_mortgaged(state.sites[square]):
+            yield self.lending
+        if play.rules.building.is_group_built(state, play.rules.board.group_of(square)):
+            yield self.lending
+
+    def mortgage(self, play: Play, action: Mortgage) -> None:
+        """Borrow from the bank on a deed."""
+        amount = self.loan_on(play, action.square)
+        play.transfer(BANK, action.seat, amount, self.lending)
+        play.emit(Mortgaged(action.seat, action.square, amount))
+
+    def check_redeem(self, play: Play, action: Redeem) -> Iterator[str]:
+        """One's own, mortgaged, in one's own turn unless just received, with the cash."""
+        state, square = play.state, action.square
+        if state.sites[square].holder != action.seat:
+            yield "G-04"
+            return
+        if not self.is_mortgaged(state.sites[square]):
+            yield "G-05"
+            return
+        if action.seat != state.turn and square not in state.fresh:
+            yield "G-01"
+            yield self.redeeming
+        yield from play.check_cash(action.seat, self.redeem_cost(play, square))
+
+    def redeem(self, play: Play, action: Redeem) -> None:
+        """Pay the bank back."""
+        play.transfer(action.seat, BANK, self.redeem_cost(play, action.square), self.redeeming)
+        play.emit(Redeemed(action.seat, action.square))

@@ -1,0 +1,199 @@
+"""Trades and settlements between players: offered, then accepted, refused or withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
+from ..cards import CHANCE
+from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, Offered, OfferEnded, Redeemed
+from ..play import Play
+from ..state import BANK, Bundle, Debt, Offer
+
+
+@dataclass(frozen=True)
+class Trades:
+    """The fields are the clauses: the sale itself, of release cards, with no building in the group, of the mortgaged."""
+
+    sale: str
+    card_sale: str
+    no_building: str
+    mortgaged: str
+    settling: str
+    cash_only: str
+
+    # --- offering ------------------------------------------------------------------------------
+
+    def check_offer(self, play: Play, action: MakeOffer) -> Iterator[str]:
+        """What can be known when the offer is made (R-60); cash is looked at when it is accepted."""
+        if action.to == action.seat:
+            yield "G-04"
+            return
+        if action.to in play.state.out:
+            yield "G-06"
+        yield from self._check_bundle(play, action.seat, action.give)
+        yield from self._check_bundle(play, action.to, action.want)
+        things = (action.give.deeds, action.give.cards, action.want.deeds, action.want.cards)
+        if not any(things):
+            yield "R-06"
+        if play.in_debt(action.seat) and action.want.cash <= action.give.cash:
+            yield "R-05"
+
+    def offer(self, play: Play, action: MakeOffer) -> None:
+        """The new offer replaces an open one to the same player (R-37)."""
+        self._put(play, Offer(0, action.seat, action.to, action.give, action.want))
+
+    def check_settle(self, play: Play, action: Settle) -> Iterator[str]:
+        """Property, with or without cash, for one's oldest debt, if it is owed to a player."""
+        debt = self._oldest_debt(play, action.seat)
+        if debt is None:
+            yield "G-05"
+            return
+        if not isinstance(debt.creditor, int):
+            yield self.cash_only
+        if not action.give.deeds:
+            yield self.settling
+        yield from self._check_bundle(play, action.seat, action.give)
+        yield from play.check_cash(action.seat, action.give.cash)
+
+    def settle(self, play: Play, action: Settle) -> None:
+        """Put the settlement to the creditor."""
+        debt = self._oldest_debt(play, action.seat)
+        assert debt is not None and isinstance(debt.creditor, int)
+        self._put(play, Offer(0, action.seat, debt.creditor, action.give, Bundle(), settles=True))
+
+    # --- answering -----------------------------------------------------------------------------
+
+    def check_accept(self, play: Play, action: Accept) -> Iterator[str]:
+        """Everything is still lawful, and both have the cash, the tenth on mortgaged deeds included (R-03)."""
+        offer = self._to(play, action.seat, action.offer)
+        if offer is None:
+            yield "G-05"
+            return
+        yield from self._check_bundle(play, offer.giver, offer.give)
+        yield from self._check_bundle(play, offer.taker, offer.want)
+        yield from self._check_debtor(play, action.seat, offer)
+        received = {square for square in offer.give.deeds if self._owed(play, square)}
+        if not set(action.redeem) <= received or len(set(action.redeem)) < len(action.redeem):
+            yield "G-04"
+            return
+        principal = sum(self._owed(play, square) for square in action.redeem)
+        yield from self._check_cash(play, offer.taker, offer.want, offer.give, principal)
+        yield from self._check_cash(play, offer.giver, offer.give, offer.want, 0)
+
+    def accept(self, play: Play, action: Accept) -> None:
+        """Everything changes hands at once."""
+        offer = self._to(play, action.seat, action.offer)
+        assert offer is not None
+        debt = self._oldest_debt(play, offer.giver) if offer.settles else None
+        play.emit(OfferEnded(offer.number, "accepted"))
+        self._hand_over_cash(play, offer)
+        self._hand_over(play, offer.giver, offer.taker, offer.give)
+        self._hand_over(play, offer.taker, offer.giver, offer.want)
+        for square in action.redeem:
+            play.transfer(action.seat, BANK, self._owed(play, square), self.mortgaged)
+            play.emit(Redeemed(action.seat, square))
+        if debt is not None:
+            play.emit(DebtEnded(debt))
+
+    def check_refuse(self, play: Play, action: Refuse) -> Iterator[str]:
+        """There must be an offer to refuse."""
+        if self._to(play, action.seat, action.offer) is None:
+            yield "G-05"
+
+    def refuse(self, play: Play, action: Refuse) -> None:
+        """The offer is closed; a debt that it was to settle stays (R-39)."""
+        offer = self._to(play, action.seat, action.offer)
+        assert offer is not None
+        play.emit(OfferEnded(offer.number, "refused"))
+
+    def check_withdraw(self, play: Play, action: Withdraw) -> Iterator[str]:
+        """There must be an offer of one's own to take back."""
+        if self._from(play, action.seat, action.offer) is None:
+            yield "G-05"
+
+    def withdraw(self, play: Play, action: Withdraw) -> None:
+        """The offer is closed."""
+        offer = self._from(play, action.seat, action.offer)
+        assert offer is not None
+        play.emit(OfferEnded(offer.number, "withdrawn"))
+
+    # --- parts ---------------------------------------------------------------------------------
+
+    def _put(self, play: Play, offer: Offer) -> None:
+        for open_offer in play.state.offers:
+            if (open_offer.giver, open_offer.taker) == (offer.giver, offer.taker):
+                play.emit(OfferEnded(open_offer.number, "replaced"))
+        play.emit(Offered(offer._replace(number=play.state.offer_no + 1)))
+
+    def _check_bundle(self, play: Play, seat: int, bundle: Bundle) -> Iterator[str]:
+        """Whole sums, one's own things, no building in the group of a deed."""
+        if bundle.cash:
+            yield from play.check_sum(bundle.cash)
+        if len(set(bundle.deeds)) < len(bundle.deeds):
+            yield "G-04"
+        for square in bundle.deeds:
+            if play.state.sites[square].holder != seat:
+                yield "G-04"
+                if getattr(play.top, "square", None) == square:
+                    yield "R-38"
+            if play.rules.building.is_group_built(play.state, play.rules.board.group_of(square)):
+                yield self.no_building
+        held = play.state.cards[seat] if seat < len(play.state.cards) else ()
+        if any(bundle.cards.count(deck) > held.count(deck) for deck in bundle.cards):
+            yield "G-04"
+
+    def _check_cash(self, play: Play, seat: int, gives: Bundle, receives: Bundle, principal: int) -> Iterator[str]:
+        yield from play.check_cash(seat, gives.cash)
+        interest = sum(play.rules.finance.interest_due(play, square) for square in receives.deeds)
+        if gives.cash + interest + principal > play.free_cash(seat) + receives.cash:
+            yield "G-03"
+            yield "R-03"
+
+    def _check_debtor(self, play: Play, seat: int, offer: Offer) -> Iterator[str]:
+        if play.in_debt(seat) and not offer.settles and offer.give.cash <= offer.want.cash:
+            yield "R-05"
+
+    def _hand_over_cash(self, play: Play, offer: Offer) -> None:
+        clause = self.settling if offer.settles else self.sale
+        if not (offer.give.deeds or offer.want.deeds):
+            clause = self.card_sale
+        play.transfer(offer.giver, offer.taker, offer.give.cash, clause)
+        play.transfer(offer.taker, offer.giver, offer.want.cash, clause)
+
+    def _hand_over(self, play: Play, giver: int, taker: int, bundle: Bundle) -> None:
+        for deck in bundle.cards:
+            play.emit(CardHandedOver(giver, taker, deck))
+        for square in bundle.deeds:
+            play.emit(HandedOver(giver, taker, square))
+        owing = tuple(square for square in bundle.deeds if self._owed(play, square))
+        for square in owing:
+            play.transfer(taker, BANK, play.rules.finance.interest_due(play, square), self.mortgaged)
+        if owing:
+            play.emit(InterestPaid(taker, owing))
+
+    def _owed(self, play: Play, square: int) -> int:
+        return play.state.sites[square].owed
+
+    def _oldest_debt(self, play: Play, seat: int) -> Debt | None:
+        return next((debt for debt in play.state.debts if debt.debtor == seat), None)
+
+    def _to(self, play: Play, seat: int, number: int | None) -> Offer | None:
+        """The offer to a seat with that number, or the newest."""
+        return _newest([offer for offer in play.state.offers if offer.taker == seat], number)
+
+    def _from(self, play: Play, seat: int, number: int | None) -> Offer | None:
+        """The offer of a seat with that number, or the newest."""
+        return _newest([offer for offer in play.state.offers if offer.giver == seat], number)
+
+
+def cards_of(held: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """`count` of the release cards held, the Chance one first (R-40); more than are held if `count` says so."""
+    ordered = tuple(sorted(held))
+    return (*ordered, *(CHANCE,) * count)[:count] if count > len(ordered) else ordered[:count]
+
+
+def _newest(offers: list[Offer], number: int | None) -> Offer | None:
+    found = [offer for offer in offers if number is None or offer.number == number]
+    return found[-1] if found else None

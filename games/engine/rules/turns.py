@@ -1,0 +1,97 @@
+"""The course of a turn: throw, move, land, throw again or end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..actions import End, Roll
+from ..agenda import Advance, Draw, Land, PlayEnds, ToEnd, ToThrow, TurnEnds
+from ..board import SQUARES
+from ..cards import CHANCE, CHEST
+from ..events import Moved, Threw, TurnBegan
+from ..play import Play
+from ..state import FREE
+
+
+@dataclass(frozen=True)
+class Turns:
+    """Two dice; a double throws again, the third in a row goes to jail. The fields are the clauses of each."""
+
+    salary: str
+    third_double: str
+    go_to_jail: str
+
+    def check_roll(self, play: Play, action: Roll) -> Iterator[str]:
+        """The dice are thrown by the player in turn, when they are awaited."""
+        yield from play.check_answer(ToThrow, action.seat)
+
+    def roll(self, play: Play, action: Roll) -> None:
+        """Throw; in jail that is a try for a double."""
+        assert play.chance is not None
+        seat, state = action.seat, play.state
+        play.answered()
+        if state.claims and not state.thrown:
+            play.rules.claims.close_windows(play, seat)
+        play.emit(Threw(seat, *play.chance.throw()))
+        if state.jail[seat] != FREE:
+            play.rules.jail.attempt(play, seat)
+        elif state.doubles == 3:
+            play.rules.jail.send(play, seat, self.third_double)
+        else:
+            self.move_by_throw(play, seat)
+
+    def move_by_throw(self, play: Play, seat: int) -> None:
+        """Move by the dice just thrown and face what comes."""
+        play.then(Advance(seat, sum(play.state.throw), self.salary), Land(seat), PlayEnds(seat))
+
+    def advance(self, play: Play, step: Advance) -> None:
+        """Move the piece; going forwards every square on the way is reached, the last one included."""
+        seat, start = step.seat, play.state.at[step.seat]
+        play.emit(Moved(seat, start, (start + step.distance) % SQUARES, step.distance > 0))
+        for square in range(start + 1, start + step.distance + 1):
+            for effect in play.rules.passing:
+                effect.reach(play, seat, square % SQUARES, step.salary)
+
+    def land(self, play: Play, step: Land) -> None:
+        """Do what the square under the piece says."""
+        seat, rules = step.seat, play.rules
+        square = rules.board.squares[play.state.at[seat]]
+        match square.kind:
+            case "lot" | "station" | "utility":
+                rules.tenure.land(play, seat, square.number)
+            case "chance":
+                play.then(Draw(seat, CHANCE))
+            case "chest":
+                play.then(Draw(seat, CHEST))
+            case "income_tax" | "luxury_tax":
+                rules.taxes.land(play, seat, square)
+            case "free_parking":
+                rules.parking.land(play, seat)
+            case "go_to_jail":
+                rules.jail.send(play, seat, self.go_to_jail)
+
+    def play_ends(self, play: Play, step: PlayEnds) -> None:
+        """A double throws again; otherwise business goes on until the turn is ended."""
+        first, second = play.state.throw
+        play.then(ToThrow(step.seat) if first == second else ToEnd(step.seat))
+
+    def check_end(self, play: Play, action: End) -> Iterator[str]:
+        """A turn ends when its throws are done and nothing is open."""
+        if isinstance(play.top, ToThrow):
+            yield "G-02"
+        yield from play.check_answer(ToEnd, action.seat)
+
+    def end(self, play: Play, action: End) -> None:
+        """End the turn."""
+        play.answered()
+        play.then(TurnEnds(action.seat))
+
+    def turn_ends(self, play: Play, step: TurnEnds) -> None:
+        """The next player still in is in turn; once time is up the game ends instead (R-44)."""
+        if play.state.closing:
+            play.rules.ending.count(play)
+            return
+        following = play.state.after(step.seat)[0]
+        play.emit(TurnBegan(following))
+        play.then(ToThrow(following))

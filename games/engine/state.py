@@ -1,0 +1,143 @@
+"""The position of a game: small, flat, cheap to fork. It knows no rule and asks nothing of anyone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from .agenda import Item
+
+BANK: Final = "bank"
+POT: Final = "pot"
+FREE: Final = -1
+"""The value of `State.jail` for a player who is not in jail."""
+
+Purse = int | str
+"""Who holds money: a seat (0, 1, …), the `BANK` or the `POT` in the middle of the board."""
+
+
+class Site(NamedTuple):
+    """What stands on one square: who holds it, which pieces are on it, what is owed on it to the bank."""
+
+    holder: int | None = None
+    pieces: tuple[str, ...] = ()
+    owed: int = 0
+
+
+class Deck(NamedTuple):
+    """A pile of cards. `unseen` has no order yet: the next card is drawn from it by chance; `under` has."""
+
+    unseen: tuple[str, ...]
+    under: tuple[str, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many cards are in the pile, face down."""
+        return len(self.unseen) + len(self.under)
+
+
+class Debt(NamedTuple):
+    """A sum that could not be paid when it fell due; holds play still until it is settled."""
+
+    debtor: int
+    creditor: Purse
+    amount: int
+    clause: str
+
+
+class Claim(NamedTuple):
+    """A rent that its receiver has not asked for yet. `turn_no` is the count of turns when it arose (R-13)."""
+
+    owner: int
+    visitor: int
+    square: int
+    amount: int
+    clause: str
+    turn_no: int
+
+
+class Bundle(NamedTuple):
+    """What one side of a trade gives: cash, deeds (squares), release cards (names of their decks)."""
+
+    cash: int = 0
+    deeds: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
+
+
+class Offer(NamedTuple):
+    """A trade, or with `settles` a settlement of a debt, that `giver` has put to `taker`."""
+
+    number: int
+    giver: int
+    taker: int
+    give: Bundle
+    want: Bundle
+    settles: bool = False
+
+
+@dataclass(slots=True)
+class State:
+    """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
+
+    Lists are indexed by seat (`cash`, `at`, `jail`, `cards`) or by square 0–39 (`sites`). Sums are whole units
+    of the edition. `bank` is what the bank has taken less what it has paid, so that all purses sum to a constant.
+    """
+
+    order: tuple[int, ...]
+    cash: list[int]
+    at: list[int]
+    jail: list[int]
+    cards: list[tuple[str, ...]]
+    sites: list[Site]
+    stock: dict[str, int]
+    decks: dict[str, Deck]
+    turn: int = 0
+    out: tuple[int, ...] = ()
+    bank: int = 0
+    pot: int = 0
+    throw: tuple[int, ...] = ()
+    thrown: bool = False
+    doubles: int = 0
+    turn_no: int = 0
+    fresh: tuple[int, ...] = ()
+    debts: tuple[Debt, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    offer_no: int = 0
+    closing: bool = False
+    ranking: tuple[tuple[int, ...], ...] = ()
+    agenda: list[Item] = field(default_factory=list)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.ranking)
+
+    def fork(self) -> State:
+        """A copy that can be changed without touching this one; what is in the lists is frozen and shared."""
+        return State(
+            self.order, self.cash[:], self.at[:], self.jail[:], self.cards[:], self.sites[:], self.stock.copy(),
+            self.decks.copy(), self.turn, self.out, self.bank, self.pot, self.throw, self.thrown, self.doubles,
+            self.turn_no, self.fresh, self.debts, self.claims, self.offers, self.offer_no, self.closing,
+            self.ranking, self.agenda[:],
+        )  # fmt: skip
+
+    def purse(self, purse: Purse) -> int:
+        """The cash in a purse, in whole units."""
+        if isinstance(purse, int):
+            return self.cash[purse]
+        return self.bank if purse == BANK else self.pot
+
+    def still_in(self) -> list[int]:
+        """The seats that are not out, in the order of play."""
+        return [seat for seat in self.order if seat not in self.out]
+
+    def after(self, seat: int) -> list[int]:
+        """The other seats still in, in the order of play, beginning with the one after `seat`."""
+        place = self.order.index(seat)
+        return [other for other in self.order[place + 1 :] + self.order[:place] if other not in self.out]
+
+    def held_by(self, seat: int) -> list[int]:
+        """The squares that a seat holds, ascending."""
+        return [square for square, site in enumerate(self.sites) if site.holder == seat]

@@ -1,0 +1,37 @@
+"""The two functions that make positions: the first one, and the next."""
+
+from __future__ import annotations
+
+from .actions import Action
+from .chance import Chance
+from .edition import Edition
+from .play import Outcome, Play, Refused
+from .state import State
+
+
+def start(edition: Edition, seats: int, chance: Chance, *, first: int | None = None) -> Outcome:
+    """The first position for that many seats, and how it came about.
+
+    `first` is the seat that starts; if it is left out the dice decide. Raises `ValueError` for a number of seats that
+    the edition is not made for.
+    """
+    if seats not in edition.players:
+        raise ValueError(f"{edition.name} is for {edition.players.start} to {edition.players.stop - 1} players")
+    play = Play(edition, edition.setup.blank(edition, seats), chance)
+    edition.setup.begin(play, first)
+    play.settle()
+    return Outcome(play.state, play.events)
+
+
+def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Outcome:
+    """The position after `action`, and the facts. `state` is left as it is.
+
+    Raises `Refused` with every clause that the action breaks.
+    """
+    play = Play(edition, state, chance)
+    broken = tuple(dict.fromkeys(play.broken(action)))
+    if broken:
+        raise Refused(broken)
+    play.state = state.fork()
+    play.do(action)
+    return Outcome(play.state, play.events)

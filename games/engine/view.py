@@ -1,0 +1,60 @@
+"""What a viewer may see of a position, built from a list of what is open to all; nothing else is in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .agenda import AWAITED, Awaited, Item, PutUnder, awaited
+from .state import Claim, Debt, Offer, Site, State
+
+
+class View(NamedTuple):
+    """A position without its secrets: of the decks only how many cards are in them. Fields as in `State`."""
+
+    seat: int | None
+    order: tuple[int, ...]
+    cash: tuple[int, ...]
+    at: tuple[int, ...]
+    jail: tuple[int, ...]
+    cards: tuple[tuple[str, ...], ...]
+    sites: tuple[Site, ...]
+    stock: dict[str, int]
+    deck_sizes: dict[str, int]
+    turn: int
+    out: tuple[int, ...]
+    bank: int
+    pot: int
+    throw: tuple[int, ...]
+    thrown: bool
+    doubles: int
+    fresh: tuple[int, ...]
+    debts: tuple[Debt, ...]
+    claims: tuple[Claim, ...]
+    offers: tuple[Offer, ...]
+    closing: bool
+    ranking: tuple[tuple[int, ...], ...]
+    asked: Awaited | None
+    awaited: tuple[int, ...]
+    obeying: tuple[str, ...]
+
+    def held_by(self, seat: int) -> list[int]:
+        """The squares that a seat holds, ascending."""
+        return [square for square, site in enumerate(self.sites) if site.holder == seat]
+
+    def still_in(self) -> list[int]:
+        """The seats that are not out, in the order of play."""
+        return [seat for seat in self.order if seat not in self.out]
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may see; None is somebody who only watches."""
+    top: Item | None = state.agenda[-1] if state.agenda else None
+    return View(
+        seat=seat, order=state.order, cash=tuple(state.cash), at=tuple(state.at), jail=tuple(state.jail),
+        cards=tuple(state.cards), sites=tuple(state.sites), stock=state.stock.copy(),
+        deck_sizes={name: deck.size for name, deck in state.decks.items()},
+        turn=state.turn, out=state.out, bank=state.bank, pot=state.pot, throw=state.throw, thrown=state.thrown,
+        doubles=state.doubles, fresh=state.fresh, debts=state.debts, claims=state.claims, offers=state.offers,
+        closing=state.closing, ranking=state.ranking, asked=top if isinstance(top, AWAITED) else None,
+        awaited=awaited(state), obeying=tuple(item.card for item in state.agenda if isinstance(item, PutUnder)),
+    )  # fmt: skip

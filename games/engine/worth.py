@@ -1,0 +1,29 @@
+"""What a player is worth when a game is counted out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .state import State
+
+if TYPE_CHECKING:
+    from .edition import Edition
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Cash, deeds at their price, mortgaged ones at half, houses at their price, a hotel at `hotel_houses` of them."""
+
+    clause: str
+    hotel_houses: int
+
+    def of(self, rules: Edition, state: State, seat: int) -> int:
+        """The worth of a seat, in whole units; release cards count nothing (R-30)."""
+        total = state.cash[seat]
+        for square in state.held_by(seat):
+            site, printed = state.sites[square], rules.board.squares[square]
+            total += printed.price // 2 if rules.finance.is_mortgaged(site) else printed.price
+            houses = sum(1 if piece == "house" else self.hotel_houses for piece in site.pieces)
+            total += houses * printed.house_price
+        return total
