@@ -1,0 +1,260 @@
+"""What `then` and `expect` may look at. Each check gives what is wanted and what is there, in the same words.
+
+Raises `ValueError` for something that cannot be wanted at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .engine import awaited, legal
+from .engine.actions import NAMES
+from .engine.agenda import Auction
+from .engine.asking import square, squares, whole
+from .engine.edition import Edition
+from .engine.state import FREE, POT, Purse, State
+from .engine.wallet import bills_of
+from .scenario_given import pieces_of
+
+Pair = tuple[Any, Any]
+
+
+class Look(NamedTuple):
+    """The position looked at, and what its players are called."""
+
+    edition: Edition
+    state: State
+    players: list[str]
+
+    def name(self, purse: Purse) -> str:
+        """A purse as scenarios call it."""
+        if isinstance(purse, int):
+            return self.players[purse]
+        return "chest" if purse == POT else purse
+
+    def known(self, name: Any) -> str:
+        """A player's name; raises `ValueError` for a stranger's."""
+        if name not in self.players:
+            raise ValueError(f"unknown player {name!r}")
+        return str(name)
+
+
+# --- of one player -----------------------------------------------------------------------------------
+
+
+def _cash(look: Look, seat: int, wanted: Any) -> Pair:
+    return whole("cash", wanted), look.state.cash[seat]
+
+
+def _at(look: Look, seat: int, wanted: Any) -> Pair:
+    return square("at", wanted), look.state.at[seat]
+
+
+def _jail(look: Look, seat: int, wanted: Any) -> Pair:
+    there = look.state.jail[seat]
+    if wanted is not False:
+        whole("jail", wanted)
+    return wanted, False if there == FREE else there
+
+
+def _deeds(look: Look, seat: int, wanted: Any) -> Pair:
+    return sorted(squares("deeds", wanted)), look.state.held_by(seat)
+
+
+def _mortgaged(look: Look, seat: int, wanted: Any) -> Pair:
+    finance, sites = look.edition.finance, look.state.sites
+    there = [number for number in look.state.held_by(seat) if finance.is_mortgaged(sites[number])]
+    return sorted(squares("mortgaged", wanted)), there
+
+
+def _buildings(look: Look, seat: int, wanted: Any) -> Pair:
+    if not isinstance(wanted, dict):
+        raise ValueError("buildings is a mapping of squares")
+    expected = {square("buildings", number): pieces_of(standing) for number, standing in wanted.items()}
+    held = look.state.held_by(seat)
+    return expected, {number: look.state.sites[number].pieces for number in held if look.state.sites[number].pieces}
+
+
+def _cards(look: Look, seat: int, wanted: Any) -> Pair:
+    if not isinstance(wanted, list) or not set(wanted) <= {"chance", "chest"}:
+        raise ValueError("cards is a list of chance / chest")
+    return sorted(wanted), sorted(look.state.cards[seat])
+
+
+def _bankrupt(look: Look, seat: int, wanted: Any) -> Pair:
+    return _yes_or_no("bankrupt", wanted), seat in look.state.out
+
+
+def _bills(look: Look, seat: int, wanted: Any) -> Pair:
+    if not isinstance(wanted, dict) or not set(wanted) <= set(look.edition.bills):
+        raise ValueError("bills is a mapping of the edition's bills")
+    return dict(wanted), bills_of(look.edition, look.state.cash[seat])
+
+
+PLAYER_CHECKS: dict[str, Callable[[Look, int, Any], Pair]] = {
+    "cash": _cash, "at": _at, "jail": _jail, "deeds": _deeds, "mortgaged": _mortgaged, "buildings": _buildings,
+    "cards": _cards, "bankrupt": _bankrupt, "bills": _bills,
+}  # fmt: skip
+
+
+# --- of the table ------------------------------------------------------------------------------------
+
+
+def _turn(look: Look, wanted: Any) -> Pair:
+    return look.known(wanted), look.players[look.state.turn]
+
+
+def _bank(look: Look, wanted: Any) -> Pair:
+    if not isinstance(wanted, dict) or not set(wanted) <= {"houses", "hotels"}:
+        raise ValueError("bank takes houses and hotels")
+    return dict(wanted), {name: look.state.stock[name.removesuffix("s")] for name in wanted}
+
+
+def _pot(look: Look, wanted: Any) -> Pair:
+    return whole("pot", wanted), look.state.pot
+
+
+def _top_cards(deck: str) -> Callable[[Look, Any], Pair]:
+    def check(look: Look, wanted: Any) -> Pair:
+        for card in _cards_of(look, deck, wanted):
+            _known_card(look, deck, card)
+        unseen, under = look.state.decks[deck]
+        return wanted, [] if unseen else list(under[: len(wanted)])
+
+    return check
+
+
+def _bottom_card(deck: str) -> Callable[[Look, Any], Pair]:
+    def check(look: Look, wanted: Any) -> Pair:
+        _known_card(look, deck, wanted)
+        under = look.state.decks[deck].under
+        return wanted, under[-1] if under else None
+
+    return check
+
+
+def _cards_of(look: Look, deck: str, wanted: Any) -> list[Any]:
+    if not isinstance(wanted, list):
+        raise ValueError(f"{deck} is a list of cards")
+    return wanted
+
+
+def _known_card(look: Look, deck: str, card: Any) -> None:
+    if card not in look.edition.deck or look.edition.deck[card].deck != deck:
+        raise ValueError(f"unknown card {card!r} of {deck}")
+
+
+def _may(look: Look, wanted: Any) -> Pair:
+    named = _names_by_player(look, wanted)
+    return named, {player: [name for name in names if name in _legal(look, player)] for player, names in named.items()}
+
+
+def _may_not(look: Look, wanted: Any) -> Pair:
+    named = _names_by_player(look, wanted)
+    there = {player: [name for name in names if name in _legal(look, player)] for player, names in named.items()}
+    return {player: [] for player in named}, there
+
+
+def _legal(look: Look, player: str) -> set[str]:
+    return set(legal(look.edition, look.state, look.players.index(player)))
+
+
+def _names_by_player(look: Look, wanted: Any) -> dict[str, list[str]]:
+    if not isinstance(wanted, dict):
+        raise ValueError("a mapping of players to action names is wanted")
+    for player, names in wanted.items():
+        look.known(player)
+        if not isinstance(names, list) or not set(names) <= set(NAMES):
+            raise ValueError(f"unknown action among {names!r}")
+    return dict(wanted)
+
+
+def _awaiting(look: Look, wanted: Any) -> Pair:
+    if not isinstance(wanted, list):
+        raise ValueError("awaiting is a list of players")
+    return sorted(look.known(name) for name in wanted), sorted(look.players[seat] for seat in awaited(look.state))
+
+
+def _owes(look: Look, wanted: Any) -> Pair:
+    if not isinstance(wanted, dict):
+        raise ValueError("owes is a mapping of players")
+    there: dict[str, Any] = {}
+    for player, sums in wanted.items():
+        seat = look.players.index(look.known(player))
+        debts = [debt for debt in look.state.debts if debt.debtor == seat]
+        if isinstance(sums, dict):
+            there[player] = {}
+            for debt in debts:
+                name = look.name(debt.creditor)
+                there[player][name] = there[player].get(name, 0) + debt.amount
+        else:
+            whole("owes", sums)
+            there[player] = sum(debt.amount for debt in debts)
+    return {player: dict(sums) if isinstance(sums, dict) else sums for player, sums in wanted.items()}, there
+
+
+def _auction(look: Look, wanted: Any) -> Pair:
+    top = look.state.agenda[-1] if look.state.agenda else None
+    there = None if not isinstance(top, Auction) else _auction_words(look, top)
+    if wanted == "none":
+        return "none", there or "none"
+    if not isinstance(wanted, dict) or not set(wanted) <= {"square", "high", "by", "lowest"}:
+        raise ValueError("auction takes square, high and by, or is none")
+    return dict(wanted), there and {key: there[key] for key in wanted}
+
+
+def _auction_words(look: Look, auction: Auction) -> dict[str, Any]:
+    by = None if auction.by is None else look.players[auction.by]
+    return {"square": auction.square, "high": auction.high, "by": by, "lowest": auction.lowest}
+
+
+def _rents(look: Look, wanted: Any) -> Pair:
+    keys = {"from", "to", "square", "sum"}
+    if not isinstance(wanted, list) or any(not isinstance(rent, dict) or set(rent) != keys for rent in wanted):
+        raise ValueError("rents is a list of {from, to, square, sum}")
+    there = [(look.players[c.visitor], look.players[c.owner], c.square, c.amount) for c in look.state.claims]
+    return sorted((rent["from"], rent["to"], rent["square"], rent["sum"]) for rent in wanted), sorted(there)
+
+
+def _order(look: Look, wanted: Any) -> Pair:
+    return wanted, [look.players[seat] for seat in look.state.order]
+
+
+def _thrown(look: Look, wanted: Any) -> Pair:
+    return _yes_or_no("thrown", wanted), look.state.thrown
+
+
+def _over(look: Look, wanted: Any) -> Pair:
+    return _yes_or_no("over", wanted), look.state.over
+
+
+def _winner(look: Look, wanted: Any) -> Pair:
+    first = sorted(look.players[seat] for seat in look.state.ranking[0]) if look.state.ranking else []
+    return sorted(wanted) if isinstance(wanted, list) else [look.known(wanted)], first
+
+
+def _ranking(look: Look, wanted: Any) -> Pair:
+    return wanted, [look.players[seat] for place in look.state.ranking for seat in place]
+
+
+def _worth(look: Look, wanted: Any) -> Pair:
+    if not isinstance(wanted, dict):
+        raise ValueError("worth is a mapping of players")
+    worth = look.edition.ending.worth
+    seats = {player: look.players.index(look.known(player)) for player in wanted}
+    return dict(wanted), {player: worth.of(look.edition, look.state, seat) for player, seat in seats.items()}
+
+
+def _yes_or_no(key: str, wanted: Any) -> bool:
+    if not isinstance(wanted, bool):
+        raise ValueError(f"{key} is true or false")
+    return wanted
+
+
+CHECKS: dict[str, Callable[[Look, Any], Pair]] = {
+    "turn": _turn, "bank": _bank, "pot": _pot, "chance": _top_cards("chance"), "chest": _top_cards("chest"),
+    "under_chance": _bottom_card("chance"), "under_chest": _bottom_card("chest"), "may": _may, "may_not": _may_not,
+    "awaiting": _awaiting, "owes": _owes, "auction": _auction, "rents": _rents, "order": _order, "thrown": _thrown,
+    "over": _over, "winner": _winner, "ranking": _ranking, "worth": _worth,
+}  # fmt: skip

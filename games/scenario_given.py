@@ -1,0 +1,137 @@
+"""What `given` may set up: the position of each player, the bank, the decks. It may break a rule, not be impossible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .engine.agenda import ToThrow
+from .engine.asking import square, squares, whole
+from .engine.cards import CHANCE, CHEST
+from .engine.edition import Edition
+from .engine.state import Deck, State
+
+PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "bankrupt")
+GIVEN = ("turn", "bank", "pot", "chance", "chest", "opening", "deal")
+
+
+def place(edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]) -> None:
+    """Change a fresh position as `given` says. Raises `ValueError` for what is impossible or of the wrong shape."""
+    for seat, given in players.items():
+        _purse_and_piece(state, seat, given)
+        _deeds(edition, state, seat, given)
+        _buildings(edition, state, seat, given)
+    _decks(edition, state, players, common)
+    _bank(edition, state, common.get("bank"))
+    state.pot = whole("pot", common.get("pot", 0))
+    state.bank = -sum(state.cash) - state.pot
+    if "turn" in common:
+        state.turn = common["turn"]
+        state.agenda[-1] = ToThrow(state.turn)
+    if state.turn in state.out:
+        raise ValueError("turn: the player in turn is out of the game")
+
+
+def _purse_and_piece(state: State, seat: int, given: Mapping[str, Any]) -> None:
+    if given.get("bankrupt"):
+        state.out += (seat,)
+        state.cash[seat] = 0
+    if "cash" in given:
+        state.cash[seat] = whole("cash", given["cash"])
+        if state.cash[seat] < 0:
+            raise ValueError("cash is never below 0")
+    if "at" in given:
+        state.at[seat] = square("at", given["at"])
+    if "jail" in given:
+        state.jail[seat] = whole("jail", given["jail"])
+        state.at[seat] = 10
+        if state.jail[seat] not in (0, 1, 2):
+            raise ValueError("jail is 0, 1 or 2 failed throws")
+        if given.get("at", 10) != 10:
+            raise ValueError("at: one in jail is on square 10")
+
+
+def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
+    for number in squares("deeds", given.get("deeds") or []):
+        if not edition.board.squares[number].group:
+            raise ValueError(f"deeds: nobody can hold square {number}")
+        if state.sites[number].holder is not None:
+            raise ValueError(f"deeds: square {number} is held twice")
+        state.sites[number] = state.sites[number]._replace(holder=seat)
+    for number in squares("mortgaged", given.get("mortgaged") or []):
+        if state.sites[number].holder != seat:
+            raise ValueError(f"mortgaged: square {number} is not theirs")
+        owed = edition.board.squares[number].price // 2
+        state.sites[number] = state.sites[number]._replace(owed=owed)
+
+
+def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
+    buildings = given.get("buildings") or {}
+    if not isinstance(buildings, dict):
+        raise ValueError("buildings is a mapping of squares")
+    for number, standing in buildings.items():
+        number = square("buildings", number)
+        if edition.board.squares[number].kind != "lot" or state.sites[number].holder != seat:
+            raise ValueError(f"buildings: square {number} is not a lot of theirs")
+        pieces = pieces_of(standing)
+        for piece in pieces:
+            state.stock[piece] -= 1
+            if state.stock[piece] < 0:
+                raise ValueError(f"buildings: there are not so many {piece}s")
+        state.sites[number] = state.sites[number]._replace(pieces=pieces)
+
+
+def pieces_of(standing: Any) -> tuple[str, ...]:
+    """The pieces that 1..4 or `hotel` stand for."""
+    if standing == "hotel":
+        return ("hotel",)
+    if isinstance(standing, int) and not isinstance(standing, bool) and 1 <= standing <= 4:
+        return ("house",) * standing
+    raise ValueError(f"buildings: {standing!r} is neither 1 to 4 nor hotel")
+
+
+def _bank(edition: Edition, state: State, bank: Any) -> None:
+    if bank is None:
+        return
+    if not isinstance(bank, dict) or not set(bank) <= {"houses", "hotels"}:
+        raise ValueError("bank takes houses and hotels")
+    for name, count in bank.items():
+        piece = name.removesuffix("s")
+        if not 0 <= whole("bank", count) <= state.stock[piece]:
+            raise ValueError(f"bank: there are not so many {name}")
+        state.stock[piece] = count
+
+
+def _decks(
+    edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]
+) -> None:
+    for name in (CHANCE, CHEST):
+        release = next(card.id for card in edition.deck.values() if card.deck == name and card.effect == "release")
+        cards = list(state.decks[name].unseen)
+        for seat, given in players.items():
+            for _ in [deck for deck in _held(given) if deck == name]:
+                if release not in cards:
+                    raise ValueError(f"cards: the release card of {name} is held twice")
+                cards.remove(release)
+                state.cards[seat] += (name,)
+        state.decks[name] = Deck(tuple(cards))
+        if name in common:
+            state.decks[name] = Deck((), _ordered(name, common[name], cards))
+
+
+def _held(given: Mapping[str, Any]) -> list[str]:
+    held = given.get("cards") or []
+    if not isinstance(held, list) or not set(held) <= {CHANCE, CHEST}:
+        raise ValueError("cards is a list of chance / chest")
+    return held
+
+
+def _ordered(name: str, top: Any, cards: list[str]) -> tuple[str, ...]:
+    """The named cards on top, the rest below in the order of the table."""
+    if not isinstance(top, list):
+        raise ValueError(f"{name} is a list of cards")
+    for card in top:
+        if card not in cards or top.count(card) > 1:
+            raise ValueError(f"{name}: the card {card!r} is not in this deck, or is there twice")
+    return (*top, *(card for card in cards if card not in top))
+

@@ -1,0 +1,386 @@
+"""Scenarios: a position, some actions, what must hold. Reads the YAML files and plays them; needs no database.
+
+Everything wrong with a file is a `Fault` with its line; everything that turns out otherwise than written is a `Miss`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ruamel.yaml import YAML, YAMLError
+from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from .engine import EDITIONS, Refused, decide, start
+from .engine.actions import NAMES, CloseAuction, TimeUp, Timeout
+from .engine.asking import Asking
+from .engine.chance import ChanceError, Scripted
+from .engine.clauses import clauses
+from .engine.edition import Edition
+from .engine.state import State
+from .scenario_checks import CHECKS, PLAYER_CHECKS, Look
+from .scenario_given import GIVEN, PLAYER_GIVEN, place
+
+RESERVED = {"server", "expect", "refused", *CHECKS, *GIVEN}
+KEYS = ("title", "clauses", "edition", "variant", "options", "players", "given", "dice", "when", "then")
+
+
+class Fault(Exception):
+    """The file is wrong, at `line` (1 is the first)."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+class Miss(Exception):
+    """The scenario is well written and does not come true."""
+
+
+class Lines(dict[Any, Any]):
+    """A mapping that knows the line of each of its keys, and its own."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+        self.lines: dict[Any, int] = {}
+
+
+class Result(NamedTuple):
+    """What became of one file: `problem` is None if it passed."""
+
+    path: Path
+    problem: str | None
+    clauses: tuple[str, ...]
+
+
+def run_paths(paths: list[Path]) -> Iterator[Result]:
+    """Play every scenario of files and folders, in the order of their names."""
+    for path in paths:
+        found = sorted(path.rglob("*.y*ml")) if path.is_dir() else [path]
+        if not found:
+            yield Result(path, "there is no scenario in this folder", ())
+        for file in found:
+            yield run_file(file)
+
+
+def run_file(path: Path) -> Result:
+    """Play one file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return Result(path, f"cannot be read: {error}", ())
+    return run_text(text, path)
+
+
+def run_text(text: str, path: Path = Path("scenario")) -> Result:
+    """Play the text of a scenario."""
+    shown: tuple[str, ...] = ()
+    try:
+        scenario = Scenario(read_yaml(text))
+        shown = scenario.clauses
+        scenario.play()
+    except Fault as fault:
+        return Result(path, f"line {fault.line}: {fault}", shown)
+    except Miss as miss:
+        return Result(path, str(miss), shown)
+    return Result(path, None, shown)
+
+
+class Scenario:
+    """One file, read and checked as far as that can be done before it is played."""
+
+    def __init__(self, source: Lines) -> None:
+        self.source = source
+        for key in source:
+            if key not in KEYS:
+                raise Fault(source.lines[key], f"unknown key {key!r}")
+        for key in ("title", "edition", "players"):
+            if key not in source:
+                raise Fault(source.line, f"{key} is missing")
+        self.clauses = self._clauses()
+        self.players = self._players()
+        self.edition = self._edition()
+        self.given = self._mapping("given")
+        self.throws = self._throws()
+        self.steps = self._list("when")
+        self.state: State
+        self.script: Scripted
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Set the position up, take each step, look at the end. Raises `Fault` or `Miss`."""
+        self._begin()
+        for number, step in enumerate(self.steps, 1):
+            self._step(number, step)
+        if "then" in self.source:
+            self._expect(self._mapping("then"), "then")
+        if self.script.throws:
+            raise Miss(f"dice: expected no throw to be left, got {len(self.script.throws)} too many")
+
+    def _begin(self) -> None:
+        opening, deal = self.given.get("opening", False), self.given.get("deal", [])
+        if not isinstance(opening, bool):
+            raise Fault(self.given.lines["opening"], "opening is true or false")
+        if not isinstance(deal, list):
+            raise Fault(self.given.lines["deal"], "deal is a list of squares")
+        if not 0 <= len(self.players) - 2 <= len(self.edition.players) - 1:
+            raise Fault(self.source.lines["players"], "too few or too many players for this edition")
+        self.script = Scripted(self.throws, deal)
+        edition = self.edition if deal else without_deal(self.edition)
+        try:
+            self.state = start(edition, len(self.players), self.script, first=None if opening else 0).state
+        except ChanceError as error:
+            raise Miss(f"start: {error}") from error
+        self._place()
+
+    def _place(self) -> None:
+        named = {}
+        for key, value in self.given.items():
+            line = self.given.lines[key]
+            if key in self.players:
+                named[self.players.index(key)] = self._player_given(key, value)
+            elif key not in GIVEN:
+                raise Fault(line, f"unknown key or player {key!r} in given")
+        common = {key: value for key, value in self.given.items() if key in GIVEN}
+        if "turn" in common:
+            common["turn"] = self._seat(common["turn"], self.given.lines["turn"])
+        try:
+            place(self.edition, self.state, named, common)
+        except ValueError as error:
+            raise Fault(self._line_of_given(str(error)), str(error)) from error
+
+    def _line_of_given(self, message: str) -> int:
+        """The line of the first key of `given` that a message names, else where `given` begins."""
+        words = set(message.replace(":", " ").split())
+        for key, value in self.given.items():
+            inner = value if isinstance(value, Lines) else Lines(0)
+            for name in inner:
+                if name in words and key in words:
+                    return inner.lines[name]
+            if key in words:
+                return self.given.lines[key]
+        return self.source.lines.get("given", self.source.line)
+
+    def _player_given(self, player: str, value: Any) -> dict[str, Any]:
+        if not isinstance(value, Lines):
+            raise Fault(self.given.lines[player], f"{player} takes a mapping")
+        for key in value:
+            if key not in PLAYER_GIVEN:
+                raise Fault(value.lines[key], f"unknown key {key!r} for {player}")
+        return dict(value)
+
+    def _step(self, number: int, step: Any) -> None:
+        if not isinstance(step, Lines) or len(step) != 1:
+            raise Fault(getattr(step, "line", self.source.lines["when"]), f"step {number} is one player and one action")
+        [(actor, wish)] = step.items()
+        line = step.lines[actor]
+        if actor == "expect":
+            if not isinstance(wish, Lines):
+                raise Fault(line, "expect takes a mapping")
+            self._expect(wish, f"step {number}")
+        else:
+            name, argument, refused = self._wish(wish, line)
+            where = f"step {number} ({actor}: {name})"
+            if refused is not None and refused not in clauses():
+                raise Fault(line, f"unknown clause {refused!r}")
+            self._act(self._action(actor, name, argument, line), where, refused, line)
+
+    def _wish(self, wish: Any, line: int) -> tuple[str, Any, str | None]:
+        if isinstance(wish, str):
+            return wish, None, None
+        if isinstance(wish, Lines):
+            refused = wish.get("refused")
+            names = [key for key in wish if key != "refused"]
+            if len(names) == 1 and isinstance(names[0], str):
+                return names[0], wish[names[0]], refused
+        raise Fault(line, "a step has one action, and `refused` where it is turned down")
+
+    def _action(self, actor: Any, name: str, argument: Any, line: int) -> Any:
+        if actor == "server":
+            return self._server_action(name, argument, line)
+        seat = self._seat(actor, line)
+        if name not in NAMES:
+            raise Fault(line, f"unknown action {name!r}")
+        try:
+            return Asking(self.state, seat, lambda player: self._seat(player, line)).read(name, argument)
+        except ValueError as error:
+            raise Fault(line, str(error)) from error
+
+    def _server_action(self, name: str, argument: Any, line: int) -> Any:
+        if name == "timeout":
+            return Timeout(self._seat(argument, line))
+        if name in ("close_auction", "time_up") and argument in (None, ""):
+            return CloseAuction() if name == "close_auction" else TimeUp()
+        raise Fault(line, f"unknown action {name!r} of the server")
+
+    def _act(self, action: Any, where: str, refused: str | None, line: int) -> None:
+        try:
+            self.state = decide(self.edition, self.state, action, self.script).state
+        except Refused as error:
+            if refused is None:
+                raise Miss(f"{where}: expected it to be accepted, got refused by {error}") from error
+            if refused not in error.clauses:
+                raise Miss(f"{where}: expected refused by {refused}, got refused by {error}") from error
+            return
+        except ChanceError as error:
+            raise Miss(f"{where}: {error}") from error
+        if refused is not None:
+            raise Miss(f"{where}: expected refused by {refused}, got accepted")
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    def _expect(self, expected: Lines, where: str) -> None:
+        look = Look(self.edition, self.state, self.players)
+        for key, value in expected.items():
+            line = expected.lines[key]
+            if key in self.players:
+                self._expect_player(look, key, value, where, line)
+            elif key in CHECKS:
+                self._compare(f"{where}: {key}", line, lambda key=key, value=value: CHECKS[key](look, value))
+            else:
+                raise Fault(line, f"unknown key or player {key!r}")
+
+    def _expect_player(self, look: Look, player: str, value: Any, where: str, line: int) -> None:
+        if not isinstance(value, Lines):
+            raise Fault(line, f"{player} takes a mapping")
+        seat = self.players.index(player)
+        for key, wanted in value.items():
+            if key not in PLAYER_CHECKS:
+                raise Fault(value.lines[key], f"unknown key {key!r} for {player}")
+            check = PLAYER_CHECKS[key]
+            self._compare(
+                f"{where}: {player} {key}",
+                value.lines[key],
+                lambda check=check, wanted=wanted: check(look, seat, wanted),
+            )
+
+    def _compare(self, where: str, line: int, check: Any) -> None:
+        """`check` gives what is wanted and what is there; raises `ValueError` for what cannot be wanted at all."""
+        try:
+            wanted, got = check()
+        except ValueError as error:
+            raise Fault(line, str(error)) from error
+        if wanted != got:
+            raise Miss(f"{where}: expected {wanted!r}, got {got!r}")
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def _seat(self, player: Any, line: int) -> int:
+        if player not in self.players:
+            raise Fault(line, f"unknown player {player!r}")
+        return self.players.index(player)
+
+    def _list(self, key: str) -> list[Any]:
+        value = self.source.get(key) or []
+        if not isinstance(value, list):
+            raise Fault(self.source.lines[key], f"{key} is a list")
+        return value
+
+    def _mapping(self, key: str) -> Lines:
+        value = self.source.get(key)
+        if value is None:
+            return Lines(self.source.line)
+        if not isinstance(value, Lines):
+            raise Fault(self.source.lines[key], f"{key} is a mapping")
+        return value
+
+    def _clauses(self) -> tuple[str, ...]:
+        named = self._list("clauses")
+        for clause in named:
+            if clause not in clauses():
+                raise Fault(self.source.lines["clauses"], f"unknown clause {clause!r}")
+        return tuple(named)
+
+    def _players(self) -> list[str]:
+        players, line = self._list("players"), self.source.lines["players"]
+        for player in players:
+            if not isinstance(player, str) or player in RESERVED:
+                raise Fault(line, f"{player!r} cannot be a player's name")
+        if len(set(players)) < len(players):
+            raise Fault(line, "two players have the same name")
+        return players
+
+    def _edition(self) -> Edition:
+        name, lines = self.source["edition"], self.source.lines
+        if name not in EDITIONS:
+            raise Fault(lines["edition"], f"unknown edition {name!r} (there is: {', '.join(EDITIONS)})")
+        options = self._mapping("options")
+        try:
+            variant = EDITIONS[name].with_variant(self.source.get("variant", "standard"))
+        except ValueError as error:
+            raise Fault(lines["variant"], str(error)) from error
+        try:
+            return variant.with_options(dict(options))
+        except ValueError as error:
+            raise Fault(lines["options"], str(error)) from error
+
+    def _throws(self) -> list[tuple[int, int]]:
+        throws = []
+        for throw in self._list("dice"):
+            match throw:
+                case [int(first), int(second)] if {first, second} <= set(range(1, 7)):
+                    throws.append((first, second))
+                case _:
+                    raise Fault(self.source.lines["dice"], f"{throw!r} is not a throw of two dice")
+        return throws
+
+
+def without_deal(edition: Edition) -> Edition:
+    """The edition with nothing dealt, as `given` has it where it does not say otherwise."""
+    return replace(edition, setup=replace(edition.setup, dealt=0))
+
+
+def read_yaml(text: str) -> Lines:
+    """The mapping of a YAML 1.2 text. Raises `Fault` where it is no YAML, has a key twice, or is no mapping."""
+    try:
+        node = YAML(typ="safe", pure=True).compose(text)
+    except YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        raise Fault(mark.line + 1 if mark else 1, f"not YAML: {getattr(error, 'problem', error)}") from error
+    value = _value(node) if node is not None else None
+    if not isinstance(value, Lines):
+        raise Fault(1, "a scenario is a mapping")
+    return value
+
+
+def _value(node: Node) -> Any:
+    if isinstance(node, MappingNode):
+        return _lines(node)
+    if isinstance(node, SequenceNode):
+        return [_value(item) for item in node.value]
+    assert isinstance(node, ScalarNode)
+    return _scalar(node)
+
+
+def _lines(node: MappingNode) -> Lines:
+    mapping = Lines(node.start_mark.line + 1)
+    for key_node, value_node in node.value:
+        line = key_node.start_mark.line + 1
+        key = _value(key_node)
+        if not isinstance(key, (str, int)):
+            raise Fault(line, "a key is a word or a number")
+        if key in mapping:
+            raise Fault(line, f"the key {key!r} stands twice")
+        mapping[key] = _value(value_node)
+        mapping.lines[key] = line
+    return mapping
+
+
+def _scalar(node: ScalarNode) -> Any:
+    match str(node.tag).rsplit(":", 1)[-1]:
+        case "int":
+            return int(node.value.replace("_", ""), 0 if node.value[:2] in ("0x", "0o") else 10)
+        case "float":
+            return float(node.value)
+        case "bool":
+            return node.value.lower() == "true"
+        case "null":
+            return None
+        case "str":
+            return node.value
+        case tag:
+            raise Fault(node.start_mark.line + 1, f"a scenario has no {tag}")
