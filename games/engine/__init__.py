@@ -18,7 +18,10 @@ from .agenda import awaited
 from .editions import EDITIONS
 from .legal import Allowed, legal
 from .play import Outcome, Refused
-from .surface import decide, start
+from .surface import decide, fold, start
 from .view import View, view
 
-__all__ = ["EDITIONS", "Allowed", "Outcome", "Refused", "View", "awaited", "decide", "legal", "start", "view"]
+VERSION = "1"
+"""Changes with every change of a rule; stored with each move."""
+
+__all__ = ["EDITIONS", "Allowed", "Outcome", "Refused", "VERSION", "View", "awaited", "decide", "fold", "legal", "start", "view"]

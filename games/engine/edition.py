@@ -37,7 +37,7 @@ class Edition:
     """One rulebook. Sums are multiples of `unit`; `bills` are the denominations, largest first.
 
     `unit_clause` is cited beside G-09 when a sum is not a multiple of the unit. `variants` and `options` map a name to
-    the function that makes the changed edition.
+    the function that makes the changed edition; `defaults` are the values of options that the declaration stands for.
     """
 
     name: str
@@ -68,6 +68,7 @@ class Edition:
     variant: str = "standard"
     variants: Mapping[str, Callable[[Edition], Edition]] = field(default_factory=dict)
     options: Mapping[str, Callable[[Edition, Option], Edition]] = field(default_factory=dict)
+    defaults: Mapping[str, Option] = field(default_factory=dict)
 
     @cached_property
     def moves(self) -> dict[type, Handler]:

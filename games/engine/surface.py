@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .actions import Action
 from .chance import Chance
 from .edition import Edition
+from .events import Event
 from .play import Outcome, Play, Refused
 from .state import State
 
@@ -35,3 +38,11 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
     play.state = state.fork()
     play.do(action)
     return Outcome(play.state, play.events)
+
+
+def fold(edition: Edition, seats: int, events: Iterable[Event]) -> State:
+    """The position that the facts of a game lead to, from the blank table; its agenda is empty."""
+    state = edition.setup.blank(edition, seats)
+    for event in events:
+        event.apply(state)
+    return state

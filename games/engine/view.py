@@ -27,10 +27,12 @@ class View(NamedTuple):
     throw: tuple[int, ...]
     thrown: bool
     doubles: int
+    turn_no: int
     fresh: tuple[int, ...]
     debts: tuple[Debt, ...]
     claims: tuple[Claim, ...]
     offers: tuple[Offer, ...]
+    offer_no: int
     closing: bool
     ranking: tuple[tuple[int, ...], ...]
     asked: Awaited | None
@@ -54,7 +56,7 @@ def view(state: State, seat: int | None) -> View:
         cards=tuple(state.cards), sites=tuple(state.sites), stock=state.stock.copy(),
         deck_sizes={name: deck.size for name, deck in state.decks.items()},
         turn=state.turn, out=state.out, bank=state.bank, pot=state.pot, throw=state.throw, thrown=state.thrown,
-        doubles=state.doubles, fresh=state.fresh, debts=state.debts, claims=state.claims, offers=state.offers,
-        closing=state.closing, ranking=state.ranking, asked=top if isinstance(top, AWAITED) else None,
+        doubles=state.doubles, turn_no=state.turn_no, fresh=state.fresh, debts=state.debts, claims=state.claims,
+        offers=state.offers, offer_no=state.offer_no, closing=state.closing, ranking=state.ranking, asked=top if isinstance(top, AWAITED) else None,
         awaited=awaited(state), obeying=tuple(item.card for item in state.agenda if isinstance(item, PutUnder)),
     )  # fmt: skip

@@ -118,4 +118,11 @@ POLYNESIA = Edition(
         "direction": DIRECTION,
         "luxury_tax": LUXURY_TAX,
     },
+    defaults={
+        "claims": "auto",
+        "auction": "turns_final",
+        "lowest_bid": 0.5,
+        "direction": "clockwise",
+        "luxury_tax": 200_000,
+    },
 )

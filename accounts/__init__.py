@@ -1,0 +1,1 @@
+"""People: the user, the profile, the rating."""

@@ -1,0 +1,45 @@
+"""What a strategy gets: a seat's view, its rulebook, and what it may do. Never the position itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine import Allowed, View, legal, view
+from games.engine.agenda import awaited
+from games.engine.edition import Edition
+from games.engine.state import State
+
+
+@dataclass(slots=True)
+class Chair:
+    """One seat at one position. `may` answers for one action at a time, so that only what is asked is worked out."""
+
+    rules: Edition
+    seat: int
+    view: View
+    held: frozenset[int]
+    _state: State
+
+    @classmethod
+    def at(cls, rules: Edition, state: State, seat: int) -> Chair:
+        """The chair of a seat."""
+        return cls(rules, seat, view(state, seat), frozenset(state.held_by(seat)), state)
+
+    def may(self, name: str) -> Allowed | None:
+        """What the action may name now; None if it is not allowed."""
+        return legal(self.rules, self._state, self.seat, (name,)).get(name)
+
+    @property
+    def cash(self) -> int:
+        """The seat's cash, in whole units."""
+        return self.view.cash[self.seat]
+
+
+def seats_with_something_to_do(state: State) -> list[int]:
+    """The seats that are awaited, then those that have an offer to answer or a rent to claim."""
+    if state.over:
+        return []
+    seats = list(awaited(state))
+    seats += [offer.taker for offer in state.offers if not offer.settles]
+    seats += [claim.owner for claim in state.claims]
+    return list(dict.fromkeys(seats))

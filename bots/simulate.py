@@ -1,0 +1,52 @@
+"""Whole games of bots against each other, in memory: for measurements, soaks and tests."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.engine import decide, start
+from games.engine.actions import Action, PlayerAction, Roll
+from games.engine.chance import Drawn
+from games.engine.edition import Edition
+from games.engine.events import TurnBegan
+from games.engine.state import State
+
+from .chair import Chair, seats_with_something_to_do
+
+Strategy = Callable[[Chair], PlayerAction | None]
+
+
+class Played(NamedTuple):
+    """How a game went: its last position, and how many turns, throws and decisions it took."""
+
+    state: State
+    turns: int
+    throws: int
+    decisions: int
+
+
+def play_game(rules: Edition, strategies: list[Strategy], seed: int, most_turns: int = 4000) -> Played:
+    """A game from its start to its end, or until `most_turns` turns are over. The same seed is the same game."""
+    dice = random.Random(seed)
+    chance = Drawn(lambda n, purpose: dice.randrange(n))
+    state, _ = start(rules, len(strategies), chance)
+    turns = throws = decisions = 0
+    while not state.over and turns < most_turns:
+        action = next_action(rules, state, strategies)
+        state, events = decide(rules, state, action, chance)
+        turns += sum(isinstance(event, TurnBegan) for event in events)
+        throws += isinstance(action, Roll)
+        decisions += 1
+        chance.given.clear()
+    return Played(state, turns, throws, decisions)
+
+
+def next_action(rules: Edition, state: State, strategies: list[Strategy]) -> Action:
+    """What the first seat that wants to do something does."""
+    for seat in reversed(seats_with_something_to_do(state)):
+        action = strategies[seat](Chair.at(rules, state, seat))
+        if action is not None:
+            return action
+    raise AssertionError("nobody has anything to do")

@@ -1,0 +1,257 @@
+"""Steady: buys, bids to a valuation, builds evenly, mortgages before it sells houses, trades to complete groups."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from games.engine import actions as act
+from games.engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToTake, ToThrow
+from games.engine.state import Bundle, Offer
+
+from ..chair import Chair
+from ..values import completes, gain, worth_of
+
+
+def choose(chair: Chair) -> act.PlayerAction | None:
+    """What to do now; None if there is nothing that this seat must or wants to do."""
+    seat, view = chair.seat, chair.view
+    if any(claim.owner == seat for claim in view.claims):
+        return act.Claim(seat)
+    if any(debt.debtor == seat for debt in view.debts):
+        return _out_of_debt(chair)
+    offer = next((offer for offer in view.offers if offer.taker == seat), None)
+    if offer is not None:
+        return _answer(chair, offer)
+    return _awaited(chair) if seat in view.awaited else None
+
+
+def _awaited(chair: Chair) -> act.PlayerAction:
+    seat = chair.seat
+    match chair.view.asked:
+        case ToThrow():
+            return _build(chair) or act.Roll(seat)
+        case ToTake(square=square):
+            price = chair.rules.board.squares[square].price
+            return act.Buy(seat) if chair.cash >= price else _raise_for(chair, square) or act.Decline(seat)
+        case Auction() as auction:
+            return _bid(chair, auction)
+        case ToFixLowest(square=square):
+            half = chair.rules.board.squares[square].price // 2
+            return act.FixLowest(seat, max(chair.rules.unit, half - half % chair.rules.unit))
+        case ToLeaveJail():
+            return _leave_jail(chair)
+        case ToChoose(among=words, source=source):
+            rich = chair.cash >= 4 * chair.rules.deck[source].amount
+            return act.Choose(seat, words[0] if rich else words[-1])
+        case ToEnd():
+            return _build(chair) or _redeem(chair) or _propose(chair) or act.End(seat)
+    raise AssertionError("awaited for nothing")
+
+
+# --- money -----------------------------------------------------------------------------------------------
+
+
+def _reserve(chair: Chair) -> int:
+    """What to keep in hand: more while others have buildings."""
+    if chair.view.stock == chair.rules.setup.pieces:
+        return chair.rules.setup.start_cash // 30
+    built = sum(len(site.pieces) for site in chair.view.sites if site.holder != chair.seat)
+    return chair.rules.setup.start_cash // 30 * min(1 + built, 5)
+
+
+def _out_of_debt(chair: Chair) -> act.PlayerAction:
+    """Pay; else mortgage what stands alone, sell houses, mortgage the rest, and only then give up."""
+    seat = chair.seat
+    if chair.may("pay"):
+        return act.Pay(seat)
+    square = _to_mortgage(chair)
+    if square is not None:
+        return act.Mortgage(seat, square)
+    sell = chair.may("sell")
+    if sell:
+        return act.Sell(seat, (min(_squares(sell.values), key=lambda s: chair.rules.board.squares[s].house_price),))
+    return act.Bankrupt(seat)
+
+
+def _to_mortgage(chair: Chair) -> int | None:
+    """The deed to mortgage first: one outside whole groups, the cheapest."""
+    mortgage = chair.may("mortgage")
+    if mortgage is None:
+        return None
+    held = chair.held
+    squares = _squares(mortgage.values)
+    return min(squares, key=lambda s: (completes(chair.rules, held, (s,)), chair.rules.board.squares[s].price))
+
+
+def _raise_for(chair: Chair, square: int) -> act.PlayerAction | None:
+    """Mortgage something for a lot that completes a group, if that can bring enough."""
+    held = chair.held
+    if not completes(chair.rules, held, (square,)):
+        return None
+    spare = [s for s in held if not chair.view.sites[s].owed and not completes(chair.rules, held, (s,))]
+    squares = chair.rules.board.squares
+    if chair.cash + sum(squares[s].price // 2 for s in spare) < squares[square].price:
+        return None
+    first = _to_mortgage(chair)
+    return None if first is None else act.Mortgage(chair.seat, first)
+
+
+def _redeem(chair: Chair) -> act.PlayerAction | None:
+    held = chair.held
+    owing = [square for square in held if chair.view.sites[square].owed]
+    for square in sorted(owing, key=lambda s: -completes(chair.rules, held, (s,))):
+        cost = chair.view.sites[square].owed * 11 // 10 + chair.rules.unit
+        if chair.cash - cost >= 2 * _reserve(chair) and chair.may("redeem"):
+            return act.Redeem(chair.seat, square)
+    return None
+
+
+# --- buildings -------------------------------------------------------------------------------------------
+
+
+def _build(chair: Chair) -> act.PlayerAction | None:
+    """One piece more, where a visitor will feel it most for its price."""
+    rules, sites = chair.rules, chair.view.sites
+    squares = rules.board.squares
+    whole = [s for s in chair.held if squares[s].kind == "lot" and chair.held.issuperset(rules.board.group_of(s))]
+    if not whole or not _can_spend(chair, min(squares[s].house_price for s in whole)):
+        return None
+    build = chair.may("build")
+    if build is None:
+        return None
+
+    def yield_of(square: int) -> float:
+        printed = squares[square]
+        level = rules.building.level(sites[square])
+        return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
+
+    best = max(_squares(build.values), key=yield_of)
+    return act.Build(chair.seat, (best,)) if _can_spend(chair, squares[best].house_price) else None
+
+
+def _can_spend(chair: Chair, amount: int) -> bool:
+    return chair.cash - amount >= _reserve(chair)
+
+
+# --- auctions and jail -----------------------------------------------------------------------------------
+
+
+def _bid(chair: Chair, auction: Auction) -> act.PlayerAction:
+    """Bid up to what the lot is worth to us, or to what it would be worth to the rival whose group it completes."""
+    bid = chair.may("bid")
+    if bid is None or bid.most is None or bid.least > _valuation(chair, auction.square):
+        return act.Pass(chair.seat)
+    return act.Bid(chair.seat, bid.least)
+
+
+def _valuation(chair: Chair, square: int) -> float:
+    rules, view = chair.rules, chair.view
+    price = rules.board.squares[square].price
+    holds = chair.held
+    if completes(rules, holds, (square,)):
+        limit = price * 2.0
+    elif any(completes(rules, view.held_by(other), (square,)) for other in view.still_in()):
+        limit = price * 1.2
+    else:
+        limit = price * 0.9
+    return min(limit, chair.cash - _reserve(chair) / 2)
+
+
+def _leave_jail(chair: Chair) -> act.PlayerAction:
+    """Out early while there is something to buy, later only when we must."""
+    seat = chair.seat
+    groups = chair.rules.board.groups.values()
+    free = any(chair.view.sites[square].holder is None for group in groups for square in group)
+    if not free and chair.may("stay"):
+        return act.Stay(seat)
+    if chair.may("use_card"):
+        return act.UseCard(seat)
+    if chair.may("pay_fine"):
+        return act.PayFine(seat)
+    return act.Stay(seat)
+
+
+# --- trades ----------------------------------------------------------------------------------------------
+
+
+def _answer(chair: Chair, offer: Offer) -> act.PlayerAction:
+    """Accept what is worth it, and never complete a rival's group for nothing."""
+    seat = chair.seat
+    accept = chair.may("accept")
+    if accept and offer.number in accept.values and _is_good(chair, offer):
+        return act.Accept(seat, offer=offer.number)
+    return act.Refuse(seat, offer.number)
+
+
+def _is_good(chair: Chair, offer: Offer) -> bool:
+    rules, view = chair.rules, chair.view
+    if offer.settles:
+        owed = sum(debt.amount for debt in view.debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker))
+        gets = offer.give.cash + sum(rules.board.squares[s].price / 2 for s in offer.give.deeds)
+        return gets >= owed
+    mine = gain(rules, view.sites, chair.held, offer.give, offer.want)
+    if completes(rules, view.held_by(offer.giver), offer.want.deeds):
+        theirs = gain(rules, view.sites, view.held_by(offer.giver), offer.want, offer.give)
+        return mine > 0 and mine >= theirs / 3
+    return mine > 0
+
+
+def _propose(chair: Chair) -> act.PlayerAction | None:
+    """At most one offer a turn: what completes a group for us, paid in deeds that complete one for them, or in cash."""
+    view = chair.view
+    if (view.turn_no + view.offer_no) % 2 or any(offer.giver == chair.seat for offer in view.offers):
+        return None
+    wishes = [(other, square) for other in view.still_in() if other != chair.seat for square in _wanted(chair, other)]
+    for place in range(len(wishes)):
+        other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
+        offer = _offer_for(chair, other, square)
+        if offer is not None:
+            return offer
+    return None
+
+
+def _wanted(chair: Chair, other: int) -> list[int]:
+    """The lots of another that complete a group of ours, with no building on it."""
+    view, rules = chair.view, chair.rules
+    holds = chair.held
+    return [
+        square
+        for square in view.held_by(other)
+        if completes(rules, holds, (square,)) and not any(view.sites[s].pieces for s in rules.board.group_of(square))
+    ]
+
+
+def _offer_for(chair: Chair, other: int, square: int) -> act.PlayerAction | None:
+    """The cheapest deal that the other should find good: a lot of ours and what is missing in cash, or cash alone."""
+    rules, view = chair.rules, chair.view
+    want = Bundle(deeds=(square,))
+    ours = [s for s in chair.held if s not in rules.board.group_of(square) and _is_free(chair, s)]
+    theirs = view.held_by(other)
+    ours.sort(key=lambda s: (not completes(rules, theirs, (s,)), -rules.board.squares[s].price))
+    for deeds in (*((s,) for s in ours), ()):
+        cash = _cash_to_please(chair, theirs, want, deeds)
+        give = Bundle(cash=cash, deeds=deeds)
+        fair = gain(rules, view.sites, chair.held, want, give) > 0
+        if fair and cash <= max(0, chair.cash - _reserve(chair) // 2):
+            return act.MakeOffer(chair.seat, other, give, want)
+    return None
+
+
+def _cash_to_please(chair: Chair, theirs: Collection[int], want: Bundle, deeds: tuple[int, ...]) -> int:
+    """What makes the deal good for the other: their loss made up for, and a share of our gain."""
+    rules, sites = chair.rules, chair.view.sites
+    after = (set(theirs) | set(deeds)) - set(want.deeds)
+    lost = worth_of(rules, sites, theirs) - worth_of(rules, sites, after)
+    ours = gain(rules, sites, chair.held, want, Bundle(deeds=deeds))
+    least = max(0.0, lost + rules.unit, (ours / 3 + lost) / (1 + 1 / 3) + rules.unit)
+    return int(least // rules.unit + 1) * rules.unit
+
+
+def _is_free(chair: Chair, square: int) -> bool:
+    """Whether a lot of ours may go: it is of no whole group of ours, which also has no building then."""
+    group = chair.rules.board.group_of(square)
+    return not all(chair.view.sites[s].holder == chair.seat for s in group)
+
+
+def _squares(values: tuple[int | str, ...]) -> list[int]:
+    return [value for value in values if isinstance(value, int)]

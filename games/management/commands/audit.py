@@ -1,0 +1,40 @@
+"""`manage.py audit [KEY...]`: fold the log and sum the ledger of games, and report every difference."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.audit import differences
+from games.models import Game
+
+
+class Command(BaseCommand):
+    """Audits the games named, or all that have started; exits 1 if anything differs."""
+
+    help = "Compare the log, the ledger and the snapshot of games (all of them if none is named)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Any number of games."""
+        parser.add_argument("keys", nargs="*", metavar="KEY")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Audit them, say what differs, count."""
+        games = Game.objects.exclude(status=Game.Status.OPEN).order_by("pk")
+        if options["keys"]:
+            games = games.filter(key__in=options["keys"])
+            missing = set(options["keys"]) - {game.key for game in games}
+            if missing:
+                raise CommandError(f"no started game is called {', '.join(sorted(missing))}")
+        wrong = 0
+        for game in games.iterator():
+            found = list(differences(game))
+            wrong += bool(found)
+            for difference in found:
+                self.stdout.write(f"{game.key}: {difference}")
+        self.stdout.write(f"{games.count()} games audited, {wrong} with differences")
+        if wrong:
+            sys.exit(1)

@@ -1,0 +1,151 @@
+"""What is kept of a game: the snapshot is the truth, moves and transfers are the record."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+def new_key() -> str:
+    """A name for a table that cannot be guessed: it is also the invitation."""
+    return secrets.token_urlsafe(9)
+
+
+def new_nonce() -> str:
+    """What a seat adds to the dice when it sits down."""
+    return secrets.token_hex(16)
+
+
+class Game(models.Model):
+    """One table, from its opening to its result.
+
+    `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id
+    of its decision, `deadline` is when the server has something to do, `closes_at` the agreed end of a short game.
+    """
+
+    class Status(models.TextChoices):
+        """Where a table stands."""
+
+        OPEN = "open", _("open")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+
+    key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="hosted")
+    edition = models.CharField(max_length=20)
+    variant = models.CharField(max_length=20, default="standard")
+    options = models.JSONField(default=dict)
+    engine_version = models.CharField(max_length=20)
+    public = models.BooleanField(default=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    sequence = models.PositiveIntegerField(default=0)
+    snapshot = models.BinaryField(null=True)
+    awaiting = models.JSONField(default=dict)
+    deadline = models.DateTimeField(null=True, blank=True)
+    closes_at = models.DateTimeField(null=True, blank=True)
+    dice_anchor = models.CharField(max_length=64)
+    dice_digest = models.CharField(max_length=64, blank=True)
+    draws = models.PositiveIntegerField(default=0)
+    opened = models.DateTimeField(auto_now_add=True)
+    ended = models.DateTimeField(null=True, blank=True)
+    rated = models.BooleanField(default=False)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["deadline"], condition=models.Q(status="running"), name="game_due"),
+            models.Index(fields=["closes_at"], condition=models.Q(status="running"), name="game_closing"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition} {self.key}"
+
+
+class Seat(models.Model):
+    """One place at a table: a person's or a bot's. `place` is the final one, 1 the best; ties share it."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    order = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
+    bot = models.CharField(max_length=40, blank=True)
+    name = models.CharField(max_length=150)
+    nonce = models.CharField(max_length=64, default=new_nonce)
+    awaited = models.BooleanField(default=False)
+    place = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["order"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "order"], name="one_seat_a_place"),
+            models.UniqueConstraint(fields=["game", "user"], name="one_seat_a_person"),
+            models.CheckConstraint(
+                condition=models.Q(user__isnull=False, bot="") | (models.Q(user__isnull=True) & ~models.Q(bot="")),
+                name="seat_of_a_person_or_a_bot",
+            ),
+        ]
+        indexes = [models.Index(fields=["user"], condition=models.Q(awaited=True), name="seat_awaited")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Move(models.Model):
+    """One action that was played: what was asked, what chance gave, what happened. Never changed.
+
+    `seat` is None for the server. `links` are the links of the dice chain that the move has used up.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    sequence = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    action = models.JSONField()
+    chance = models.JSONField()
+    links = models.JSONField()
+    events = models.JSONField()
+    command_id = models.UUIDField(default=uuid.uuid4)
+    engine_version = models.CharField(max_length=20)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["sequence"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "sequence"], name="one_move_a_number"),
+            models.UniqueConstraint(fields=["game", "command_id"], name="one_move_a_command"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.sequence}"
+
+
+class Transfer(models.Model):
+    """Money that moved, with its reason. Purses are seats ("0", "1", …), "bank" and "pot"."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="transfers")
+    move = models.ForeignKey(Move, models.CASCADE, related_name="transfers")
+    payer = models.CharField(max_length=8)
+    payee = models.CharField(max_length=8)
+    amount = models.PositiveBigIntegerField()
+    clause = models.CharField(max_length=10)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(amount__gt=0), name="transfer_of_something"),
+            models.CheckConstraint(condition=~models.Q(payer=models.F("payee")), name="transfer_to_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.payer} → {self.payee}: {self.amount} ({self.clause})"
+
+
+class DiceRoot(models.Model):
+    """The secret of a game's dice. Only `games.dice` reads it; it never leaves the server while the game runs."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="dice_root", primary_key=True)
+    marks = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"dice of game {self.game_id}"

@@ -1,0 +1,72 @@
+"""Reads that span models, and the one function by which a table is reached for somebody."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch, Q, QuerySet
+from django.http import Http404
+
+from accounts.models import User
+
+from .models import Game, Move, Seat
+
+Person = User | AnonymousUser
+
+
+class Access(NamedTuple):
+    """A table as one person reaches it: their seat, or None for somebody who watches."""
+
+    game: Game
+    seats: list[Seat]
+    seat: Seat | None
+
+
+def access_table_for(user: Person, key: str) -> Access:
+    """The table with that key. Whoever has the key may watch; only who sits there has a seat. Raises `Http404`."""
+    game = Game.objects.filter(key=key).first()
+    if game is None:
+        raise Http404
+    seats = list(game.seats.all())
+    seat = next((seat for seat in seats if user.is_authenticated and seat.user_id == user.pk), None)
+    return Access(game, seats, seat)
+
+
+def lobby() -> QuerySet[Game]:
+    """Public tables that wait for players, the newest first."""
+    waiting = Game.objects.filter(public=True, status=Game.Status.OPEN)
+    return waiting.prefetch_related("seats").order_by("-opened")[:50]
+
+
+def my_tables(user: Person) -> QuerySet[Game]:
+    """The tables where somebody sits that are not over, those that wait for them first."""
+    mine = Game.objects.filter(seats__user=user.pk).exclude(status=Game.Status.OVER)
+    own = Prefetch("seats", queryset=Seat.objects.filter(user=user.pk), to_attr="mine")
+    return mine.prefetch_related(own, "seats").order_by("-seats__awaited", "-opened")[:100]
+
+
+def my_results(user: User) -> QuerySet[Seat]:
+    """The finished games of somebody, the latest first."""
+    done = Seat.objects.filter(user=user, game__status=Game.Status.OVER)
+    return done.select_related("game").prefetch_related("game__seats").order_by("-game__ended")[:100]
+
+
+def history(game: Game, after: int = 0, limit: int = 40) -> list[Move]:
+    """The last moves of a game, the oldest first."""
+    moves = game.moves.filter(sequence__gt=after).only("sequence", "seat", "events", "game_id").order_by("-sequence")
+    return list(moves[:limit])[::-1]
+
+
+def due(now: datetime) -> list[int]:
+    """The running games in which the server has something to do by now."""
+    running = Game.objects.filter(status=Game.Status.RUNNING)
+    found = running.filter(Q(deadline__lte=now) | Q(closes_at__lte=now))
+    return list(found.values_list("pk", flat=True)[:500])
+
+
+def waiting_for_bots() -> list[tuple[int, int]]:
+    """The running games in which a bot is awaited: (game, sequence)."""
+    seats = Seat.objects.filter(awaited=True, game__status=Game.Status.RUNNING).exclude(bot="")
+    return list(seats.values_list("game_id", "game__sequence").distinct()[:500])

@@ -1,0 +1,294 @@
+"""Every change of a game. `play` is the one way in: pages, sockets, the API, bots and the clock all come through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+
+from . import dice
+from .after import tell
+from .engine import EDITIONS, VERSION, Refused, decide, start
+from .engine.actions import Action, CloseAuction, TimeUp
+from .engine.agenda import Auction, awaited
+from .engine.chance import Drawn
+from .engine.edition import Option
+from .engine.play import Outcome
+from .engine.state import State
+from .models import DiceRoot, Game, Move, Seat
+from .players import BOT_KINDS
+from .store import edition_of, pick_for, record, snapshot_of, state_of
+
+__all__ = ["BadWish", "Refused", "Stale", "TableError"]
+
+
+class TableError(Exception):
+    """A table cannot be opened, joined or started so; the message is for the player."""
+
+
+class BadWish(Exception):
+    """An action that cannot even be read: unknown, or of the wrong shape."""
+
+
+class Stale(Exception):
+    """The decision or the game that an action answers is no longer open (409)."""
+
+
+class Answer(NamedTuple):
+    """What a command led to: the number of its move. `repeated` if the same command had been played before."""
+
+    sequence: int
+    repeated: bool = False
+
+
+# --- tables --------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def open_table(
+    *,
+    host: User,
+    edition: str,
+    variant: str = "standard",
+    options: Mapping[str, Option] | None = None,
+    bots: tuple[str, ...] = (),
+    minutes: int | None = None,
+    public: bool = True,
+) -> Game:
+    """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows."""
+    if edition not in EDITIONS:
+        raise TableError(_("There is no such edition."))
+    book = EDITIONS[edition]
+    chosen = {**book.defaults, **(options or {})}
+    try:
+        timed = book.with_variant(variant).with_options(chosen).ending.timed
+    except ValueError as error:
+        raise TableError(str(error)) from error
+    if bool(timed) != (minutes is not None):
+        raise TableError(_("A short game needs a length in minutes, and only a short game has one."))
+    if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
+        raise TableError(_("There are no such bots, or too many of them."))
+    anchor, marks = dice.new_chain()
+    game = Game.objects.create(
+        host=host, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
+        engine_version=VERSION, dice_anchor=anchor,
+    )  # fmt: skip
+    DiceRoot.objects.create(game=game, marks=marks)
+    Seat.objects.create(game=game, order=0, user=host, name=host.username)
+    for order, kind in enumerate(bots, 1):
+        Seat.objects.create(game=game, order=order, bot=kind, name=f"{BOT_NAMES[order - 1]}")
+    return game
+
+
+BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina")
+
+
+def _locked(game_id: int) -> Game:
+    """The row of a game, held until the transaction ends (on SQLite the transaction holds them all)."""
+    return Game.objects.select_for_update().get(pk=game_id)
+
+
+@transaction.atomic
+def join(*, game_id: int, user: User) -> Seat:
+    """Take the next free seat of an open table; joining twice is joining once."""
+    game = _locked(game_id)
+    seats = list(game.seats.all())
+    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
+    if mine is not None:
+        return mine
+    if game.status != Game.Status.OPEN:
+        raise TableError(_("This table has already started."))
+    if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
+        raise TableError(_("This table is full."))
+    seat = Seat.objects.create(game=game, order=len(seats), user=user, name=user.username)
+    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
+    return seat
+
+
+@transaction.atomic
+def leave_table(*, game_id: int, user: User) -> None:
+    """Stand up from a table that has not started; the host's leaving closes it."""
+    game = _locked(game_id)
+    if game.status != Game.Status.OPEN:
+        raise TableError(_("This table has already started."))
+    if game.host_id == user.pk:
+        game.delete()
+        return
+    game.seats.filter(user=user).delete()
+    for order, seat in enumerate(game.seats.all()):
+        if seat.order != order:
+            seat.order = order
+            seat.save(update_fields=["order"])
+    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
+
+
+@transaction.atomic
+def start_game(*, game_id: int, user: User | None) -> Answer:
+    """Close the seats, publish their digest, make the first position. Only the host starts."""
+    game = _locked(game_id)
+    if game.status != Game.Status.OPEN:
+        raise TableError(_("This table has already started."))
+    if user is not None and game.host_id != user.pk:
+        raise TableError(_("Only the host starts the game."))
+    seats = list(game.seats.all())
+    edition = edition_of(game)
+    if len(seats) not in edition.players:
+        raise TableError(_("There must be at least two players."))
+    game.dice_digest = dice.digest_of([seat.nonce for seat in seats])
+    game.status = Game.Status.RUNNING
+    game.closes_at = timezone.now() + timedelta(minutes=game.minutes) if game.minutes else None
+    pick = pick_for(game)
+    drawn = Drawn(pick)
+    outcome = start(edition, len(seats), drawn)
+    return _store(game, None, None, ("start",), outcome, drawn, pick, uuid4())
+
+
+# --- moves ---------------------------------------------------------------------------------------------
+
+
+def play(
+    *,
+    game_id: int,
+    seat: int | None,
+    wish: Callable[[State], Action],
+    command_id: UUID | None = None,
+    decision: int | None = None,
+) -> Answer:
+    """Play one action at one table, once.
+
+    `wish` makes the action from the position that it meets (it may raise `ValueError`); `seat` is who asks, None the
+    server; `decision` is the id of the decision answered, if one is. The same `command_id` again gets the same answer.
+    Raises `Refused` (the clauses), `BadWish`, or `Stale`; then nothing has changed.
+    """
+    command = command_id or uuid4()
+    try:
+        with transaction.atomic():
+            return _play(_locked(game_id), seat, wish, command, decision)
+    except (Refused, Stale, BadWish, IntegrityError):
+        known = Move.objects.filter(game_id=game_id, command_id=command, seat=seat).values_list("sequence").first()
+        if known is None:
+            raise
+        return Answer(known[0], repeated=True)
+
+
+def _play(
+    game: Game, seat: int | None, wish: Callable[[State], Action], command: UUID, decision: int | None
+) -> Answer:
+    if game.status == Game.Status.OPEN:
+        raise Stale
+    before = state_of(game)
+    try:
+        action = wish(before)
+    except ValueError as error:
+        raise BadWish(str(error)) from error
+    if decision is not None and game.awaiting.get(str(seat)) != decision:
+        raise Stale
+    pick = pick_for(game)
+    drawn = Drawn(pick)
+    outcome = decide(edition_of(game), before, action, drawn)
+    return _store(game, before, seat, action, outcome, drawn, pick, command)
+
+
+def _store(
+    game: Game,
+    before: State | None,
+    seat: int | None,
+    action: Any,
+    outcome: Outcome,
+    drawn: Drawn,
+    pick: dice.ChainPick,
+    command: UUID,
+) -> Answer:
+    """Write the move, its transfers, and the game with everything that follows from its new position."""
+    state = outcome.state
+    now = timezone.now()
+    game.sequence += 1
+    game.draws = pick.draws
+    game.snapshot = snapshot_of(state)
+    was_awaited = set(game.awaiting)
+    game.awaiting = _decisions(game, before, state)
+    game.deadline = _deadline(game, before, state, now)
+    record(game, seat, action, outcome.events, drawn, pick, command)
+    fields = ["sequence", "draws", "snapshot", "awaiting", "deadline"]
+    if before is None:
+        fields += ["status", "dice_digest", "closes_at"]
+    if state.over:
+        game.status, game.ended = Game.Status.OVER, now
+        fields += ["status", "ended"]
+        _write_places(game, state)
+    game.save(update_fields=fields)
+    if was_awaited != set(game.awaiting):
+        _write_awaited(game)
+    transaction.on_commit(partial(tell, game.pk, game.sequence, state.over))
+    return Answer(game.sequence)
+
+
+def _decisions(game: Game, before: State | None, state: State) -> dict[str, int]:
+    """Who is awaited, each with the id of the decision: the move at which it was put, as long as it is the same."""
+    same = before is not None and _question(before) == _question(state)
+    return {str(seat): game.awaiting.get(str(seat), game.sequence) if same else game.sequence for seat in awaited(state)}
+
+
+def _question(state: State) -> tuple[object, ...]:
+    """What is asked, so that it is equal just as long as an answer to it is still an answer (bids in a free auction)."""
+    top = state.agenda[-1] if state.agenda else None
+    if isinstance(top, Auction) and top.mode == "free":
+        return (state.debts, top.square, state.turn_no)
+    return (state.debts, id(top))
+
+
+def _deadline(game: Game, before: State | None, state: State, now: datetime) -> datetime | None:
+    """When the hammer falls in a free auction: a quiet time after the last bid, at once when nobody is left to bid."""
+    top = state.agenda[-1] if state.agenda and not state.over else None
+    if not isinstance(top, Auction) or top.mode != "free":
+        return None
+    if not top.waiting:
+        return now
+    unchanged = before is not None and before.agenda and before.agenda[-1] is top
+    return game.deadline if unchanged else now + timedelta(seconds=settings.QUIET_SECONDS)
+
+
+def _write_awaited(game: Game) -> None:
+    awaited_orders = [int(order) for order in game.awaiting]
+    Seat.objects.filter(game=game, awaited=True).exclude(order__in=awaited_orders).update(awaited=False)
+    if awaited_orders:
+        Seat.objects.filter(game=game, order__in=awaited_orders, awaited=False).update(awaited=True)
+
+
+def _write_places(game: Game, state: State) -> None:
+    place = 1
+    for tied in state.ranking:
+        Seat.objects.filter(game=game, order__in=tied).update(place=place)
+        place += len(tied)
+
+
+# --- the clock -----------------------------------------------------------------------------------------
+
+
+def fall_due(*, game_id: int, now: datetime) -> bool:
+    """Play what the server owes a game by now: the end of a free auction, the closing time. False if it owes nothing.
+
+    Two sweeps at once do no harm: whoever comes second finds nothing due under the lock.
+    """
+    with transaction.atomic():
+        game = _locked(game_id)
+        if game.status != Game.Status.RUNNING:
+            return False
+        action: Action
+        if game.deadline is not None and game.deadline <= now:
+            action = CloseAuction()
+        elif game.closes_at is not None and game.closes_at <= now and not state_of(game).closing:
+            action = TimeUp()
+        else:
+            return False
+        _play(game, None, lambda state: action, uuid4(), None)
+        return True
