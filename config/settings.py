@@ -1,7 +1,7 @@
 """Settings, all of them, driven by the environment.
 
-Without any variable these are production settings, which refuse to start without `SECRET_KEY` and `ALLOWED_HOSTS`.
-`FREEHOLD_LOCAL=1` (set by `make run` and the tests) is one process on one machine: SQLite, everything in memory.
+Without any variable this is one process on one machine: SQLite, everything in memory, reachable as localhost only.
+With a `SECRET_KEY` these are production settings; see `docs/full-stack.md` for the rest.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
 
 env = environ.Env()
-LOCAL = env.bool("FREEHOLD_LOCAL", default=False)
+LOCAL = env.bool("FREEHOLD_LOCAL", default="SECRET_KEY" not in env.ENVIRON)
 DEBUG = env.bool("DEBUG", default=False)
 
 
@@ -30,7 +30,7 @@ def local_secret() -> str:
     return path.read_text()
 
 
-SECRET_KEY = env("SECRET_KEY", default="") or (local_secret() if LOCAL else env("SECRET_KEY"))
+SECRET_KEY = env("SECRET_KEY", default="") or local_secret()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"] if LOCAL else [])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 REDIS_URL = env("REDIS_URL", default="")

@@ -71,7 +71,8 @@ def draw(link: bytes, digest: str, game: str, index: int, purpose: str, n: int) 
 
 @dataclass
 class ChainPick:
-    """Draws for one move: the source that `engine.chance.Drawn` picks from. Keeps the links it has shown.
+    """Draws for one move: the source that `engine.chance.Drawn` picks from. Keeps the draws it has made, each with
+    the link that it has opened.
 
     `marks` is called when the first number is drawn, so that a move without chance never reads the secret.
     """
@@ -80,7 +81,7 @@ class ChainPick:
     digest: str
     game: str
     draws: int
-    links: list[str] = field(default_factory=list)
+    links: list[dict[str, int | str]] = field(default_factory=list)
     _marks: bytes | None = None
 
     def __call__(self, n: int, purpose: str) -> int:
@@ -90,5 +91,6 @@ class ChainPick:
         index = self.draws + 1
         link = link_at(self._marks, index)
         self.draws = index
-        self.links.append(link.hex())
-        return draw(link, self.digest, self.game, index, purpose, n)
+        value = draw(link, self.digest, self.game, index, purpose, n)
+        self.links.append({"index": index, "purpose": purpose, "n": n, "value": value, "link": link.hex()})
+        return value

@@ -2,5 +2,7 @@
 
 from __future__ import annotations
 
-BOT_KINDS: dict[str, str] = {}
+from django.utils.functional import Promise
+
+BOT_KINDS: dict[str, str | Promise] = {}
 """What a table may seat: the name of a strategy and what players read of it."""

@@ -162,17 +162,22 @@ def play(
     wish: Callable[[State], Action],
     command_id: UUID | None = None,
     decision: int | None = None,
+    at_sequence: int | None = None,
 ) -> Answer:
     """Play one action at one table, once.
 
     `wish` makes the action from the position that it meets (it may raise `ValueError`); `seat` is who asks, None the
-    server; `decision` is the id of the decision answered, if one is. The same `command_id` again gets the same answer.
+    server; `decision` is the id of the decision answered, if one is; `at_sequence` the only number at which the action is
+    meant, if there is one. The same `command_id` again gets the same answer.
     Raises `Refused` (the clauses), `BadWish`, or `Stale`; then nothing has changed.
     """
     command = command_id or uuid4()
     try:
         with transaction.atomic():
-            return _play(_locked(game_id), seat, wish, command, decision)
+            game = _locked(game_id)
+            if at_sequence not in (None, game.sequence):
+                raise Stale
+            return _play(game, seat, wish, command, decision)
     except (Refused, Stale, BadWish, IntegrityError):
         known = Move.objects.filter(game_id=game_id, command_id=command, seat=seat).values_list("sequence").first()
         if known is None:

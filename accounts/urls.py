@@ -1,0 +1,10 @@
+"""The addresses of people."""
+
+from django.urls import path
+
+from . import views
+
+urlpatterns = [
+    path("players/<str:username>/", views.profile, name="profile"),
+    path("leaderboard/", views.leaderboard, name="leaderboard"),
+]

@@ -1,0 +1,34 @@
+"""A player's own page, and who is how strong."""
+
+from __future__ import annotations
+
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET
+
+from games.players import BOT_KINDS
+from games.selectors import my_results, my_tables
+
+from .models import Rating, User
+
+
+@require_GET
+def profile(request: HttpRequest, username: str) -> HttpResponse:
+    """A player: rating, finished games, and to themselves the games that go on."""
+    player = get_object_or_404(User, username=username, is_active=True)
+    context = {
+        "player": player,
+        "rating": Rating.objects.filter(user=player).first(),
+        "results": my_results(player),
+        "running": my_tables(player) if request.user == player else [],
+    }
+    return render(request, "accounts/profile.html", context)
+
+
+@require_GET
+def leaderboard(request: HttpRequest) -> HttpResponse:
+    """People by what one can be sure of their strength (μ − 3σ); bots apart."""
+    ranked = Rating.objects.alias(sure=F("mu") - 3 * F("sigma")).order_by("-sure").select_related("user")
+    bots = [(BOT_KINDS.get(rating.bot, rating.bot), rating) for rating in ranked.exclude(bot="")]
+    return render(request, "accounts/leaderboard.html", {"people": ranked.filter(bot="")[:100], "bots": bots})

@@ -1,0 +1,22 @@
+"""Offers the bots to the tables, and wakes them after moves and in the sweep."""
+
+from django.apps import AppConfig
+
+
+class BotsConfig(AppConfig):
+    """The bots."""
+
+    name = "bots"
+
+    def ready(self) -> None:
+        """Join what the tables know of."""
+        from games.after import AFTER_MOVE
+        from games.players import BOT_KINDS
+        from games.sweeping import SWEEPERS
+
+        from .registry import LABELS
+        from .tasks import sweep, wake
+
+        BOT_KINDS.update(LABELS)
+        AFTER_MOVE.append(wake)
+        SWEEPERS.append(sweep)

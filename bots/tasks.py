@@ -1,0 +1,81 @@
+"""Bots move by task, through the same door as people. Lost, doubled or late, a task does no harm."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import shared_task
+from django.conf import settings
+
+from games import selectors, services
+from games.engine.actions import PlayerAction, Timeout
+from games.models import Game, Seat
+from games.store import edition_of, state_of
+
+from .chair import Chair, seats_with_something_to_do
+from .registry import STRATEGIES
+
+log = logging.getLogger(__name__)
+
+
+@shared_task
+def move(game_id: int, sequence: int) -> bool:
+    """Let one bot act, if `sequence` is still where the game is; whoever moved since has started the next task.
+
+    Gives whether a bot has moved.
+    """
+    game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, sequence=sequence).first()
+    return game is not None and move_one(game)
+
+
+def move_one(game: Game) -> bool:
+    """Let the first bot that has something to do at a table do it."""
+    rules, state = edition_of(game), state_of(game)
+    seats = {seat.order: seat for seat in game.seats.exclude(bot="")}
+    for number in seats_with_something_to_do(state):
+        if number in seats:
+            action = STRATEGIES[seats[number].bot](Chair.at(rules, state, number))
+            if action is not None:
+                return _play(game, number, action)
+    return False
+
+
+def _play(game: Game, seat: int, action: PlayerAction) -> bool:
+    """Play what was thought out for this sequence number; if the table has moved on, it is dropped."""
+    try:
+        services.play(
+            game_id=game.pk,
+            seat=seat,
+            wish=lambda state: action,
+            decision=game.awaiting.get(str(seat)),
+            at_sequence=game.sequence,
+        )
+    except services.Stale:
+        return False
+    except services.Refused as refused:
+        log.error("bot at seat %s of game %s was refused by %s: %r", seat, game.pk, refused, action)
+        return _play_default(game, seat)
+    return True
+
+
+def _play_default(game: Game, seat: int) -> bool:
+    """A strategy that asks for the impossible must not hold the table up: the server plays for it (R-48)."""
+    try:
+        services.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=game.sequence)
+    except (services.Refused, services.Stale):
+        return False
+    return True
+
+
+def wake(game_id: int, sequence: int) -> None:
+    """After a move: start a task if a bot may have something to do; unhurried where people sit."""
+    bots = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING).values_list("bot", flat=True)
+    if any(bots):
+        pause = settings.BOT_PAUSE_SECONDS if not all(bots) else 0
+        move.apply_async((game_id, sequence), countdown=pause or None)
+
+
+def sweep() -> None:
+    """Start the tasks of bots that should have moved: the ones started before may be lost."""
+    for game_id, sequence in selectors.waiting_for_bots():
+        move.delay(game_id, sequence)

@@ -1,0 +1,16 @@
+"""Tells open pages after each move."""
+
+from django.apps import AppConfig
+
+
+class GamesConfig(AppConfig):
+    """The tables."""
+
+    name = "games"
+
+    def ready(self) -> None:
+        """Join what happens after a move."""
+        from .after import AFTER_MOVE
+        from .live import announce
+
+        AFTER_MOVE.append(announce)

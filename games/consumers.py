@@ -1,0 +1,120 @@
+"""A live table: a socket that takes moves and gets fragments. It renders for its own viewer, through the same functions."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from channels.auth import get_user
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.http import Http404, QueryDict
+from django.utils import translation
+
+from .entrance import play_form
+from .live import group_of, remember_loop
+from .models import Game
+from .presenter import render_change, render_own, render_refusal, render_shared
+from .selectors import access_table_for
+
+COMMAND_ID = re.compile(r'name="command_id" value="[^"]*"')
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One page that shows one table. `seen` is the sequence number that the page has."""
+
+    groups: list[str]
+    seen = 0
+    own = ""
+
+    async def connect(self) -> None:
+        """Let the page in if there is such a table, and bring it to the true state."""
+        remember_loop()
+        self.key = self.scope["url_route"]["kwargs"]["key"]
+        self.language = _language_of(self.scope)
+        try:
+            game = (await database_sync_to_async(access_table_for)(self.scope["user"], self.key)).game
+        except Http404:
+            await self.close(4404)
+            return
+        self.group = group_of(game.pk)
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self.accept()
+        await self._bring_up_to_date(whole=True)
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the group."""
+        if hasattr(self, "group"):
+            await self.channel_layer.group_discard(self.group, self.channel_name)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A move: the fields of a form, as the page's own forms send them."""
+        self.scope["user"] = await get_user(self.scope)
+        data = _form_of(text_data)
+        refusal = await database_sync_to_async(self._play)(data)
+        await self._bring_up_to_date(whole=bool(refusal))
+        if refusal:
+            await self.send(text_data=refusal)
+
+    async def game_moved(self, message: dict[str, Any]) -> None:
+        """The game has moved on; the page follows if it is behind."""
+        if message["sequence"] > self.seen or message["sequence"] == 0:
+            await self._bring_up_to_date(whole=message["sequence"] == 0)
+
+    def _play(self, data: QueryDict) -> str:
+        with translation.override(self.language):
+            access = access_table_for(self.scope["user"], self.key)
+            turned = play_form(access.seat, data)
+            return render_refusal(turned.clauses, turned.message) if turned else ""
+
+    async def _bring_up_to_date(self, whole: bool) -> None:
+        html = await database_sync_to_async(self._fragments)(whole)
+        if html:
+            await self.send(text_data=html)
+
+    def _fragments(self, whole: bool) -> str:
+        """What the page lacks: the whole table, or the last move if it is just one behind. Re-reads who may see what."""
+        try:
+            access = access_table_for(self.scope["user"], self.key)
+        except Http404:
+            return ""
+        game, seats = access.game, access.seats
+        behind, self.seen = game.sequence - self.seen, game.sequence
+        with translation.override(self.language):
+            if game.status == Game.Status.OPEN or not (whole or behind):
+                return ""
+            shared = render_shared(game, seats) if whole or behind > 1 else render_change(game, seats)
+            return shared + self._own(render_own(game, access.seat, seats), whole)
+
+    def _own(self, html: str, whole: bool) -> str:
+        """The viewer's own controls, unless they are as before: a form half filled in is left alone."""
+        content = COMMAND_ID.sub("", html)
+        same, self.own = content == self.own and not whole, content
+        return "" if same else html
+
+
+def _form_of(text: str | None) -> QueryDict:
+    """The fields that the page sent; none if it is no message of ours."""
+    data = QueryDict(mutable=True)
+    try:
+        body = json.loads(text or "")["body"]
+        for name, value in dict(body).items():
+            data.setlist(str(name), [str(item) for item in value] if isinstance(value, list) else [str(value)])
+    except (ValueError, TypeError, KeyError):
+        return QueryDict()
+    return data
+
+
+def _language_of(scope: Any) -> str:
+    """The language of the page: its cookie, else the browser's wish, else the first."""
+    cookie = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
+    header = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    for wish in (cookie, *(part.split(";")[0].strip() for part in header.split(","))):
+        code = wish[:2].lower()
+        if code in dict(settings.LANGUAGES):
+            return code
+    return settings.LANGUAGE_CODE
+
+

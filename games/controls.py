@@ -1,0 +1,261 @@
+"""The forms of one seat, drawn from `legal` alone, so that the page cannot offer what the referee would refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+from django.utils.translation import gettext as _
+
+from .engine import Allowed, legal
+from .engine.agenda import Auction, ToChoose, ToFixLowest, ToTake
+from .engine.edition import Edition
+from .engine.state import Offer, State
+from .names import money
+from .sentences import Teller
+
+
+@dataclass(frozen=True)
+class Field:
+    """One input: `kind` is hidden, number, select or checks; `options` are (value, label) pairs."""
+
+    kind: str
+    name: str
+    label: str = ""
+    value: int | str = ""
+    options: tuple[tuple[int | str, str], ...] = ()
+    least: int | None = None
+    most: int | None = None
+    step: int = 1
+
+
+@dataclass(frozen=True)
+class Form:
+    """One action as a form. `decision` is the id that it answers; `tone` is main, plain or danger."""
+
+    action: str
+    label: str
+    fields: tuple[Field, ...] = ()
+    tone: str = "plain"
+    group: str = "business"
+    decision: int | None = None
+    command_id: str = field(default_factory=lambda: str(uuid4()))
+    says: str = ""
+
+
+ANSWERS = (
+    "roll", "buy", "decline", "bid", "pass", "lowest_bid", "pay_fine", "use_card", "stay", "choose", "end", "pay",
+)  # fmt: skip
+"""The actions that answer what is awaited, and so carry its decision id."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What is on the desk of one seat: everything that the makers of forms look at."""
+
+    edition: Edition
+    state: State
+    seat: int
+    teller: Teller
+    decision: int | None
+
+    def sum(self, amount: int) -> str:
+        """A sum of money."""
+        return money(self.edition.name, amount)
+
+
+def forms_for(edition: Edition, state: State, seat: int, names: list[str], decision: int | None) -> list[Form]:
+    """All forms of a seat, those that answer what is awaited first."""
+    desk = Desk(edition, state, seat, Teller(edition, names), decision)
+    allowed = legal(edition, state, seat)
+    made: list[Form] = []
+    for name, maker in MAKERS.items():
+        if name in allowed:
+            made += maker(desk, allowed[name])
+    return made
+
+
+def _button(name: str, label: Callable[[Desk], str], tone: str = "plain", group: str = "now") -> Maker:
+    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+        decision = desk.decision if name in ANSWERS else None
+        return [Form(name, label(desk), tone=tone, group=group, decision=decision)]
+
+    return make
+
+
+Maker = Callable[[Desk, Allowed], Iterable[Form]]
+
+
+def _buy(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    top = desk.state.agenda[-1]
+    assert isinstance(top, ToTake)
+    price = desk.edition.board.squares[top.square].price
+    label = _("Buy %(where)s for %(sum)s") % {"where": desk.teller.where(top.square), "sum": desk.sum(price)}
+    return [Form("buy", label, tone="main", group="now", decision=desk.decision)]
+
+
+def _bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    top = desk.state.agenda[-1]
+    assert isinstance(top, Auction)
+    amount = Field(
+        "number", "amount", _("Your bid for %(where)s") % {"where": desk.teller.where(top.square)},
+        value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
+    )  # fmt: skip
+    # In a free auction bids cross without harm, so they answer the auction, not one decision.
+    decision = None if top.mode == "free" else desk.decision
+    return [Form("bid", _("Bid"), (amount,), tone="main", group="now", decision=decision)]
+
+
+def _lowest(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    top = desk.state.agenda[-1]
+    assert isinstance(top, ToFixLowest)
+    half = desk.edition.board.squares[top.square].price // 2
+    value = half - half % desk.edition.unit
+    label = _("Lowest bid for %(where)s") % {"where": desk.teller.where(top.square)}
+    amount = Field("number", "amount", label, value=value, least=allowed.least, step=desk.edition.unit)
+    return [Form("lowest_bid", _("Fix"), (amount,), tone="main", group="now", decision=desk.decision)]
+
+
+def _use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    decks = {"chance": _("Use the Chance release card"), "chest": _("Use the chest release card")}
+    for deck in allowed.values:
+        hidden = Field("hidden", "deck", value=deck)
+        yield Form("use_card", decks[str(deck)], (hidden,), group="now", decision=desk.decision)
+
+
+def _choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    top = desk.state.agenda[-1]
+    assert isinstance(top, ToChoose)
+    words = {
+        "pay": _("Pay %(sum)s") % {"sum": desk.sum(desk.edition.deck[top.source].amount)},
+        "draw": _("Draw a Chance card"),
+    }
+    for word in allowed.values:
+        hidden = Field("hidden", "word", value=word)
+        yield Form("choose", words[str(word)], (hidden,), tone="main", group="now", decision=desk.decision)
+
+
+def _on_squares(name: str, label: Callable[[], str], cost: Callable[[Desk, int], int]) -> Maker:
+    """A form with a list of the squares that an action may name, each with what it costs or brings."""
+
+    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+        options = tuple(
+            (square, f"{desk.teller.where(square)} ({desk.sum(cost(desk, square))})")
+            for square in allowed.values
+            if isinstance(square, int)
+        )
+        return [Form(name, label(), (Field("select", "square", _("Square"), options=options),))]
+
+    return make
+
+
+def _house_price(desk: Desk, square: int) -> int:
+    return desk.edition.board.squares[square].house_price
+
+
+def _sale_price(desk: Desk, square: int) -> int:
+    houses = desk.edition.building.needs + 1 if "hotel" in desk.state.sites[square].pieces else 1
+    return _house_price(desk, square) * houses // 2
+
+
+def _loan(desk: Desk, square: int) -> int:
+    return desk.edition.board.squares[square].price // 2
+
+
+def _redemption(desk: Desk, square: int) -> int:
+    site = desk.state.sites[square]
+    return site.owed if square in desk.state.fresh else site.owed + desk.edition.finance.interest(site.owed)
+
+
+def _accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    for offer in (offer for offer in desk.state.offers if offer.number in allowed.values):
+        fields = [Field("hidden", "offer", value=offer.number)]
+        owing = tuple((s, desk.teller.where(s)) for s in offer.give.deeds if desk.state.sites[s].owed)
+        if owing:
+            fields.append(Field("checks", "redeem", _("Redeem at once"), options=owing))
+        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=_says(desk, offer))
+
+
+def _says(desk: Desk, offer: Offer) -> str:
+    values = {"who": desk.teller.who(offer.giver), "give": desk.teller.bundle(offer.give)}
+    if offer.settles:
+        return _("%(who)s offers %(give)s for the debt.") % values
+    return _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
+
+
+def _answer_offers(name: str, label: Callable[[], str]) -> Maker:
+    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+        for offer in (offer for offer in desk.state.offers if offer.number in allowed.values):
+            hidden = Field("hidden", "offer", value=offer.number)
+            yield Form(name, label(), (hidden,), group="offers", says=_says(desk, offer))
+
+    return make
+
+
+def _offer(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """A form for each player with whom there is anything to trade."""
+    mine = _things(desk, desk.seat, "give")
+    for other in allowed.values:
+        assert isinstance(other, int)
+        label = _("Offer to %(who)s") % {"who": desk.teller.who(other)}
+        fields = (Field("hidden", "to", value=other), *mine, *_things(desk, other, "want"))
+        yield Form("offer", label, fields, group="trade")
+
+
+def _things(desk: Desk, seat: int, side: str) -> tuple[Field, ...]:
+    """The inputs for what one side gives: cash, deeds that may go, release cards."""
+    built = desk.edition.building.is_group_built
+    deeds = tuple(
+        (square, desk.teller.where(square))
+        for square in desk.state.held_by(seat)
+        if not built(desk.state, desk.edition.board.group_of(square))
+    )
+    whose = {"give": _("You give"), "want": _("You get")}[side]
+    most = desk.state.cash[seat]
+    cash = Field("number", f"{side}_cash", f"{whose}: {_('cash')}", value=0, least=0, most=most, step=desk.edition.unit)
+    fields = [cash]
+    if deeds:
+        fields.append(Field("checks", f"{side}_deeds", f"{whose}: {_('deeds')}", options=deeds))
+    names = {"chance": _("Chance"), "chest": _("Community chest")}
+    cards = tuple((deck, names[deck]) for deck in desk.state.cards[seat])
+    if cards:
+        fields.append(Field("checks", f"{side}_cards", f"{whose}: {_('release cards')}", options=cards))
+    return tuple(fields)
+
+
+def _settle(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    deeds = tuple((square, desk.teller.where(square)) for square in allowed.values if isinstance(square, int))
+    most = desk.state.cash[desk.seat]
+    fields = (
+        Field("checks", "give_deeds", _("Deeds"), options=deeds),
+        Field("number", "give_cash", _("Cash"), value=0, least=0, most=most, step=desk.edition.unit),
+    )
+    return [Form("settle", _("Offer property for the debt"), fields, group="business")]
+
+
+MAKERS: dict[str, Maker] = {
+    "roll": _button("roll", lambda desk: _("Throw the dice"), "main"),
+    "buy": _buy,
+    "decline": _button("decline", lambda desk: _("Do not buy: auction")),
+    "bid": _bid,
+    "pass": _button("pass", lambda desk: _("Pass")),
+    "lowest_bid": _lowest,
+    "pay": _button("pay", lambda desk: _("Pay the debt"), "main"),
+    "pay_fine": _button("pay_fine", lambda desk: _("Pay %(sum)s and move") % {"sum": desk.sum(desk.edition.jail.fine)}),
+    "use_card": _use_card,
+    "stay": _button("stay", lambda desk: _("Stay in jail")),
+    "choose": _choose,
+    "end": _button("end", lambda desk: _("End the turn"), "main"),
+    "claim": _button("claim", lambda desk: _("Claim the rent"), "main"),
+    "accept": _accept,
+    "refuse": _answer_offers("refuse", lambda: _("Refuse")),
+    "withdraw": _answer_offers("withdraw", lambda: _("Withdraw")),
+    "build": _on_squares("build", lambda: _("Build"), _house_price),
+    "sell": _on_squares("sell", lambda: _("Sell a building"), _sale_price),
+    "mortgage": _on_squares("mortgage", lambda: _("Mortgage"), _loan),
+    "redeem": _on_squares("redeem", lambda: _("Redeem"), _redemption),
+    "settle": _settle,
+    "offer": _offer,
+    "bankrupt": _button("bankrupt", lambda desk: _("Give up: go bankrupt"), "danger", "leave"),
+}

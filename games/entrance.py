@@ -1,0 +1,59 @@
+"""The door for people: a form, wherever it comes from, played for the seat of whoever sent it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from . import services
+from .engine.actions import PlayerAction
+from .engine.asking import Asking
+from .engine.state import State
+from .forms import read_ids, read_move
+from .models import Seat
+
+
+class Turned(NamedTuple):
+    """A move turned down: the HTTP status, the clauses broken, and a sentence where there is no clause."""
+
+    status: int
+    clauses: tuple[str, ...] = ()
+    message: str = ""
+
+
+def play_form(seat: Seat | None, data: QueryDict) -> Turned | None:
+    """Play the move of a form for a seat; None if it was played."""
+    try:
+        name, argument = read_move(data)
+        command, decision = read_ids(data)
+        play_wish(seat, name, argument, command, decision)
+    except services.Refused as refused:
+        return Turned(422, refused.clauses)
+    except services.BadWish:
+        return Turned(400, message=_("That is not a move of this game. Nothing has changed."))
+    except services.Stale:
+        return Turned(409, message=_("The table has moved on in the meantime. Nothing has changed."))
+    except PermissionError:
+        return Turned(403, message=_("You have no seat at this table."))
+    return None
+
+
+def play_wish(seat: Seat | None, name: str, argument: Any, command: Any, decision: int | None) -> services.Answer:
+    """Play an action by name for a seat. Raises `PermissionError` for somebody without one, and what `play` raises."""
+    if seat is None:
+        raise PermissionError
+
+    def wish(state: State) -> PlayerAction:
+        return Asking(state, seat.order, lambda other: _seat_number(state, other)).read(name, argument)
+
+    return services.play(
+        game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision
+    )
+
+
+def _seat_number(state: State, other: Any) -> int:
+    if isinstance(other, bool) or not isinstance(other, int) or other not in state.order:
+        raise ValueError(f"there is no seat {other!r}")
+    return other

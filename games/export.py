@@ -1,0 +1,43 @@
+"""A game as plain data, for checking and keeping. Holds nothing that is still secret: only links that draws have opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .models import Game, Move
+
+FORMAT = 1
+
+
+def export_of(game: Game) -> dict[str, Any]:
+    """Everything public about a game, moves in order."""
+    return {
+        "format": FORMAT,
+        "game": game.key,
+        "edition": game.edition,
+        "variant": game.variant,
+        "options": game.options,
+        "status": game.status,
+        "dice": {"anchor": game.dice_anchor, "digest": game.dice_digest, "nonces": _nonces(game)},
+        "seats": [{"name": seat.name, "bot": seat.bot, "place": seat.place} for seat in game.seats.all()],
+        "moves": [_move(move) for move in game.moves.prefetch_related("transfers")],
+    }
+
+
+def _nonces(game: Game) -> list[str]:
+    return [seat.nonce for seat in game.seats.all()]
+
+
+def _move(move: Move) -> dict[str, Any]:
+    transfers = sorted(move.transfers.all(), key=lambda row: row.pk)
+    return {
+        "number": move.sequence,
+        "seat": move.seat,
+        "action": move.action,
+        "chance": move.chance,
+        "draws": move.links,
+        "events": move.events,
+        "transfers": [[row.payer, row.payee, row.amount, row.clause] for row in transfers],
+        "engine": move.engine_version,
+        "at": move.at.isoformat(),
+    }

@@ -1,0 +1,147 @@
+"""What people send: the form that opens a table, and the small form of a move turned into words for the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from .engine import EDITIONS
+from .names import EDITION_NAMES, VARIANT_NAMES
+from .players import BOT_KINDS
+from .services import BadWish
+
+LOWEST = [
+    ("0.5", gettext_lazy("half the price")),
+    ("none", gettext_lazy("no lowest bid")),
+    ("host", gettext_lazy("fixed by the host")),
+    ("player", gettext_lazy("fixed by the player in turn")),
+]
+
+
+class TableForm(forms.Form):
+    """A new table: edition, variant, the options that its book leaves open, bots and who may come."""
+
+    edition = forms.ChoiceField(label=gettext_lazy("Edition"))
+    variant = forms.ChoiceField(label=gettext_lazy("Variant"))
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes until the time is up (short game only)"), required=False, min_value=1, max_value=600
+    )
+    bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=7, initial=3)
+    public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)
+    wait = forms.BooleanField(label=gettext_lazy("Wait for other people before starting"), required=False)
+    claims = forms.ChoiceField(
+        label=gettext_lazy("Rent"),
+        choices=[("auto", gettext_lazy("claimed by the server")), ("manual", gettext_lazy("claimed by its owner"))],
+    )
+    auction = forms.ChoiceField(
+        label=gettext_lazy("Auctions"),
+        choices=[
+            ("turns_final", gettext_lazy("in turns, a pass is final")),
+            ("turns", gettext_lazy("in turns, one may come back")),
+            ("free", gettext_lazy("free for all")),
+        ],
+    )
+    lowest_bid = forms.ChoiceField(label=gettext_lazy("Lowest bid"), choices=LOWEST)
+    direction = forms.ChoiceField(
+        label=gettext_lazy("Order of seats"),
+        choices=[("clockwise", gettext_lazy("clockwise")), ("anticlockwise", gettext_lazy("anticlockwise"))],
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["edition"].choices = [(name, EDITION_NAMES[name]) for name in EDITIONS]  # type: ignore[attr-defined]
+        variants = dict.fromkeys(("standard", *(v for book in EDITIONS.values() for v in book.variants)))
+        self.fields["variant"].choices = [(name, VARIANT_NAMES[name]) for name in variants]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """A closing time belongs to the short game, and someone must sit at the table."""
+        data = super().clean() or {}
+        if data.get("variant") == "short" and not data.get("minutes"):
+            self.add_error("minutes", _("A short game needs a length in minutes."))
+        if data.get("variant") == "standard":
+            data["minutes"] = None
+        if not data.get("bots") and not data.get("wait"):
+            self.add_error("bots", _("Without bots you must wait for other people."))
+        return data
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The table options chosen, as the engine has them."""
+        chosen = {name: self.cleaned_data[name] for name in ("claims", "auction", "direction", "lowest_bid")}
+        if chosen["lowest_bid"] == "0.5":
+            chosen["lowest_bid"] = 0.5
+        return chosen
+
+    @property
+    def bot_kinds(self) -> tuple[str, ...]:
+        """The bots to seat."""
+        return (next(iter(BOT_KINDS)),) * int(self.cleaned_data["bots"])
+
+
+def read_move(data: QueryDict) -> tuple[str, Any]:
+    """The action and its argument from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
+    name = data.get("action", "")
+    maker = _ARGUMENTS.get(name)
+    return name, maker(data) if maker else None
+
+
+def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
+    """The ids of the command and of the decision that it answers, if it brings them. Raises `BadWish`."""
+    try:
+        command = UUID(data["command_id"]) if data.get("command_id") else None
+    except ValueError as error:
+        raise BadWish("command_id") from error
+    return command, _whole(data, "decision") if data.get("decision") else None
+
+
+def _whole(data: QueryDict, name: str) -> int:
+    text = data.get(name, "").strip().replace("'", "").replace(" ", "")
+    if not text.lstrip("-").isdecimal() or len(text) > 13:
+        raise BadWish(name)
+    return int(text)
+
+
+def _wholes(data: QueryDict, name: str) -> list[int]:
+    texts = data.getlist(name)
+    if not all(text.isdecimal() and len(text) < 4 for text in texts):
+        raise BadWish(name)
+    return [int(text) for text in texts]
+
+
+def _bundle(data: QueryDict, side: str) -> dict[str, Any]:
+    cash = _whole(data, f"{side}_cash") if data.get(f"{side}_cash") else 0
+    return {"cash": cash, "deeds": _wholes(data, f"{side}_deeds"), "cards": data.getlist(f"{side}_cards")}
+
+
+def _offer(data: QueryDict) -> dict[str, Any]:
+    return {"to": _whole(data, "to"), "give": _bundle(data, "give"), "want": _bundle(data, "want")}
+
+
+def _accept(data: QueryDict) -> dict[str, Any]:
+    return {"redeem": _wholes(data, "redeem"), "offer": _number(data)}
+
+
+def _number(data: QueryDict) -> int | None:
+    return _whole(data, "offer") if data.get("offer") else None
+
+
+_ARGUMENTS: dict[str, Any] = {
+    "bid": lambda data: _whole(data, "amount"),
+    "lowest_bid": lambda data: _whole(data, "amount"),
+    "choose": lambda data: data.get("word", ""),
+    "use_card": lambda data: data.get("deck") or None,
+    "build": lambda data: _wholes(data, "square"),
+    "sell": lambda data: _wholes(data, "square"),
+    "mortgage": lambda data: _whole(data, "square"),
+    "redeem": lambda data: _whole(data, "square"),
+    "offer": _offer,
+    "settle": lambda data: _bundle(data, "give"),
+    "accept": _accept,
+    "refuse": _number,
+    "withdraw": _number,
+}

@@ -1,0 +1,50 @@
+"""`manage.py play`: everything in one process, for one machine: pages, sockets, a Celery worker and its beat."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from argparse import ArgumentParser
+from typing import Any
+
+import uvicorn
+from celery.beat import EmbeddedService
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+from accounts.models import User
+from config.celery import app
+
+
+class Command(BaseCommand):
+    """Migrates, makes the demo player, starts worker and beat as threads, and serves."""
+
+    help = "Serve everything from one process: SQLite, everything else in memory."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to listen."""
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Start, and serve until interrupted."""
+        call_command("migrate", verbosity=0)
+        make_demo_player()
+        threading.Thread(target=run_worker, name="worker", daemon=True).start()
+        beat = EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler")
+        beat.daemon = True
+        beat.start()
+        self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
+        uvicorn.run("config.asgi:application", host=options["host"], port=options["port"], log_level="warning")
+
+
+def make_demo_player() -> None:
+    """The player `demo`, once; only ever on a machine of one's own."""
+    if not User.objects.filter(username="demo").exists():
+        User.objects.create_user("demo", password="demo")
+
+
+def run_worker() -> None:
+    """A Celery worker in this process."""
+    logging.getLogger("celery").setLevel(logging.ERROR)
+    app.WorkController(pool="threads", concurrency=2, without_gossip=True, without_mingle=True).start()

@@ -1,0 +1,75 @@
+"""What the squares are called, edition by edition: real places as they are, the rest in the reader's language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+COMMON = {
+    "go": _("Departure"),
+    "chance": _("Chance"),
+    "chest": _("Community chest"),
+    "income_tax": _("Income tax"),
+    "luxury_tax": _("Luxury tax"),
+    "jail": _("Jail"),
+    "free_parking": _("Free parking"),
+    "go_to_jail": _("Go to jail"),
+}
+
+PLACES = {
+    "polynesia": {
+        1: "Rurutu",
+        3: "Tubuai",
+        5: _("Faa'a airport"),
+        6: "Rangiroa",
+        8: "Fakarava",
+        9: "Tikehau",
+        11: "Hiva Oa",
+        12: _("Power station"),
+        13: "Nuku Hiva",
+        14: "Ua Pou",
+        15: "Quai des goélettes (Motu Uta)",
+        16: "Raiatea",
+        18: "Tahaa",
+        19: "Huahine",
+        21: "Taravao",
+        23: "Papara",
+        24: "Paea",
+        25: _("Bora Bora airport"),
+        26: "Mahina",
+        27: "Arue",
+        28: _("Waterworks"),
+        29: "Rue du Général de Gaulle",
+        31: "Maupiti",
+        32: "Moorea",
+        34: "Bora Bora",
+        35: _("Port of Uturoa"),
+        37: "Boulevard de la Reine Pomare IV",
+        39: "Résidences du Lotus (Punaauia)",
+    }
+}
+
+EDITION_NAMES = {"polynesia": _("Polynesia")}
+VARIANT_NAMES = {"standard": _("the whole game"), "short": _("short game, by the clock")}
+GROUPS = {
+    "brown": _("brown"),
+    "light_blue": _("light blue"),
+    "pink": _("pink"),
+    "orange": _("orange"),
+    "red": _("red"),
+    "yellow": _("yellow"),
+    "green": _("green"),
+    "dark_blue": _("dark blue"),
+    "station": _("airports and ports"),
+    "utility": _("utilities"),
+}
+CURRENCIES = {"polynesia": "F"}
+
+
+def square_name(edition: str, number: int, kind: str) -> str:
+    """The name of a square, 0–39."""
+    return str(PLACES[edition].get(number) or COMMON[kind])
+
+
+def money(edition: str, amount: int) -> str:
+    """A sum as the edition writes it: 3'000'000 F."""
+    return f"{amount:,}".replace(",", "'") + f" {CURRENCIES[edition]}"

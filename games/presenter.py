@@ -1,0 +1,241 @@
+"""A position and a viewer made into what the templates need, and into fragments. Shared ones are rendered once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from .cards_text import card_text
+from .controls import Form, forms_for
+from .engine import View, view
+from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToTake, ToThrow
+from .engine.edition import Edition
+from .engine.state import FREE, State
+from .engine.wallet import bills_of
+from .models import Game, Move, Seat
+from .names import GROUPS, money, square_name
+from .selectors import history
+from .sentences import Line, Teller
+from .store import edition_of, events_of, state_of
+
+KEPT_SECONDS = 600
+LOG_LINES = 60
+
+
+@dataclass(frozen=True)
+class SquareCard:
+    """One square as it is drawn."""
+
+    number: int
+    name: str
+    kind: str
+    group: str
+    group_name: str
+    price: str
+    owner: int | None
+    owner_name: str
+    houses: range
+    hotel: bool
+    mortgaged: bool
+    rent: str
+    visitors: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class PlayerCard:
+    """One player as they are drawn: purse in bills (P-03), deeds, where they stand."""
+
+    seat: int
+    name: str
+    bot: bool
+    cash: str
+    bills: tuple[tuple[str, int], ...]
+    where: str
+    jailed: bool
+    out: bool
+    in_turn: bool
+    awaited: bool
+    deeds: tuple[SquareCard, ...]
+    cards: int
+    place: int | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that a table shows to everybody, at one sequence number."""
+
+    game: Game
+    edition: Edition
+    squares: list[SquareCard]
+    players: list[PlayerCard]
+    headline: str
+    dice: tuple[int, ...]
+    pot: str
+    houses: int
+    hotels: int
+    over: bool
+    lines: list[tuple[int, Line]] = field(default_factory=list)
+
+
+def table_of(game: Game, seats: list[Seat]) -> Table:
+    """The shared part of a table that has started."""
+    edition, state = edition_of(game), state_of(game)
+    seen = view(state, None)
+    names = [seat.name for seat in seats]
+    squares = [_square(edition, seen, number, names) for number in range(len(seen.sites))]
+    players = [_player(edition, seen, seat, squares) for seat in seats]
+    return Table(
+        game=game, edition=edition, squares=squares, players=[players[seat] for seat in seen.order],
+        headline=headline(edition, state, names), dice=seen.throw, pot=money(edition.name, seen.pot),
+        houses=seen.stock["house"], hotels=seen.stock["hotel"], over=bool(seen.ranking),
+        lines=log_lines(edition, history(game), names),
+    )  # fmt: skip
+
+
+def log_lines(edition: Edition, moves: list[Move], names: list[str]) -> list[tuple[int, Line]]:
+    """The last lines of the log with the number of their move, the newest first."""
+    teller = Teller(edition, names)
+    lines = [(move.sequence, line) for move in moves for line in teller.lines(events_of(move))]
+    return lines[-LOG_LINES:][::-1]
+
+
+def headline(edition: Edition, state: State, names: list[str]) -> str:
+    """Whose turn it is and what is awaited, in a sentence."""
+    teller = Teller(edition, names)
+    if state.over:
+        winners = ", ".join(names[seat] for seat in state.ranking[0])
+        return _("The game is over. Winner: %(who)s.") % {"who": winners}
+    if state.debts:
+        owing = ", ".join(dict.fromkeys(names[debt.debtor] for debt in state.debts))
+        return _("%(who)s must raise money.") % {"who": owing}
+    top = state.agenda[-1]
+    if isinstance(top, Auction):
+        return _auction_headline(edition, top, teller)
+    texts = {
+        ToThrow: _("%(who)s throws the dice."),
+        ToTake: _("%(who)s decides whether to buy %(where)s."),
+        ToLeaveJail: _("%(who)s decides how to go on from jail."),
+        ToChoose: _("%(who)s chooses: pay or draw."),
+        ToFixLowest: _("%(who)s fixes the lowest bid for %(where)s."),
+        ToEnd: _("%(who)s may do business and end the turn."),
+    }
+    where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
+    return texts[type(top)] % {"who": names[top.seat], "where": where}  # type: ignore[index,union-attr]
+
+
+def card_list(edition: Edition, deck: str) -> list[tuple[str, str]]:
+    """The cards of a deck: id and text."""
+    return [(card.id, card_text(edition, card.id)) for card in edition.deck.values() if card.deck == deck]
+
+
+def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str:
+    values = {"where": teller.where(auction.square), "sum": money(edition.name, auction.high or auction.lowest)}
+    if auction.by is None:
+        return _("%(where)s is auctioned, from %(sum)s.") % values
+    return _("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)}
+
+
+def _square(edition: Edition, seen: View, number: int, names: list[str]) -> SquareCard:
+    printed, site = edition.board.squares[number], seen.sites[number]
+    hotel = "hotel" in site.pieces
+    visitors = tuple((seat, names[seat]) for seat in seen.order if seen.at[seat] == number and seat not in seen.out)
+    return SquareCard(
+        number=number,
+        name=square_name(edition.name, number, printed.kind),
+        kind=printed.kind,
+        group=printed.group,
+        group_name=str(GROUPS.get(printed.group, "")),
+        price=money(edition.name, printed.price) if printed.price else "",
+        owner=site.holder,
+        owner_name="" if site.holder is None else names[site.holder],
+        houses=range(0 if hotel else len(site.pieces)),
+        hotel=hotel,
+        mortgaged=edition.finance.is_mortgaged(site),
+        rent=money(edition.name, printed.rents[edition.building.level(site)]) if printed.rents else "",
+        visitors=visitors,
+    )
+
+
+def _player(edition: Edition, seen: View, seat: Seat, squares: list[SquareCard]) -> PlayerCard:
+    number = seat.order
+    bills = tuple((money(edition.name, bill), count) for bill, count in bills_of(edition, seen.cash[number]).items())
+    return PlayerCard(
+        seat=number, name=seat.name, bot=bool(seat.bot), cash=money(edition.name, seen.cash[number]), bills=bills,
+        where=squares[seen.at[number]].name, jailed=seen.jail[number] != FREE, out=number in seen.out,
+        in_turn=seen.turn == number and not seen.ranking, awaited=number in seen.awaited,
+        deeds=tuple(square for square in squares if square.owner == number), cards=len(seen.cards[number]),
+        place=seat.place,
+    )  # fmt: skip
+
+
+# --- fragments -----------------------------------------------------------------------------------------
+
+
+def controls_of(game: Game, seat: Seat | None, seats: list[Seat]) -> list[Form]:
+    """The forms of one seat; none for somebody who watches."""
+    if seat is None or game.status != Game.Status.RUNNING:
+        return []
+    decision = game.awaiting.get(str(seat.order))
+    return forms_for(edition_of(game), state_of(game), seat.order, [s.name for s in seats], decision)
+
+
+def render_shared(game: Game, seats: list[Seat]) -> str:
+    """Board, players and log as out-of-band fragments: rendered once for a game, a sequence number and a language."""
+    key = f"table:{game.pk}:{game.sequence}:{game.status}:{get_language()}"
+    html = cache.get(key)
+    if html is None:
+        html = render_to_string("games/table.html#shared", {"table": table_of(game, seats), "oob": True})
+        cache.set(key, html, KEPT_SECONDS)
+    return str(html)
+
+
+def render_change(game: Game, seats: list[Seat]) -> str:
+    """What the last move has changed, for a page that is one number behind: its squares, the players, its log lines."""
+    key = f"change:{game.pk}:{game.sequence}:{game.status}:{get_language()}"
+    html = cache.get(key)
+    if html is None:
+        table = table_of(game, seats)
+        moves = history(game, after=game.sequence - 1)
+        touched = _touched(moves)
+        table.lines[:] = [line for line in table.lines if line[0] == game.sequence]
+        context = {"table": table, "changed": [table.squares[number] for number in sorted(touched)]}
+        html = render_to_string("games/table.html#change", context)
+        cache.set(key, html, KEPT_SECONDS)
+    return str(html)
+
+
+def _touched(moves: list[Move]) -> set[int]:
+    """The squares that moves may have changed: all that their facts name, and where pieces went from and to."""
+    touched: set[int] = set()
+    for event in (event for move in moves for event in events_of(move)):
+        for name in ("square", "start", "to"):
+            number = getattr(event, name, None)
+            if isinstance(number, int):
+                touched.add(number)
+        if type(event).__name__ in ("Jailed", "WentBankrupt"):
+            touched.update(range(40))
+    return touched
+
+
+def render_own(game: Game, seat: Seat | None, seats: list[Seat]) -> str:
+    """The controls of one viewer as an out-of-band fragment, the refusal of an earlier move gone."""
+    return render_to_string("games/table.html#own", own_context(game, seat, seats) | {"oob": True})
+
+
+def own_context(game: Game, seat: Seat | None, seats: list[Seat]) -> dict[str, Any]:
+    """What the controls of one viewer need."""
+    forms = controls_of(game, seat, seats)
+    groups: dict[str, list[Form]] = {}
+    for form in forms:
+        groups.setdefault(form.group, []).append(form)
+    return {"game": game, "seat": seat, "forms": groups, "awaited": bool(seat and str(seat.order) in game.awaiting)}
+
+
+def render_refusal(clauses: tuple[str, ...] = (), message: str = "") -> str:
+    """Why a move was turned down: the rules' own sentences with their clauses, or one sentence without."""
+    return render_to_string("games/table.html#refusal", {"clauses": clauses, "message": message, "oob": True})

@@ -1,0 +1,247 @@
+"""Facts as sentences, for the log. A fact without a sentence of its own is told by its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from .cards_text import card_text
+from .engine import events as ev
+from .engine.edition import Edition
+from .engine.state import BANK, POT, Bundle, Purse
+from .names import money, square_name
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log: its kind (for the icon), the sentence, and the clause that it follows, if one."""
+
+    kind: str
+    text: str
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells the facts of one table."""
+
+    edition: Edition
+    names: list[str]
+
+    def lines(self, events: list[ev.Event]) -> list[Line]:
+        """The facts of a move, in the order in which they happened."""
+        told = (TELLERS[type(event)](self, event) for event in events if type(event) in TELLERS)
+        return [line for line in told if line is not None]
+
+    def who(self, purse: Purse | None) -> str:
+        """A purse's name."""
+        if isinstance(purse, int):
+            return self.names[purse]
+        return _("the chest") if purse == POT else _("the bank")
+
+    def where(self, square: int) -> str:
+        """A square's name."""
+        return square_name(self.edition.name, square, self.edition.board.squares[square].kind)
+
+    def sum(self, amount: int) -> str:
+        """A sum of money."""
+        return money(self.edition.name, amount)
+
+    def bundle(self, bundle: Bundle) -> str:
+        """What one side of a trade gives, in words."""
+        things = [self.sum(bundle.cash)] if bundle.cash else []
+        things += [self.where(square) for square in bundle.deeds]
+        things += [_("a release card") for _card in bundle.cards]
+        return ", ".join(things) or _("nothing")
+
+
+def _opening(t: Teller, e: ev.OpeningThrown) -> Line:
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the start.") % _dice(t, e.seat, e.first, e.second))
+
+
+def _began(t: Teller, e: ev.Began) -> Line:
+    return Line("turn", _("%(who)s starts.") % {"who": t.who(e.order[0])})
+
+
+def _turn(t: Teller, e: ev.TurnBegan) -> Line:
+    return Line("turn", _("It is %(who)s's turn.") % {"who": t.who(e.seat)})
+
+
+def _threw(t: Teller, e: ev.Threw) -> Line:
+    values = _dice(t, e.seat, e.first, e.second)
+    if e.first == e.second:
+        return Line("dice", _("%(who)s throws a double: %(a)s and %(b)s.") % values)
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s.") % values)
+
+
+def _dice(t: Teller, seat: int, first: int, second: int) -> dict[str, object]:
+    return {"who": t.who(seat), "a": first, "b": second}
+
+
+def _moved(t: Teller, e: ev.Moved) -> Line:
+    return Line("move", _("%(who)s comes to %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.to)})
+
+
+def _paid(t: Teller, e: ev.Paid) -> Line:
+    values = {"payer": t.who(e.payer), "payee": t.who(e.payee), "sum": t.sum(e.amount)}
+    if e.payer in (BANK, POT):
+        return Line("money", _("%(payee)s receives %(sum)s from %(payer)s.") % values, e.clause)
+    return Line("money", _("%(payer)s pays %(sum)s to %(payee)s.") % values, e.clause)
+
+
+def _owed(t: Teller, e: ev.Owed) -> Line:
+    debt = e.debt
+    values = {"who": t.who(debt.debtor), "sum": t.sum(debt.amount), "creditor": t.who(debt.creditor)}
+    return Line("debt", _("%(who)s owes %(creditor)s %(sum)s and cannot pay at once.") % values, debt.clause)
+
+
+def _rent_due(t: Teller, e: ev.RentDue) -> Line:
+    claim = e.claim
+    values = {"who": t.who(claim.visitor), "where": t.where(claim.square), "owner": t.who(claim.owner)}
+    return Line("rent", _("%(who)s stands on %(where)s of %(owner)s.") % values, claim.clause)
+
+
+def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
+    values = {"owner": t.who(e.claim.owner), "sum": t.sum(e.claim.amount)}
+    return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values, t.edition.claims.closing)
+
+
+def _drew(t: Teller, e: ev.Drew) -> Line:
+    values = {"who": t.who(e.seat), "card": card_text(t.edition, e.card)}
+    return Line("card", _("%(who)s draws a card: %(card)s") % values, e.card)
+
+
+def _card_up(t: Teller, e: ev.CardGivenUp) -> Line:
+    return Line("card", _("A release card of %(who)s goes under its deck.") % {"who": t.who(e.seat)})
+
+
+def _card_over(t: Teller, e: ev.CardHandedOver) -> Line:
+    values = {"who": t.who(e.giver), "other": t.who(e.taker)}
+    return Line("card", _("A release card goes from %(who)s to %(other)s.") % values)
+
+
+def _took(t: Teller, e: ev.Took) -> Line:
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    if e.how == "won":
+        return Line("deed", _("%(who)s wins %(where)s.") % values)
+    if e.how == "dealt":
+        return Line("deed", _("%(who)s is dealt %(where)s.") % values)
+    return Line("deed", _("%(who)s buys %(where)s.") % values)
+
+
+def _handed(t: Teller, e: ev.HandedOver) -> Line:
+    values = {"where": t.where(e.square), "who": t.who(e.giver), "other": t.who(e.taker)}
+    return Line("deed", _("%(where)s goes from %(who)s to %(other)s.") % values)
+
+
+def _fell(t: Teller, e: ev.FellToBank) -> Line:
+    return Line("deed", _("%(where)s falls to the bank.") % {"where": t.where(e.square)})
+
+
+def _declined(t: Teller, e: ev.Declined) -> Line:
+    return Line("deed", _("%(who)s does not buy %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
+
+
+def _opened(t: Teller, e: ev.AuctionOpened) -> Line:
+    values = {"where": t.where(e.square), "sum": t.sum(e.lowest)}
+    return Line("auction", _("%(where)s comes under the hammer, from %(sum)s.") % values)
+
+
+def _bid(t: Teller, e: ev.BidMade) -> Line:
+    return Line("auction", _("%(who)s bids %(sum)s.") % {"who": t.who(e.seat), "sum": t.sum(e.amount)})
+
+
+def _passed(t: Teller, e: ev.Passed) -> Line:
+    return Line("auction", _("%(who)s passes.") % {"who": t.who(e.seat)})
+
+
+def _hammer(t: Teller, e: ev.AuctionEnded) -> Line | None:
+    return Line("auction", _("Nobody bids for %(where)s.") % {"where": t.where(e.square)}) if e.seat is None else None
+
+
+def _built(t: Teller, e: ev.Built) -> Line:
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    if e.piece == "hotel":
+        return Line("build", _("%(who)s builds a hotel on %(where)s.") % values)
+    return Line("build", _("%(who)s builds a house on %(where)s.") % values)
+
+
+def _sold(t: Teller, e: ev.SoldBack) -> Line:
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    if e.piece == "hotel":
+        return Line("build", _("%(who)s sells the hotel on %(where)s.") % values)
+    return Line("build", _("%(who)s sells a house on %(where)s.") % values)
+
+
+def _mortgaged(t: Teller, e: ev.Mortgaged) -> Line:
+    return Line("deed", _("%(who)s mortgages %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
+
+
+def _redeemed(t: Teller, e: ev.Redeemed) -> Line:
+    return Line("deed", _("%(who)s redeems %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
+
+
+def _jailed(t: Teller, e: ev.Jailed) -> Line:
+    return Line("jail", _("%(who)s goes to jail.") % {"who": t.who(e.seat)}, e.clause)
+
+
+def _left(t: Teller, e: ev.LeftJail) -> Line:
+    return Line("jail", _("%(who)s leaves jail.") % {"who": t.who(e.seat)}, e.clause)
+
+
+def _stayed(t: Teller, e: ev.Stayed) -> Line:
+    return Line("jail", _("%(who)s stays in jail.") % {"who": t.who(e.seat)})
+
+
+def _chose(t: Teller, e: ev.Chose) -> Line:
+    values = {"who": t.who(e.seat)}
+    text = _("%(who)s chooses to draw.") if e.word == "draw" else _("%(who)s chooses to pay.")
+    return Line("card", text % values, e.source)
+
+
+def _offered(t: Teller, e: ev.Offered) -> Line:
+    offer = e.offer
+    values = {"who": t.who(offer.giver), "other": t.who(offer.taker), "give": t.bundle(offer.give)}
+    if offer.settles:
+        return Line("trade", _("%(who)s offers %(other)s %(give)s for the debt.") % values)
+    text = _("%(who)s offers %(other)s %(give)s for %(want)s.")
+    return Line("trade", text % {**values, "want": t.bundle(offer.want)})
+
+
+def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:
+    words = {
+        "accepted": _("The offer is accepted."),
+        "refused": _("The offer is refused."),
+        "withdrawn": _("The offer is withdrawn."),
+        "replaced": _("The offer is replaced."),
+        "lapsed": _("The offer has lapsed."),
+    }
+    return Line("trade", words[e.how])
+
+
+def _bankrupt(t: Teller, e: ev.WentBankrupt) -> Line:
+    values = {"who": t.who(e.seat), "creditor": t.who(e.creditor)}
+    return Line("end", _("%(who)s is bankrupt; the estate goes to %(creditor)s.") % values)
+
+
+def _time(t: Teller, e: ev.TimeCalled) -> Line:
+    return Line("end", _("The time is up: this turn is the last."), t.edition.ending.timed)
+
+
+def _ended(t: Teller, e: ev.GameEnded) -> Line:
+    winners = ", ".join(t.who(seat) for seat in e.ranking[0])
+    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners}, t.edition.ending.last)
+
+
+TELLERS: dict[type, Callable[..., Line | None]] = {
+    ev.OpeningThrown: _opening, ev.Began: _began, ev.TurnBegan: _turn, ev.Threw: _threw, ev.Moved: _moved,
+    ev.Paid: _paid, ev.Owed: _owed, ev.RentDue: _rent_due, ev.RentLapsed: _rent_lapsed, ev.Drew: _drew,
+    ev.CardGivenUp: _card_up, ev.CardHandedOver: _card_over, ev.Took: _took, ev.HandedOver: _handed,
+    ev.FellToBank: _fell, ev.Declined: _declined, ev.AuctionOpened: _opened, ev.BidMade: _bid, ev.Passed: _passed,
+    ev.AuctionEnded: _hammer, ev.Built: _built, ev.SoldBack: _sold, ev.Mortgaged: _mortgaged,
+    ev.Redeemed: _redeemed, ev.Jailed: _jailed, ev.LeftJail: _left, ev.Stayed: _stayed, ev.Chose: _chose,
+    ev.Offered: _offered, ev.OfferEnded: _offer_ended, ev.WentBankrupt: _bankrupt, ev.TimeCalled: _time,
+    ev.GameEnded: _ended,
+}  # fmt: skip

@@ -1,0 +1,21 @@
+"""The addresses of tables, of the rulebook, and of the API."""
+
+from django.urls import path
+
+from . import api, views
+
+urlpatterns = [
+    path("", views.lobby, name="lobby"),
+    path("tables/new/", views.new_table, name="new_table"),
+    path("tables/<str:key>/", views.table, name="table"),
+    path("tables/<str:key>/join/", views.join, name="join"),
+    path("tables/<str:key>/leave/", views.leave, name="leave"),
+    path("tables/<str:key>/start/", views.start, name="start"),
+    path("tables/<str:key>/move/", views.move, name="move"),
+    path("tables/<str:key>/fragments/", views.fragments, name="fragments"),
+    path("tables/<str:key>/dice/", views.dice, name="dice"),
+    path("tables/<str:key>/export/", views.export, name="export"),
+    path("rules/<str:edition>/", views.rules, name="rules"),
+    path("api/tables/<str:key>/", api.table, name="api_table"),
+    path("api/tables/<str:key>/moves/", api.moves, name="api_moves"),
+]

@@ -1,0 +1,167 @@
+"""Pages about tables. Each view reaches its table through `access_table_for` and changes it through a service."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from . import presenter, rulebook, selectors, services
+from .engine import EDITIONS
+from .engine.cards import CHANCE, CHEST
+from .entrance import play_form
+from .export import export_of
+from .forms import TableForm
+from .models import Game
+from .names import EDITION_NAMES
+from .player_requests import Asked
+from .selectors import access_table_for
+
+
+@require_GET
+def lobby(request: Asked) -> HttpResponse:
+    """Where one arrives: one's own tables, tables to join, and a new one."""
+    mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
+    return render(request, "games/lobby.html", {"mine": list(mine), "tables": selectors.lobby(), "form": TableForm()})
+
+
+@login_required
+def new_table(request: Asked) -> HttpResponse:
+    """Open a table; it starts at once if nobody is waited for."""
+    form = TableForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = services.open_table(
+                host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
+                options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data["minutes"],
+                public=form.cleaned_data["public"],
+            )  # fmt: skip
+            if not form.cleaned_data["wait"]:
+                services.start_game(game_id=game.pk, user=request.user)
+        except services.TableError as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("table", key=game.key)
+    return render(request, "games/new_table.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_GET
+def table(request: Asked, key: str) -> HttpResponse:
+    """The table: the waiting room before the start, the game after it."""
+    access = access_table_for(request.user, key)
+    context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
+    if access.game.status == Game.Status.OPEN:
+        context["invitation"] = request.build_absolute_uri()
+        return render(request, "games/waiting.html", context)
+    context |= presenter.own_context(access.game, access.seat, access.seats)
+    context["table"] = presenter.table_of(access.game, access.seats)
+    return render(request, "games/table.html", context)
+
+
+@never_cache
+@require_GET
+def fragments(request: Asked, key: str) -> HttpResponse:
+    """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table."""
+    access = access_table_for(request.user, key)
+    if request.GET.get("n") == str(access.game.sequence) or access.game.status == Game.Status.OPEN:
+        return HttpResponse(status=204)
+    return HttpResponse(_fragments(access))
+
+
+def _fragments(access: selectors.Access) -> str:
+    return presenter.render_shared(access.game, access.seats) + presenter.render_own(*_own(access))
+
+
+def _own(access: selectors.Access) -> tuple[Any, ...]:
+    return access.game, access.seat, access.seats
+
+
+@require_POST
+def move(request: Asked, key: str) -> HttpResponse:
+    """Play one move. With htmx the answer is the changed fragments, without it the table again."""
+    turned = play_form(access_table_for(request.user, key).seat, request.POST)
+    if not request.htmx:
+        if turned:
+            for clause in turned.clauses:
+                messages.error(request, f"{rulebook.sentence(clause)} ({clause})")
+            if turned.message:
+                messages.error(request, turned.message)
+        return redirect("table", key=key)
+    access = access_table_for(request.user, key)
+    html = _fragments(access)
+    if turned:
+        return HttpResponse(html + presenter.render_refusal(turned.clauses, turned.message), status=turned.status)
+    return HttpResponse(html)
+
+
+@login_required
+@require_POST
+def join(request: Asked, key: str) -> HttpResponse:
+    """Take a seat."""
+    return _change_table(request, key, lambda game: services.join(game_id=game.pk, user=request.user))
+
+
+@login_required
+@require_POST
+def leave(request: Asked, key: str) -> HttpResponse:
+    """Stand up before the game has started."""
+    response = _change_table(request, key, lambda game: services.leave_table(game_id=game.pk, user=request.user))
+    return response if Game.objects.filter(key=key).exists() else redirect("lobby")
+
+
+@login_required
+@require_POST
+def start(request: Asked, key: str) -> HttpResponse:
+    """Start the game."""
+    return _change_table(request, key, lambda game: services.start_game(game_id=game.pk, user=request.user))
+
+
+def _change_table(request: HttpRequest, key: str, change: Any) -> HttpResponse:
+    """Do something to a table that may be refused in words, and show it again."""
+    game = access_table_for(request.user, key).game  # type: ignore[arg-type]
+    try:
+        change(game)
+    except services.TableError as error:
+        messages.error(request, str(error))
+    return redirect("table", key=key)
+
+
+@require_GET
+def dice(request: Asked, key: str) -> HttpResponse:
+    """How the dice of this game can be checked, with every draw so far."""
+    access = access_table_for(request.user, key)
+    moves = access.game.moves.exclude(links=[]).order_by("sequence")
+    return render(request, "games/dice.html", {"game": access.game, "seats": access.seats, "moves": moves})
+
+
+@require_GET
+def export(request: Asked, key: str) -> JsonResponse:
+    """The game as a file: moves, facts, transfers, and the links of the dice chain that are open."""
+    access = access_table_for(request.user, key)
+    response = JsonResponse(export_of(access.game), json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="freehold-{access.game.key}.json"'
+    return response
+
+
+@require_GET
+def rules(request: Asked, edition: str) -> HttpResponse:
+    """The rulebook of an edition in our own words, an anchor a clause."""
+    if edition not in EDITIONS:
+        raise Http404
+    book = EDITIONS[edition]
+    context = {
+        "name": EDITION_NAMES[edition],
+        "chapters": [
+            (title, [(clause, rulebook.sentence(clause)) for clause in ids]) for title, ids in rulebook.CHAPTERS
+        ],
+        "decks": [(_("Chance"), presenter.card_list(book, CHANCE)), (_("Community chest"), presenter.card_list(book, CHEST))],
+        "others": [(c, rulebook.sentence(c)) for c in rulebook.SENTENCES if c[0] in "GR"],
+    }
+    return render(request, "games/rules.html", context)

@@ -1,0 +1,44 @@
+// The little that a live table needs beside htmx: moves without a socket, open folds, and waking up.
+(() => {
+  "use strict";
+
+  // A move that found no open socket goes by post instead; the answer is the same fragments.
+  document.addEventListener("htmx:ws:error", (event) => {
+    const form = event.target.closest("form.move");
+    if (!form || form.dataset.posting) return;
+    form.dataset.posting = "1";
+    htmx
+      .ajax("POST", form.getAttribute("action"), {
+        source: form,
+        swap: "none",
+        values: Object.fromEntries([]),
+      })
+      .finally(() => delete form.dataset.posting);
+  });
+
+  // What was folded open stays open when its fragment is replaced.
+  const open = new Set();
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      const fold = event.target;
+      if (!fold.id || !fold.isConnected) return;
+      if (fold.open) open.add(fold.id);
+      else open.delete(fold.id);
+    },
+    true,
+  );
+  document.addEventListener("htmx:after:swap", () => {
+    for (const id of open) {
+      const fold = document.getElementById(id);
+      if (fold) fold.open = true;
+    }
+    const waits = document.querySelector("#own .yours");
+    document.title = (waits ? "● " : "") + document.title.replace(/^● /, "");
+  });
+
+  // Back in focus, the page asks whether it is still true.
+  const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake"));
+  document.addEventListener("visibilitychange", () => document.hidden || wake());
+  window.addEventListener("online", wake);
+})();
