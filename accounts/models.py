@@ -9,8 +9,8 @@ class User(AbstractUser):
     """A registered player. Our own from the first migration, so that it can grow."""
 
     class Meta(AbstractUser.Meta):
-        verbose_name = _("player")
-        verbose_name_plural = _("players")
+        verbose_name = _("player")  # type: ignore[assignment]
+        verbose_name_plural = _("players")  # type: ignore[assignment]
 
 
 class Rating(models.Model):

@@ -58,6 +58,6 @@ def _rating_of(seat: Seat) -> Rating:
     """The rating of whoever sits there, locked; a new one if this is their first game."""
     first = MODEL.rating()
     rating, _made = Rating.objects.select_for_update().get_or_create(
-        user_id=seat.user_id, bot=seat.bot, defaults={"mu": first.mu, "sigma": first.sigma}
+        user=seat.user, bot=seat.bot, defaults={"mu": first.mu, "sigma": first.sigma}
     )
     return rating

@@ -71,8 +71,8 @@ def wake(game_id: int, sequence: int) -> None:
     """After a move: start a task if a bot may have something to do; unhurried where people sit."""
     bots = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING).values_list("bot", flat=True)
     if any(bots):
-        pause = settings.BOT_PAUSE_SECONDS if not all(bots) else 0
-        move.apply_async((game_id, sequence), countdown=pause or None)
+        pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
+        move.apply_async((game_id, sequence), countdown=pause)
 
 
 def sweep() -> None:

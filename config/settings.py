@@ -114,7 +114,7 @@ CHANNEL_LAYERS = {
 
 # --- Celery: tasks only make things fast; the sweep alone brings every game to its end ------------------
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300} if REDIS_URL else {"polling_interval": 0.05}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True

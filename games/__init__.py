@@ -1,0 +1,1 @@
+"""The tables: the rules engine, what is kept of games, and the pages that show them."""

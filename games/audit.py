@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .engine import fold
-from .engine.events import Paid
+from .engine.events import Event, Paid
 from .engine.plain import state_to_plain
 from .engine.state import BANK, POT
 from .models import Game
@@ -22,10 +22,10 @@ def differences(game: Game) -> Iterator[str]:
     yield from _against_ledger(game, [event for event in events if isinstance(event, Paid)])
 
 
-def _against_log(game: Game, events: list[object]) -> Iterator[str]:
+def _against_log(game: Game, events: list[Event]) -> Iterator[str]:
     state = state_of(game)
     stored = state_to_plain(state)
-    folded = state_to_plain(fold(edition_of(game), game.seats.count(), events))  # type: ignore[arg-type]
+    folded = state_to_plain(fold(edition_of(game), game.seats.count(), events))
     for field in stored:
         if field != "agenda" and stored[field] != folded[field]:
             yield f"{field}: the snapshot has {stored[field]!r}, the log {folded[field]!r}"

@@ -1,4 +1,4 @@
-"""A live table: a socket that takes moves and gets fragments. It renders for its own viewer, through the same functions."""
+"""A live table: a socket that takes moves and gets fragments, rendered for its own viewer by the page's functions."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         with translation.override(self.language):
             access = access_table_for(self.scope["user"], self.key)
             turned = play_form(access.seat, data)
-            return render_refusal(turned.clauses, turned.message) if turned else ""
+            return str(render_refusal(turned.clauses, turned.message)) if turned else ""
 
     async def _bring_up_to_date(self, whole: bool) -> None:
         html = await database_sync_to_async(self._fragments)(whole)
@@ -75,7 +75,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.send(text_data=html)
 
     def _fragments(self, whole: bool) -> str:
-        """What the page lacks: the whole table, or the last move if it is just one behind. Re-reads who may see what."""
+        """What the page lacks: the whole table, or the last move if it is just one behind. Asks anew who may see it."""
         try:
             access = access_table_for(self.scope["user"], self.key)
         except Http404:
@@ -116,5 +116,3 @@ def _language_of(scope: Any) -> str:
         if code in dict(settings.LANGUAGES):
             return code
     return settings.LANGUAGE_CODE
-
-

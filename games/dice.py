@@ -29,7 +29,7 @@ def link_after(link: bytes) -> bytes:
 
 
 def new_chain() -> tuple[str, bytes]:
-    """A fresh chain: its anchor in hexadecimal, and its marks (every `STRIDE`-th link, from which the others follow)."""
+    """A fresh chain: its anchor in hexadecimal, and its marks: every `STRIDE`-th link, the others follow."""
     link = secrets.token_bytes(LINK)
     marks = [link]
     for index in range(LENGTH - 1, -1, -1):
@@ -71,8 +71,9 @@ def draw(link: bytes, digest: str, game: str, index: int, purpose: str, n: int) 
 
 @dataclass
 class ChainPick:
-    """Draws for one move: the source that `engine.chance.Drawn` picks from. Keeps the draws it has made, each with
-    the link that it has opened.
+    """Draws for one move: the source that `engine.chance.Drawn` picks from.
+
+    Keeps the draws it has made, each with the link that it has opened.
 
     `marks` is called when the first number is drawn, so that a move without chance never reads the secret.
     """
@@ -87,7 +88,7 @@ class ChainPick:
     def __call__(self, n: int, purpose: str) -> int:
         """The next number 0 … n−1."""
         if self._marks is None:
-            self._marks = bytes(self.marks())
+            self._marks = self.marks()
         index = self.draws + 1
         link = link_at(self._marks, index)
         self.draws = index

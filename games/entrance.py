@@ -48,9 +48,7 @@ def play_wish(seat: Seat | None, name: str, argument: Any, command: Any, decisio
     def wish(state: State) -> PlayerAction:
         return Asking(state, seat.order, lambda other: _seat_number(state, other)).read(name, argument)
 
-    return services.play(
-        game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision
-    )
+    return services.play(game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision)
 
 
 def _seat_number(state: State, other: Any) -> int:

@@ -1,4 +1,4 @@
-"""A game as plain data, for checking and keeping. Holds nothing that is still secret: only links that draws have opened."""
+"""A game as plain data, for checking and keeping. Of what is secret only the links that draws have opened."""
 
 from __future__ import annotations
 

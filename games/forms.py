@@ -93,7 +93,7 @@ def read_move(data: QueryDict) -> tuple[str, Any]:
 def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
     """The ids of the command and of the decision that it answers, if it brings them. Raises `BadWish`."""
     try:
-        command = UUID(data["command_id"]) if data.get("command_id") else None
+        command = UUID(data.get("command_id")) if data.get("command_id") else None
     except ValueError as error:
         raise BadWish("command_id") from error
     return command, _whole(data, "decision") if data.get("decision") else None

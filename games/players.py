@@ -1,4 +1,4 @@
-"""The kinds of bots that may take a seat. The bots application fills this in when it is ready; `games` never imports it."""
+"""The kinds of bots that may take a seat: filled in by the bots application, which `games` never imports."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def headline(edition: Edition, state: State, names: list[str]) -> str:
         ToEnd: _("%(who)s may do business and end the turn."),
     }
     where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
-    return texts[type(top)] % {"who": names[top.seat], "where": where}  # type: ignore[index,union-attr]
+    return texts[type(top)] % {"who": names[top.seat], "where": where}  # type: ignore[union-attr]
 
 
 def card_list(edition: Edition, deck: str) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""The rulebook in our own words: one sentence a clause, for the page, for refusals and for the log. Presentation only."""
+"""The rulebook in our own words: one sentence a clause, for the page, for refusals and for the log."""
 
 from __future__ import annotations
 
@@ -91,7 +91,9 @@ SENTENCES: dict[str, str | Promise] = {
     "P-63": _("Selling a hotel takes its whole group down to at most one house a lot, all at half price."),
     "P-64": _("Property is sold to players at any time, at any agreed price."),
     "P-65": _("A lot is not traded while its group has a building."),
-    "P-66": _("Whoever receives a mortgaged deed pays the bank a tenth of the mortgage, or redeems it with that tenth."),
+    "P-66": _(
+        "Whoever receives a mortgaged deed pays the bank a tenth of the mortgage, or redeems it with that tenth."
+    ),
     "P-67": _("A deed is mortgaged once, for half its price, while its group has no building."),
     "P-68": _("A mortgage is bought back in your own turn, at a tenth more."),
     "P-69": _("One is bankrupt only after failing to raise a debt; but anyone may give up at any time."),

@@ -102,9 +102,7 @@ def _bank(edition: Edition, state: State, bank: Any) -> None:
         state.stock[piece] = count
 
 
-def _decks(
-    edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]
-) -> None:
+def _decks(edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]) -> None:
     for name in (CHANCE, CHEST):
         release = next(card.id for card in edition.deck.values() if card.deck == name and card.effect == "release")
         cards = list(state.decks[name].unseen)
@@ -134,4 +132,3 @@ def _ordered(name: str, top: Any, cards: list[str]) -> tuple[str, ...]:
         if card not in cards or top.count(card) > 1:
             raise ValueError(f"{name}: the card {card!r} is not in this deck, or is there twice")
     return (*top, *(card for card in cards if card not in top))
-

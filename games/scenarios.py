@@ -10,11 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ruamel.yaml import YAML, YAMLError
+from ruamel.yaml import YAML
+from ruamel.yaml.error import YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from .engine import EDITIONS, Refused, decide, start
-from .engine.actions import NAMES, CloseAuction, TimeUp, Timeout
+from .engine.actions import NAMES, CloseAuction, Timeout, TimeUp
 from .engine.asking import Asking
 from .engine.chance import ChanceError, Scripted
 from .engine.clauses import clauses

@@ -85,7 +85,7 @@ def open_table(
     DiceRoot.objects.create(game=game, marks=marks)
     Seat.objects.create(game=game, order=0, user=host, name=host.username)
     for order, kind in enumerate(bots, 1):
-        Seat.objects.create(game=game, order=order, bot=kind, name=f"{BOT_NAMES[order - 1]}")
+        Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
     return game
 
 
@@ -167,8 +167,8 @@ def play(
     """Play one action at one table, once.
 
     `wish` makes the action from the position that it meets (it may raise `ValueError`); `seat` is who asks, None the
-    server; `decision` is the id of the decision answered, if one is; `at_sequence` the only number at which the action is
-    meant, if there is one. The same `command_id` again gets the same answer.
+    server; `decision` is the id of the decision answered, if one is; `at_sequence` the only number at which the
+    action is meant, if there is one. The same `command_id` again gets the same answer.
     Raises `Refused` (the clauses), `BadWish`, or `Stale`; then nothing has changed.
     """
     command = command_id or uuid4()
@@ -185,9 +185,7 @@ def play(
         return Answer(known[0], repeated=True)
 
 
-def _play(
-    game: Game, seat: int | None, wish: Callable[[State], Action], command: UUID, decision: int | None
-) -> Answer:
+def _play(game: Game, seat: int | None, wish: Callable[[State], Action], command: UUID, decision: int | None) -> Answer:
     if game.status == Game.Status.OPEN:
         raise Stale
     before = state_of(game)
@@ -238,13 +236,14 @@ def _store(
 
 
 def _decisions(game: Game, before: State | None, state: State) -> dict[str, int]:
-    """Who is awaited, each with the id of the decision: the move at which it was put, as long as it is the same."""
+    """Who is awaited, each with the id of the decision: the move at which it was put, while it is the same."""
     same = before is not None and _question(before) == _question(state)
-    return {str(seat): game.awaiting.get(str(seat), game.sequence) if same else game.sequence for seat in awaited(state)}
+    kept = game.awaiting if same else {}
+    return {str(seat): kept.get(str(seat), game.sequence) for seat in awaited(state)}
 
 
 def _question(state: State) -> tuple[object, ...]:
-    """What is asked, so that it is equal just as long as an answer to it is still an answer (bids in a free auction)."""
+    """What is asked: equal just as long as an answer is still an answer to it (as bids in a free auction are)."""
     top = state.agenda[-1] if state.agenda else None
     if isinstance(top, Auction) and top.mode == "free":
         return (state.debts, top.square, state.turn_no)

@@ -52,7 +52,7 @@ def events_of(move: Move) -> list[Event]:
 def pick_for(game: Game) -> ChainPick:
     """The dice of a game, ready for its next draw."""
     return ChainPick(
-        marks=lambda: DiceRoot.objects.only("marks").get(pk=game.pk).marks,
+        marks=lambda: bytes(DiceRoot.objects.only("marks").get(pk=game.pk).marks),
         digest=game.dice_digest,
         game=game.key,
         draws=game.draws,

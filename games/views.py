@@ -125,7 +125,7 @@ def start(request: Asked, key: str) -> HttpResponse:
 
 def _change_table(request: HttpRequest, key: str, change: Any) -> HttpResponse:
     """Do something to a table that may be refused in words, and show it again."""
-    game = access_table_for(request.user, key).game  # type: ignore[arg-type]
+    game = access_table_for(request.user, key).game
     try:
         change(game)
     except services.TableError as error:
@@ -161,7 +161,10 @@ def rules(request: Asked, edition: str) -> HttpResponse:
         "chapters": [
             (title, [(clause, rulebook.sentence(clause)) for clause in ids]) for title, ids in rulebook.CHAPTERS
         ],
-        "decks": [(_("Chance"), presenter.card_list(book, CHANCE)), (_("Community chest"), presenter.card_list(book, CHEST))],
+        "decks": [
+            (_("Chance"), presenter.card_list(book, CHANCE)),
+            (_("Community chest"), presenter.card_list(book, CHEST)),
+        ],
         "others": [(c, rulebook.sentence(c)) for c in rulebook.SENTENCES if c[0] in "GR"],
     }
     return render(request, "games/rules.html", context)

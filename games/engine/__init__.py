@@ -24,4 +24,17 @@ from .view import View, view
 VERSION = "1"
 """Changes with every change of a rule; stored with each move."""
 
-__all__ = ["EDITIONS", "Allowed", "Outcome", "Refused", "VERSION", "View", "awaited", "decide", "fold", "legal", "start", "view"]
+__all__ = [
+    "EDITIONS",
+    "VERSION",
+    "Allowed",
+    "Outcome",
+    "Refused",
+    "View",
+    "awaited",
+    "decide",
+    "fold",
+    "legal",
+    "start",
+    "view",
+]

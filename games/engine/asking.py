@@ -16,7 +16,7 @@ Argument = Any
 
 
 class Asking:
-    """Reads one seat's wish at one position. `seat_of` finds a seat by what players are called where the wish is from."""
+    """Reads one seat's wish at one position. `seat_of` finds a seat by the name that the wish uses for it."""
 
     def __init__(self, state: State, seat: int, seat_of: Callable[[Argument], int]) -> None:
         self.state = state

@@ -37,7 +37,7 @@ class Board(NamedTuple):
 
 def rows_of(name: str) -> Iterator[dict[str, str]]:
     """The rows of a table in `data/`, by column."""
-    with (DATA / name).open(encoding="utf-8", newline="") as table:
+    with (DATA / name).open(encoding="utf-8") as table:
         yield from csv.DictReader(table)
 
 

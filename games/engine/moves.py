@@ -1,4 +1,4 @@
-"""One table on one screen: which rule area takes each action and each step, and what one may still do in debt (R-05)."""
+"""One table on one screen: which rule area takes each action and each step, and what goes on in debt (R-05)."""
 
 from __future__ import annotations
 

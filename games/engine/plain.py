@@ -86,5 +86,3 @@ def state_from_plain(plain: dict[str, Plain]) -> State:
         decks={name: Deck(tuple(unseen), tuple(under)) for name, (unseen, under) in plain["decks"].items()},
         ranking=tuple(tuple(place) for place in plain["ranking"]),
     )
-
-

@@ -57,6 +57,7 @@ def view(state: State, seat: int | None) -> View:
         deck_sizes={name: deck.size for name, deck in state.decks.items()},
         turn=state.turn, out=state.out, bank=state.bank, pot=state.pot, throw=state.throw, thrown=state.thrown,
         doubles=state.doubles, turn_no=state.turn_no, fresh=state.fresh, debts=state.debts, claims=state.claims,
-        offers=state.offers, offer_no=state.offer_no, closing=state.closing, ranking=state.ranking, asked=top if isinstance(top, AWAITED) else None,
-        awaited=awaited(state), obeying=tuple(item.card for item in state.agenda if isinstance(item, PutUnder)),
+        offers=state.offers, offer_no=state.offer_no, closing=state.closing, ranking=state.ranking,
+        asked=top if isinstance(top, AWAITED) else None, awaited=awaited(state),
+        obeying=tuple(item.card for item in state.agenda if isinstance(item, PutUnder)),
     )  # fmt: skip

@@ -84,12 +84,9 @@ class Auctions:
         assert isinstance(auction, Auction)
         play.answered()
         play.emit(BidMade(action.seat, auction.square, action.amount))
-        if auction.mode == FREE:
-            waiting = tuple(play.state.after(action.seat))
-        else:
-            waiting = (*auction.waiting[1:], action.seat)
-        bidden = auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting)
-        self._go_on(play, bidden)
+        in_turns = (*auction.waiting[1:], action.seat)
+        waiting = tuple(play.state.after(action.seat)) if auction.mode == FREE else in_turns
+        self._go_on(play, auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting))
 
     def check_pass_(self, play: Play, action: Pass) -> Iterator[str]:
         """In one's turn to speak."""

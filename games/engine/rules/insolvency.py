@@ -76,10 +76,7 @@ class Insolvency:
         for debt in play.state.debts:
             if seat in (debt.debtor, debt.creditor):
                 play.emit(DebtEnded(debt))
-        if isinstance(creditor, int):
-            received = self._to_player(play, seat, creditor)
-        else:
-            received = self._to_the_bank(play, seat)
+        received = self._to_player(play, seat, creditor) if isinstance(creditor, int) else self._to_bank(play, seat)
         play.emit(WentBankrupt(seat, creditor))
         if len(play.state.still_in()) == 1:
             play.rules.ending.last_left(play)
@@ -119,7 +116,7 @@ class Insolvency:
             due = sum(play.rules.finance.interest_due(play, square) for square in squares)
             play.owe(creditor, BANK, due, self.interest)
 
-    def _to_the_bank(self, play: Play, seat: int) -> tuple[int, ...]:
+    def _to_bank(self, play: Play, seat: int) -> tuple[int, ...]:
         """Cash to the bank, buildings removed, cards under their decks. Gives the deeds, to be auctioned."""
         play.transfer(seat, BANK, play.state.cash[seat], self.to_bank)
         for deck in play.state.cards[seat]:

@@ -14,7 +14,7 @@ from ..state import BANK, Bundle, Debt, Offer
 
 @dataclass(frozen=True)
 class Trades:
-    """The fields are the clauses: the sale itself, of release cards, with no building in the group, of the mortgaged."""
+    """The fields are the clauses: a sale, one of release cards, no building in the group, mortgaged deeds, debts."""
 
     sale: str
     card_sale: str
@@ -60,7 +60,8 @@ class Trades:
     def settle(self, play: Play, action: Settle) -> None:
         """Put the settlement to the creditor."""
         debt = self._oldest_debt(play, action.seat)
-        assert debt is not None and isinstance(debt.creditor, int)
+        assert debt is not None
+        assert isinstance(debt.creditor, int)
         self._put(play, Offer(0, action.seat, debt.creditor, action.give, Bundle(), settles=True))
 
     # --- answering -----------------------------------------------------------------------------

@@ -9,8 +9,9 @@ from typing import Any
 
 import uvicorn
 from celery.beat import EmbeddedService
+from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from config.celery import app
@@ -28,12 +29,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Start, and serve until interrupted."""
+        if not settings.LOCAL:
+            raise CommandError("`play` makes a player with a known password: it is for a machine of one's own only.")
         call_command("migrate", verbosity=0)
         make_demo_player()
         threading.Thread(target=run_worker, name="worker", daemon=True).start()
-        beat = EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler")
-        beat.daemon = True
-        beat.start()
+        start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
         uvicorn.run("config.asgi:application", host=options["host"], port=options["port"], log_level="warning")
 
@@ -41,7 +42,14 @@ class Command(BaseCommand):
 def make_demo_player() -> None:
     """The player `demo`, once; only ever on a machine of one's own."""
     if not User.objects.filter(username="demo").exists():
-        User.objects.create_user("demo", password="demo")
+        User.objects.create_user("demo", password="demo")  # noqa: S106  (local only, and said on the screen)
+
+
+def start_beat() -> None:
+    """Celery's beat as a thread, its schedule in memory."""
+    beat: Any = EmbeddedService(app, thread=True, scheduler_cls="celery.beat:Scheduler")
+    beat.daemon = True
+    beat.start()
 
 
 def run_worker() -> None:
