@@ -46,12 +46,13 @@ def play_wish(seat: Seat | None, name: str, argument: Any, command: Any, decisio
         raise PermissionError
 
     def wish(state: State) -> PlayerAction:
-        return Asking(state, seat.order, lambda other: _seat_number(state, other)).read(name, argument)
+        return Asking(state, seat.order, lambda other: seat_number(state, other)).read(name, argument)
 
     return services.play(game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision)
 
 
-def _seat_number(state: State, other: Any) -> int:
+def seat_number(state: State, other: Any) -> int:
+    """A seat named by its number; raises `ValueError` if there is none."""
     if isinstance(other, bool) or not isinstance(other, int) or other not in state.order:
         raise ValueError(f"there is no seat {other!r}")
     return other

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from .engine.cards import CHANCE, CHEST
 from .models import Game, Move
+from .store import edition_of
 
 FORMAT = 1
 
 
 def export_of(game: Game) -> dict[str, Any]:
     """Everything public about a game, moves in order."""
+    book = edition_of(game)
+    cards = list(book.deck.values())
     return {
         "format": FORMAT,
         "game": game.key,
@@ -19,6 +23,8 @@ def export_of(game: Game) -> dict[str, Any]:
         "options": game.options,
         "status": game.status,
         "dice": {"anchor": game.dice_anchor, "digest": game.dice_digest, "nonces": _nonces(game)},
+        "cards": {deck: [card.id for card in cards if card.deck == deck] for deck in (CHANCE, CHEST)},
+        "deeds": [square.number for square in book.board.squares if square.group],
         "seats": [{"name": seat.name, "bot": seat.bot, "place": seat.place} for seat in game.seats.all()],
         "moves": [_move(move) for move in game.moves.prefetch_related("transfers")],
     }

@@ -15,12 +15,33 @@ PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards"
 GIVEN = ("turn", "bank", "pot", "chance", "chest", "opening", "deal")
 
 
+class GivenError(ValueError):
+    """What is wrong with `given`: whose it is (None: the table's), and under which key."""
+
+    def __init__(self, seat: int | None, message: str) -> None:
+        super().__init__(message)
+        self.seat = seat
+        self.key = message.split(":")[0].split(" ")[0]
+
+
 def place(edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]) -> None:
-    """Change a fresh position as `given` says. Raises `ValueError` for what is impossible or of the wrong shape."""
+    """Change a fresh position as `given` says. Raises `GivenError` for what is impossible or of the wrong shape."""
     for seat, given in players.items():
-        _purse_and_piece(state, seat, given)
-        _deeds(edition, state, seat, given)
-        _buildings(edition, state, seat, given)
+        try:
+            _purse_and_piece(state, seat, given)
+            _deeds(edition, state, seat, given)
+            _buildings(edition, state, seat, given)
+        except ValueError as error:
+            raise GivenError(seat, str(error)) from error
+    try:
+        _place_common(edition, state, players, common)
+    except ValueError as error:
+        raise GivenError(None, str(error)) from error
+
+
+def _place_common(
+    edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]
+) -> None:
     _decks(edition, state, players, common)
     _bank(edition, state, common.get("bank"))
     state.pot = whole("pot", common.get("pot", 0))

@@ -15,14 +15,14 @@ from ruamel.yaml.error import YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from .engine import EDITIONS, Refused, decide, start
-from .engine.actions import NAMES, CloseAuction, Timeout, TimeUp
+from .engine.actions import NAMES, SERVER_NAMES, CloseAuction, Timeout, TimeUp
 from .engine.asking import Asking
 from .engine.chance import ChanceError, Scripted
 from .engine.clauses import clauses
 from .engine.edition import Edition
 from .engine.state import State
 from .scenario_checks import CHECKS, PLAYER_CHECKS, Look
-from .scenario_given import GIVEN, PLAYER_GIVEN, place
+from .scenario_given import GIVEN, PLAYER_GIVEN, GivenError, place
 
 RESERVED = {"server", "expect", "refused", *CHECKS, *GIVEN}
 KEYS = ("title", "clauses", "edition", "variant", "options", "players", "given", "dice", "when", "then")
@@ -107,6 +107,8 @@ class Scenario:
         self.given = self._mapping("given")
         self.throws = self._throws()
         self.steps = self._list("when")
+        for number, step in enumerate(self.steps, 1):
+            self._check_step(number, step)
         self.state: State
         self.script: Scripted
 
@@ -151,20 +153,16 @@ class Scenario:
             common["turn"] = self._seat(common["turn"], self.given.lines["turn"])
         try:
             place(self.edition, self.state, named, common)
-        except ValueError as error:
-            raise Fault(self._line_of_given(str(error)), str(error)) from error
+        except GivenError as error:
+            raise Fault(self._line_of_given(error), str(error)) from error
 
-    def _line_of_given(self, message: str) -> int:
-        """The line of the first key of `given` that a message names, else where `given` begins."""
-        words = set(message.replace(":", " ").split())
-        for key, value in self.given.items():
-            inner = value if isinstance(value, Lines) else Lines(0)
-            for name in inner:
-                if name in words and key in words:
-                    return inner.lines[name]
-            if key in words:
-                return self.given.lines[key]
-        return self.source.lines.get("given", self.source.line)
+    def _line_of_given(self, error: GivenError) -> int:
+        """The line of the key that is wrong, else of the player, else where `given` begins."""
+        if error.seat is None:
+            return self.given.lines.get(error.key, self.given.line)
+        player = self.players[error.seat]
+        inner: Lines = self.given[player]
+        return inner.lines.get(error.key, self.given.lines[player])
 
     def _player_given(self, player: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, Lines):
@@ -174,7 +172,8 @@ class Scenario:
                 raise Fault(value.lines[key], f"unknown key {key!r} for {player}")
         return dict(value)
 
-    def _step(self, number: int, step: Any) -> None:
+    def _check_step(self, number: int, step: Any) -> None:
+        """What can be known to be wrong before anything is played: the shape, the actor, the names."""
         if not isinstance(step, Lines) or len(step) != 1:
             raise Fault(getattr(step, "line", self.source.lines["when"]), f"step {number} is one player and one action")
         [(actor, wish)] = step.items()
@@ -182,13 +181,24 @@ class Scenario:
         if actor == "expect":
             if not isinstance(wish, Lines):
                 raise Fault(line, "expect takes a mapping")
+            return
+        name, _argument, refused = self._wish(wish, line)
+        if refused is not None and refused not in clauses():
+            raise Fault(line, f"unknown clause {refused!r}")
+        if actor != "server":
+            self._seat(actor, line)
+        if name not in (SERVER_NAMES if actor == "server" else NAMES):
+            raise Fault(line, f"unknown action {name!r}")
+
+    def _step(self, number: int, step: Lines) -> None:
+        [(actor, wish)] = step.items()
+        line = step.lines[actor]
+        if actor == "expect":
             self._expect(wish, f"step {number}")
         else:
             name, argument, refused = self._wish(wish, line)
             where = f"step {number} ({actor}: {name})"
-            if refused is not None and refused not in clauses():
-                raise Fault(line, f"unknown clause {refused!r}")
-            self._act(self._action(actor, name, argument, line), where, refused, line)
+            self._act(self._action(actor, name, argument, line), where, refused)
 
     def _wish(self, wish: Any, line: int) -> tuple[str, Any, str | None]:
         if isinstance(wish, str):
@@ -204,8 +214,6 @@ class Scenario:
         if actor == "server":
             return self._server_action(name, argument, line)
         seat = self._seat(actor, line)
-        if name not in NAMES:
-            raise Fault(line, f"unknown action {name!r}")
         try:
             return Asking(self.state, seat, lambda player: self._seat(player, line)).read(name, argument)
         except ValueError as error:
@@ -214,11 +222,11 @@ class Scenario:
     def _server_action(self, name: str, argument: Any, line: int) -> Any:
         if name == "timeout":
             return Timeout(self._seat(argument, line))
-        if name in ("close_auction", "time_up") and argument in (None, ""):
-            return CloseAuction() if name == "close_auction" else TimeUp()
-        raise Fault(line, f"unknown action {name!r} of the server")
+        if argument not in (None, ""):
+            raise Fault(line, f"{name} takes no argument")
+        return CloseAuction() if name == "close_auction" else TimeUp()
 
-    def _act(self, action: Any, where: str, refused: str | None, line: int) -> None:
+    def _act(self, action: Any, where: str, refused: str | None) -> None:
         try:
             self.state = decide(self.edition, self.state, action, self.script).state
         except Refused as error:

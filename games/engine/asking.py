@@ -93,8 +93,8 @@ class Asking:
         known_keys(name, argument, ("cash", "deeds", "cards"))
         cards = argument.get("cards") or ()
         if isinstance(cards, int):
-            cards = cards_of(self.state.cards[holder], whole("cards", cards))
-        if not isinstance(cards, (list, tuple)) or not set(cards) <= {CHANCE, CHEST}:
+            cards = cards_of(self.state.cards[holder], max(0, whole("cards", cards)))
+        if not isinstance(cards, (list, tuple)) or not all(card in (CHANCE, CHEST) for card in cards):
             raise ValueError(f"{name}: cards is a number, or a list of chance / chest")
         cash = whole("cash", argument.get("cash") or 0)
         return Bundle(cash, squares(name, argument.get("deeds") or []), tuple(cards))

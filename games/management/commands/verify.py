@@ -1,0 +1,49 @@
+"""`manage.py verify GAME`: check every draw of a stored game, with the same script that players use."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from games.export import export_of
+from games.models import Game
+
+
+class Command(BaseCommand):
+    """Verifies the dice of one game; exits 1 if anything does not check."""
+
+    help = "Check the dice of a game against its chain."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which game."""
+        parser.add_argument("key", metavar="GAME")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Export, check, say."""
+        game = Game.objects.filter(key=options["key"]).first()
+        if game is None or game.status == Game.Status.OPEN:
+            raise CommandError(f"no started game is called {options['key']}")
+        exported = export_of(game)
+        problems = _script().problems(exported)
+        for problem in problems:
+            self.stdout.write(problem)
+        draws = sum(len(move["draws"]) for move in exported["moves"])
+        self.stdout.write(f"{draws} draws checked, {len(problems)} problems")
+        if problems:
+            sys.exit(1)
+
+
+def _script() -> Any:
+    """The standalone script, so that there is one statement of what is checked."""
+    path = settings.BASE_DIR / "docs" / "verify.py"
+    spec = importlib.util.spec_from_file_location("freehold_verify", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,123 @@
+"""Signing up, profiles, and who is how strong."""
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import Rating, User
+from accounts.ratings import rate_game, rate_missed, rated
+from games import services
+from tests.cast import bots_play, person, table
+
+pytestmark = pytest.mark.django_db
+
+SIGN_UP = {
+    "username": "eve",
+    "email": "eve@example.org",
+    "password1": "lagoon-and-reef-7",
+    "password2": "lagoon-and-reef-7",
+}
+
+
+def test_a_person_signs_up_and_is_signed_in(client):
+    response = client.post(reverse("account_signup"), SIGN_UP)
+    assert response.url == "/"
+    assert str(User.objects.get(username="eve").pk) == client.session["_auth_user_id"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"password2": "other"}, {"username": "server"}, {"password1": "short", "password2": "short"}, {"email": "x"}],
+)
+def test_a_wrong_sign_up_says_so(client, wrong):
+    response = client.post(reverse("account_signup"), SIGN_UP | wrong)
+    assert "errorlist" in response.content.decode()
+    assert not User.objects.filter(username=SIGN_UP["username"]).exists()
+
+
+@pytest.mark.parametrize("name", ["account_login", "account_signup", "account_reset_password"])
+def test_every_field_of_the_door_has_a_label(client, name):
+    html = client.get(reverse(name)).content.decode()
+    assert html.count("<label") >= 1
+    assert 'lang="en"' in html
+
+
+def finished():
+    game = table(bots=2, start=False)
+    services.start_game(game_id=game.pk, user=person("ana"))
+    services.play(game_id=game.pk, seat=0, wish=lambda state: leave(0))
+    bots_play(game)
+    return game
+
+
+def leave(seat):
+    from games.engine.actions import Bankrupt
+
+    return Bankrupt(seat)
+
+
+def test_a_finished_game_counts_once_for_people_and_for_bots():
+    game = finished()
+    rate_game(game.pk)
+    rate_game(game.pk)
+    mine = Rating.objects.get(user=person("ana"))
+    bot = Rating.objects.get(bot="steady")
+    assert (mine.games, mine.wins, bot.games, bot.wins) == (1, 0, 1, 1)
+    assert mine.ordinal < bot.ordinal
+
+
+def test_a_running_game_does_not_count():
+    game = table()
+    rate_game(game.pk)
+    assert not Rating.objects.exists()
+
+
+def test_games_that_were_missed_are_made_up_for():
+    finished()
+    rate_missed()
+    assert Rating.objects.count() == 2
+
+
+def test_winning_raises_and_losing_lowers():
+    (winner, _), (loser, _) = rated([(25.0, 8.0), (25.0, 8.0)], [1, 2])
+    assert winner > 25 > loser
+
+
+def test_a_shared_win_is_shared():
+    (one, _), (other, _), _ = rated([(25.0, 8.0)] * 3, [1, 1, 3])
+    assert one == pytest.approx(other)
+
+
+def test_the_leaderboard_lists_bots_apart(client):
+    rate_game(finished().pk)
+    html = client.get(reverse("leaderboard")).content.decode()
+    assert html.index("ana") < html.index("Steady")
+
+
+def test_a_profile_shows_ones_results(client):
+    finished()
+    html = client.get(reverse("profile", args=["ana"])).content.decode()
+    assert "place 3" in html
+
+
+def test_a_profile_shows_running_tables_to_oneself_only(client, cast):
+    game = table()
+    assert game.key not in client.get(reverse("profile", args=["ana"])).content.decode()
+    client.force_login(cast["ana"])
+    assert game.key in client.get(reverse("profile", args=["ana"])).content.decode()
+
+
+def test_a_profile_of_nobody_is_not_found(client):
+    assert client.get("/players/nobody/").status_code == 404
+
+
+def test_the_demo_player_is_made_once_and_only_locally(settings):
+    from django.core.management import CommandError, call_command
+
+    from games.management.commands.play import make_demo_player
+
+    make_demo_player()
+    make_demo_player()
+    assert User.objects.filter(username="demo").count() == 1
+    settings.LOCAL = False
+    with pytest.raises(CommandError):
+        call_command("play")

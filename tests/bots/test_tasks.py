@@ -1,0 +1,93 @@
+"""Bots move by real Celery tasks; lost, doubled and late ones do no harm."""
+
+import pytest
+from celery.contrib.testing.worker import start_worker
+
+from bots import tasks
+from bots.chair import Chair
+from bots.simulate import play_game
+from bots.strategies import steady
+from config.celery import app
+from games import services
+from games.engine import EDITIONS
+from games.engine.actions import Bid
+from games.models import Game
+from games.store import edition_of, state_of
+from tests.cast import awaited, table
+
+BOOK = EDITIONS["polynesia"]
+
+
+def bots_only():
+    game = table(bots=2, start=False)
+    game.seats.filter(order=0).update(user=None, bot="steady")
+    services.start_game(game_id=game.pk, user=None)
+    return Game.objects.get(pk=game.pk)
+
+
+@pytest.mark.django_db
+def test_a_task_for_a_number_that_has_passed_does_nothing():
+    game = bots_only()
+    assert tasks.move(game.pk, 1) is True
+    assert tasks.move(game.pk, 1) is False
+    assert tasks.move(game.pk, 99) is False
+    assert Game.objects.get(pk=game.pk).sequence == 2
+
+
+@pytest.mark.django_db
+def test_a_task_for_a_game_that_is_gone_does_nothing():
+    assert tasks.move(12345, 1) is False
+
+
+@pytest.mark.django_db
+def test_a_bot_does_not_move_for_a_person():
+    game = table()
+    assert tasks.move(game.pk, game.sequence) is False
+
+
+@pytest.mark.django_db
+def test_a_strategy_that_asks_for_the_impossible_does_not_hold_the_table_up(monkeypatch, caplog):
+    game = bots_only()
+    monkeypatch.setitem(tasks.STRATEGIES, "steady", lambda chair: Bid(chair.seat, 1))
+    assert tasks.move(game.pk, 1) is True
+    assert "was refused by" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_real_worker_plays_a_table_of_bots_forward():
+    with start_worker(app, perform_ping_check=False, pool="solo"):
+        game = bots_only()
+        for _ in range(600):
+            game.refresh_from_db()
+            if game.sequence > 25:
+                break
+            wait_a_little()
+    assert game.sequence > 25
+
+
+def wait_a_little():
+    import time
+
+    time.sleep(0.05)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_three_bots_come_to_an_end_by_bankruptcy(seed):
+    played = play_game(BOOK, [steady.choose] * 3, seed)
+    assert played.state.over
+    assert len(played.state.out) == 2
+
+
+@pytest.mark.parametrize(
+    "options", [{"auction": "turns"}, {"claims": "manual"}, {"lowest_bid": "host"}, {"lowest_bid": "player"}]
+)
+def test_bots_know_their_way_at_every_kind_of_table(options):
+    assert play_game(BOOK.with_options(options), [steady.choose] * 4, 7).state.over
+
+
+@pytest.mark.django_db
+def test_a_bot_gets_the_view_of_its_seat():
+    game = bots_only()
+    chair = Chair.at(edition_of(game), state_of(game), awaited(game))
+    assert not hasattr(chair.view, "decks")
+    assert chair.may("roll") is not None

@@ -1,0 +1,48 @@
+"""The fixed cast: Ana hosts, Ben is seated, Chloé watches, Dora is a stranger."""
+
+from accounts.models import User
+from games import services
+from games.engine.asking import Asking
+from games.entrance import seat_number
+from games.models import Game
+
+NAMES = ("ana", "ben", "chloe", "dora")
+
+
+def person(name):
+    return User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org"})[0]
+
+
+def table(bots=0, start=True, **kwargs):
+    """A Polynesia table of Ana's, with Ben unless bots fill it."""
+    game = services.open_table(host=person("ana"), edition="polynesia", bots=("steady",) * bots, **kwargs)
+    if not bots:
+        services.join(game_id=game.pk, user=person("ben"))
+    if start:
+        services.start_game(game_id=game.pk, user=person("ana"))
+    game.refresh_from_db()
+    return game
+
+
+def play(game, seat, name, argument=None, **kwargs):
+    """Ask for an action by its name, as the pages do."""
+    wish = lambda state: Asking(state, seat, lambda other: seat_number(state, other)).read(name, argument)  # noqa: E731
+    answer = services.play(game_id=game.pk, seat=seat, wish=wish, **kwargs)
+    game.refresh_from_db()
+    return answer
+
+
+def awaited(game):
+    """The seat that a game waits for."""
+    return int(next(iter(Game.objects.get(pk=game.pk).awaiting)))
+
+
+def bots_play(game, most=3000):
+    """Let the bots of a table move until nobody of them has anything to do; gives the number of moves."""
+    from bots.tasks import move_one
+
+    for number in range(most):
+        game.refresh_from_db()
+        if game.status != Game.Status.RUNNING or not move_one(game):
+            return number
+    return most

@@ -1,0 +1,68 @@
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from games.engine import EDITIONS
+from games.engine.moves import MOVES, STEPS
+from games.engine.wallet import bills_of
+
+ENGINE = Path(__file__).parents[2] / "games" / "engine"
+
+
+def test_the_engine_needs_nothing_installed():
+    code = "import games.engine, sys; print(sorted(m for m in sys.modules if m.split('.')[0] in ('django', 'msgspec')))"
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code], capture_output=True, text=True, cwd=ENGINE.parents[1], check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=lambda book: book.name)
+def test_the_default_options_are_what_the_declaration_says(book):
+    changed = book.with_options(dict(book.defaults))
+    assert (changed.claims, changed.auctions, changed.setup) == (book.claims, book.auctions, book.setup)
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=lambda book: book.name)
+def test_every_move_and_every_step_has_its_rule_area(book):
+    assert set(book.moves) == set(MOVES)
+    assert set(book.steps) == set(STEPS)
+
+
+@pytest.mark.parametrize("option", ["claims", "auction", "lowest_bid", "direction", "luxury_tax"])
+def test_an_option_refuses_what_it_does_not_know(option):
+    with pytest.raises(ValueError, match=option):
+        EDITIONS["polynesia"].with_options({option: "purple"})
+
+
+@pytest.mark.parametrize("value", [0, 1.5, -0.5, True])
+def test_the_lowest_bid_is_a_fraction_of_the_price(value):
+    with pytest.raises(ValueError, match="lowest_bid"):
+        EDITIONS["polynesia"].with_options({"lowest_bid": value})
+
+
+@pytest.mark.parametrize("cash", [0, 2_000, 38_000, 998_000, 2_998_000, 3_000_000, 41_226_000])
+def test_a_wallet_holds_just_the_cash(cash):
+    bills = bills_of(EDITIONS["polynesia"], cash)
+    assert sum(bill * count for bill, count in bills.items()) == cash
+
+
+def test_no_rule_asks_which_edition_it_is_in():
+    asking = [
+        f"{path.name}:{node.lineno}"
+        for path in ENGINE.rglob("*.py")
+        if path.parent.name != "editions"
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Compare) and asks_for_a_name(node)
+    ]
+    assert asking == []
+
+
+def asks_for_a_name(node):
+    parts = [node.left, *node.comparators]
+    names = {part.attr for part in parts if isinstance(part, ast.Attribute)}
+    words = {part.value for part in parts if isinstance(part, ast.Constant)}
+    return bool(names & {"letter", "variant"} and words) or bool(words & {*EDITIONS, "short", "P"})

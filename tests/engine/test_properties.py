@@ -1,0 +1,255 @@
+"""Laws that hold in every position that random legal play can reach."""
+
+import json
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.engine import EDITIONS, Refused, awaited, decide, fold, legal, start, view
+from games.engine import actions as act
+from games.engine.chance import Drawn, Recorded
+from games.engine.plain import from_plain, state_from_plain, state_to_plain, to_plain
+from games.engine.state import Bundle, Deck
+
+BOOK = EDITIONS["polynesia"]
+BOOKS = [
+    BOOK.with_variant(variant).with_options({"claims": claims, "auction": auction, "lowest_bid": lowest})
+    for variant in ("standard", "short")
+    for claims in ("auto", "manual")
+    for auction in ("free", "turns", "turns_final")
+    for lowest in ("none", "host", "player", 0.5)
+]
+GAMES = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SQUARES = (1, 3, 5, 6, 9, 12, 20, 37, 39)
+
+
+def candidates(state, seat):
+    """One action of every kind, with every argument that a kind may have within reason."""
+    for name in ("roll", "buy", "decline", "pass", "claim", "pay", "pay_fine", "stay", "end"):
+        yield name, None, act.NAMES[name](seat)
+    for square in range(40):
+        yield "build", square, act.Build(seat, (square,))
+        yield "sell", square, act.Sell(seat, (square,))
+        yield "mortgage", square, act.Mortgage(seat, square)
+        yield "redeem", square, act.Redeem(seat, square)
+        yield "settle", square, act.Settle(seat, Bundle(deeds=(square,)))
+    for number in range(1, state.offer_no + 2):
+        yield "accept", number, act.Accept(seat, offer=number)
+        yield "refuse", number, act.Refuse(seat, number)
+        yield "withdraw", number, act.Withdraw(seat, number)
+    for deck in ("chance", "chest"):
+        yield "use_card", deck, act.UseCard(seat, deck)
+    for word in ("pay", "draw", "flat"):
+        yield "choose", word, act.Choose(seat, word)
+
+
+def agree(book, state):
+    """`legal` offers nothing that `decide` refuses, and the reverse."""
+    for seat in range(len(state.cash)):
+        offered = legal(book, state, seat)
+        for name, value, action in candidates(state, seat):
+            offers = name in offered and (value is None or value in offered[name].values)
+            assert offers == is_accepted(book, state, action), (name, value, offers, state.agenda)
+        for name, kind in (("bid", act.Bid), ("lowest_bid", act.FixLowest)):
+            sums(book, state, seat, kind, offered.get(name))
+
+
+def sums(book, state, seat, kind, offered):
+    if offered is None:
+        assert not any(is_accepted(book, state, kind(seat, amount)) for amount in (2_000, 400_000, 2_000_000))
+        return
+    assert is_accepted(book, state, kind(seat, offered.least))
+    assert not is_accepted(book, state, kind(seat, offered.least - 2_000))
+    if offered.most is not None:
+        assert is_accepted(book, state, kind(seat, offered.most))
+        assert not is_accepted(book, state, kind(seat, offered.most + 2_000))
+
+
+def is_accepted(book, state, action):
+    try:
+        decide(book, state, action, Drawn(lambda n, purpose: 0))
+    except Refused:
+        return False
+    return True
+
+
+def random_action(book, state, dice):
+    """Some legal action; giving up and trading less often than the rest."""
+    seats = [seat for seat in range(len(state.cash)) if seat not in state.out]
+    waiting = awaited(state)
+    seat = dice.choice(waiting if waiting and dice.random() < 0.85 else seats)
+    found = legal(book, state, seat)
+    names = [name for name in found if name != "bankrupt" or dice.random() < 0.03]
+    if not names or dice.random() < 0.02:
+        return server_action(book, state, dice)
+    name = dice.choice(names)
+    return made(name, found[name], seat, state, dice)
+
+
+def server_action(book, state, dice):
+    top = state.agenda[-1]
+    if getattr(top, "mode", "") == "free":
+        return act.CloseAuction()
+    if book.ending.timed and not state.closing and dice.random() < 0.1:
+        return act.TimeUp()
+    return act.Timeout(dice.choice(awaited(state)))
+
+
+def made(name, allowed, seat, state, dice):
+    kind = act.NAMES[name]
+    value = dice.choice(allowed.values) if allowed.values else None
+    if name in ("bid", "lowest_bid"):
+        return kind(seat, allowed.least)
+    if name in ("build", "sell"):
+        return kind(seat, (value,))
+    if name == "settle":
+        return act.Settle(seat, Bundle(deeds=(value,)))
+    if name == "accept":
+        return act.Accept(seat, offer=value)
+    if name == "offer":
+        return trade(seat, value, state, dice)
+    return kind(seat) if value is None else kind(seat, value)
+
+
+def trade(seat, other, state, dice):
+    mine, theirs = state.held_by(seat), state.held_by(other)
+    give = Bundle(cash=dice.choice((0, 2_000, 100_000)), deeds=tuple(dice.sample(mine, min(len(mine), 1))))
+    want = Bundle(cash=dice.choice((0, 4_000)), deeds=tuple(dice.sample(theirs, min(len(theirs), 1))))
+    return act.MakeOffer(seat, other, give, want)
+
+
+def walk(book, seats, seed, steps, look):
+    """Random play; `look` sees every position with the facts so far. Gives the recorded chance and actions."""
+    dice = random.Random(seed)
+    chance = Drawn(lambda n, purpose: dice.randrange(n))
+    state, events = start(book, seats, chance)
+    facts, done = list(events), []
+    look(state, facts)
+    for _ in range(steps):
+        if state.over:
+            break
+        action = random_action(book, state, dice)
+        try:
+            state, events = decide(book, state, action, chance)
+        except Refused:
+            continue  # a trade that turned out unlawful; everything else comes from `legal`
+        done.append(action)
+        facts += events
+        look(state, facts)
+    return chance, done, state
+
+
+games = given(book=st.sampled_from(BOOKS), seats=st.integers(2, 5), seed=st.integers(0, 10**9))
+
+
+def conserved(book, state):
+    assert sum(state.cash) + state.bank + state.pot == 0
+    assert min(state.cash) >= 0
+    assert state.pot >= 0
+    for piece, count in book.setup.pieces.items():
+        standing = sum(site.pieces.count(piece) for site in state.sites)
+        assert standing + state.stock[piece] == count
+        assert state.stock[piece] >= 0
+    held = sum(len(cards) for cards in state.cards)
+    obeying = sum(type(item).__name__ == "PutUnder" for item in state.agenda)
+    assert sum(deck.size for deck in state.decks.values()) + held + obeying == len(book.deck)
+    for seat in state.out:
+        assert (state.cash[seat], state.held_by(seat), state.cards[seat]) == (0, [], ())
+
+
+def without_agenda(state):
+    return {name: value for name, value in state_to_plain(state).items() if name != "agenda"}
+
+
+@GAMES
+@games
+def test_money_pieces_and_cards_are_conserved_and_somebody_is_awaited_until_it_is_over(book, seats, seed):
+    def look(state, facts):
+        conserved(book, state)
+        free = getattr(state.agenda[-1] if state.agenda else None, "mode", "") == "free"
+        assert bool(awaited(state)) or free or state.over
+        assert state.over == (not awaited(state) and not free)
+
+    walk(book, seats, seed, 120, look)
+
+
+@GAMES
+@games
+def test_the_facts_fold_to_the_position(book, seats, seed):
+    def look(state, facts):
+        assert without_agenda(fold(book, seats, facts)) == without_agenda(state)
+
+    walk(book, seats, seed, 60, look)
+
+
+@GAMES
+@games
+def test_a_position_and_its_facts_survive_json(book, seats, seed):
+    def look(state, facts):
+        plain = state_to_plain(state)
+        assert state_from_plain(json.loads(json.dumps(plain))) == state
+        assert [from_plain(json.loads(json.dumps(to_plain(fact)))) for fact in facts[-9:]] == facts[-9:]
+
+    walk(book, seats, seed, 60, look)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@games
+def test_legal_and_decide_agree_both_ways(book, seats, seed):
+    seen = 0
+
+    def look(state, facts):
+        nonlocal seen
+        seen += 1
+        if seen % 7 == 0 and not state.over:
+            agree(book, state)
+
+    walk(book, seats, seed, 120, look)
+
+
+@GAMES
+@games
+def test_the_same_actions_and_the_same_chance_are_the_same_game(book, seats, seed):
+    drawn, actions, end = walk(book, seats, seed, 60, lambda state, facts: None)
+    chance = Recorded(drawn.given)
+    state, _ = start(book, seats, chance)
+    for action in actions:
+        state, _ = decide(book, state, action, chance)
+    assert state == end
+
+
+@GAMES
+@games
+def test_positions_that_differ_in_their_decks_alone_look_the_same(book, seats, seed):
+    def look(state, facts):
+        other = replace(state, decks={name: shuffled(deck) for name, deck in state.decks.items()})
+        for seat in (None, *range(seats)):
+            assert view(state, seat) == view(other, seat)
+
+    walk(book, seats, seed, 40, look)
+
+
+def shuffled(deck):
+    cards = [*deck.unseen, *deck.under]
+    return Deck((), tuple(reversed(cards)))
+
+
+@GAMES
+@games
+def test_a_position_that_is_played_on_is_left_as_it_was(book, seats, seed):
+    def look(state, facts):
+        before = json.dumps(state_to_plain(state))
+        if not state.over:
+            decide(book, state, act.Timeout(awaited(state)[0]), Drawn(lambda n, purpose: 0)) if awaited(state) else None
+        assert json.dumps(state_to_plain(state)) == before
+
+    walk(book, seats, seed, 30, look)
+
+
+@pytest.mark.parametrize("seats", [1, 9])
+def test_a_book_is_for_the_players_that_it_names(seats):
+    with pytest.raises(ValueError, match="2 to 8"):
+        start(BOOK, seats, Drawn(lambda n, purpose: 0))

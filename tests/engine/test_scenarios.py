@@ -1,0 +1,98 @@
+from pathlib import Path
+
+import pytest
+
+from games.engine.clauses import clauses
+from games.scenarios import run_file, run_text
+
+FOLDER = Path(__file__).parents[1] / "scenarios"
+FILES = sorted(FOLDER.rglob("*.yaml"))
+
+NO_ENGINE_CAN_SHOW = {
+    # none so far: every clause, card and ruling that Polynesia meets has its scenario
+}
+RULINGS_OF_POLYNESIA = [
+    f"R-{n:02}"
+    for n in (
+        *range(1, 7), *range(8, 14), 15, *range(17, 21), 22, 25, 28, 29, 30, 32, 33, 35, *range(37, 42), *range(43, 46),
+        48, 49, 58, 59, 60, 61, 66, 67,
+    )
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_scenario_comes_true(path):
+    assert run_file(path).problem is None
+
+
+def wanted():
+    ours = [clause for clause in clauses() if clause.startswith(("P-", "G-"))]
+    return {*ours, *RULINGS_OF_POLYNESIA} - set(NO_ENGINE_CAN_SHOW)
+
+
+def test_every_clause_card_and_ruling_of_polynesia_has_a_scenario():
+    shown = {clause for path in FILES for clause in run_file(path).clauses}
+    assert sorted(wanted() - shown) == []
+
+
+def test_no_exception_is_listed_that_has_a_scenario():
+    shown = {clause for path in FILES for clause in run_file(path).clauses}
+    assert not set(NO_ENGINE_CAN_SHOW) & shown
+
+
+GOOD = "title: t\nedition: polynesia\nplayers: [Ana, Ben]\n"
+
+FAULTS = {
+    "colour: red\n": (4, "unknown key"),
+    "given:\n  Cleo: {cash: 2000}\n": (5, "unknown key or player"),
+    "given:\n  Ana: {money: 2000}\n": (5, "unknown key"),
+    "given:\n  Ana: {at: 41}\n": (5, "no square"),
+    "given:\n  Ana: {deeds: [1]}\n  Ben:\n    deeds: [1]\n": (7, "held twice"),
+    "given:\n  Ana: {deeds: [39], buildings: {39: 5}}\n": (5, "neither 1 to 4 nor hotel"),
+    "given:\n  bank: {houses: 33}\n": (5, "not so many"),
+    "given:\n  chance: [P-CC-01]\n": (5, "not in this deck"),
+    "clauses: [P-99]\n": (4, "unknown clause"),
+    "when:\n  - Ana: roll\n  - Ana: fly\n": (6, "unknown action"),
+    "when:\n  - Ana: {bid: much}\n": (5, "not a whole number"),
+    "when:\n  - Cleo: roll\n": (5, "unknown player"),
+    "when:\n  - server: dance\n": (5, "unknown action"),
+    "when:\n  - Ana: {roll: , refused: P-99}\n": (5, "unknown clause"),
+    "then:\n  Ana: {cash: 1, cash: 2}\n": (5, "stands twice"),
+    "then:\n  may: {Ana: [fly]}\n": (5, "unknown action"),
+    "then: {under_chance: P-CC-01}\n": (4, "unknown card"),
+    "dice: [[1, 7]]\n": (4, "not a throw"),
+    "options: {colour: red}\n": (4, "no option"),
+    "variant: endless\n": (4, "no variant"),
+    "then: {over: yes}\n": (4, "true or false"),
+    "when: [\n": (5, "not YAML"),
+}
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_every_error_of_a_file_is_said_with_its_line(text):
+    line, words = FAULTS[text]
+    problem = run_text(GOOD + text).problem
+    assert problem.startswith(f"line {line}: ")
+    assert words in problem
+
+
+def test_a_throw_too_many_fails():
+    assert "1 too many" in run_text(GOOD + "dice: [[1, 2]]\n").problem
+
+
+def test_a_throw_too_few_fails():
+    assert "too few" in run_text(GOOD + "when:\n  - Ana: roll\n").problem
+
+
+def test_an_action_that_should_be_refused_and_is_not_fails():
+    text = "dice: [[1, 2]]\nwhen:\n  - Ana: {roll: , refused: G-01}\n"
+    assert "expected refused by G-01, got accepted" in run_text(GOOD + text).problem
+
+
+def test_a_refusal_by_another_clause_fails_and_names_it():
+    assert "got refused by G-05" in run_text(GOOD + "when:\n  - Ana: {buy: , refused: P-21}\n").problem
+
+
+def test_what_does_not_hold_is_told_with_step_expected_and_got():
+    problem = run_text(GOOD + "then:\n  Ana: {cash: 5}\n").problem
+    assert problem == "then: Ana cash: expected 5, got 3000000"

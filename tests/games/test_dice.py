@@ -1,0 +1,123 @@
+"""Dice that can be checked: by the server, and by anybody with a download and nothing but Python."""
+
+import io
+import json
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from django.conf import settings as conf
+from django.core.management import call_command
+
+from games import dice, services
+from games.export import export_of
+from games.models import DiceRoot, Game
+from tests.cast import bots_play, table
+
+SCRIPT = conf.BASE_DIR / "docs" / "verify.py"
+
+
+@pytest.fixture(scope="module")
+def chain():
+    return dice.new_chain()
+
+
+@pytest.mark.parametrize("index", [1, 2, 255, 256, 257, 4_000, dice.LENGTH])
+def test_every_link_leads_to_the_one_before_it(chain, index):
+    _, marks = chain
+    assert dice.link_after(dice.link_at(marks, index)) == dice.link_at(marks, index - 1)
+
+
+def test_the_anchor_is_the_first_link(chain):
+    anchor, marks = chain
+    assert dice.link_at(marks, 0).hex() == anchor
+
+
+def test_a_chain_ends(chain):
+    with pytest.raises(dice.ChainExhausted):
+        dice.link_at(chain[1], dice.LENGTH + 1)
+
+
+def test_a_draw_depends_on_link_digest_game_index_and_purpose(chain):
+    link = dice.link_at(chain[1], 1)
+    base = (link, "c", "g", 1, "dice")
+    others = [
+        (b"x" * 32, *base[1:]),
+        (link, "d", *base[2:]),
+        (link, "c", "h", 1, "dice"),
+        (*base[:3], 2, "dice"),
+        (*base[:4], "card"),
+    ]
+    assert all(dice.draw(*other, 1 << 60) != dice.draw(*base, 1 << 60) for other in others)
+
+
+def test_draws_are_even(chain):
+    """Chi-square over 36 throws: the critical value for 35 degrees at one in a hundred thousand is 84."""
+    link = dice.link_at(chain[1], 7)
+    counts = Counter(dice.draw(link, "c", "g", index, "dice", 36) for index in range(36_000))
+    assert sum((counts[n] - 1_000) ** 2 / 1_000 for n in range(36)) < 84
+
+
+@pytest.fixture
+def game(db):
+    game = table(bots=2, start=False, variant="short", minutes=60)
+    game.seats.filter(order=0).update(user=None, bot="steady")
+    services.start_game(game_id=game.pk, user=None)
+    bots_play(game, most=250)
+    return Game.objects.get(pk=game.pk)
+
+
+def run_script(data, tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(data))
+    return subprocess.run([sys.executable, "-I", "-S", SCRIPT, path], capture_output=True, text=True, check=False)
+
+
+def test_a_downloaded_game_verifies_with_nothing_but_python(game, tmp_path):
+    done = run_script(export_of(game), tmp_path)
+    assert done.returncode == 0, done.stdout
+    assert f"{game.draws} draws checked, 0 problems" in done.stdout
+
+
+@pytest.mark.parametrize("what", ["throw", "link", "digest", "nonce", "order"])
+def test_a_game_that_was_tampered_with_does_not(game, tmp_path, what):
+    data = export_of(game)
+    thrown = [move for move in data["moves"] if move["draws"] and move["draws"][-1]["purpose"] == "dice"]
+    if what == "throw":
+        thrown[3]["chance"][-1] = [7 - die for die in thrown[3]["chance"][-1]]
+    elif what == "link":
+        thrown[3]["draws"][-1]["link"] = "00" * 32
+    elif what == "digest":
+        data["dice"]["digest"] = "00" * 32
+    elif what == "nonce":
+        data["dice"]["nonces"][0] = "mine"
+    else:
+        thrown[3]["draws"], thrown[4]["draws"] = thrown[4]["draws"], thrown[3]["draws"]
+    assert run_script(data, tmp_path).returncode == 1
+
+
+def test_what_is_no_game_is_an_error_in_words(tmp_path):
+    done = run_script({"moves": 3}, tmp_path)
+    assert done.returncode == 2
+    assert "not a downloaded game" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_command_verifies_a_stored_game(game):
+    out = io.StringIO()
+    call_command("verify", game.key, stdout=out)
+    assert out.getvalue() == f"{game.draws} draws checked, 0 problems\n"
+
+
+def test_an_export_holds_no_link_that_is_still_closed(game):
+    text = json.dumps(export_of(game))
+    marks = bytes(DiceRoot.objects.get(game=game).marks)
+    for index in range(game.draws + 1, game.draws + 40):
+        assert dice.link_at(marks, index).hex() not in text
+
+
+def test_a_move_without_chance_never_reads_the_secret(db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        pick = dice.ChainPick(marks=lambda: bytes(DiceRoot.objects.get().marks), digest="", game="", draws=0)
+    assert pick.links == []

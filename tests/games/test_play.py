@@ -1,0 +1,195 @@
+"""The one way in: what `play` promises to whoever asks."""
+
+import uuid
+
+import pytest
+
+from games import services
+from games.after import AFTER_MOVE
+from games.engine import Refused
+from games.models import Game, Move, Transfer
+from games.store import snapshot_of, state_of
+from tests.cast import awaited, bots_play, person, play, table
+
+pytestmark = pytest.mark.django_db
+
+
+def frozen(game):
+    game.refresh_from_db()
+    return game.sequence, bytes(game.snapshot), game.moves.count(), game.transfers.count()
+
+
+def test_a_move_is_a_row_with_its_action_its_chance_and_its_facts():
+    game = table()
+    play(game, awaited(game), "roll")
+    move = Move.objects.get(game=game, sequence=game.sequence)
+    assert move.action[0] == "Roll"
+    assert len(move.chance[0]) == 2
+    assert move.events[0][0] == "Threw"
+
+
+def test_every_unit_of_money_is_on_a_transfer_with_its_clause():
+    game = table()
+    rows = Transfer.objects.filter(game=game).values_list("payer", "payee", "amount", "clause")
+    assert set(rows) == {("bank", "0", 3_000_000, "P-03"), ("bank", "1", 3_000_000, "P-03")}
+
+
+def test_the_same_command_twice_has_one_effect_and_one_answer():
+    game, command = table(), uuid.uuid4()
+    first = play(game, awaited(game), "roll", command_id=command)
+    second = play(game, int(game.moves.last().seat), "roll", command_id=command)
+    assert (second.sequence, second.repeated) == (first.sequence, True)
+    assert game.moves.count() == 2
+
+
+def test_a_command_of_another_seat_gets_no_answer_of_mine():
+    game, command = table(), uuid.uuid4()
+    seat = awaited(game)
+    play(game, seat, "roll", command_id=command)
+    with pytest.raises((Refused, services.Stale)):
+        play(game, 1 - seat, "roll", command_id=command)
+
+
+def test_a_refusal_changes_nothing_and_names_its_clauses():
+    game = table()
+    before = frozen(game)
+    with pytest.raises(Refused) as refused:
+        play(game, 1 - awaited(game), "roll")
+    assert "G-01" in refused.value.clauses
+    assert frozen(game) == before
+
+
+@pytest.mark.parametrize(
+    ("name", "argument"),
+    [
+        ("fly", None),
+        ("bid", "much"),
+        ("build", [41]),
+        ("mortgage", -1),
+        ("offer", {"to": 9}),
+        ("bid", 10**30),
+        ("roll", 5),
+    ],
+)
+def test_what_is_no_action_at_all_changes_nothing(name, argument):
+    game = table()
+    before = frozen(game)
+    with pytest.raises(services.BadWish):
+        play(game, awaited(game), name, argument)
+    assert frozen(game) == before
+
+
+def test_an_answer_to_a_closed_decision_is_stale():
+    game = table()
+    seat = awaited(game)
+    with pytest.raises(services.Stale):
+        play(game, seat, "roll", decision=game.awaiting[str(seat)] + 1)
+
+
+def test_business_leaves_the_decision_open():
+    game = table()
+    seat = awaited(game)
+    decision = game.awaiting[str(seat)]
+    state = state_of(game)
+    state.sites[5] = state.sites[5]._replace(holder=1 - seat)
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+    play(game, 1 - seat, "mortgage", 5)
+    assert game.awaiting[str(seat)] == decision
+    play(game, seat, "roll", decision=decision)
+    assert game.awaiting.get(str(seat)) != decision
+
+
+def test_a_table_that_has_not_started_takes_no_move():
+    game = table(start=False)
+    with pytest.raises(services.Stale):
+        play(game, 0, "roll")
+
+
+def test_a_game_of_bots_comes_to_its_end_with_places_for_all():
+    game = table(bots=2, start=False)
+    game.seats.filter(order=0).update(user=None, bot="steady")
+    services.start_game(game_id=game.pk, user=None)
+    bots_play(game)
+    assert game.status == Game.Status.OVER
+    assert sorted(game.seats.values_list("place", flat=True)) == [1, 2, 3]
+    assert not game.seats.filter(awaited=True).exists()
+
+
+def test_whoever_is_awaited_is_marked_on_the_seat():
+    game = table()
+    assert list(game.seats.filter(awaited=True).values_list("order", flat=True)) == [awaited(game)]
+
+
+def test_options_are_stored_as_resolved():
+    game = table(options={"auction": "free"})
+    assert game.options["auction"] == "free"
+    assert game.options["claims"] == "auto"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"edition": "atlantis"}, {"variant": "endless"}, {"options": {"colour": "red"}}, {"options": {"claims": 5}},
+        {"bots": ("nobody",)}, {"bots": ("steady",) * 9}, {"minutes": 30}, {"variant": "short"},
+    ],
+)  # fmt: skip
+def test_a_table_that_no_book_knows_is_not_opened(wrong):
+    with pytest.raises(services.TableError):
+        services.open_table(host=person("ana"), **{"edition": "polynesia", **wrong})
+    assert not Game.objects.exists()
+
+
+def test_only_the_host_starts():
+    game = table(start=False)
+    with pytest.raises(services.TableError):
+        services.start_game(game_id=game.pk, user=person("ben"))
+
+
+def test_nobody_starts_alone():
+    game = services.open_table(host=person("ana"), edition="polynesia")
+    with pytest.raises(services.TableError):
+        services.start_game(game_id=game.pk, user=person("ana"))
+
+
+def test_a_full_table_takes_nobody_more():
+    game = table(bots=7, start=False)
+    with pytest.raises(services.TableError):
+        services.join(game_id=game.pk, user=person("dora"))
+
+
+def test_joining_twice_is_joining_once():
+    game = table(start=False)
+    services.join(game_id=game.pk, user=person("ben"))
+    assert game.seats.count() == 2
+
+
+def test_standing_up_closes_the_gap():
+    game = table(start=False)
+    services.join(game_id=game.pk, user=person("chloe"))
+    services.leave_table(game_id=game.pk, user=person("ben"))
+    assert list(game.seats.values_list("name", "order")) == [("ana", 0), ("chloe", 1)]
+
+
+def test_a_host_who_leaves_closes_the_table():
+    game = table(start=False)
+    services.leave_table(game_id=game.pk, user=person("ana"))
+    assert not Game.objects.exists()
+
+
+def test_a_message_goes_out_once_the_move_is_stored(django_capture_on_commit_callbacks):
+    heard = []
+    game = table()
+    AFTER_MOVE.append(lambda *numbers: heard.append(numbers))
+    try:
+        with django_capture_on_commit_callbacks(execute=True):
+            play(game, awaited(game), "roll")
+            assert heard == []
+    finally:
+        AFTER_MOVE.pop()
+    assert heard == [(game.pk, game.sequence)]
+
+
+def test_the_snapshot_is_the_position():
+    game = table()
+    play(game, awaited(game), "roll")
+    assert state_of(game).thrown

@@ -1,0 +1,54 @@
+"""Every sentence of ours in both languages."""
+
+import re
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from games.engine import EDITIONS
+from games.engine.clauses import clauses
+from games.rulebook import SENTENCES, sentence
+
+FRENCH = polib.pofile(str(settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
+PLACEHOLDER = re.compile(r"%\(\w+\)s|%s")
+
+
+def test_nothing_is_left_untranslated_or_uncertain():
+    assert [entry.msgid for entry in FRENCH if entry.obsolete or entry.fuzzy] == []
+    assert [entry.msgid for entry in FRENCH.untranslated_entries()] == []
+
+
+def test_translations_keep_their_placeholders():
+    for entry in FRENCH:
+        texts = [entry.msgstr] if not entry.msgid_plural else list(entry.msgstr_plural.values())
+        for text in texts:
+            known = set(PLACEHOLDER.findall(entry.msgid)) | set(PLACEHOLDER.findall(entry.msgid_plural))
+            assert set(PLACEHOLDER.findall(text)) <= known, entry.msgid
+
+
+@pytest.mark.parametrize("clause", sorted(SENTENCES))
+def test_every_sentence_of_the_rulebook_is_also_french(clause):
+    with translation.override("fr"):
+        french = sentence(clause)
+    with translation.override("en"):
+        assert french != sentence(clause)
+
+
+def test_every_refusal_of_the_rules_has_its_sentence():
+    """Each clause id that stands in the engine's rules can reach a player, and must be a sentence then."""
+    engine = Path(settings.BASE_DIR, "games", "engine")
+    ids = {found for path in engine.rglob("*.py") for found in re.findall(r'"([GPR]-\d\d)"', path.read_text())}
+    assert ids <= set(clauses())
+    assert sorted(ids - set(SENTENCES)) == []
+
+
+def test_every_edition_has_its_names():
+    from games.names import CURRENCIES, EDITION_NAMES, PLACES
+
+    for table in (CURRENCIES, EDITION_NAMES, PLACES):
+        assert set(table) == set(EDITIONS)
+    for book in EDITIONS.values():
+        assert {s.number for s in book.board.squares if s.group} == set(PLACES[book.name])
