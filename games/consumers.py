@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from typing import Any
 
 from channels.auth import get_user
@@ -19,6 +20,7 @@ from .models import Game
 from .presenter import render_change, render_own, render_refusal, render_shared
 from .selectors import access_table_for
 
+SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
 COMMAND_ID = re.compile(r'name="command_id" value="[^"]*"')
 
 
@@ -51,6 +53,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A move: the fields of a form, as the page's own forms send them."""
+        # The session as it is now, not as it was when the page came: who has signed out cannot move.
+        self.scope["session"] = SessionStore(self.scope["session"].session_key)
         self.scope["user"] = await get_user(self.scope)
         data = _form_of(text_data)
         refusal = await database_sync_to_async(self._play)(data)

@@ -213,14 +213,16 @@ def _things(desk: Desk, seat: int, side: str) -> tuple[Field, ...]:
     )
     whose = {"give": _("You give"), "want": _("You get")}[side]
     most = desk.state.cash[seat]
-    cash = Field("number", f"{side}_cash", f"{whose}: {_('cash')}", value=0, least=0, most=most, step=desk.edition.unit)
+    things = {"cash": _("cash"), "deeds": _("deeds"), "cards": _("release cards")}
+    labels = {thing: f"{whose}: {name}" for thing, name in things.items()}
+    cash = Field("number", f"{side}_cash", labels["cash"], value=0, least=0, most=most, step=desk.edition.unit)
     fields = [cash]
     if deeds:
-        fields.append(Field("checks", f"{side}_deeds", f"{whose}: {_('deeds')}", options=deeds))
+        fields.append(Field("checks", f"{side}_deeds", labels["deeds"], options=deeds))
     names = {"chance": _("Chance"), "chest": _("Community chest")}
     cards = tuple((deck, names[deck]) for deck in desk.state.cards[seat])
     if cards:
-        fields.append(Field("checks", f"{side}_cards", f"{whose}: {_('release cards')}", options=cards))
+        fields.append(Field("checks", f"{side}_cards", labels["cards"], options=cards))
     return tuple(fields)
 
 

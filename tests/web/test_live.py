@@ -75,7 +75,7 @@ async def test_a_refusal_goes_to_the_one_who_asked():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"body": 5}', '{"body": {"action": ["roll", "end"]}}', '{"body": null}']
+    "text", ["x", "{", "[]", '{"body": 5}', '{"body": {"action": ["roll", "end"]}}', '{"body": null}']
 )
 async def test_a_message_that_is_none_of_ours_is_answered_in_words(text):
     game = await sync_to_async(table)()
