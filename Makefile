@@ -1,24 +1,57 @@
 # Two commands are enough: `make run` and `make test`. Everything comes from the lock file.
 PORT ?= 8000
 PY := .venv/bin/python
-export DJANGO_SETTINGS_MODULE := config.settings
+BIN := .venv/bin
+MO := locale/fr/LC_MESSAGES/django.mo
 
-.PHONY: run test check stack bench faults soak scenarios translations clean
+.PHONY: run test check bench stack scenarios translations clean
 
-.venv/ready: uv.lock pyproject.toml
-	python3 -m venv .venv
-	.venv/bin/pip install --quiet --disable-pip-version-check uv==0.13.8
-	.venv/bin/uv sync --quiet --frozen --inexact
-	touch $@
-
-locale/fr/LC_MESSAGES/django.mo: locale/fr/LC_MESSAGES/django.po .venv/ready
-	$(PY) -c "import polib; polib.pofile('$<').save_as_mofile('$@')"
-
-ready: .venv/ready locale/fr/LC_MESSAGES/django.mo
-
-run: ready
+run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
 
-test: ready
-	.venv/bin/pytest -q
+test: .venv/ready $(MO)  ## the tests; no server needed
+	$(BIN)/pytest -q
 
+check: .venv/ready $(MO)  ## everything that a machine can say about the code
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/mypy --strict -p games.engine
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/djlint templates --lint --quiet
+	$(BIN)/djade --check $$(git ls-files 'templates/*.html')
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) .ci/translated.py
+	env SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(60))') ALLOWED_HOSTS=freehold.example \
+		FREEHOLD_LOCAL=0 $(PY) manage.py check --deploy --fail-level WARNING
+
+scenarios: .venv/ready  ## play every scenario file
+	$(PY) manage.py scenario tests/scenarios
+
+bench: .venv/ready  ## speed of the engine, of bots, of a stored move
+	$(PY) -m bench
+
+stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against DATABASE_URL and REDIS_URL
+	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { echo "set DATABASE_URL and REDIS_URL first"; exit 2; }
+	$(PY) manage.py migrate --verbosity 0
+	$(PY) manage.py collectstatic --noinput --verbosity 0
+	trap 'kill 0' INT TERM EXIT; \
+	$(BIN)/celery -A config worker --loglevel WARNING & \
+	$(BIN)/celery -A config beat --loglevel WARNING --schedule var/beat & \
+	$(BIN)/uvicorn config.asgi:application --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
+	echo "Freehold is at http://127.0.0.1:$(PORT)/"; wait
+
+translations: .venv/ready  ## gather the sentences anew (needs gettext)
+	$(PY) manage.py makemessages -l fr --no-obsolete --ignore .venv --ignore var
+
+clean:
+	rm -rf .venv var staticfiles $(MO)
+
+.venv/ready: uv.lock
+	python3 -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8
+	$(BIN)/uv sync --quiet --frozen --inexact
+	touch $@
+
+$(MO): locale/fr/LC_MESSAGES/django.po .venv/ready
+	$(PY) -c "import polib; polib.pofile('$<').save_as_mofile('$@')"

@@ -6,6 +6,7 @@ from . import api, views
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
+    path("health/", views.health, name="health"),
     path("tables/new/", views.new_table, name="new_table"),
     path("tables/<str:key>/", views.table, name="table"),
     path("tables/<str:key>/join/", views.join, name="join"),

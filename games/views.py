@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -22,6 +23,17 @@ from .models import Game
 from .names import EDITION_NAMES
 from .player_requests import Asked
 from .selectors import access_table_for
+
+
+@never_cache
+@require_GET
+def health(request: HttpRequest) -> HttpResponse:
+    """Whether this process can reach its database: 200, or 503."""
+    try:
+        Game.objects.exists()
+    except DatabaseError:
+        return HttpResponse("no database", status=503, content_type="text/plain")
+    return HttpResponse("well", content_type="text/plain")
 
 
 @require_GET

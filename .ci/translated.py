@@ -1,0 +1,42 @@
+"""Whether the French file holds just the sentences of the code. Needs gettext; says so where it is not."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import polib
+
+ROOT = Path(__file__).resolve().parent.parent
+CODE = ("accounts", "bots", "config", "games", "templates", "manage.py")
+
+
+def gathered(folder: Path) -> set[str]:
+    """The sentences of the code, gathered anew in a copy of it."""
+    for name in CODE:
+        source = ROOT / name
+        shutil.copytree(source, folder / name) if source.is_dir() else shutil.copy(source, folder / name)
+    (folder / "locale").mkdir()
+    command = [sys.executable, "manage.py", "makemessages", "-l", "fr", "-v", "0"]
+    subprocess.run(command, cwd=folder, check=True)
+    return {entry.msgid for entry in polib.pofile(str(folder / "locale/fr/LC_MESSAGES/django.po"))}
+
+
+def main() -> int:
+    """Compare, say what is missing or left over."""
+    if shutil.which("xgettext") is None:
+        print("translations: not compared with the code, there is no gettext here")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        code = gathered(Path(folder))
+    french = polib.pofile(str(ROOT / "locale/fr/LC_MESSAGES/django.po"))
+    ours = {entry.msgid for entry in french}
+    wrong = [f"missing: {text}" for text in code - ours] + [f"left over: {text}" for text in ours - code]
+    wrong += [f"not translated: {entry.msgid}" for entry in french.untranslated_entries() + french.fuzzy_entries()]
+    print("\n".join(wrong) or f"translations: {len(ours)} sentences, all there in French")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

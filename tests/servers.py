@@ -1,0 +1,88 @@
+"""Real processes for tests: the one-process server, or the parts of the full stack."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+from django.conf import settings
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextlib.contextmanager
+def process(*command, **env):
+    """A process of this project, ended when the test is done with it."""
+    started = subprocess.Popen(
+        [sys.executable, *command], cwd=settings.BASE_DIR, env=os.environ | env, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        yield started
+    finally:
+        started.terminate()
+        try:
+            started.wait(10)
+        except subprocess.TimeoutExpired:
+            started.kill()
+            started.wait()
+
+
+def wait_for(url, tries=200):
+    """Until a server answers."""
+    for _ in range(tries):
+        with contextlib.suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(url):
+            return
+        time.sleep(0.15)
+    raise AssertionError(f"{url} does not answer")
+
+
+@contextlib.contextmanager
+def one_process(folder):
+    """`manage.py play` on a database of its own."""
+    port = free_port()
+    env = {"DATABASE_URL": f"sqlite:///{folder}/play.sqlite3", "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.05"}
+    with process("manage.py", "play", "--port", str(port), **env):
+        wait_for(f"http://127.0.0.1:{port}/health/")
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextlib.contextmanager
+def full_stack(database_url):
+    """Two ASGI processes, a worker and a beat against PostgreSQL and Redis. Gives both addresses."""
+    env = {"DATABASE_URL": database_url, "BOT_PAUSE_SECONDS": "0.05", "SWEEP_SECONDS": "1"}
+    ports = (free_port(), free_port())
+    with contextlib.ExitStack() as stack:
+        for port in ports:
+            web = ("-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error")
+            stack.enter_context(process(*web, **env))
+        worker = ("-m", "celery", "-A", "config", "worker", "--concurrency", "1", "--loglevel", "ERROR")
+        stack.enter_context(process(*worker, **env))
+        beat = ("-m", "celery", "-A", "config", "beat", "--loglevel", "ERROR", "--schedule", f"/tmp/beat-{ports[0]}")
+        stack.enter_context(process(*beat, **env))
+        for port in ports:
+            wait_for(f"http://127.0.0.1:{port}/health/")
+        yield [f"http://127.0.0.1:{port}" for port in ports]
+
+
+@contextlib.contextmanager
+def browser():
+    """The system's Chromium, headless."""
+    from playwright.sync_api import sync_playwright
+
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield chromium
+        chromium.close()
