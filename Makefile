@@ -29,7 +29,7 @@ scenarios: .venv/ready  ## play every scenario file
 	$(PY) manage.py scenario tests/scenarios
 
 bench: .venv/ready  ## speed of the engine, of bots, of a stored move
-	$(PY) -m bench
+	$(PY) -m tests.bench --whole
 
 stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against DATABASE_URL and REDIS_URL
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { echo "set DATABASE_URL and REDIS_URL first"; exit 2; }

@@ -119,6 +119,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300} if REDIS_URL else 
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Bots pause for fractions of a second; the default looks at its timer once a second.
+CELERY_WORKER_TIMER_PRECISION = 0.05
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=5)
 CELERY_BEAT_SCHEDULE = {

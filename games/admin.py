@@ -7,7 +7,7 @@ from .models import Game
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class GameAdmin(admin.ModelAdmin):
     """One row a table. Moves, snapshots and the roots of the dice are not shown."""
 
     list_display = ("key", "edition", "variant", "status", "sequence", "host", "opened")

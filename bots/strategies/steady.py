@@ -53,9 +53,8 @@ def _awaited(chair: Chair) -> act.PlayerAction:
 
 def _reserve(chair: Chair) -> int:
     """What to keep in hand: more while others have buildings."""
-    if chair.view.stock == chair.rules.setup.pieces:
-        return chair.rules.setup.start_cash // 30
-    built = sum(len(site.pieces) for site in chair.view.sites if site.holder != chair.seat)
+    mine = sum(len(chair.view.sites[square].pieces) for square in chair.held)
+    built = sum(chair.rules.setup.pieces.values()) - sum(chair.view.stock.values()) - mine
     return chair.rules.setup.start_cash // 30 * min(1 + built, 5)
 
 

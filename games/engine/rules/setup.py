@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..agenda import ToThrow
@@ -27,7 +28,7 @@ class Setup:
     dealt: int = 0
     dealing: str = ""
 
-    @property
+    @cached_property
     def start_cash(self) -> int:
         """The sum of the bills."""
         return sum(bill * count for bill, count in self.start_bills.items())

@@ -1,0 +1,31 @@
+"""`python -m tests.bench [--whole]`: everything, one line a figure. `--whole` adds the 1,000 games (a minute)."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+
+from .engine import report
+
+
+def stored(url):
+    """The stored move on one database, in a process of its own."""
+    subprocess.run([sys.executable, "-m", "tests.bench.stored"], env=os.environ | {"DATABASE_URL": url}, check=True)
+
+
+def answers(port):
+    """Whether a server listens on this machine."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    report(whole="--whole" in sys.argv)
+    with tempfile.TemporaryDirectory() as folder:
+        stored(f"sqlite:///{folder}/bench.sqlite3")
+    if answers(5432):
+        stored(os.environ.get("BENCH_DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres"))
+    else:
+        print("one stored move on PostgreSQL: not measured, none answers on this machine")

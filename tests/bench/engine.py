@@ -1,0 +1,76 @@
+"""Speed of the engine and of bots, on one core, in process time."""
+
+import random
+import time
+from statistics import median
+
+from bots.simulate import play_game
+from bots.strategies import steady
+from games.engine import EDITIONS, decide, start
+from games.engine.actions import Roll
+from games.engine.chance import Drawn
+
+from .cheapest import cheapest
+
+BOOK = EDITIONS["polynesia"]
+THROWS = 2_000
+RUNS = 5
+
+
+def floor(throws=60_000):
+    """µs a throw of a bare loop that throws, moves and pays from a table: no rules, no facts, no checks."""
+    dice = random.Random(1)
+    cash, at, rent = [3_000_000] * 4, [0] * 4, [q.rents[0] if q.rents else 0 for q in BOOK.board.squares]
+    began = time.process_time()
+    for throw in range(throws):
+        seat = throw % 4
+        at[seat] = (at[seat] + int(dice.random() * 6) + int(dice.random() * 6) + 2) % 40
+        cash[seat] -= rent[at[seat]]
+        cash[(seat + 1) % 4] += rent[at[seat]]
+    return (time.process_time() - began) / throws * 1e6
+
+
+def engine_run(seed):
+    """µs a throw and µs a decision of one game of the cheapest bots, cut at `THROWS` throws."""
+    dice = random.Random(seed)
+    chance = Drawn(lambda n, purpose: int(dice.random() * n))
+    state, _ = start(BOOK, 4, chance)
+    throws = decisions = 0
+    began = time.process_time()
+    while not state.over and throws < THROWS:
+        action = cheapest(BOOK, state)
+        throws += type(action) is Roll
+        decisions += 1
+        state, _ = decide(BOOK, state, action, chance)
+    spent = (time.process_time() - began) * 1e6
+    return spent / throws, spent / decisions
+
+
+def bots_run(seeds):
+    """Whole four-bot games a second."""
+    began = time.process_time()
+    for seed in seeds:
+        play_game(BOOK, [steady.choose] * 4, seed)
+    return len(seeds) / (time.process_time() - began)
+
+
+def endings(games=1_000, seats=3):
+    """How many of so many seeded games end by bankruptcy, and their mean and median number of turns."""
+    played = [play_game(BOOK, [steady.choose] * seats, seed) for seed in range(games)]
+    ended = [game.turns for game in played if game.state.over]
+    return len(ended), sum(ended) / len(ended), median(ended)
+
+
+def report(whole):
+    """Print it all."""
+    print(f"floor: a bare loop in this Python            {floor():7.2f} µs a throw")
+    runs = [engine_run(seed) for seed in range(RUNS * 4)]
+    print(f"engine, cheapest bots (goal 25, stretch 12)  {median(run[0] for run in runs):7.2f} µs a throw")
+    print(f"                                             {median(run[1] for run in runs):7.2f} µs a decision")
+    rates = [bots_run(range(run * 12, run * 12 + 12)) for run in range(RUNS)]
+    print(f"four steady bots (goal 30)                   {median(rates):7.1f} whole games a second")
+    if whole:
+        ended, mean, middle = endings()
+        print(
+            f"1,000 seeded games of three bots: {ended} ended by bankruptcy; turns mean {mean:.0f}, median {middle:.0f}"
+        )
