@@ -29,7 +29,7 @@ def _awaited(chair: Chair) -> act.PlayerAction:
     seat = chair.seat
     match chair.view.asked:
         case ToThrow():
-            return _build(chair) or act.Roll(seat)
+            return act.Roll(seat)
         case ToTake(square=square):
             price = chair.rules.board.squares[square].price
             return act.Buy(seat) if chair.cash >= price else _raise_for(chair, square) or act.Decline(seat)
@@ -109,7 +109,7 @@ def _redeem(chair: Chair) -> act.PlayerAction | None:
 
 
 def _build(chair: Chair) -> act.PlayerAction | None:
-    """One piece more, where a visitor will feel it most for its price."""
+    """A round of pieces on the group where a visitor will feel them most for their price."""
     rules, sites = chair.rules, chair.view.sites
     squares = rules.board.squares
     whole = [s for s in chair.held if squares[s].kind == "lot" and chair.held.issuperset(rules.board.group_of(s))]
@@ -124,8 +124,16 @@ def _build(chair: Chair) -> act.PlayerAction | None:
         level = rules.building.level(sites[square])
         return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
 
-    best = max(_squares(build.values), key=yield_of)
-    return act.Build(chair.seat, (best,)) if _can_spend(chair, squares[best].house_price) else None
+    open_lots = _squares(build.values)
+    best = max(open_lots, key=yield_of)
+    price = squares[best].house_price
+    # One piece on each lot of the group that may have one now, as far as purse and bank reach.
+    level = rules.building.level(sites[best])
+    piece = "house" if level < rules.building.needs else "hotel"
+    lots = [s for s in rules.board.group_of(best) if s in open_lots and rules.building.level(sites[s]) == level]
+    count = min(len(lots), chair.view.stock[piece], (chair.cash - _reserve(chair)) // price)
+    lots.sort(key=yield_of, reverse=True)
+    return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
 
 
 def _can_spend(chair: Chair, amount: int) -> bool:
