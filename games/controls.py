@@ -214,7 +214,7 @@ def _things(desk: Desk, seat: int, side: str) -> tuple[Field, ...]:
     whose = {"give": _("You give"), "want": _("You get")}[side]
     most = desk.state.cash[seat]
     things = {"cash": _("cash"), "deeds": _("deeds"), "cards": _("release cards")}
-    labels = {thing: f"{whose}: {name}" for thing, name in things.items()}
+    labels = {thing: _("%(side)s: %(thing)s") % {"side": whose, "thing": name} for thing, name in things.items()}
     cash = Field("number", f"{side}_cash", labels["cash"], value=0, least=0, most=most, step=desk.edition.unit)
     fields = [cash]
     if deeds:

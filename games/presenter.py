@@ -61,6 +61,7 @@ class PlayerCard:
     in_turn: bool
     awaited: bool
     deeds: tuple[SquareCard, ...]
+    owes: tuple[str, ...]
     cards: int
     place: int | None
 
@@ -88,7 +89,7 @@ def table_of(game: Game, seats: list[Seat]) -> Table:
     seen = view(state, None)
     names = [seat.name for seat in seats]
     squares = [_square(edition, seen, number, names) for number in range(len(seen.sites))]
-    players = [_player(edition, seen, seat, squares) for seat in seats]
+    players = [_player(edition, seen, seat, squares, _debts(edition, seen, seat, names)) for seat in seats]
     return Table(
         game=game, edition=edition, squares=squares, players=[players[seat] for seat in seen.order],
         headline=headline(edition, state, names), dice=seen.throw, pot=money(edition.name, seen.pot),
@@ -161,14 +162,24 @@ def _square(edition: Edition, seen: View, number: int, names: list[str]) -> Squa
     )
 
 
-def _player(edition: Edition, seen: View, seat: Seat, squares: list[SquareCard]) -> PlayerCard:
+def _debts(edition: Edition, seen: View, seat: Seat, names: list[str]) -> tuple[str, ...]:
+    """The open debts of a seat, in words, the oldest first."""
+    teller = Teller(edition, names)
+    mine = [debt for debt in seen.debts if debt.debtor == seat.order]
+    return tuple(
+        _("owes %(sum)s to %(who)s") % {"sum": teller.sum(debt.amount), "who": teller.who(debt.creditor)}
+        for debt in mine
+    )
+
+
+def _player(edition: Edition, seen: View, seat: Seat, squares: list[SquareCard], owes: tuple[str, ...]) -> PlayerCard:
     number = seat.order
     bills = tuple((money(edition.name, bill), count) for bill, count in bills_of(edition, seen.cash[number]).items())
     return PlayerCard(
         seat=number, name=seat.name, bot=bool(seat.bot), cash=money(edition.name, seen.cash[number]), bills=bills,
         where=squares[seen.at[number]].name, jailed=seen.jail[number] != FREE, out=number in seen.out,
         in_turn=seen.turn == number and not seen.ranking, awaited=number in seen.awaited,
-        deeds=tuple(square for square in squares if square.owner == number), cards=len(seen.cards[number]),
+        deeds=tuple(square for square in squares if square.owner == number), owes=owes, cards=len(seen.cards[number]),
         place=seat.place,
     )  # fmt: skip
 
