@@ -71,10 +71,10 @@ class Setup:
         return best[0] if len(best) == 1 else self._highest(play, best)
 
     def _deal_round(self, play: Play) -> None:
-        """One deed to each round the table (R-67), paid for at its price."""
+        """One deed to each round the table, the first seat first (R-67), paid for at its price."""
         assert play.chance is not None
         squares = play.rules.board.squares
-        for seat in play.state.order:
+        for seat in self.order_from(range(len(play.state.cash)), 0):
             left = tuple(q.number for q in squares if q.group and play.state.sites[q.number].holder is None)
             square = play.chance.deed(left)
             play.transfer(seat, BANK, squares[square].price, self.dealing)

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .engine import awaited, legal
-from .engine.actions import NAMES
-from .engine.agenda import Auction
-from .engine.asking import square, squares, whole
-from .engine.edition import Edition
-from .engine.state import FREE, POT, Purse, State
-from .engine.wallet import bills_of
-from .scenario_given import pieces_of
+from ..engine import awaited, legal
+from ..engine.actions import NAMES
+from ..engine.agenda import Auction
+from ..engine.asking import square, squares, whole
+from ..engine.edition import Edition
+from ..engine.state import FREE, POT, Purse, State
+from ..engine.wallet import bills_of
+from .given import pieces_of
 
 Pair = tuple[Any, Any]
 

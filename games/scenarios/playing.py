@@ -1,93 +1,27 @@
-"""Scenarios: a position, some actions, what must hold. Reads the YAML files and plays them; needs no database.
-
-Everything wrong with a file is a `Fault` with its line; everything that turns out otherwise than written is a `Miss`.
-"""
+"""One scenario: set the position up, take each step, look at the end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
-from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
-
-from .engine import EDITIONS, Refused, decide, start
-from .engine.actions import NAMES, SERVER_NAMES, CloseAuction, Timeout, TimeUp
-from .engine.asking import Asking
-from .engine.chance import ChanceError, Scripted
-from .engine.clauses import clauses
-from .engine.edition import Edition
-from .engine.state import State
-from .scenario_checks import CHECKS, PLAYER_CHECKS, Look
-from .scenario_given import GIVEN, PLAYER_GIVEN, GivenError, place
+from ..engine import EDITIONS, Refused, decide, start
+from ..engine.actions import NAMES, SERVER_NAMES, CloseAuction, Timeout, TimeUp
+from ..engine.asking import Asking
+from ..engine.chance import ChanceError, Scripted
+from ..engine.clauses import clauses
+from ..engine.edition import Edition
+from ..engine.state import State
+from .checks import CHECKS, PLAYER_CHECKS, Look
+from .given import GIVEN, PLAYER_GIVEN, GivenError, place
+from .reading import Fault, Lines
 
 RESERVED = {"server", "expect", "refused", *CHECKS, *GIVEN}
 KEYS = ("title", "clauses", "edition", "variant", "options", "players", "given", "dice", "when", "then")
 
 
-class Fault(Exception):
-    """The file is wrong, at `line` (1 is the first)."""
-
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(message)
-        self.line = line
-
-
 class Miss(Exception):
     """The scenario is well written and does not come true."""
-
-
-class Lines(dict[Any, Any]):
-    """A mapping that knows the line of each of its keys, and its own."""
-
-    def __init__(self, line: int) -> None:
-        super().__init__()
-        self.line = line
-        self.lines: dict[Any, int] = {}
-
-
-class Result(NamedTuple):
-    """What became of one file: `problem` is None if it passed."""
-
-    path: Path
-    problem: str | None
-    clauses: tuple[str, ...]
-
-
-def run_paths(paths: list[Path]) -> Iterator[Result]:
-    """Play every scenario of files and folders, in the order of their names."""
-    for path in paths:
-        found = sorted(path.rglob("*.y*ml")) if path.is_dir() else [path]
-        if not found:
-            yield Result(path, "there is no scenario in this folder", ())
-        for file in found:
-            yield run_file(file)
-
-
-def run_file(path: Path) -> Result:
-    """Play one file."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        return Result(path, f"cannot be read: {error}", ())
-    return run_text(text, path)
-
-
-def run_text(text: str, path: Path = Path("scenario")) -> Result:
-    """Play the text of a scenario."""
-    shown: tuple[str, ...] = ()
-    try:
-        scenario = Scenario(read_yaml(text))
-        shown = scenario.clauses
-        scenario.play()
-    except Fault as fault:
-        return Result(path, f"line {fault.line}: {fault}", shown)
-    except Miss as miss:
-        return Result(path, str(miss), shown)
-    return Result(path, None, shown)
 
 
 class Scenario:
@@ -341,55 +275,3 @@ class Scenario:
 def without_deal(edition: Edition) -> Edition:
     """The edition with nothing dealt, as `given` has it where it does not say otherwise."""
     return replace(edition, setup=replace(edition.setup, dealt=0))
-
-
-def read_yaml(text: str) -> Lines:
-    """The mapping of a YAML 1.2 text. Raises `Fault` where it is no YAML, has a key twice, or is no mapping."""
-    try:
-        node = YAML(typ="safe", pure=True).compose(text)
-    except YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        raise Fault(mark.line + 1 if mark else 1, f"not YAML: {getattr(error, 'problem', error)}") from error
-    value = _value(node) if node is not None else None
-    if not isinstance(value, Lines):
-        raise Fault(1, "a scenario is a mapping")
-    return value
-
-
-def _value(node: Node) -> Any:
-    if isinstance(node, MappingNode):
-        return _lines(node)
-    if isinstance(node, SequenceNode):
-        return [_value(item) for item in node.value]
-    assert isinstance(node, ScalarNode)
-    return _scalar(node)
-
-
-def _lines(node: MappingNode) -> Lines:
-    mapping = Lines(node.start_mark.line + 1)
-    for key_node, value_node in node.value:
-        line = key_node.start_mark.line + 1
-        key = _value(key_node)
-        if not isinstance(key, (str, int)):
-            raise Fault(line, "a key is a word or a number")
-        if key in mapping:
-            raise Fault(line, f"the key {key!r} stands twice")
-        mapping[key] = _value(value_node)
-        mapping.lines[key] = line
-    return mapping
-
-
-def _scalar(node: ScalarNode) -> Any:
-    match str(node.tag).rsplit(":", 1)[-1]:
-        case "int":
-            return int(node.value.replace("_", ""), 0 if node.value[:2] in ("0x", "0o") else 10)
-        case "float":
-            return float(node.value)
-        case "bool":
-            return node.value.lower() == "true"
-        case "null":
-            return None
-        case "str":
-            return node.value
-        case tag:
-            raise Fault(node.start_mark.line + 1, f"a scenario has no {tag}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .engine.agenda import ToThrow
-from .engine.asking import square, squares, whole
-from .engine.cards import CHANCE, CHEST
-from .engine.edition import Edition
-from .engine.state import Deck, State
+from ..engine.agenda import ToThrow
+from ..engine.asking import square, squares, whole
+from ..engine.cards import CHANCE, CHEST
+from ..engine.edition import Edition
+from ..engine.state import Deck, State
 
 PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "bankrupt")
 GIVEN = ("turn", "bank", "pot", "chance", "chest", "opening", "deal")

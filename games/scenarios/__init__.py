@@ -1,0 +1,54 @@
+"""Scenarios: a position, some actions, what must hold. Reads the YAML files and plays them; needs no database.
+
+Everything wrong with a file is a `Fault` with its line; everything that turns out otherwise than written is a `Miss`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from .playing import Miss, Scenario
+from .reading import Fault, read_yaml
+
+
+class Result(NamedTuple):
+    """What became of one file: `problem` is None if it passed."""
+
+    path: Path
+    problem: str | None
+    clauses: tuple[str, ...]
+
+
+def run_paths(paths: list[Path]) -> Iterator[Result]:
+    """Play every scenario of files and folders, in the order of their names."""
+    for path in paths:
+        found = sorted(path.rglob("*.y*ml")) if path.is_dir() else [path]
+        if not found:
+            yield Result(path, "there is no scenario in this folder", ())
+        for file in found:
+            yield run_file(file)
+
+
+def run_file(path: Path) -> Result:
+    """Play one file."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return Result(path, f"cannot be read: {error}", ())
+    return run_text(text, path)
+
+
+def run_text(text: str, path: Path = Path("scenario")) -> Result:
+    """Play the text of a scenario."""
+    shown: tuple[str, ...] = ()
+    try:
+        scenario = Scenario(read_yaml(text))
+        shown = scenario.clauses
+        scenario.play()
+    except Fault as fault:
+        return Result(path, f"line {fault.line}: {fault}", shown)
+    except Miss as miss:
+        return Result(path, str(miss), shown)
+    return Result(path, None, shown)
