@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
@@ -80,11 +80,11 @@ class Table:
     houses: int
     hotels: int
     over: bool
-    lines: list[tuple[int, Line]] = field(default_factory=list)
+    lines: list[tuple[int, Line]]
 
 
-def table_of(game: Game, seats: list[Seat]) -> Table:
-    """The shared part of a table that has started."""
+def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> Table:
+    """The shared part of a table that has started, with the log of `moves` (the last ones if left out)."""
     edition, state = edition_of(game), state_of(game)
     seen = view(state, None)
     names = [seat.name for seat in seats]
@@ -94,7 +94,7 @@ def table_of(game: Game, seats: list[Seat]) -> Table:
         game=game, edition=edition, squares=squares, players=[players[seat] for seat in seen.order],
         headline=headline(edition, state, names), dice=seen.throw, pot=money(edition.name, seen.pot),
         houses=seen.stock["house"], hotels=seen.stock["hotel"], over=bool(seen.ranking),
-        lines=log_lines(edition, history(game), names),
+        lines=log_lines(edition, history(game) if moves is None else moves, names),
     )  # fmt: skip
 
 
@@ -210,10 +210,9 @@ def render_change(game: Game, seats: list[Seat]) -> str:
     key = f"change:{game.pk}:{game.sequence}:{game.status}:{get_language()}"
     html = cache.get(key)
     if html is None:
-        table = table_of(game, seats)
         moves = history(game, after=game.sequence - 1)
+        table = table_of(game, seats, moves)
         touched = _touched(moves)
-        table.lines[:] = [line for line in table.lines if line[0] == game.sequence]
         context = {"table": table, "changed": [table.squares[number] for number in sorted(touched)]}
         html = render_to_string("games/table.html#change", context)
         cache.set(key, html, KEPT_SECONDS)

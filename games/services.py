@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
@@ -10,6 +11,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import Case, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,7 +26,7 @@ from .engine.chance import Drawn
 from .engine.edition import Option
 from .engine.play import Outcome
 from .engine.state import State
-from .models import DiceRoot, Game, Move, Seat
+from .models import DiceRoot, Game, Move, Seat, new_nonce
 from .players import BOT_KINDS
 from .store import edition_of, pick_for, record, snapshot_of, state_of
 
@@ -97,9 +99,25 @@ def _locked(game_id: int) -> Game:
     return Game.objects.select_for_update().get(pk=game_id)
 
 
+def _checked_nonce(nonce: str) -> str:
+    """What a seat adds to the dice: up to 64 letters, digits, - and _; a fresh one for an empty one."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{0,64}", nonce):
+        raise TableError(_("Your number for the dice may have up to 64 letters and digits."))
+    return nonce or new_nonce()
+
+
 @transaction.atomic
-def join(*, game_id: int, user: User) -> Seat:
-    """Take the next free seat of an open table; joining twice is joining once."""
+def choose_nonce(*, game_id: int, user: User, nonce: str) -> None:
+    """Change what one's seat adds to the dice, as long as the game has not started."""
+    game = _locked(game_id)
+    if game.status != Game.Status.OPEN:
+        raise TableError(_("This table has already started."))
+    game.seats.filter(user=user).update(nonce=_checked_nonce(nonce))
+
+
+@transaction.atomic
+def join(*, game_id: int, user: User, nonce: str = "") -> Seat:
+    """Take the next free seat of an open table, adding `nonce` to its dice; joining twice is joining once."""
     game = _locked(game_id)
     seats = list(game.seats.all())
     mine = next((seat for seat in seats if seat.user_id == user.pk), None)
@@ -109,7 +127,8 @@ def join(*, game_id: int, user: User) -> Seat:
         raise TableError(_("This table has already started."))
     if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
         raise TableError(_("This table is full."))
-    seat = Seat.objects.create(game=game, order=len(seats), user=user, name=user.username)
+    own = _checked_nonce(nonce)
+    seat = Seat.objects.create(game=game, order=len(seats), user=user, name=user.username, nonce=own)
     transaction.on_commit(partial(tell, game.pk, game.sequence, False))
     return seat
 
@@ -262,10 +281,10 @@ def _deadline(game: Game, before: State | None, state: State, now: datetime) -> 
 
 
 def _write_awaited(game: Game) -> None:
-    awaited_orders = [int(order) for order in game.awaiting]
-    Seat.objects.filter(game=game, awaited=True).exclude(order__in=awaited_orders).update(awaited=False)
-    if awaited_orders:
-        Seat.objects.filter(game=game, order__in=awaited_orders, awaited=False).update(awaited=True)
+    """Mark the seats that are awaited, and unmark the others, in one statement."""
+    orders = [int(order) for order in game.awaiting]
+    marked = Case(When(order__in=orders, then=Value(True)), default=Value(False)) if orders else Value(False)
+    Seat.objects.filter(game=game).update(awaited=marked)
 
 
 def _write_places(game: Game, state: State) -> None:

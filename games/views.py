@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -9,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -79,6 +81,16 @@ def table(request: Asked, key: str) -> HttpResponse:
 
 @never_cache
 @require_GET
+def seats(request: Asked, key: str) -> HttpResponse:
+    """The seats of a waiting room; once the game has started, the page is told to turn to the table."""
+    access = access_table_for(request.user, key)
+    if access.game.status != Game.Status.OPEN:
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[key])})
+    return render(request, "games/waiting.html#seats", {"seats": access.seats})
+
+
+@never_cache
+@require_GET
 def fragments(request: Asked, key: str) -> HttpResponse:
     """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table."""
     access = access_table_for(request.user, key)
@@ -117,7 +129,17 @@ def move(request: Asked, key: str) -> HttpResponse:
 @require_POST
 def join(request: Asked, key: str) -> HttpResponse:
     """Take a seat."""
-    return _change_table(request, key, lambda game: services.join(game_id=game.pk, user=request.user))
+    nonce = request.POST.get("nonce", "")
+    return _change_table(request, key, lambda game: services.join(game_id=game.pk, user=request.user, nonce=nonce))
+
+
+@login_required
+@require_POST
+def nonce(request: Asked, key: str) -> HttpResponse:
+    """Choose what one's seat adds to the dice."""
+    wish = request.POST.get("nonce", "")
+    change = partial(services.choose_nonce, user=request.user, nonce=wish)
+    return _change_table(request, key, lambda game: change(game_id=game.pk))
 
 
 @login_required

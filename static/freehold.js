@@ -11,10 +11,16 @@
       .ajax("POST", form.getAttribute("action"), {
         source: form,
         swap: "none",
-        values: Object.fromEntries([]),
       })
       .finally(() => delete form.dataset.posting);
   });
+
+  // A number of one's own for the dice, made here and not by the server; it can be changed before it is sent.
+  const nonce = document.querySelector("[data-nonce]");
+  if (nonce && !nonce.value) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    nonce.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
 
   // What was folded open stays open when its fragment is replaced.
   const open = new Set();

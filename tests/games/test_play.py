@@ -6,6 +6,7 @@ import pytest
 
 from games import services
 from games.after import AFTER_MOVE
+from games.dice import digest_of
 from games.engine import Refused
 from games.models import Game, Move, Transfer
 from games.store import snapshot_of, state_of
@@ -193,3 +194,22 @@ def test_the_snapshot_is_the_position():
     game = table()
     play(game, awaited(game), "roll")
     assert state_of(game).thrown
+
+
+def test_a_seat_chooses_its_number_for_the_dice_until_the_game_starts():
+    game = table(start=False)
+    services.choose_nonce(game_id=game.pk, user=person("ben"), nonce="ben-was-here")
+    services.start_game(game_id=game.pk, user=person("ana"))
+    game.refresh_from_db()
+    nonces = list(game.seats.values_list("nonce", flat=True))
+    assert nonces[1] == "ben-was-here"
+    assert game.dice_digest == digest_of(nonces)
+    with pytest.raises(services.TableError):
+        services.choose_nonce(game_id=game.pk, user=person("ben"), nonce="too-late")
+
+
+@pytest.mark.parametrize("nonce", ["a|b", "x" * 65, "<b>"])
+def test_a_number_for_the_dice_that_is_none_is_refused(nonce):
+    game = table(start=False)
+    with pytest.raises(services.TableError):
+        services.choose_nonce(game_id=game.pk, user=person("ben"), nonce=nonce)

@@ -138,7 +138,14 @@ def test_a_closed_laptop_comes_back_to_the_true_state(chromium, site):
 @pytest.mark.parametrize("width", [360, 1440])
 def test_pages_fit_and_have_no_accessibility_faults(chromium, site, width):
     page = sign_up(chromium, site, f"kim{width}", viewport={"width": width, "height": 800})
-    paths = ["/", "/tables/new/", "/rules/polynesia/", "/leaderboard/"]
+    paths = [
+        "/",
+        "/tables/new/",
+        "/rules/polynesia/",
+        "/leaderboard/",
+        "/accounts/email/",
+        "/accounts/password/change/",
+    ]
     page.click("text=Play against three bots now")
     page.wait_for_selector("#own .now button", timeout=30_000)
     paths.append(page.url.removeprefix(site))
