@@ -197,7 +197,7 @@ def controls_of(game: Game, seat: Seat | None, seats: list[Seat]) -> list[Form]:
 
 def render_shared(game: Game, seats: list[Seat]) -> str:
     """Board, players and log as out-of-band fragments: rendered once for a game, a sequence number and a language."""
-    key = f"table:{game.pk}:{game.sequence}:{game.status}:{get_language()}"
+    key = f"table:{game.key}:{game.sequence}:{game.status}:{get_language()}"
     html = cache.get(key)
     if html is None:
         html = render_to_string("games/table.html#shared", {"table": table_of(game, seats), "oob": True})
@@ -207,7 +207,7 @@ def render_shared(game: Game, seats: list[Seat]) -> str:
 
 def render_change(game: Game, seats: list[Seat]) -> str:
     """What the last move has changed, for a page that is one number behind: its squares, the players, its log lines."""
-    key = f"change:{game.pk}:{game.sequence}:{game.status}:{get_language()}"
+    key = f"change:{game.key}:{game.sequence}:{game.status}:{get_language()}"
     html = cache.get(key)
     if html is None:
         moves = history(game, after=game.sequence - 1)

@@ -1,6 +1,11 @@
-"""What all tests share: no mail, no waiting, tasks collected rather than run unless a test runs a real worker."""
+"""What all tests share: no mail, no waiting, the same dice for the same test, nothing left in the cache."""
+
+import random
+import secrets
+import zlib
 
 import pytest
+from django.core.cache import cache
 
 from tests.cast import NAMES, person
 
@@ -14,3 +19,13 @@ def cast(db):
 def quick(settings):
     settings.BOT_PAUSE_SECONDS = 0
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def same_dice(request, monkeypatch):
+    """The system's secrets follow from the test's name, and with them every throw: a test that passes will pass."""
+    source = random.Random(zlib.crc32(request.node.nodeid.encode()))
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: source.randbytes(size))
+    monkeypatch.setattr(secrets, "token_hex", lambda size=32: source.randbytes(size).hex())
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size=32: source.randbytes(size).hex()[:16])
+    cache.clear()

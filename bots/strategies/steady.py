@@ -145,10 +145,14 @@ def _can_spend(chair: Chair, amount: int) -> bool:
 
 def _bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     """Bid up to what the lot is worth to us, or to what it would be worth to the rival whose group it completes."""
-    bid = chair.may("bid")
-    if bid is None or bid.most is None or bid.least > _valuation(chair, auction.square):
+    bid, limit = chair.may("bid"), _valuation(chair, auction.square)
+    if bid is None or bid.most is None or bid.least > limit:
         return act.Pass(chair.seat)
-    return act.Bid(chair.seat, bid.least)
+    # Steps of a twentieth of the price, so that an auction comes to its end.
+    unit = chair.rules.unit
+    step = chair.rules.board.squares[auction.square].price // 20 if auction.by is not None else 0
+    amount = min(bid.least + step, int(limit), bid.most)
+    return act.Bid(chair.seat, max(bid.least, amount - amount % unit))
 
 
 def _valuation(chair: Chair, square: int) -> float:
