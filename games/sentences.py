@@ -192,7 +192,7 @@ def _left(t: Teller, e: ev.LeftJail) -> Line:
 
 
 def _stayed(t: Teller, e: ev.Stayed) -> Line:
-    return Line("jail", _("%(who)s stays in jail.") % {"who": t.who(e.seat)})
+    return Line("jail", _("%(who)s stays in jail.") % {"who": t.who(e.seat)}, e.clause)
 
 
 def _chose(t: Teller, e: ev.Chose) -> Line:

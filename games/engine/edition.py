@@ -41,7 +41,6 @@ class Edition:
     """
 
     name: str
-    letter: str
     players: range
     unit: int
     unit_clause: tuple[str, ...]

@@ -380,9 +380,10 @@ class LeftJail(NamedTuple):
 
 
 class Stayed(NamedTuple):
-    """A player stays in jail for another round."""
+    """A player stays in jail for another round, by `clause`."""
 
     seat: int
+    clause: str
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""

@@ -65,4 +65,4 @@ def asks_for_a_name(node):
     parts = [node.left, *node.comparators]
     names = {part.attr for part in parts if isinstance(part, ast.Attribute)}
     words = {part.value for part in parts if isinstance(part, ast.Constant)}
-    return bool(names & {"letter", "variant"} and words) or bool(words & {*EDITIONS, "short", "P"})
+    return bool(names & {"name", "variant"} and words) or bool(words & {*EDITIONS, "short", "P"})

@@ -32,7 +32,6 @@ from ..worth import Worth
 
 POLYNESIA = Edition(
     name="polynesia",
-    letter="P",
     players=range(2, 9),
     unit=2_000,
     unit_clause=("R-02",),

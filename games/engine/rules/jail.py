@@ -81,7 +81,7 @@ class Jail:
     def stay(self, play: Play, action: Stay) -> None:
         """Stay for another round; business goes on until the turn is ended."""
         play.answered()
-        play.emit(Stayed(action.seat))
+        play.emit(Stayed(action.seat, self.stay_on))
         play.then(ToEnd(action.seat))
 
     def _leave(self, play: Play, seat: int, clause: str) -> None:
