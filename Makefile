@@ -35,7 +35,7 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { echo "set DATABASE_URL and REDIS_URL first"; exit 2; }
 	$(PY) manage.py migrate --verbosity 0
 	$(PY) manage.py collectstatic --noinput --verbosity 0
-	trap 'kill 0' INT TERM EXIT; \
+	trap 'trap - TERM; kill 0' INT TERM EXIT; \
 	$(BIN)/celery -A config worker --loglevel WARNING & \
 	$(BIN)/celery -A config beat --loglevel WARNING --schedule var/beat & \
 	$(BIN)/uvicorn config.asgi:application --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
