@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from games.engine import decide, start
-from games.engine.actions import Action, PlayerAction, Roll
+from games.engine.actions import Action, CloseAuction, PlayerAction, Roll
 from games.engine.chance import Drawn
 from games.engine.edition import Edition
 from games.engine.events import TurnBegan
@@ -49,4 +49,4 @@ def next_action(rules: Edition, state: State, strategies: list[Strategy]) -> Act
         action = strategies[seat](Chair.at(rules, state, seat))
         if action is not None:
             return action
-    raise AssertionError("nobody has anything to do")
+    return CloseAuction()  # of a free auction in which nobody is left to bid

@@ -71,7 +71,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         with translation.override(self.language):
             access = access_table_for(self.scope["user"], self.key)
             turned = play_form(access.seat, data)
-            return str(render_refusal(turned.clauses, turned.message)) if turned else ""
+            return str(render_refusal(access.game.edition, turned.clauses, turned.message)) if turned else ""
 
     async def _bring_up_to_date(self, whole: bool) -> None:
         html = await database_sync_to_async(self._fragments)(whole)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from .engine import Allowed, legal
 from .engine.agenda import Auction, ToChoose, ToFixLowest, ToTake
 from .engine.edition import Edition
+from .engine.sales import Emptied
 from .engine.state import Offer, State
 from .names import money
 from .sentences import Teller
@@ -127,8 +128,12 @@ def _use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 def _choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     top = desk.state.agenda[-1]
     assert isinstance(top, ToChoose)
+    card = desk.edition.deck.get(top.source)
+    printed = card.amount if card else desk.edition.board.squares[desk.state.at[desk.seat]].price
     words = {
-        "pay": _("Pay %(sum)s") % {"sum": desk.sum(desk.edition.deck[top.source].amount)},
+        "pay": _("Pay %(sum)s") % {"sum": desk.sum(printed)},
+        "flat": _("Pay %(sum)s") % {"sum": desk.sum(printed)},
+        "percent": _("Pay a tenth of everything you own"),
         "draw": _("Draw a Chance card"),
     }
     for word in allowed.values:
@@ -155,8 +160,9 @@ def _house_price(desk: Desk, square: int) -> int:
 
 
 def _sale_price(desk: Desk, square: int) -> int:
-    houses = desk.edition.building.needs + 1 if "hotel" in desk.state.sites[square].pieces else 1
-    return _house_price(desk, square) * houses // 2
+    """What the next sale from a lot brings at the least: half a house, or half a hotel of five."""
+    hotel = "hotel" in desk.state.sites[square].pieces and isinstance(desk.edition.building.selling, Emptied)
+    return _house_price(desk, square) * (desk.edition.building.needs + 1 if hotel else 1) // 2
 
 
 def _loan(desk: Desk, square: int) -> int:
@@ -244,12 +250,15 @@ MAKERS: dict[str, Maker] = {
     "pass": _button("pass", lambda desk: _("Pass")),
     "lowest_bid": _lowest,
     "pay": _button("pay", lambda desk: _("Pay the debt"), "main"),
-    "pay_fine": _button("pay_fine", lambda desk: _("Pay %(sum)s and move") % {"sum": desk.sum(desk.edition.jail.fine)}),
+    "pay_fine": _button(
+        "pay_fine", lambda desk: _("Pay %(sum)s and leave jail") % {"sum": desk.sum(desk.edition.jail.fine)}
+    ),
     "use_card": _use_card,
     "stay": _button("stay", lambda desk: _("Stay in jail")),
     "choose": _choose,
     "end": _button("end", lambda desk: _("End the turn"), "main"),
     "claim": _button("claim", lambda desk: _("Claim the rent"), "main"),
+    "collect": _button("collect", lambda desk: _("Collect the salary"), "main"),
     "accept": _accept,
     "refuse": _answer_offers("refuse", lambda: _("Refuse")),
     "withdraw": _answer_offers("withdraw", lambda: _("Withdraw")),

@@ -23,10 +23,13 @@ LOWEST = [
 ]
 
 
+OPTIONS = ("claims", "auction", "lowest_bid", "direction", "income_tax", "luxury_tax", "build_anywhere")
+
+
 class TableForm(forms.Form):
     """A new table: edition, variant, the options that its book leaves open, bots and who may come."""
 
-    edition = forms.ChoiceField(label=gettext_lazy("Edition"))
+    edition = forms.ChoiceField(label=gettext_lazy("Edition"), widget=forms.HiddenInput)
     variant = forms.ChoiceField(label=gettext_lazy("Variant"))
     minutes = forms.IntegerField(
         label=gettext_lazy("Minutes until the time is up (short game only)"), required=False, min_value=1, max_value=600
@@ -51,12 +54,31 @@ class TableForm(forms.Form):
         label=gettext_lazy("Order of seats"),
         choices=[("clockwise", gettext_lazy("clockwise")), ("anticlockwise", gettext_lazy("anticlockwise"))],
     )
+    income_tax = forms.ChoiceField(
+        label=gettext_lazy("Income tax"),
+        choices=[("choice", gettext_lazy("as the player chooses")), ("flat", gettext_lazy("always the printed sum"))],
+    )
+    luxury_tax = forms.IntegerField(label=gettext_lazy("Luxury tax"), min_value=1, required=False)
+    build_anywhere = forms.BooleanField(label=gettext_lazy("Build also where one does not stand"), required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["edition"].choices = [(name, EDITION_NAMES[name]) for name in EDITIONS]  # type: ignore[attr-defined]
-        variants = dict.fromkeys(("standard", *(v for book in EDITIONS.values() for v in book.variants)))
-        self.fields["variant"].choices = [(name, VARIANT_NAMES[name]) for name in variants]  # type: ignore[attr-defined]
+    def __init__(self, data: Any = None, *, edition: str = "") -> None:
+        asked = (data or {}).get("edition") or edition
+        self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
+        rules = EDITIONS[self.book]
+        lowest = {name: str(value) for name, value in rules.defaults.items() if name == "lowest_bid"}
+        super().__init__(data, initial={**rules.defaults, **lowest, "edition": self.book})
+        for name in OPTIONS:
+            if name not in rules.options:
+                del self.fields[name]
+        self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])
+        self._choices("variant", [(name, str(VARIANT_NAMES[name])) for name in ("standard", *rules.variants)])
+        if not rules.variants:
+            del self.fields["minutes"]
+
+    def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
 
     def clean(self) -> dict[str, Any]:
         """A closing time belongs to the short game, and someone must sit at the table."""
@@ -71,9 +93,9 @@ class TableForm(forms.Form):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The table options chosen, as the engine has them."""
-        chosen = {name: self.cleaned_data[name] for name in ("claims", "auction", "direction", "lowest_bid")}
-        if chosen["lowest_bid"] == "0.5":
+        """The table options chosen, as the engine has them; what was left empty stays as the book has it."""
+        chosen = {name: self.cleaned_data[name] for name in OPTIONS if self.cleaned_data.get(name) not in (None, "")}
+        if chosen.get("lowest_bid") == "0.5":
             chosen["lowest_bid"] = 0.5
         return chosen
 

@@ -45,10 +45,40 @@ PLACES = {
         35: _("Port of Uturoa"),
         37: "Boulevard de la Reine Pomare IV",
         39: "Résidences du Lotus (Punaauia)",
-    }
+    },
+    "atlantic": {
+        1: "Mediterranean Avenue",
+        3: "Baltic Avenue",
+        5: "Reading Railroad",
+        6: "Oriental Avenue",
+        8: "Vermont Avenue",
+        9: "Connecticut Avenue",
+        11: "St. Charles Place",
+        12: _("Electric company"),
+        13: "States Avenue",
+        14: "Virginia Avenue",
+        15: "Pennsylvania Railroad",
+        16: "St. James Place",
+        18: "Tennessee Avenue",
+        19: "New York Avenue",
+        21: "Kentucky Avenue",
+        23: "Indiana Avenue",
+        24: "Illinois Avenue",
+        25: "B. & O. Railroad",
+        26: "Atlantic Avenue",
+        27: "Ventnor Avenue",
+        28: _("Waterworks"),
+        29: "Marvin Gardens",
+        31: "Pacific Avenue",
+        32: "North Carolina Avenue",
+        34: "Pennsylvania Avenue",
+        35: "Short Line",
+        37: "Park Place",
+        39: "Boardwalk",
+    },
 }
 
-EDITION_NAMES = {"polynesia": _("Polynesia")}
+EDITION_NAMES = {"polynesia": _("Polynesia"), "atlantic": _("Atlantic")}
 VARIANT_NAMES = {"standard": _("the whole game"), "short": _("short game, by the clock")}
 GROUPS = {
     "brown": _("brown"),
@@ -59,10 +89,11 @@ GROUPS = {
     "yellow": _("yellow"),
     "green": _("green"),
     "dark_blue": _("dark blue"),
-    "station": _("airports and ports"),
+    "station": _("stations and ports"),
     "utility": _("utilities"),
 }
-CURRENCIES = {"polynesia": "F"}
+CURRENCIES = {"polynesia": ("'", "%s F"), "atlantic": (",", "$%s")}
+"""How sums are written: what parts the thousands, and where the sign of the currency stands."""
 
 
 def square_name(edition: str, number: int, kind: str) -> str:
@@ -71,5 +102,6 @@ def square_name(edition: str, number: int, kind: str) -> str:
 
 
 def money(edition: str, amount: int) -> str:
-    """A sum as the edition writes it: 3'000'000 F."""
-    return f"{amount:,}".replace(",", "'") + f" {CURRENCIES[edition]}"
+    """A sum as the edition writes it: 3'000'000 F, $1,500."""
+    separator, written = CURRENCIES[edition]
+    return written % f"{amount:,}".replace(",", separator)

@@ -121,7 +121,7 @@ def headline(edition: Edition, state: State, names: list[str]) -> str:
         ToThrow: _("%(who)s throws the dice."),
         ToTake: _("%(who)s decides whether to buy %(where)s."),
         ToLeaveJail: _("%(who)s decides how to go on from jail."),
-        ToChoose: _("%(who)s chooses: pay or draw."),
+        ToChoose: _("%(who)s has a choice to make."),
         ToFixLowest: _("%(who)s fixes the lowest bid for %(where)s."),
         ToEnd: _("%(who)s may do business and end the turn."),
     }
@@ -246,6 +246,6 @@ def own_context(game: Game, seat: Seat | None, seats: list[Seat]) -> dict[str, A
     return {"game": game, "seat": seat, "forms": groups, "awaited": bool(seat and str(seat.order) in game.awaiting)}
 
 
-def render_refusal(clauses: tuple[str, ...] = (), message: str = "") -> str:
+def render_refusal(edition: str, clauses: tuple[str, ...] = (), message: str = "") -> str:
     """Why a move was turned down: the rules' own sentences with their clauses, or one sentence without."""
-    return render_to_string("games/table.html#refusal", {"clauses": clauses, "message": message, "oob": True})
+    return render_to_string("games/table.html#refusal", {"edition": edition, "clauses": clauses, "message": message})

@@ -80,6 +80,10 @@ def _dice(t: Teller, seat: int, first: int, second: int) -> dict[str, object]:
     return {"who": t.who(seat), "a": first, "b": second}
 
 
+def _threw_for_rent(t: Teller, e: ev.ThrewForRent) -> Line:
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the rent.") % _dice(t, e.seat, e.first, e.second))
+
+
 def _moved(t: Teller, e: ev.Moved) -> Line:
     return Line("move", _("%(who)s comes to %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.to)})
 
@@ -99,12 +103,16 @@ def _owed(t: Teller, e: ev.Owed) -> Line:
 
 def _rent_due(t: Teller, e: ev.RentDue) -> Line:
     claim = e.claim
+    if claim.visitor == BANK:
+        return Line("rent", _("A salary waits at the bank for %(who)s.") % {"who": t.who(claim.owner)}, claim.clause)
     values = {"who": t.who(claim.visitor), "where": t.where(claim.square), "owner": t.who(claim.owner)}
     return Line("rent", _("%(who)s stands on %(where)s of %(owner)s.") % values, claim.clause)
 
 
 def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
     values = {"owner": t.who(e.claim.owner), "sum": t.sum(e.claim.amount)}
+    if e.claim.visitor == BANK:
+        return Line("rent", _("%(owner)s did not collect a salary of %(sum)s in time.") % values, e.claim.clause)
     return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values, t.edition.claims.closing)
 
 
@@ -236,7 +244,8 @@ def _ended(t: Teller, e: ev.GameEnded) -> Line:
 
 
 TELLERS: dict[type, Callable[..., Line | None]] = {
-    ev.OpeningThrown: _opening, ev.Began: _began, ev.TurnBegan: _turn, ev.Threw: _threw, ev.Moved: _moved,
+    ev.OpeningThrown: _opening, ev.Began: _began, ev.TurnBegan: _turn, ev.Threw: _threw,
+    ev.ThrewForRent: _threw_for_rent, ev.Moved: _moved,
     ev.Paid: _paid, ev.Owed: _owed, ev.RentDue: _rent_due, ev.RentLapsed: _rent_lapsed, ev.Drew: _drew,
     ev.CardGivenUp: _card_up, ev.CardHandedOver: _card_over, ev.Took: _took, ev.HandedOver: _handed,
     ev.FellToBank: _fell, ev.Declined: _declined, ev.AuctionOpened: _opened, ev.BidMade: _bid, ev.Passed: _passed,

@@ -42,18 +42,18 @@ def health(request: HttpRequest) -> HttpResponse:
 def lobby(request: Asked) -> HttpResponse:
     """Where one arrives: one's own tables, tables to join, and a new one."""
     mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
-    return render(request, "games/lobby.html", {"mine": list(mine), "tables": selectors.lobby(), "form": TableForm()})
+    return render(request, "games/lobby.html", {"mine": list(mine), "tables": selectors.lobby()})
 
 
 @login_required
 def new_table(request: Asked) -> HttpResponse:
     """Open a table; it starts at once if nobody is waited for."""
-    form = TableForm(request.POST or None)
+    form = TableForm(request.POST or None, edition=request.GET.get("edition", ""))
     if request.method == "POST" and form.is_valid():
         try:
             game = services.open_table(
                 host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
-                options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data["minutes"],
+                options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
                 public=form.cleaned_data["public"],
             )  # fmt: skip
             if not form.cleaned_data["wait"]:
@@ -62,7 +62,8 @@ def new_table(request: Asked) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             return redirect("table", key=game.key)
-    return render(request, "games/new_table.html", {"form": form}, status=422 if form.errors else 200)
+    context = {"form": form, "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS]}
+    return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
 
 
 @never_cache
@@ -121,7 +122,9 @@ def move(request: Asked, key: str) -> HttpResponse:
     access = access_table_for(request.user, key)
     html = _fragments(access)
     if turned:
-        return HttpResponse(html + presenter.render_refusal(turned.clauses, turned.message), status=turned.status)
+        return HttpResponse(
+            html + presenter.render_refusal(access.game.edition, turned.clauses, turned.message), status=turned.status
+        )
     return HttpResponse(html)
 
 
@@ -192,8 +195,10 @@ def rules(request: Asked, edition: str) -> HttpResponse:
     book = EDITIONS[edition]
     context = {
         "name": EDITION_NAMES[edition],
+        "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS if name != edition],
         "chapters": [
-            (title, [(clause, rulebook.sentence(clause)) for clause in ids]) for title, ids in rulebook.CHAPTERS
+            (title, [(clause, rulebook.sentence(clause)) for clause in ids])
+            for title, ids in rulebook.CHAPTERS[edition]
         ],
         "decks": [
             (_("Chance"), presenter.card_list(book, CHANCE)),

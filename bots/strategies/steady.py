@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from games.engine import actions as act
 from games.engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToTake, ToThrow
-from games.engine.state import Bundle, Offer
+from games.engine.state import BANK, FREE, Bundle, Offer
 
 from ..chair import Chair
 from ..values import completes, gain, worth_of
@@ -15,8 +15,9 @@ from ..values import completes, gain, worth_of
 def choose(chair: Chair) -> act.PlayerAction | None:
     """What to do now; None if there is nothing that this seat must or wants to do."""
     seat, view = chair.seat, chair.view
-    if any(claim.owner == seat for claim in view.claims):
-        return act.Claim(seat)
+    mine = [claim for claim in view.claims if claim.owner == seat]
+    if mine:
+        return act.Collect(seat) if mine[0].visitor == BANK else act.Claim(seat)
     if any(debt.debtor == seat for debt in view.debts):
         return _out_of_debt(chair)
     offer = next((offer for offer in view.offers if offer.taker == seat), None)
@@ -29,7 +30,7 @@ def _awaited(chair: Chair) -> act.PlayerAction:
     seat = chair.seat
     match chair.view.asked:
         case ToThrow():
-            return act.Roll(seat)
+            return _before_throw(chair)
         case ToTake(square=square):
             price = chair.rules.board.squares[square].price
             return act.Buy(seat) if chair.cash >= price else _raise_for(chair, square) or act.Decline(seat)
@@ -41,11 +42,20 @@ def _awaited(chair: Chair) -> act.PlayerAction:
         case ToLeaveJail():
             return _leave_jail(chair)
         case ToChoose(among=words, source=source):
-            rich = chair.cash >= 4 * chair.rules.deck[source].amount
-            return act.Choose(seat, words[0] if rich else words[-1])
+            return act.Choose(seat, _choice(chair, source, words))
         case ToEnd():
             return _build(chair) or _redeem(chair) or _propose(chair) or act.End(seat)
     raise AssertionError("awaited for nothing")
+
+
+def _choice(chair: Chair, source: str, words: tuple[str, ...]) -> str:
+    """Of a card: pay while one is rich. Of a tax: the tenth of everything while one is poor."""
+    card = chair.rules.deck.get(source)
+    if card is not None:
+        return words[0] if chair.cash >= 4 * card.amount else words[-1]
+    squares = chair.rules.board.squares
+    tenth = (chair.cash + sum(squares[square].price for square in chair.held)) // 10
+    return words[0] if tenth > squares[chair.view.at[chair.seat]].price else words[-1]
 
 
 # --- money -----------------------------------------------------------------------------------------------
@@ -168,12 +178,27 @@ def _valuation(chair: Chair, square: int) -> float:
     return min(limit, chair.cash - _reserve(chair) / 2)
 
 
+def _before_throw(chair: Chair) -> act.PlayerAction:
+    """Where one pays before the throw: out of jail early, while there is something to buy."""
+    seat = chair.seat
+    if chair.view.jail[seat] != FREE and _is_land_free(chair):
+        if chair.may("use_card"):
+            return act.UseCard(seat)
+        if chair.may("pay_fine"):
+            return act.PayFine(seat)
+    return act.Roll(seat)
+
+
+def _is_land_free(chair: Chair) -> bool:
+    """Whether there is anything left to buy."""
+    groups = chair.rules.board.groups.values()
+    return any(chair.view.sites[square].holder is None for group in groups for square in group)
+
+
 def _leave_jail(chair: Chair) -> act.PlayerAction:
     """Out early while there is something to buy, later only when we must."""
     seat = chair.seat
-    groups = chair.rules.board.groups.values()
-    free = any(chair.view.sites[square].holder is None for group in groups for square in group)
-    if not free and chair.may("stay"):
+    if not _is_land_free(chair) and chair.may("stay"):
         return act.Stay(seat)
     if chair.may("use_card"):
         return act.UseCard(seat)

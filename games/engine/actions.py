@@ -54,6 +54,12 @@ class Claim(NamedTuple):
     seat: int
 
 
+class Collect(NamedTuple):
+    """Take the salary that waits for one at the bank."""
+
+    seat: int
+
+
 class Pay(NamedTuple):
     """Pay one's oldest open debt."""
 
@@ -180,17 +186,18 @@ class Timeout(NamedTuple):
 
 
 PlayerAction = (
-    Roll | Buy | Decline | Bid | Pass | FixLowest | Claim | Pay | Settle | MakeOffer | Accept | Refuse | Withdraw
-    | PayFine | UseCard | Stay | Choose | Build | Sell | Mortgage | Redeem | End | Bankrupt
+    Roll | Buy | Decline | Bid | Pass | FixLowest | Claim | Collect | Pay | Settle | MakeOffer | Accept | Refuse
+    | Withdraw | PayFine | UseCard | Stay | Choose | Build | Sell | Mortgage | Redeem | End | Bankrupt
 )  # fmt: skip
 ServerAction = CloseAuction | TimeUp | Timeout
 Action = PlayerAction | ServerAction
 
 NAMES: dict[str, type[PlayerAction]] = {
     "roll": Roll, "buy": Buy, "decline": Decline, "bid": Bid, "pass": Pass, "lowest_bid": FixLowest,
-    "claim": Claim, "pay": Pay, "settle": Settle, "offer": MakeOffer, "accept": Accept, "refuse": Refuse,
-    "withdraw": Withdraw, "pay_fine": PayFine, "use_card": UseCard, "stay": Stay, "choose": Choose,
-    "build": Build, "sell": Sell, "mortgage": Mortgage, "redeem": Redeem, "end": End, "bankrupt": Bankrupt,
+    "claim": Claim, "collect": Collect, "pay": Pay, "settle": Settle, "offer": MakeOffer, "accept": Accept,
+    "refuse": Refuse, "withdraw": Withdraw, "pay_fine": PayFine, "use_card": UseCard, "stay": Stay,
+    "choose": Choose, "build": Build, "sell": Sell, "mortgage": Mortgage, "redeem": Redeem, "end": End,
+    "bankrupt": Bankrupt,
 }  # fmt: skip
 """The players' actions by the names that scenarios, forms and the API use."""
 

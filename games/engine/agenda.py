@@ -33,9 +33,10 @@ class ToLeaveJail(NamedTuple):
 
 
 class ToChoose(NamedTuple):
-    """One of the words in `among`, for a card or a tax."""
+    """One of the words in `among`, for the card or clause `source`; `area` is the rule area that takes the answer."""
 
     seat: int
+    area: str
     source: str
     among: tuple[str, ...]
 
@@ -83,9 +84,10 @@ class Advance(NamedTuple):
 
 
 class Land(NamedTuple):
-    """The square under the piece has its say."""
+    """The square under the piece has its say. `card` is the one that led there, where it changes what is owed."""
 
     seat: int
+    card: str = ""
 
 
 class Draw(NamedTuple):
@@ -116,9 +118,10 @@ class OpenAuction(NamedTuple):
 
 
 class PlayEnds(NamedTuple):
-    """One throw and all that followed from it is done; a double throws again."""
+    """One throw and all that followed from it is done; `again` if it was a double that throws again."""
 
     seat: int
+    again: bool
 
 
 class TurnEnds(NamedTuple):

@@ -16,6 +16,7 @@ from .rules.auctions import Auctions
 from .rules.building import Building
 from .rules.cards import Cards
 from .rules.charges import Charges
+from .rules.choices import Choices
 from .rules.claims import Claims
 from .rules.ending import Ending
 from .rules.finance import Mortgages
@@ -63,6 +64,7 @@ class Edition:
     trades: Trades
     insolvency: Insolvency
     ending: Ending
+    choices: Choices = field(default_factory=Choices)
     absence: Absence = field(default_factory=Absence)
     variant: str = "standard"
     variants: Mapping[str, Callable[[Edition], Edition]] = field(default_factory=dict)

@@ -64,6 +64,17 @@ class Threw(NamedTuple):
             state.doubles += 1
 
 
+class ThrewForRent(NamedTuple):
+    """Two dice thrown anew to work out a rent; the throw that moved stays what it was."""
+
+    seat: int
+    first: int
+    second: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
 class Moved(NamedTuple):
     """A piece went from one square to another, backwards if not `forward`."""
 
@@ -447,10 +458,11 @@ class GameEnded(NamedTuple):
 
 
 Event = (
-    OpeningThrown | Began | TurnBegan | Threw | Moved | Paid | Owed | DebtEnded | RentDue | RentClaimed | RentLapsed
-    | Drew | WentUnder | CardGivenUp | CardHandedOver | Took | HandedOver | FellToBank | Freed | Declined
-    | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | Mortgaged | Redeemed | InterestPaid
-    | Jailed | MissedDouble | LeftJail | Stayed | Chose | Offered | OfferEnded | WentBankrupt | TimeCalled | GameEnded
+    OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Owed | DebtEnded | RentDue
+    | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took | HandedOver
+    | FellToBank | Freed | Declined | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack
+    | Mortgaged | Redeemed | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed | Chose | Offered
+    | OfferEnded | WentBankrupt | TimeCalled | GameEnded
 )  # fmt: skip
 
 

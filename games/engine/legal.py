@@ -130,6 +130,7 @@ FINDERS: dict[str, Callable[[Play, int], Allowed | None]] = {
     "pass": _plain(act.Pass),
     "lowest_bid": _lowest_bid,
     "claim": _plain(act.Claim),
+    "collect": _plain(act.Collect),
     "pay": _plain(act.Pay),
     "settle": _settle,
     "offer": _offer,

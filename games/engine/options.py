@@ -33,6 +33,22 @@ def LOWEST_BID(edition: Edition, value: Option) -> Edition:
     return replace(edition, auctions=replace(edition.auctions, lowest=who))
 
 
+def INCOME_TAX(edition: Edition, value: Option) -> Edition:
+    """`choice`: the printed sum or a tenth of all assets, as the player likes; `flat`: the printed sum."""
+    if _among("income_tax", value, ("choice", "flat")) == "flat":
+        return replace(edition, taxes=replace(edition.taxes, assets=None))
+    if edition.taxes.assets is None:
+        raise ValueError(f"income_tax: {edition.name} knows no choice")
+    return edition
+
+
+def BUILD_ANYWHERE(edition: Edition, value: Option) -> Edition:
+    """`true`: houses are not bound to the lot on which one's piece stands."""
+    if not isinstance(value, bool):
+        raise ValueError(f"build_anywhere is true or false, not {value!r}")
+    return replace(edition, building=replace(edition.building, own_square="")) if value else edition
+
+
 def DIRECTION(edition: Edition, value: Option) -> Edition:
     """The order of seats: `clockwise` or `anticlockwise`."""
     clockwise = _among("direction", value, ("clockwise", "anticlockwise")) == "clockwise"
@@ -43,4 +59,4 @@ def LUXURY_TAX(edition: Edition, value: Option) -> Edition:
     """Another luxury tax than the printed one, a whole positive sum of the edition."""
     if isinstance(value, bool) or not isinstance(value, int) or value <= 0 or value % edition.unit:
         raise ValueError(f"luxury_tax is a positive multiple of {edition.unit}, not {value!r}")
-    return replace(edition, taxes=replace(edition.taxes, luxury=value))
+    return replace(edition, taxes=replace(edition.taxes, luxury_sum=value))

@@ -47,10 +47,10 @@ class Debt(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A rent that its receiver has not asked for yet. `turn_no` is the count of turns when it arose (R-13)."""
+    """A rent, or a salary of the bank's, not asked for yet. `turn_no` is the count of turns when it arose (R-13)."""
 
     owner: int
-    visitor: int
+    visitor: Purse
     square: int
     amount: int
     clause: str

@@ -13,17 +13,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Worth:
-    """Cash, deeds at their price, mortgaged ones at half, houses at their price, a hotel at `hotel_houses` of them."""
+    """Cash, deeds at their price, houses at their price, a hotel at `hotel_houses` of them.
+
+    Mortgaged deeds count half, or whole with `mortgaged_whole` (R-30).
+    """
 
     clause: str
     hotel_houses: int
+    mortgaged_whole: bool = False
 
     def of(self, rules: Edition, state: State, seat: int) -> int:
         """The worth of a seat, in whole units; release cards count nothing (R-30)."""
         total = state.cash[seat]
         for square in state.held_by(seat):
             site, printed = state.sites[square], rules.board.squares[square]
-            total += printed.price // 2 if rules.finance.is_mortgaged(site) else printed.price
+            halved = rules.finance.is_mortgaged(site) and not self.mortgaged_whole
+            total += printed.price // 2 if halved else printed.price
             houses = sum(1 if piece == "house" else self.hotel_houses for piece in site.pieces)
             total += houses * printed.house_price
         return total

@@ -213,7 +213,8 @@ def _rents(look: Look, wanted: Any) -> Pair:
     keys = {"from", "to", "square", "sum"}
     if not isinstance(wanted, list) or any(not isinstance(rent, dict) or set(rent) != keys for rent in wanted):
         raise ValueError("rents is a list of {from, to, square, sum}")
-    there = [(look.players[c.visitor], look.players[c.owner], c.square, c.amount) for c in look.state.claims]
+    rents = [claim for claim in look.state.claims if isinstance(claim.visitor, int)]
+    there = [(look.name(claim.visitor), look.name(claim.owner), claim.square, claim.amount) for claim in rents]
     return sorted((rent["from"], rent["to"], rent["square"], rent["sum"]) for rent in wanted), sorted(there)
 
 

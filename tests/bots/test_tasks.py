@@ -91,3 +91,13 @@ def test_a_bot_gets_the_view_of_its_seat():
     chair = Chair.at(edition_of(game), state_of(game), awaited(game))
     assert not hasattr(chair.view, "decks")
     assert chair.may("roll") is not None
+
+
+def test_bots_play_atlantic_to_its_end_where_one_may_build_anywhere():
+    book = EDITIONS["atlantic"].with_options({"build_anywhere": True})
+    assert play_game(book, [steady.choose] * 4, 3).state.over
+
+
+def test_bots_collect_salaries_and_claim_rents_where_claims_are_manual():
+    book = EDITIONS["atlantic"].with_options({"claims": "manual", "build_anywhere": True})
+    assert play_game(book, [steady.choose] * 3, 5).state.over

@@ -15,7 +15,15 @@ from games.engine.plain import from_plain, state_from_plain, state_to_plain, to_
 from games.engine.state import Bundle, Deck
 
 BOOK = EDITIONS["polynesia"]
-BOOKS = [
+OTHERS = [
+    book.with_options({"claims": claims, "auction": auction, **more})
+    for book in EDITIONS.values()
+    if book is not BOOK
+    for claims in ("auto", "manual")
+    for auction in ("free", "turns")
+    for more in ({}, {"build_anywhere": True})
+]
+BOOKS = OTHERS + [
     BOOK.with_variant(variant).with_options({"claims": claims, "auction": auction, "lowest_bid": lowest})
     for variant in ("standard", "short")
     for claims in ("auto", "manual")
@@ -28,7 +36,7 @@ SQUARES = (1, 3, 5, 6, 9, 12, 20, 37, 39)
 
 def candidates(state, seat):
     """One action of every kind, with every argument that a kind may have within reason."""
-    for name in ("roll", "buy", "decline", "pass", "claim", "pay", "pay_fine", "stay", "end"):
+    for name in ("roll", "buy", "decline", "pass", "claim", "collect", "pay", "pay_fine", "stay", "end"):
         yield name, None, act.NAMES[name](seat)
     for square in range(40):
         yield "build", square, act.Build(seat, (square,))
@@ -42,7 +50,7 @@ def candidates(state, seat):
         yield "withdraw", number, act.Withdraw(seat, number)
     for deck in ("chance", "chest"):
         yield "use_card", deck, act.UseCard(seat, deck)
-    for word in ("pay", "draw", "flat"):
+    for word in ("pay", "draw", "flat", "percent"):
         yield "choose", word, act.Choose(seat, word)
 
 
@@ -59,13 +67,13 @@ def agree(book, state):
 
 def sums(book, state, seat, kind, offered):
     if offered is None:
-        assert not any(is_accepted(book, state, kind(seat, amount)) for amount in (2_000, 400_000, 2_000_000))
+        assert not any(is_accepted(book, state, kind(seat, amount * book.unit)) for amount in (1, 200, 1_000))
         return
     assert is_accepted(book, state, kind(seat, offered.least))
-    assert not is_accepted(book, state, kind(seat, offered.least - 2_000))
+    assert not is_accepted(book, state, kind(seat, offered.least - book.unit))
     if offered.most is not None:
         assert is_accepted(book, state, kind(seat, offered.most))
-        assert not is_accepted(book, state, kind(seat, offered.most + 2_000))
+        assert not is_accepted(book, state, kind(seat, offered.most + book.unit))
 
 
 def is_accepted(book, state, action):

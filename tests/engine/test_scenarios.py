@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from games.engine import EDITIONS
 from games.engine.clauses import clauses
 from games.scenarios import run_file, run_text
 
@@ -9,15 +10,19 @@ FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
 
 NO_ENGINE_CAN_SHOW = {
-    # none so far: every clause, card and ruling that Polynesia meets has its scenario
+    # none so far: every clause, card and ruling has its scenario
 }
-RULINGS_OF_POLYNESIA = [
-    f"R-{n:02}"
-    for n in (
+RULINGS = {
+    "polynesia": (
         *range(1, 7), *range(8, 14), 15, *range(17, 21), 22, 25, 28, 29, 30, 32, 33, 35, *range(37, 42), *range(43, 46),
         48, 49, 58, 59, 60, 61, 66, 67,
-    )
-]  # fmt: skip
+    ),
+    "atlantic": (
+        1, 3, 5, 6, 7, 8, 10, 13, 16, 17, 19, 20, *range(23, 27), 28, 29, 30, 32, 33, 34, 35, 45, 46, 58, 59, 62,
+    ),
+}  # fmt: skip
+"""The rulings that each book meets in a way of its own."""
+LETTERS = {"polynesia": "PG", "atlantic": "A"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -25,19 +30,23 @@ def test_the_scenario_comes_true(path):
     assert run_file(path).problem is None
 
 
-def wanted():
-    ours = [clause for clause in clauses() if clause.startswith(("P-", "G-"))]
-    return {*ours, *RULINGS_OF_POLYNESIA} - set(NO_ENGINE_CAN_SHOW)
+def wanted(edition):
+    ours = {clause for clause in clauses() if clause[0] in LETTERS[edition]}
+    return ours | {f"R-{number:02}" for number in RULINGS[edition]} - set(NO_ENGINE_CAN_SHOW)
 
 
-def test_every_clause_card_and_ruling_of_polynesia_has_a_scenario():
-    shown = {clause for path in FILES for clause in run_file(path).clauses}
-    assert sorted(wanted() - shown) == []
+def shown(edition):
+    return {clause for path in FILES if path.parent.name == edition for clause in run_file(path).clauses}
 
 
-def test_no_exception_is_listed_that_has_a_scenario():
-    shown = {clause for path in FILES for clause in run_file(path).clauses}
-    assert not set(NO_ENGINE_CAN_SHOW) & shown
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_clause_card_and_ruling_of_an_edition_has_a_scenario(edition):
+    assert sorted(wanted(edition) - shown(edition)) == []
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_exception_is_listed_that_has_a_scenario(edition):
+    assert not set(NO_ENGINE_CAN_SHOW) & shown(edition)
 
 
 GOOD = "title: t\nedition: polynesia\nplayers: [Ana, Ben]\n"

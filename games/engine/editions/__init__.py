@@ -1,6 +1,7 @@
 """The registry: every edition by its name."""
 
 from ..edition import Edition
+from .atlantic import ATLANTIC
 from .polynesia import POLYNESIA
 
-EDITIONS: dict[str, Edition] = {edition.name: edition for edition in (POLYNESIA,)}
+EDITIONS: dict[str, Edition] = {edition.name: edition for edition in (POLYNESIA, ATLANTIC)}

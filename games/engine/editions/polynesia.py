@@ -19,7 +19,7 @@ from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
 from ..rules.insolvency import Insolvency
-from ..rules.jail import Jail
+from ..rules.jail import ThrowFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary
 from ..rules.setup import Setup
@@ -27,6 +27,7 @@ from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
+from ..sales import Emptied
 from ..state import POT
 from ..worth import Worth
 
@@ -58,6 +59,7 @@ POLYNESIA = Edition(
     charges=Charges(
         deed="P-34",  # mortgaged, none: P-35
         whole_group="P-38",
+        unmortgaged_group=True,
         stations="P-41",
         station_rents=(50_000, 100_000, 200_000, 400_000),
         utility="P-39",
@@ -67,9 +69,9 @@ POLYNESIA = Edition(
     ),
     claims=Claims(closing="P-36", window=1),  # no way to waive: P-37
     cards=Cards(pay_to=POT),  # P-42 to P-45
-    taxes=Taxes(printed="P-20"),
+    taxes=Taxes(income="P-20", luxury="P-20"),
     parking=Parking(takes_pot="P-19"),
-    jail=Jail(
+    jail=ThrowFirst(
         fine=100_000,
         receiver=POT,
         throw_first="P-47",
@@ -83,16 +85,21 @@ POLYNESIA = Edition(
         own_turn="P-53",
         only_lots="P-54",
         whole_group="P-55",
-        no_mortgage="P-56",
+        mortgaged="P-56",
+        group_mortgage=True,
         evenly="P-57",
         hotel="P-58",
         stock="P-59",
         price="P-60",
-        sale="P-61",
-        hotel_sale="P-62",
-        levelled="P-63",
+        selling=Emptied(house="P-61", hotel="P-62", levelled="P-63"),
     ),
-    finance=Mortgages(lending="P-67", redeeming="P-68", rounding=2_000),
+    finance=Mortgages(
+        lending="P-67",
+        redeeming="P-68",
+        rounding=2_000,
+        whole_group=True,
+        own_turn=True,
+    ),
     trades=Trades(
         sale="P-64",
         card_sale="P-46",

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..actions import Choose
 from ..agenda import Advance, Draw, Land, Owe, PutUnder, ToChoose
 from ..board import SQUARES
 from ..cards import CHANCE, Card
-from ..events import Chose, Drew, WentUnder
+from ..events import Drew, WentUnder
 from ..play import Play
 from ..state import BANK, Debt, Purse
 
@@ -19,16 +18,25 @@ DRAW = "draw"
 
 @dataclass(frozen=True)
 class Cards:
-    """The top card is obeyed, then goes under the deck. "Pay" without a receiver goes to `pay_to`."""
+    """The top card is obeyed, then goes under the deck. "Pay" without a receiver goes to `pay_to`.
+
+    With `under_first` the card goes under the deck before it is obeyed.
+    """
 
     pay_to: Purse
+    under_first: bool = False
 
     def draw(self, play: Play, step: Draw) -> None:
         """Draw the top card and obey it; a release card is kept."""
         card = play.rules.deck[self._top(play, step.deck)]
         kept = card.effect == "release"
         play.emit(Drew(step.seat, step.deck, card.id, kept))
-        if not kept:
+        if kept:
+            return
+        if self.under_first:
+            play.emit(WentUnder(step.deck, card.id))
+            EFFECTS[card.effect](self, play, step.seat, card)
+        else:
             EFFECTS[card.effect](self, play, step.seat, card)
             play.then(PutUnder(step.deck, card.id))
 
@@ -40,23 +48,12 @@ class Cards:
         """The id of the release card of a deck."""
         return next(card.id for card in play.rules.deck.values() if card.deck == deck and card.effect == "release")
 
-    def check_choose(self, play: Play, action: Choose) -> Iterator[str]:
-        """One of the words that the card leaves."""
-        yield from play.check_answer(ToChoose, action.seat)
-        if isinstance(play.top, ToChoose) and action.word not in play.top.among:
-            yield "G-08"
-            yield play.top.source
-
-    def choose(self, play: Play, action: Choose) -> None:
+    def answer(self, play: Play, seat: int, source: str, word: str) -> None:
         """Pay what the card asks, or draw a Chance card instead."""
-        top = play.top
-        assert isinstance(top, ToChoose)
-        play.answered()
-        play.emit(Chose(action.seat, top.source, action.word))
-        if action.word == DRAW:
-            play.then(Draw(action.seat, CHANCE))
+        if word == DRAW:
+            play.then(Draw(seat, CHANCE))
         else:
-            play.owe(action.seat, self.pay_to, play.rules.deck[top.source].amount, top.source)
+            play.owe(seat, self.pay_to, play.rules.deck[source].amount, source)
 
     def _top(self, play: Play, deck: str) -> str:
         """The next card: in order once the deck has been through, by chance before that (R-49)."""
@@ -79,18 +76,33 @@ class Cards:
         """Every other player owes at once and on their own (R-08)."""
         play.then(Owe(tuple(Debt(other, seat, card.amount, card.id) for other in play.state.after(seat))))
 
+    def _pay_each(self, play: Play, seat: int, card: Card) -> None:
+        """To each other player in the order of seats, whole sums, as far as the cash goes (R-07)."""
+        for other in play.state.after(seat):
+            play.owe(seat, other, card.amount, card.id)
+
     def _repairs(self, play: Play, seat: int, card: Card) -> None:
         pieces = [piece for square in play.state.held_by(seat) for piece in play.state.sites[square].pieces]
         houses = pieces.count("house")
         play.owe(seat, self.pay_to, houses * card.amount + (len(pieces) - houses) * card.amount2, card.id)
 
     def _pay_or_draw(self, play: Play, seat: int, card: Card) -> None:
-        play.then(ToChoose(seat, card.id, (PAY, DRAW)))
+        play.then(ToChoose(seat, "cards", card.id, (PAY, DRAW)))
 
     def _move(self, play: Play, seat: int, card: Card) -> None:
         """Forwards to the square, whose action follows; a salary only if the card says so."""
         distance = (card.square - play.state.at[seat]) % SQUARES
         play.then(Advance(seat, distance, card.id if card.salary else ""), Land(seat))
+
+    def _nearest(self, play: Play, seat: int, card: Card) -> None:
+        """Forwards to the next station or utility; what is owed there is multiplied (R-16)."""
+        kind = card.effect.removeprefix("nearest_")
+        at = play.state.at[seat]
+        ahead = (distance for distance in range(1, SQUARES) if self._is(play, at + distance, kind))
+        play.then(Advance(seat, next(ahead), card.id), Land(seat, card.id))
+
+    def _is(self, play: Play, number: int, kind: str) -> bool:
+        return play.rules.board.squares[number % SQUARES].kind == kind
 
     def _back(self, play: Play, seat: int, card: Card) -> None:
         play.then(Advance(seat, -card.amount, ""), Land(seat))
@@ -110,4 +122,7 @@ EFFECTS: dict[str, Callable[[Cards, Play, int, Card], None]] = {
     "move_to": Cards._move,
     "back": Cards._back,
     "go_to_jail": Cards._go_to_jail,
+    "pay_each": Cards._pay_each,
+    "nearest_station": Cards._nearest,
+    "nearest_utility": Cards._nearest,
 }

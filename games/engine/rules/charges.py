@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..events import ThrewForRent
 from ..play import Play
 from ..state import Purse, Site
 
@@ -19,10 +20,15 @@ class Charge(NamedTuple):
 
 @dataclass(frozen=True)
 class Charges:
-    """The deed's rent; a whole group unmortgaged doubles it on unbuilt lots; stations by number, utilities by dice."""
+    """The deed's rent; a whole group doubles it on unbuilt lots; stations by number, utilities by dice.
+
+    With `unmortgaged_group` a mortgage in the group takes the doubling away. The first fields are clauses; the factors
+    are whole units times the dice.
+    """
 
     deed: str
     whole_group: str
+    unmortgaged_group: bool
     stations: str
     station_rents: tuple[int, ...]
     utility: str
@@ -30,8 +36,8 @@ class Charges:
     both_utilities: str
     both_factor: int
 
-    def due(self, play: Play, square: int) -> Charge | None:
-        """The charge for a square that another holds; None if it is mortgaged."""
+    def due(self, play: Play, square: int, card: str) -> Charge | None:
+        """The charge for a square that another holds; None if it is mortgaged. `card` may multiply it (R-16)."""
         site = play.state.sites[square]
         assert site.holder is not None
         if play.rules.finance.is_mortgaged(site):
@@ -39,8 +45,9 @@ class Charges:
         match play.rules.board.squares[square].kind:
             case "station":
                 amount, clause = self.station_rents[self._held_in_group(play, square, site) - 1], self.stations
+                amount, clause = (amount * 2, card) if card else (amount, clause)
             case "utility":
-                amount, clause = self._utility(play, square, site)
+                amount, clause = self._utility(play, square, site, card)
             case _:
                 amount, clause = self._lot(play, square, site)
         return Charge(site.holder, amount, clause)
@@ -50,15 +57,24 @@ class Charges:
         if site.pieces:
             return rents[play.rules.building.level(site)], self.deed
         group = [play.state.sites[other] for other in play.rules.board.group_of(square)]
-        if all(other.holder == site.holder and not play.rules.finance.is_mortgaged(other) for other in group):
-            return rents[0] * 2, self.whole_group
-        return rents[0], self.deed
+        whole = all(other.holder == site.holder for other in group)
+        spoilt = self.unmortgaged_group and any(play.rules.finance.is_mortgaged(other) for other in group)
+        return (rents[0] * 2, self.whole_group) if whole and not spoilt else (rents[0], self.deed)
 
-    def _utility(self, play: Play, square: int, site: Site) -> tuple[int, str]:
+    def _utility(self, play: Play, square: int, site: Site, card: str) -> tuple[int, str]:
+        if card:
+            return self.both_factor * self._thrown_anew(play), card
         dice = sum(play.state.throw)
         if self._held_in_group(play, square, site) > 1:
             return self.both_factor * dice, self.both_utilities
         return self.utility_factor * dice, self.utility
+
+    def _thrown_anew(self, play: Play) -> int:
+        """The sum of a throw made for the rent alone."""
+        assert play.chance is not None
+        first, second = play.chance.throw()
+        play.emit(ThrewForRent(play.state.turn, first, second))
+        return first + second
 
     def _held_in_group(self, play: Play, square: int, site: Site) -> int:
         """How many of the square's group its holder has, mortgaged ones counted."""

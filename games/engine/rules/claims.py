@@ -1,4 +1,4 @@
-"""Rent has to be asked for: by the owner (`manual`), or by the server for the owner at once (`auto`)."""
+"""Rent, and in some books the salary, has to be asked for: by its owner (`manual`), or by the server at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .. import actions as act
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
-from ..state import Claim, Debt
+from ..state import BANK, Claim, Debt
 
 if TYPE_CHECKING:
     from .charges import Charge
@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Claims:
-    """`window` first throws of others close a claim (R-13); `closing` is the clause that says so."""
+    """`window` first throws of others close a claim (R-13); `closing` is the clause that says so.
+
+    With a `collecting` clause a salary too has to be asked for, before its owner's next turn begins.
+    """
 
     closing: str
     window: int
+    collecting: str = ""
     manual: bool = False
 
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
@@ -31,22 +35,45 @@ class Claims:
         else:
             play.owe(visitor, charge.receiver, charge.amount, charge.clause)
 
+    def salary(self, play: Play, seat: int, amount: int, clause: str) -> None:
+        """A salary arises: paid at once, or open until it is collected."""
+        if self.manual and self.collecting:
+            play.emit(RentDue(Claim(seat, BANK, 0, amount, clause, play.state.turn_no)))
+        else:
+            play.transfer(BANK, seat, amount, clause)
+
     def close_windows(self, play: Play, thrower: int) -> None:
-        """A turn's first throw is about to be made: rents open for too long, or the thrower's own, lapse."""
+        """A turn's first throw is about to be made: what has been open for too long, or is the thrower's, lapses."""
         turn_no = play.state.turn_no + 1
         for claim in play.state.claims:
-            if claim.visitor == thrower or turn_no - claim.turn_no >= self.window:
+            own = thrower == (claim.owner if claim.visitor == BANK else claim.visitor)
+            if own or (claim.visitor != BANK and turn_no - claim.turn_no >= self.window):
                 play.emit(RentLapsed(claim))
 
     def check_claim(self, play: Play, action: act.Claim) -> Iterator[str]:
         """There must be an open rent to claim; after the window there is none."""
-        if not any(claim.owner == action.seat for claim in play.state.claims):
+        if not any(claim.owner == action.seat and claim.visitor != BANK for claim in play.state.claims):
             yield "G-05"
             yield self.closing
 
     def claim(self, play: Play, action: act.Claim) -> None:
         """Claim every open rent of the actor, oldest first."""
         for claim in play.state.claims:
-            if claim.owner == action.seat:
+            if claim.owner == action.seat and isinstance(claim.visitor, int):
                 play.emit(RentClaimed(claim))
                 play.rules.insolvency.due_now(play, Debt(claim.visitor, claim.owner, claim.amount, claim.clause))
+
+    def check_collect(self, play: Play, action: act.Collect) -> Iterator[str]:
+        """There must be a salary to collect; once the next turn has begun there is none."""
+        if not self.collecting:
+            yield "G-08"
+        if not any(claim.owner == action.seat and claim.visitor == BANK for claim in play.state.claims):
+            yield "G-05"
+            yield from (self.collecting,) if self.collecting else ()
+
+    def collect(self, play: Play, action: act.Collect) -> None:
+        """Take every salary of one's own from the bank."""
+        for claim in play.state.claims:
+            if claim.owner == action.seat and claim.visitor == BANK:
+                play.emit(RentClaimed(claim))
+                play.transfer(BANK, action.seat, claim.amount, claim.clause)

@@ -14,11 +14,17 @@ from ..state import BANK, Site
 
 @dataclass(frozen=True)
 class Mortgages:
-    """A tenth of interest, rounded up to `rounding` (R-01, R-02). The other fields are the clauses of each rule."""
+    """A tenth of interest, rounded up to `rounding` (R-01, R-02). The first fields are the clauses of each rule.
+
+    With `whole_group` no lot of a built group is mortgaged, else only the built lot itself is not. With `own_turn` a
+    mortgage is bought back in one's own turn only.
+    """
 
     lending: str
     redeeming: str
     rounding: int
+    whole_group: bool
+    own_turn: bool
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether something is owed on a square."""
@@ -53,7 +59,8 @@ class Mortgages:
             return
         if self.is_mortgaged(state.sites[square]):
             yield self.lending
-        if play.rules.building.is_group_built(state, play.rules.board.group_of(square)):
+        lots = play.rules.board.group_of(square) if self.whole_group else (square,)
+        if play.rules.building.is_group_built(state, lots):
             yield self.lending
 
     def mortgage(self, play: Play, action: Mortgage) -> None:
@@ -71,7 +78,7 @@ class Mortgages:
         if not self.is_mortgaged(state.sites[square]):
             yield "G-05"
             return
-        if action.seat != state.turn and square not in state.fresh:
+        if self.own_turn and action.seat != state.turn and square not in state.fresh:
             yield "G-01"
             yield self.redeeming
         yield from play.check_cash(action.seat, self.redeem_cost(play, square))

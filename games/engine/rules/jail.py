@@ -1,4 +1,4 @@
-"""Going to jail and getting out of it: here one throws first and may pay afterwards."""
+"""Going to jail and getting out of it: in one way one throws first and may pay after, in the other one pays first."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ..actions import PayFine, Stay, UseCard
 from ..agenda import ToEnd, ToLeaveJail, ToThrow
 from ..events import CardGivenUp, Jailed, LeftJail, MissedDouble, Stayed
 from ..play import Play
-from ..state import FREE, Purse
+from ..state import BANK, FREE, Purse
 
 TRIES = 3
 
 
 @dataclass(frozen=True)
-class Jail:
+class ThrowFirst:
     """A turn in jail starts with a throw; a double leaves. After a failed one: card, fine, or stay; the third must.
 
     `fine` goes to `receiver`. The other fields are the clauses of each rule.
@@ -31,9 +31,8 @@ class Jail:
     card: str
 
     def send(self, play: Play, seat: int, clause: str) -> None:
-        """Straight to jail: no salary, and the turn is over (R-35)."""
-        play.emit(Jailed(seat, clause))
-        play.end_turn(seat)
+        """Straight to jail: no salary, and the turn is over."""
+        send_to_jail(play, seat, clause)
 
     def attempt(self, play: Play, seat: int) -> None:
         """The throw in jail has been made."""
@@ -61,15 +60,12 @@ class Jail:
     def check_use_card(self, play: Play, action: UseCard) -> Iterator[str]:
         """After a failed throw, with a release card of one's own."""
         yield from self._check_leaving(play, action.seat)
-        held = play.state.cards[action.seat]
-        if not held or (action.deck is not None and action.deck not in held):
-            yield "G-04"
+        yield from check_card(play, action)
 
     def use_card(self, play: Play, action: UseCard) -> None:
         """The card goes under its deck; leave and move by the throw already made."""
         play.answered()
-        deck = action.deck or min(play.state.cards[action.seat])
-        play.emit(CardGivenUp(action.seat, deck, play.rules.cards.release_card(play, deck)))
+        give_up_card(play, action)
         self._leave(play, action.seat, self.card)
 
     def check_stay(self, play: Play, action: Stay) -> Iterator[str]:
@@ -86,12 +82,109 @@ class Jail:
 
     def _leave(self, play: Play, seat: int, clause: str) -> None:
         play.emit(LeftJail(seat, clause))
-        play.rules.turns.move_by_throw(play, seat)
+        first, second = play.state.throw
+        play.rules.turns.move_by_throw(play, seat, again=first == second)
 
     def _is_last(self, play: Play, seat: int) -> bool:
         return play.state.jail[seat] >= TRIES
 
     def _check_leaving(self, play: Play, seat: int) -> Iterator[str]:
-        if isinstance(play.top, ToThrow) and play.top.seat == seat and play.state.jail[seat] != FREE:
+        if is_before_throw(play, seat):
             yield self.throw_first
         yield from play.check_answer(ToLeaveJail, seat)
+
+
+@dataclass(frozen=True)
+class PayFirst:
+    """Before the throw: a card, or the fine; else a try for a double, which moves but does not throw again.
+
+    After the third failed try the fine is taken by itself and one moves by that throw (R-33). `card`, `double` and
+    `buy_out` are clauses; the fine goes to the bank.
+    """
+
+    fine: int
+    card: str
+    double: str
+    buy_out: str
+
+    def send(self, play: Play, seat: int, clause: str) -> None:
+        """Straight to jail: no salary, and the turn is over."""
+        send_to_jail(play, seat, clause)
+
+    def attempt(self, play: Play, seat: int) -> None:
+        """The throw in jail has been made."""
+        first, second = play.state.throw
+        if first == second:
+            play.emit(LeftJail(seat, self.double))
+            play.rules.turns.move_by_throw(play, seat, again=False)
+            return
+        play.emit(MissedDouble(seat))
+        if play.state.jail[seat] < TRIES:
+            play.then(ToEnd(seat))
+            return
+        play.owe(seat, BANK, self.fine, self.buy_out)
+        play.emit(LeftJail(seat, self.buy_out))
+        play.rules.turns.move_by_throw(play, seat, again=False)
+
+    def check_pay_fine(self, play: Play, action: PayFine) -> Iterator[str]:
+        """In jail, before the throw, with the cash."""
+        yield from self._check_leaving(play, action.seat)
+        yield from play.check_cash(action.seat, self.fine)
+
+    def pay_fine(self, play: Play, action: PayFine) -> None:
+        """Pay and be free; the throw follows as in any turn."""
+        play.transfer(action.seat, BANK, self.fine, self.buy_out)
+        play.emit(LeftJail(action.seat, self.buy_out))
+
+    def check_use_card(self, play: Play, action: UseCard) -> Iterator[str]:
+        """In jail, before the throw, with a release card of one's own."""
+        yield from self._check_leaving(play, action.seat)
+        yield from check_card(play, action)
+
+    def use_card(self, play: Play, action: UseCard) -> None:
+        """The card goes under its deck; the throw follows as in any turn."""
+        give_up_card(play, action)
+        play.emit(LeftJail(action.seat, self.card))
+
+    def check_stay(self, play: Play, action: Stay) -> Iterator[str]:
+        """Staying is what a failed throw does; there is no such action."""
+        yield "G-08"
+
+    def stay(self, play: Play, action: Stay) -> None:
+        """Never reached: the check refuses it."""
+
+    def _check_leaving(self, play: Play, seat: int) -> Iterator[str]:
+        if seat != play.state.turn:
+            yield "G-01"
+        if play.state.debts:
+            yield "G-02"
+        if not is_before_throw(play, seat):
+            yield "G-05"
+
+
+Jail = ThrowFirst | PayFirst
+
+
+def send_to_jail(play: Play, seat: int, clause: str) -> None:
+    """Straight to jail: no salary, and the turn is over (R-35)."""
+    play.emit(Jailed(seat, clause))
+    play.end_turn(seat)
+
+
+def is_before_throw(play: Play, seat: int) -> bool:
+    """Whether a player in jail is about to throw."""
+    top = play.top
+    return isinstance(top, ToThrow) and top.seat == seat and play.state.jail[seat] != FREE
+
+
+def check_card(play: Play, action: UseCard) -> Iterator[str]:
+    """A release card of one's own, of the deck named if one is."""
+    held = play.state.cards[action.seat]
+    if not held or (action.deck is not None and action.deck not in held):
+        yield "G-04"
+
+
+def give_up_card(play: Play, action: UseCard) -> None:
+    """The card played goes under its deck, the Chance one first unless another is named (R-40)."""
+    deck = action.deck or min(play.state.cards[action.seat])
+    play.emit(CardGivenUp(action.seat, deck, play.rules.cards.release_card(play, deck)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..play import Play
-from ..state import BANK
 
 
 @dataclass(frozen=True)
@@ -17,4 +16,4 @@ class Salary:
     def reach(self, play: Play, seat: int, square: int, salary: str) -> None:
         """A piece reaches `square`; `salary` is the clause by which this move pays, or ''."""
         if square == 0 and salary:
-            play.transfer(BANK, seat, self.amount, salary)
+            play.rules.claims.salary(play, seat, self.amount, salary)

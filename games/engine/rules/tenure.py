@@ -18,13 +18,13 @@ class Purchase:
 
     buying: str
 
-    def land(self, play: Play, seat: int, square: int) -> None:
-        """Offer what nobody holds; charge for what another holds; one's own asks nothing."""
+    def land(self, play: Play, seat: int, square: int, card: str) -> None:
+        """Offer what nobody holds; charge for what another holds, as `card` may change it; one's own asks nothing."""
         holder = play.state.sites[square].holder
         if holder is None:
             play.then(ToTake(seat, square))
         elif holder != seat:
-            charge = play.rules.charges.due(play, square)
+            charge = play.rules.charges.due(play, square, card)
             if charge:
                 play.rules.claims.open(play, seat, square, charge)
 

@@ -39,11 +39,12 @@ class Turns:
         elif state.doubles == 3:
             play.rules.jail.send(play, seat, self.third_double)
         else:
-            self.move_by_throw(play, seat)
+            first, second = state.throw
+            self.move_by_throw(play, seat, again=first == second)
 
-    def move_by_throw(self, play: Play, seat: int) -> None:
-        """Move by the dice just thrown and face what comes."""
-        play.then(Advance(seat, sum(play.state.throw), self.salary), Land(seat), PlayEnds(seat))
+    def move_by_throw(self, play: Play, seat: int, *, again: bool) -> None:
+        """Move by the dice just thrown and face what comes; throw once more after it if `again`."""
+        play.then(Advance(seat, sum(play.state.throw), self.salary), Land(seat), PlayEnds(seat, again))
 
     def advance(self, play: Play, step: Advance) -> None:
         """Move the piece; going forwards every square on the way is reached, the last one included."""
@@ -59,7 +60,7 @@ class Turns:
         square = rules.board.squares[play.state.at[seat]]
         match square.kind:
             case "lot" | "station" | "utility":
-                rules.tenure.land(play, seat, square.number)
+                rules.tenure.land(play, seat, square.number, step.card)
             case "chance":
                 play.then(Draw(seat, CHANCE))
             case "chest":
@@ -73,8 +74,7 @@ class Turns:
 
     def play_ends(self, play: Play, step: PlayEnds) -> None:
         """A double throws again; otherwise business goes on until the turn is ended."""
-        first, second = play.state.throw
-        play.then(ToThrow(step.seat) if first == second else ToEnd(step.seat))
+        play.then(ToThrow(step.seat) if step.again else ToEnd(step.seat))
 
     def check_end(self, play: Play, action: End) -> Iterator[str]:
         """A turn ends when its throws are done and nothing is open."""

@@ -1,0 +1,116 @@
+"""Atlantic: dollars, rent and salary to be asked for, a tenth of everything as a tax, houses only where one stands.
+
+The numbers in quotes are the clauses of this book.
+"""
+
+from __future__ import annotations
+
+from ..board import read_board
+from ..cards import read_cards
+from ..edition import Edition
+from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX
+from ..rules.auctions import Auctions
+from ..rules.building import Building
+from ..rules.cards import Cards
+from ..rules.charges import Charges
+from ..rules.claims import Claims
+from ..rules.ending import Ending
+from ..rules.finance import Mortgages
+from ..rules.insolvency import Insolvency
+from ..rules.jail import PayFirst
+from ..rules.parking import Parking
+from ..rules.passing import Salary
+from ..rules.setup import Setup
+from ..rules.taxes import Taxes
+from ..rules.tenure import Purchase
+from ..rules.trades import Trades
+from ..rules.turns import Turns
+from ..sales import Exchanged
+from ..state import BANK
+from ..worth import Worth
+
+ATLANTIC = Edition(
+    name="atlantic",
+    players=range(2, 9),
+    unit=1,
+    unit_clause=(),
+    bills=(500, 100, 50, 20, 10, 5, 1),
+    board=read_board(scale=1),
+    deck=read_cards("A"),
+    setup=Setup(
+        money="A-01",
+        start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
+        pieces={"house": 32, "hotel": 12},
+        clockwise=True,  # the highest throw starts: A-01; a skipped turn goes back: A-14
+    ),
+    turns=Turns(salary="A-11", third_double="A-15", go_to_jail="A-10"),  # A-09, A-18
+    passing=(Salary(200),),  # A-11
+    tenure=Purchase(buying="A-02"),  # A-05; shared by nobody: A-29
+    auctions=Auctions(
+        mode="free",
+        lowest="none",
+        won="A-03",
+        estate="A-28",
+        modes={"free": "A-03", "turns": "A-03", "turns_final": "A-03"},
+        lowest_by={"none": "A-03", "host": "A-03", "player": "A-03", "fraction": "A-03"},
+    ),
+    charges=Charges(
+        deed="A-04",
+        whole_group="A-19",
+        unmortgaged_group=False,
+        stations="A-30",
+        station_rents=(25, 50, 100, 200),
+        utility="A-31",
+        utility_factor=4,
+        both_utilities="A-31",
+        both_factor=10,
+    ),
+    claims=Claims(closing="A-04", window=2, collecting="A-11"),
+    cards=Cards(pay_to=BANK),  # A-08
+    taxes=Taxes(income="A-07", luxury="A-06", assets=Worth("A-07", hotel_houses=5, mortgaged_whole=True)),
+    parking=Parking(),
+    jail=PayFirst(fine=50, card="A-17", double="A-16", buy_out="A-17"),
+    building=Building(
+        own_turn="R-23",
+        only_lots="A-20",
+        whole_group="A-33",
+        mortgaged="A-26",
+        group_mortgage=False,
+        evenly="A-21",
+        hotel="A-23",
+        stock="A-20",
+        price="A-20",
+        selling=Exchanged(clause="A-25"),
+        own_square="A-22",
+        straight="A-24",
+    ),
+    finance=Mortgages(lending="A-26", redeeming="A-27", rounding=1, whole_group=False, own_turn=False),
+    trades=Trades(
+        sale="A-12",
+        card_sale="A-17",
+        no_building="R-23",
+        mortgaged="A-28",
+        settling="A-12",  # no loans: A-13
+        cash_only="A-12",
+    ),
+    insolvency=Insolvency(to_creditor="R-46", interest="A-28", to_bank="R-46"),
+    ending=Ending(last="A-32", worth=Worth("A-07", hotel_houses=5, mortgaged_whole=True)),
+    options={
+        "claims": CLAIMS,
+        "auction": AUCTION,
+        "lowest_bid": LOWEST_BID,
+        "direction": DIRECTION,
+        "income_tax": INCOME_TAX,
+        "luxury_tax": LUXURY_TAX,
+        "build_anywhere": BUILD_ANYWHERE,
+    },
+    defaults={
+        "claims": "auto",
+        "auction": "free",
+        "lowest_bid": "none",
+        "direction": "clockwise",
+        "income_tax": "choice",
+        "luxury_tax": 100,
+        "build_anywhere": False,
+    },
+)

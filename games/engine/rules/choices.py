@@ -1,0 +1,32 @@
+"""Cards and taxes that leave a choice: the word is checked here and answered by the area that asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..actions import Choose
+from ..agenda import ToChoose
+from ..events import Chose
+from ..play import Play
+
+
+@dataclass(frozen=True)
+class Choices:
+    """One of the words that were offered."""
+
+    def check_choose(self, play: Play, action: Choose) -> Iterator[str]:
+        """One of the words that the card or the tax leaves."""
+        yield from play.check_answer(ToChoose, action.seat)
+        if isinstance(play.top, ToChoose) and action.word not in play.top.among:
+            yield "G-08"
+            yield play.top.source
+
+    def choose(self, play: Play, action: Choose) -> None:
+        """Hand the word to whoever asked."""
+        top = play.top
+        assert isinstance(top, ToChoose)
+        play.answered()
+        play.emit(Chose(action.seat, top.source, action.word))
+        asker = play.rules.taxes if top.area == "taxes" else play.rules.cards
+        asker.answer(play, action.seat, top.source, action.word)
