@@ -99,6 +99,8 @@ def _buy(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 def _bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     top = desk.state.agenda[-1]
     assert isinstance(top, Auction)
+    if top.by == desk.seat:
+        return []  # nobody needs to outbid oneself
     amount = Field(
         "number", "amount", _("Your bid for %(where)s") % {"where": desk.teller.where(top.square)},
         value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
