@@ -77,7 +77,7 @@ def _buildings(look: Look, seat: int, wanted: Any) -> Pair:
 
 
 def _cards(look: Look, seat: int, wanted: Any) -> Pair:
-    if not isinstance(wanted, list) or not set(wanted) <= {"chance", "chest"}:
+    if not isinstance(wanted, list) or not all(deck in ("chance", "chest") for deck in wanted):
         raise ValueError("cards is a list of chance / chest")
     return sorted(wanted), sorted(look.state.cards[seat])
 
@@ -141,7 +141,7 @@ def _cards_of(look: Look, deck: str, wanted: Any) -> list[Any]:
 
 
 def _known_card(look: Look, deck: str, card: Any) -> None:
-    if card not in look.edition.deck or look.edition.deck[card].deck != deck:
+    if not isinstance(card, str) or card not in look.edition.deck or look.edition.deck[card].deck != deck:
         raise ValueError(f"unknown card {card!r} of {deck}")
 
 
@@ -165,7 +165,7 @@ def _names_by_player(look: Look, wanted: Any) -> dict[str, list[str]]:
         raise ValueError("a mapping of players to action names is wanted")
     for player, names in wanted.items():
         look.known(player)
-        if not isinstance(names, list) or not set(names) <= set(NAMES):
+        if not isinstance(names, list) or not all(name in tuple(NAMES) for name in names):
             raise ValueError(f"unknown action among {names!r}")
     return dict(wanted)
 
@@ -232,7 +232,7 @@ def _over(look: Look, wanted: Any) -> Pair:
 
 def _winner(look: Look, wanted: Any) -> Pair:
     first = sorted(look.players[seat] for seat in look.state.ranking[0]) if look.state.ranking else []
-    return sorted(wanted) if isinstance(wanted, list) else [look.known(wanted)], first
+    return sorted(look.known(name) for name in (wanted if isinstance(wanted, list) else [wanted])), first
 
 
 def _ranking(look: Look, wanted: Any) -> Pair:

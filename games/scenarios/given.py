@@ -140,7 +140,7 @@ def _decks(edition: Edition, state: State, players: Mapping[int, Mapping[str, An
 
 def _held(given: Mapping[str, Any]) -> list[str]:
     held = given.get("cards") or []
-    if not isinstance(held, list) or not set(held) <= {CHANCE, CHEST}:
+    if not isinstance(held, list) or not all(deck in (CHANCE, CHEST) for deck in held):
         raise ValueError("cards is a list of chance / chest")
     return held
 

@@ -117,7 +117,7 @@ class Scenario:
                 raise Fault(line, "expect takes a mapping")
             return
         name, _argument, refused = self._wish(wish, line)
-        if refused is not None and refused not in clauses():
+        if refused is not None and (not isinstance(refused, str) or refused not in clauses()):
             raise Fault(line, f"unknown clause {refused!r}")
         if actor != "server":
             self._seat(actor, line)
@@ -234,7 +234,7 @@ class Scenario:
     def _clauses(self) -> tuple[str, ...]:
         named = self._list("clauses")
         for clause in named:
-            if clause not in clauses():
+            if not isinstance(clause, str) or clause not in clauses():
                 raise Fault(self.source.lines["clauses"], f"unknown clause {clause!r}")
         return tuple(named)
 
@@ -249,11 +249,11 @@ class Scenario:
 
     def _edition(self) -> Edition:
         name, lines = self.source["edition"], self.source.lines
-        if name not in EDITIONS:
+        if not isinstance(name, str) or name not in EDITIONS:
             raise Fault(lines["edition"], f"unknown edition {name!r} (there is: {', '.join(EDITIONS)})")
         options = self._mapping("options")
         try:
-            variant = EDITIONS[name].with_variant(self.source.get("variant", "standard"))
+            variant = EDITIONS[name].with_variant(str(self.source.get("variant", "standard")))
         except ValueError as error:
             raise Fault(lines["variant"], str(error)) from error
         try:

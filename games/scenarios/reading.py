@@ -67,7 +67,10 @@ def _scalar(node: ScalarNode) -> Any:
         case "int":
             return int(node.value.replace("_", ""), 0 if node.value[:2] in ("0x", "0o") else 10)
         case "float":
-            return float(node.value)
+            try:
+                return float(node.value)
+            except ValueError as error:
+                raise Fault(node.start_mark.line + 1, f"{node.value} is no number here") from error
         case "bool":
             return node.value.lower() == "true"
         case "null":

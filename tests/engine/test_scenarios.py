@@ -74,6 +74,13 @@ FAULTS = {
     "variant: endless\n": (4, "no variant"),
     "then: {over: yes}\n": (4, "true or false"),
     "when: [\n": (5, "not YAML"),
+    "clauses: [[1]]\n": (4, "unknown clause"),
+    "variant: [short]\n": (4, "no variant"),
+    "options: {luxury_tax: .inf}\n": (4, "no number"),
+    "then: {winner: [1.5, Ana]}\n": (4, "unknown player"),
+    "then: {may: {Ana: [[roll]]}}\n": (4, "unknown action"),
+    "given:\n  Ana: {cards: [[chance]]}\n": (5, "cards is a list"),
+    "when:\n  - Ana: {roll: , refused: [G-01]}\n": (5, "unknown clause"),
 }
 
 
