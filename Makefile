@@ -4,7 +4,7 @@ PY := .venv/bin/python
 BIN := .venv/bin
 MO := locale/fr/LC_MESSAGES/django.mo
 
-.PHONY: run test check bench stack scenarios translations clean
+.PHONY: run test check bench soak stack scenarios translations clean
 
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
@@ -30,6 +30,9 @@ scenarios: .venv/ready  ## play every scenario file
 
 bench: .venv/ready  ## speed of the engine, of bots, of a stored move
 	$(PY) -m tests.bench --whole
+
+soak: .venv/ready  ## thousands of games of bots, every law checked after each move
+	$(PY) -m tests.soak $(GAMES)
 
 stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against DATABASE_URL and REDIS_URL
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { echo "set DATABASE_URL and REDIS_URL first"; exit 2; }

@@ -13,6 +13,7 @@ from games.engine import actions as act
 from games.engine.chance import Drawn, Recorded
 from games.engine.plain import from_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.state import Bundle, Deck
+from tests.laws import conserved, somebody_is_awaited
 
 BOOK = EDITIONS["polynesia"]
 OTHERS = [
@@ -153,21 +154,6 @@ def walk(book, seats, seed, steps, look):
 games = given(book=st.sampled_from(BOOKS), seats=st.integers(2, 5), seed=st.integers(0, 10**9))
 
 
-def conserved(book, state):
-    assert sum(state.cash) + state.bank + state.pot == 0
-    assert min(state.cash) >= 0
-    assert state.pot >= 0
-    for piece, count in book.setup.pieces.items():
-        standing = sum(site.pieces.count(piece) for site in state.sites)
-        assert standing + state.stock[piece] == count
-        assert state.stock[piece] >= 0
-    held = sum(len(cards) for cards in state.cards)
-    obeying = sum(type(item).__name__ == "PutUnder" for item in state.agenda)
-    assert sum(deck.size for deck in state.decks.values()) + held + obeying == len(book.deck)
-    for seat in state.out:
-        assert (state.cash[seat], state.held_by(seat), state.cards[seat]) == (0, [], ())
-
-
 def without_agenda(state):
     return {name: value for name, value in state_to_plain(state).items() if name != "agenda"}
 
@@ -177,9 +163,7 @@ def without_agenda(state):
 def test_money_pieces_and_cards_are_conserved_and_somebody_is_awaited_until_it_is_over(book, seats, seed):
     def look(state, facts):
         conserved(book, state)
-        free = getattr(state.agenda[-1] if state.agenda else None, "mode", "") == "free"
-        assert bool(awaited(state)) or free or state.over
-        assert state.over == (not awaited(state) and not free)
+        somebody_is_awaited(state, awaited(state))
 
     walk(book, seats, seed, 120, look)
 

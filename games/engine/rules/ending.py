@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import TimeUp
-from ..events import GameEnded, RentLapsed, TimeCalled
+from ..agenda import PutUnder
+from ..events import GameEnded, RentLapsed, TimeCalled, WentUnder
 from ..play import Play
 from ..worth import Worth
 
@@ -43,6 +44,9 @@ class Ending:
         self._end(play, [tuple(seat for seat in worth if worth[seat] == amount) for amount in sums])
 
     def _end(self, play: Play, places: list[tuple[int, ...]]) -> None:
+        for item in reversed(play.state.agenda):
+            if isinstance(item, PutUnder):  # a card that was being obeyed when the game ended
+                play.emit(WentUnder(item.deck, item.card))
         gone = [(seat,) for seat in reversed(play.state.out)]
         play.emit(GameEnded((*places, *gone)))
         play.state.agenda.clear()
