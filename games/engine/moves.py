@@ -69,11 +69,11 @@ STEPS: dict[type, tuple[str, str]] = {
 
 
 def handlers_of(edition: object) -> dict[type, Handler]:
-    """The moves of an edition; an area that it does not have leaves its moves out (G-08)."""
+    """The moves of an edition; those that its areas do not know are left out (G-08)."""
     found = {}
     for kind, (area, method, in_debt) in MOVES.items():
         rules = getattr(edition, area)
-        if rules is not None:
+        if hasattr(rules, method):
             found[kind] = Handler(getattr(rules, f"check_{method}"), getattr(rules, method), in_debt)
     return found
 

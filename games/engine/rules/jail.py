@@ -98,8 +98,8 @@ class ThrowFirst:
 class PayFirst:
     """Before the throw: a card, or the fine; else a try for a double, which moves but does not throw again.
 
-    After the third failed try the fine is taken by itself and one moves by that throw (R-33). `card`, `double` and
-    `buy_out` are clauses; the fine goes to the bank.
+    A failed throw stays by itself, so there is no such action. After the third one the fine is taken by itself, and one
+    moves by that throw (R-33). `card`, `double` and `buy_out` are clauses; the fine goes to the bank.
     """
 
     fine: int
@@ -145,13 +145,6 @@ class PayFirst:
         """The card goes under its deck; the throw follows as in any turn."""
         give_up_card(play, action)
         play.emit(LeftJail(action.seat, self.card))
-
-    def check_stay(self, play: Play, action: Stay) -> Iterator[str]:
-        """Staying is what a failed throw does; there is no such action."""
-        yield "G-08"
-
-    def stay(self, play: Play, action: Stay) -> None:
-        """Never reached: the check refuses it."""
 
     def _check_leaving(self, play: Play, seat: int) -> Iterator[str]:
         if seat != play.state.turn:
