@@ -88,7 +88,7 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
     edition, state = edition_of(game), state_of(game)
     seen = view(state, None)
     names = [seat.name for seat in seats]
-    squares = [_square(edition, seen, number, names) for number in range(len(seen.sites))]
+    squares = square_cards(edition, seen, names)
     players = [_player(edition, seen, seat, squares, _debts(edition, seen, seat, names)) for seat in seats]
     return Table(
         game=game, edition=edition, squares=squares, players=[players[seat] for seat in seen.order],
@@ -139,6 +139,11 @@ def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str
     if auction.by is None:
         return _("%(where)s is auctioned, from %(sum)s.") % values
     return _("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)}
+
+
+def square_cards(edition: Edition, seen: View, names: list[str]) -> list[SquareCard]:
+    """The forty squares."""
+    return [_square(edition, seen, number, names) for number in range(len(seen.sites))]
 
 
 def _square(edition: Edition, seen: View, number: int, names: list[str]) -> SquareCard:

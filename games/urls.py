@@ -3,6 +3,7 @@
 from django.urls import path
 
 from . import api, views
+from .referee import referee
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),
@@ -19,6 +20,7 @@ urlpatterns = [
     path("tables/<str:key>/dice/", views.dice, name="dice"),
     path("tables/<str:key>/export/", views.export, name="export"),
     path("rules/<str:edition>/", views.rules, name="rules"),
+    path("referee/", referee, name="referee"),
     path("api/tables/<str:key>/", api.table, name="api_table"),
     path("api/tables/<str:key>/moves/", api.moves, name="api_moves"),
 ]

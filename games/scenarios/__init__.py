@@ -42,13 +42,18 @@ def run_file(path: Path) -> Result:
 
 def run_text(text: str, path: Path = Path("scenario")) -> Result:
     """Play the text of a scenario."""
-    shown: tuple[str, ...] = ()
+    scenario, problem = play_text(text)
+    return Result(path, problem, scenario.clauses if scenario else ())
+
+
+def play_text(text: str) -> tuple[Scenario | None, str | None]:
+    """The scenario of a text, played as far as it goes, and what went wrong with it."""
+    scenario = None
     try:
         scenario = Scenario(read_yaml(text))
-        shown = scenario.clauses
         scenario.play()
     except Fault as fault:
-        return Result(path, f"line {fault.line}: {fault}", shown)
+        return scenario, f"line {fault.line}: {fault}"
     except Miss as miss:
-        return Result(path, str(miss), shown)
-    return Result(path, None, shown)
+        return scenario, str(miss)
+    return scenario, None

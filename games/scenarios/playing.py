@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine import EDITIONS, Refused, decide, start
 from ..engine.actions import NAMES, SERVER_NAMES, CloseAuction, Timeout, TimeUp
@@ -11,6 +11,7 @@ from ..engine.asking import Asking
 from ..engine.chance import ChanceError, Scripted
 from ..engine.clauses import clauses
 from ..engine.edition import Edition
+from ..engine.events import Event
 from ..engine.state import State
 from .checks import CHECKS, PLAYER_CHECKS, Look
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
@@ -18,6 +19,15 @@ from .reading import Fault, Lines
 
 RESERVED = {"server", "expect", "refused", *CHECKS, *GIVEN}
 KEYS = ("title", "clauses", "edition", "variant", "options", "players", "given", "dice", "when", "then")
+
+
+class Told(NamedTuple):
+    """One step as it went: in words, the position after it, the facts, and the clauses if it was refused."""
+
+    words: str
+    state: State
+    events: list[Event]
+    refused: tuple[str, ...] = ()
 
 
 class Miss(Exception):
@@ -45,6 +55,7 @@ class Scenario:
             self._check_step(number, step)
         self.state: State
         self.script: Scripted
+        self.told: list[Told] = []
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -73,6 +84,7 @@ class Scenario:
         except ChanceError as error:
             raise Miss(f"start: {error}") from error
         self._place()
+        self.told.append(Told("given", self.state, []))
 
     def _place(self) -> None:
         named = {}
@@ -162,15 +174,18 @@ class Scenario:
 
     def _act(self, action: Any, where: str, refused: str | None) -> None:
         try:
-            self.state = decide(self.edition, self.state, action, self.script).state
+            outcome = decide(self.edition, self.state, action, self.script)
         except Refused as error:
             if refused is None:
                 raise Miss(f"{where}: expected it to be accepted, got refused by {error}") from error
             if refused not in error.clauses:
                 raise Miss(f"{where}: expected refused by {refused}, got refused by {error}") from error
+            self.told.append(Told(where, self.state, [], error.clauses))
             return
         except ChanceError as error:
             raise Miss(f"{where}: {error}") from error
+        self.state = outcome.state
+        self.told.append(Told(where, self.state, outcome.events))
         if refused is not None:
             raise Miss(f"{where}: expected refused by {refused}, got accepted")
 

@@ -27,37 +27,43 @@ class Lines(dict[Any, Any]):
 
 
 def read_yaml(text: str) -> Lines:
-    """The mapping of a YAML 1.2 text. Raises `Fault` where it is no YAML, has a key twice, or is no mapping."""
+    """The mapping of a YAML 1.2 text. Raises `Fault` for what is no YAML, no mapping, or has a key twice or an alias."""
     try:
         node = YAML(typ="safe", pure=True).compose(text)
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise Fault(mark.line + 1 if mark else 1, f"not YAML: {getattr(error, 'problem', error)}") from error
-    value = _value(node) if node is not None else None
+    except RecursionError as error:
+        raise Fault(1, "nested too deeply") from error
+    value = _value(node, set()) if node is not None else None
     if not isinstance(value, Lines):
         raise Fault(1, "a scenario is a mapping")
     return value
 
 
-def _value(node: Node) -> Any:
+def _value(node: Node, seen: set[int]) -> Any:
+    # An alias leads to a node a second time: it could stand inside itself, or grow without limit.
+    if id(node) in seen:
+        raise Fault(node.start_mark.line + 1, "a scenario has no aliases")
+    seen.add(id(node))
     if isinstance(node, MappingNode):
-        return _lines(node)
+        return _lines(node, seen)
     if isinstance(node, SequenceNode):
-        return [_value(item) for item in node.value]
+        return [_value(item, seen) for item in node.value]
     assert isinstance(node, ScalarNode)
     return _scalar(node)
 
 
-def _lines(node: MappingNode) -> Lines:
+def _lines(node: MappingNode, seen: set[int]) -> Lines:
     mapping = Lines(node.start_mark.line + 1)
     for key_node, value_node in node.value:
         line = key_node.start_mark.line + 1
-        key = _value(key_node)
+        key = _value(key_node, seen)
         if not isinstance(key, (str, int)):
             raise Fault(line, "a key is a word or a number")
         if key in mapping:
             raise Fault(line, f"the key {key!r} stands twice")
-        mapping[key] = _value(value_node)
+        mapping[key] = _value(value_node, seen)
         mapping.lines[key] = line
     return mapping
 
