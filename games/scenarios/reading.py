@@ -27,7 +27,7 @@ class Lines(dict[Any, Any]):
 
 
 def read_yaml(text: str) -> Lines:
-    """The mapping of a YAML 1.2 text. Raises `Fault` for what is no YAML, no mapping, or has a key twice or an alias."""
+    """The mapping of a YAML 1.2 text. Raises `Fault` for no YAML, no mapping, a key twice, or an alias."""
     try:
         node = YAML(typ="safe", pure=True).compose(text)
     except YAMLError as error:
