@@ -241,6 +241,7 @@ def test_a_finished_game_still_opens_for_all(client):
     game = finished()
     html = client.get(reverse("table", args=[game.key])).content.decode()
     assert "The game is over" in html
+    assert '<li value="1">' in html
 
 
 def finished():
