@@ -94,7 +94,8 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
     return Table(
         game=game, edition=edition, squares=squares, players=[players[seat] for seat in seen.order],
         headline=headline(edition, state, names), dice=seen.throw, pot=money(edition.name, seen.pot),
-        houses=seen.stock["house"], hotels=seen.stock["hotel"], over=bool(seen.ranking), ranking=[players[seat] for place in seen.ranking for seat in place],
+        houses=seen.stock["house"], hotels=seen.stock["hotel"], over=bool(seen.ranking),
+        ranking=[players[seat] for place in seen.ranking for seat in place],
         lines=log_lines(edition, history(game) if moves is None else moves, names),
     )  # fmt: skip
 
