@@ -83,6 +83,16 @@ def test_without_script_every_form_still_works(chromium, site):
     assert page.locator(".log li").count() > 3
 
 
+def test_without_a_socket_moves_go_by_post_and_come_back_as_fragments(chromium, site):
+    page = sign_up(chromium, site, "pia")
+    page.route_web_socket("**/ws/**", lambda socket: socket.close())
+    page.click("text=Play against three bots now")
+    page.wait_for_selector("#own .now button", timeout=40_000)
+    page.evaluate("() => { window.samePage = true; }")
+    move_on(page, 1)
+    assert page.evaluate("() => window.samePage") is True
+
+
 def open_for_two(host, site):
     host.goto(f"{site}/tables/new/")
     host.fill("[name=bots]", "0")
