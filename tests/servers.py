@@ -52,7 +52,7 @@ def wait_for(url, tries=200):
 def one_process(folder):
     """`manage.py play` on a database of its own."""
     port = free_port()
-    env = {"DATABASE_URL": f"sqlite:///{folder}/play.sqlite3", "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.05"}
+    env = {"DATABASE_URL": f"sqlite:///{folder}/play.sqlite3", "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
     with process("manage.py", "play", "--port", str(port), **env):
         wait_for(f"http://127.0.0.1:{port}/health/")
         yield f"http://127.0.0.1:{port}"
@@ -61,7 +61,7 @@ def one_process(folder):
 @contextlib.contextmanager
 def full_stack(database_url):
     """Two ASGI processes, a worker and a beat against PostgreSQL and Redis. Gives both addresses."""
-    env = {"DATABASE_URL": database_url, "BOT_PAUSE_SECONDS": "0.05", "SWEEP_SECONDS": "1"}
+    env = {"DATABASE_URL": database_url, "BOT_PAUSE_SECONDS": "0.01", "SWEEP_SECONDS": "1"}
     ports = (free_port(), free_port())
     with contextlib.ExitStack() as stack:
         for port in ports:

@@ -63,7 +63,7 @@ def test_a_newcomer_signs_up_sits_down_with_three_bots_and_plays_to_the_end(chro
     move_on(page, 8)
     page.wait_for_selector("#own .now button", timeout=20_000)
     give_up(page)
-    page.wait_for_selector(".headline:has-text('Winner')", timeout=90_000)
+    page.wait_for_selector(".headline:has-text('Winner')", timeout=240_000)
     assert page.locator(".player.out").count() == 3
     page.goto(f"{site}/players/eve/")
     assert "place 4" in page.inner_text("main")
@@ -194,4 +194,4 @@ def test_on_the_full_stack_two_processes_show_each_other_moves_and_a_worker_play
         move_on(page, 3)
         page.wait_for_selector("#own .now button", timeout=20_000)
         give_up(page)
-        page.wait_for_selector(".headline:has-text('Winner')", timeout=120_000)
+        page.wait_for_selector(".headline:has-text('Winner')", timeout=240_000)
