@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from .engine import EDITIONS
-from .names import EDITION_NAMES, VARIANT_NAMES
+from .names import EDITION_NAMES, VARIANT_NAMES, money
 from .players import BOT_KINDS
 from .services import BadWish
 
@@ -87,6 +87,9 @@ class TableForm(forms.Form):
             self.add_error("minutes", _("A short game needs a length in minutes."))
         if data.get("variant") == "standard":
             data["minutes"] = None
+        unit = EDITIONS[self.book].unit
+        if data.get("luxury_tax") and data["luxury_tax"] % unit:
+            self.add_error("luxury_tax", _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
         if not data.get("bots") and not data.get("wait"):
             self.add_error("bots", _("Without bots you must wait for other people."))
         return data

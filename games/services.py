@@ -30,6 +30,9 @@ from .models import DiceRoot, Game, Move, Seat, new_nonce
 from .players import BOT_KINDS
 from .store import edition_of, pick_for, record, snapshot_of, state_of
 
+BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina")
+"""What bots are called, seat by seat."""
+
 __all__ = ["BadWish", "Refused", "Stale", "TableError"]
 
 
@@ -74,7 +77,7 @@ def open_table(
     try:
         timed = book.with_variant(variant).with_options(chosen).ending.timed
     except ValueError as error:
-        raise TableError(str(error)) from error
+        raise TableError(_("This edition has no such variant or table option.")) from error
     if bool(timed) != (minutes is not None):
         raise TableError(_("A short game needs a length in minutes, and only a short game has one."))
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
@@ -89,9 +92,6 @@ def open_table(
     for order, kind in enumerate(bots, 1):
         Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
     return game
-
-
-BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina")
 
 
 def _locked(game_id: int) -> Game:

@@ -51,7 +51,15 @@ def test_one_click_opens_a_table_with_three_bots_and_starts_it(client, cast):
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"edition": "atlantis"}, {"bots": "8"}, {"bots": "x"}, {"variant": "short"}, {"auction": "loud"}, {"bots": "0"}],
+    [
+        {"edition": "atlantis"},
+        {"bots": "8"},
+        {"bots": "x"},
+        {"variant": "short"},
+        {"auction": "loud"},
+        {"bots": "0"},
+        {"luxury_tax": "5"},
+    ],
 )
 def test_a_wrong_table_form_says_so_and_opens_nothing(client, cast, wrong):
     response = seated(client, "ana").post(reverse("new_table"), WHOLE | wrong)
