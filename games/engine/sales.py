@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .actions import Sell
@@ -13,6 +13,9 @@ from .state import BANK
 HOUSE = "house"
 HOTEL = "hotel"
 HOTEL_LEVEL = 5
+
+Levels = dict[int, int]
+"""How high each square is built: 1–4 houses, 5 a hotel."""
 
 
 @dataclass(frozen=True)
@@ -27,21 +30,16 @@ class Emptied:
     levelled: str
 
     def check(self, play: Play, action: Sell) -> Iterator[str]:
-        """One's own, always from a lot of its group with the most."""
-        levels = _levels(play)
-        if not action.squares:
-            yield "G-08"
-        for square in action.squares:
-            group = play.rules.board.group_of(square)
-            if play.state.sites[square].holder != action.seat or not play.state.sites[square].pieces:
-                yield "G-04"
-                return
-            if not levels[square] or levels[square] < max(levels[other] for other in group):
-                yield self.house
-            if levels[square] == HOTEL_LEVEL:
-                levels.update({other: 0 if levels[other] == HOTEL_LEVEL else min(levels[other], 1) for other in group})
-            else:
-                levels[square] -= 1
+        """Each sale of the list lawful after the one before it."""
+        yield from _check(play, action, self.house, self._on_paper)
+
+    def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
+        """Sell from a lot on paper; the houses that the bank has do not matter here."""
+        if levels[square] == HOTEL_LEVEL:
+            levels.update({other: 0 if levels[other] == HOTEL_LEVEL else min(levels[other], 1) for other in group})
+        else:
+            levels[square] -= 1
+        return houses
 
     def sell(self, play: Play, seat: int, square: int) -> None:
         """One house; or a hotel and what goes down with it."""
@@ -73,29 +71,34 @@ class Exchanged:
     clause: str
 
     def check(self, play: Play, action: Sell) -> Iterator[str]:
-        """One's own, always from a lot of its group with the most."""
-        levels = _levels(play)
-        if not action.squares:
-            yield "G-08"
-        for square in action.squares:
-            group = play.rules.board.group_of(square)
-            if play.state.sites[square].holder != action.seat or not play.state.sites[square].pieces:
-                yield "G-04"
-                return
-            if not levels[square] or levels[square] < max(levels[other] for other in group):
-                yield self.clause
-            levels[square] = max(0, levels[square] - 1)
+        """Each sale of the list lawful after the one before it."""
+        yield from _check(play, action, self.clause, self._on_paper)
 
     def sell(self, play: Play, seat: int, square: int) -> None:
         """One house, or a hotel for its houses, and the group evened out."""
-        self._sell_down(play, seat, square)
-        group = play.rules.board.group_of(square)
+        group, levels = play.rules.board.group_of(square), _levels(play)
+        for lot in self._order(levels, group, square, play.state.stock[HOUSE], play.rules.building.needs)[0]:
+            self._sell_down(play, seat, lot)
+
+    def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
+        return self._order(levels, group, square, houses, needs)[1]
+
+    def _order(
+        self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int
+    ) -> tuple[list[int], int]:
+        """The lots that one sale takes down, in order, and the bank's houses after it; `levels` follow."""
+        lots, lot = [], square
         while True:
-            levels = {other: play.rules.building.level(play.state.sites[other]) for other in group}
-            highest = max(group, key=lambda other: levels[other])
-            if levels[highest] - min(levels.values()) <= 1:
-                return
-            self._sell_down(play, seat, highest)
+            lots.append(lot)
+            if levels[lot] == HOTEL_LEVEL:
+                levels[lot] = min(needs, houses)
+                houses -= levels[lot]
+            else:
+                levels[lot] -= 1
+                houses += 1
+            lot = max(group, key=lambda other: levels[other])
+            if levels[lot] - min(levels[other] for other in group) <= 1:
+                return lots, houses
 
     def sell_piece(self, play: Play, seat: int, square: int) -> None:
         """One piece of an estate that is being sold out, a hotel as five houses."""
@@ -117,7 +120,28 @@ class Exchanged:
 HotelSale = Emptied | Exchanged
 
 
-def _levels(play: Play) -> dict[int, int]:
+def _check(
+    play: Play,
+    action: Sell,
+    clause: str,
+    on_paper: Callable[[Levels, tuple[int, ...], int, int, int], int],
+) -> Iterator[str]:
+    """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
+    levels, houses = _levels(play), play.state.stock[HOUSE]
+    if not action.squares:
+        yield "G-08"
+    for square in action.squares:
+        group = play.rules.board.group_of(square)
+        if play.state.sites[square].holder != action.seat or not play.state.sites[square].pieces:
+            yield "G-04"
+            return
+        if not levels[square] or levels[square] < max(levels[other] for other in group):
+            yield clause
+        if levels[square]:
+            houses = on_paper(levels, group, square, houses, play.rules.building.needs)
+
+
+def _levels(play: Play) -> Levels:
     return {square: play.rules.building.level(site) for square, site in enumerate(play.state.sites)}
 
 
