@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from .engine import Allowed, legal
 from .engine.agenda import Auction, ToChoose, ToFixLowest, ToTake
 from .engine.edition import Edition
+from .engine.play import Play
 from .engine.sales import Emptied
 from .engine.state import Offer, State
 from .names import money
@@ -168,12 +169,11 @@ def _sale_price(desk: Desk, square: int) -> int:
 
 
 def _loan(desk: Desk, square: int) -> int:
-    return desk.edition.board.squares[square].price // 2
+    return desk.edition.finance.loan_on(Play(desk.edition, desk.state), square)
 
 
 def _redemption(desk: Desk, square: int) -> int:
-    site = desk.state.sites[square]
-    return site.owed if square in desk.state.fresh else site.owed + desk.edition.finance.interest(site.owed)
+    return desk.edition.finance.redeem_cost(Play(desk.edition, desk.state), square)
 
 
 def _accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:

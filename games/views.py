@@ -101,11 +101,8 @@ def fragments(request: Asked, key: str) -> HttpResponse:
 
 
 def _fragments(access: selectors.Access) -> str:
-    return presenter.render_shared(access.game, access.seats) + presenter.render_own(*_own(access))
-
-
-def _own(access: selectors.Access) -> tuple[Any, ...]:
-    return access.game, access.seat, access.seats
+    own = presenter.render_own(access.game, access.seat, access.seats)
+    return presenter.render_shared(access.game, access.seats) + own
 
 
 @require_POST

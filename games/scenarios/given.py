@@ -9,6 +9,7 @@ from ..engine.agenda import ToThrow
 from ..engine.asking import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
 from ..engine.edition import Edition
+from ..engine.play import Play
 from ..engine.state import Deck, State
 
 PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "bankrupt")
@@ -82,7 +83,7 @@ def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) 
     for number in squares("mortgaged", given.get("mortgaged") or []):
         if state.sites[number].holder != seat:
             raise ValueError(f"mortgaged: square {number} is not theirs")
-        owed = edition.board.squares[number].price // 2
+        owed = edition.finance.loan_on(Play(edition, state), number)
         state.sites[number] = state.sites[number]._replace(owed=owed)
 
 
