@@ -52,15 +52,28 @@ def _shared(rules: Edition, state: State, count: int) -> Action:
     return answers.get(top) or _bots(rules, state, count)
 
 
-ENDINGS: dict[str, Chooser] = {"last": _bots, "resigned": _resign, "time": _time, "shared": _shared}
+def _give_up(rules: Edition, state: State, count: int) -> Action:
+    """As many give up at once as the book counts, before anything is thrown."""
+    return Bankrupt(state.still_in()[0])
+
+
+ENDINGS: dict[str, Chooser] = {
+    "last": _bots, "counted": _bots, "resigned": _resign, "time": _time, "shared": _shared
+}  # fmt: skip
 
 
 def combinations() -> Iterator[tuple[str, str, str]]:
     """Every edition, variant and way of ending that there is."""
     for name, book in EDITIONS.items():
         for variant in ("standard", *book.variants):
-            timed = bool(book.with_variant(variant).ending.timed)
-            yield from ((name, variant, ending) for ending in ENDINGS if timed or ending in ("last", "resigned"))
+            yield from ((name, variant, way) for way in _ways(book.with_variant(variant)))
+
+
+def _ways(book: Edition) -> tuple[str, ...]:
+    """How a game of a book can end: by a count of bankruptcies, or by the last one left, and by time if it is timed."""
+    if book.ending.counted:
+        return ("counted", "resigned", "shared")
+    return ("last", "resigned", "time", "shared") if book.ending.timed else ("last", "resigned")
 
 
 def rules_of(record: dict[str, Any]) -> Edition:
@@ -72,7 +85,9 @@ def make(edition: str, variant: str, ending: str) -> dict[str, Any]:
     """A game that ends that way: the first of the seeds 0, 1, 2 … that does."""
     for seed in range(1_000):
         head = {"edition": edition, "variant": variant, "options": OPTIONS.get(edition, {}), "ending": ending}
-        record = _played(head | {"seats": 3, "seed": seed}, ENDINGS[ending])
+        counted = rules_of(head).ending.counted
+        choose = _give_up if ending == "shared" and counted else ENDINGS[ending]
+        record = _played(head | {"seats": 4 if counted else 3, "seed": seed}, choose)
         if record is not None and (ending == "shared") == (len(record["ranking"][0]) > 1):
             return record
     raise AssertionError(f"no seed of a thousand ends {edition} {variant} by {ending}")

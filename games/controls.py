@@ -47,7 +47,8 @@ class Form:
 
 
 ANSWERS = (
-    "roll", "buy", "decline", "bid", "pass", "lowest_bid", "pay_fine", "use_card", "stay", "choose", "end", "pay",
+    "roll", "want", "buy", "decline", "bid", "pass", "lowest_bid", "pay_fine", "use_card", "stay", "choose", "end",
+    "pay",
 )  # fmt: skip
 """The actions that answer what is awaited, and so carry its decision id."""
 
@@ -103,7 +104,7 @@ def _bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     if top.by == desk.seat:
         return []  # nobody needs to outbid oneself
     amount = Field(
-        "number", "amount", _("Your bid for %(where)s") % {"where": desk.teller.where(top.square)},
+        "number", "amount", _("Your bid for %(where)s") % {"where": desk.teller.lot(top.square, top.piece)},
         value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
     )  # fmt: skip
     # In a free auction bids cross without harm, so they answer the auction, not one decision.
@@ -144,6 +145,16 @@ def _choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         yield Form("choose", words[str(word)], (hidden,), tone="main", group="now", decision=desk.decision)
 
 
+def _want(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    piece = str(allowed.values[0])
+    label = _("How many %(pieces)s you want") % {"pieces": desk.teller.piece(piece, several=True)}
+    fields = (
+        Field("hidden", "piece", value=piece),
+        Field("number", "amount", label, value=allowed.least, least=allowed.least, most=allowed.most),
+    )
+    return [Form("want", _("Want"), fields, tone="main", group="now", decision=desk.decision)]
+
+
 def _on_squares(name: str, label: Callable[[], str], cost: Callable[[Desk, int], int]) -> Maker:
     """A form with a list of the squares that an action may name, each with what it costs or brings."""
 
@@ -166,6 +177,10 @@ def _sale_price(desk: Desk, square: int) -> int:
     """What the next sale from a lot brings at the least: half a house, or half a hotel of five."""
     hotel = "hotel" in desk.state.sites[square].pieces and isinstance(desk.edition.building.selling, Emptied)
     return _house_price(desk, square) * (desk.edition.building.needs + 1 if hotel else 1) // 2
+
+
+def _half_a_house(desk: Desk, square: int) -> int:
+    return _house_price(desk, square) // 2
 
 
 def _loan(desk: Desk, square: int) -> int:
@@ -249,6 +264,7 @@ MAKERS: dict[str, Maker] = {
     "buy": _buy,
     "decline": _button("decline", lambda desk: _("Do not buy: auction")),
     "bid": _bid,
+    "want": _want,
     "pass": _button("pass", lambda desk: _("Pass")),
     "lowest_bid": _lowest,
     "pay": _button("pay", lambda desk: _("Pay the debt"), "main"),
@@ -266,6 +282,7 @@ MAKERS: dict[str, Maker] = {
     "withdraw": _answer_offers("withdraw", lambda: _("Withdraw")),
     "build": _on_squares("build", lambda: _("Build"), _house_price),
     "sell": _on_squares("sell", lambda: _("Sell a building"), _sale_price),
+    "exchange": _on_squares("exchange", lambda: _("Exchange a hotel for houses"), _half_a_house),
     "mortgage": _on_squares("mortgage", lambda: _("Mortgage"), _loan),
     "redeem": _on_squares("redeem", lambda: _("Redeem"), _redemption),
     "settle": _settle,

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -32,9 +33,12 @@ class TableForm(forms.Form):
     edition = forms.ChoiceField(label=gettext_lazy("Edition"), widget=forms.HiddenInput)
     variant = forms.ChoiceField(label=gettext_lazy("Variant"))
     minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes until the time is up (short game only)"), required=False, min_value=1, max_value=600
+        label=gettext_lazy("Minutes until the time is up (timed games only)"),
+        required=False,
+        min_value=1,
+        max_value=600,
     )
-    bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=7, initial=3)
+    bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
     public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)
     wait = forms.BooleanField(label=gettext_lazy("Wait for other people before starting"), required=False)
     claims = forms.ChoiceField(
@@ -64,15 +68,20 @@ class TableForm(forms.Form):
     def __init__(self, data: Any = None, *, edition: str = "") -> None:
         asked = (data or {}).get("edition") or edition
         self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
-        rules = EDITIONS[self.book]
+        self.rules = rules = EDITIONS[self.book]
         lowest = {name: str(value) for name, value in rules.defaults.items() if name == "lowest_bid"}
         super().__init__(data, initial={**rules.defaults, **lowest, "edition": self.book})
+        bots = self.fields["bots"]
+        assert isinstance(bots, forms.IntegerField)
+        bots.max_value = len(rules.players)
+        bots.validators[:] = [MinValueValidator(0), MaxValueValidator(bots.max_value)]
+        bots.widget.attrs["max"] = bots.max_value
         for name in OPTIONS:
             if name not in rules.options:
                 del self.fields[name]
         self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])
         self._choices("variant", [(name, str(VARIANT_NAMES[name])) for name in ("standard", *rules.variants)])
-        if not rules.variants:
+        if not any(rules.with_variant(name).ending.timed for name in rules.variants):
             del self.fields["minutes"]
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
@@ -81,11 +90,13 @@ class TableForm(forms.Form):
         field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """A closing time belongs to the short game, and someone must sit at the table."""
+        """A closing time belongs to a timed game, and someone must sit at the table."""
         data = super().clean() or {}
-        if data.get("variant") == "short" and not data.get("minutes"):
-            self.add_error("minutes", _("A short game needs a length in minutes."))
-        if data.get("variant") == "standard":
+        variant = data.get("variant", "standard")
+        timed = variant in self.rules.variants and self.rules.with_variant(variant).ending.timed
+        if timed and not data.get("minutes"):
+            self.add_error("minutes", _("A timed game needs a length in minutes."))
+        if not timed:
             data["minutes"] = None
         unit = EDITIONS[self.book].unit
         if data.get("luxury_tax") and data["luxury_tax"] % unit:
@@ -160,6 +171,8 @@ _ARGUMENTS: dict[str, Any] = {
     "lowest_bid": lambda data: _whole(data, "amount"),
     "choose": lambda data: data.get("word", ""),
     "use_card": lambda data: data.get("deck") or None,
+    "want": lambda data: {data.get("piece", ""): _whole(data, "amount")},
+    "exchange": lambda data: _whole(data, "square"),
     "build": lambda data: _wholes(data, "square"),
     "sell": lambda data: _wholes(data, "square"),
     "mortgage": lambda data: _whole(data, "square"),

@@ -24,7 +24,7 @@ class Game(models.Model):
     """One table, from its opening to its result.
 
     `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id
-    of its decision, `deadline` is when the server has something to do, `closes_at` the agreed end of a short game.
+    of its decision, `deadline` is when the server has something to do, `closes_at` the agreed end of a timed game.
     """
 
     class Status(models.TextChoices):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 COMMON = {
@@ -15,7 +16,7 @@ COMMON = {
     "go_to_jail": _("Go to jail"),
 }
 
-PLACES = {
+PLACES: dict[str, dict[int, str | Promise]] = {
     "polynesia": {
         1: "Rurutu",
         3: "Tubuai",
@@ -76,10 +77,85 @@ PLACES = {
         37: "Park Place",
         39: "Boardwalk",
     },
+    "france": {
+        1: "Charleville-Mézières",
+        3: "Vierzon",
+        5: "Gare de Rouen",
+        6: "Cahors",
+        8: "Auxerre",
+        9: "Quimper",
+        11: "Saint-Malo",
+        12: "Compagnie de distribution d'électricité",
+        13: "Carcassonne",
+        14: "Annecy",
+        15: "Gare de Lyon-Part-Dieu",
+        16: "Dijon",
+        18: "Reims",
+        19: "Avignon",
+        21: "Biarritz",
+        23: "La Rochelle",
+        24: "Colmar",
+        25: "Gare de Marseille-Saint-Charles",
+        26: "Nantes",
+        27: "Toulouse",
+        28: "Compagnie de distribution des eaux",
+        29: "Strasbourg",
+        31: "Étretat",
+        32: "Honfleur",
+        34: "Cassis",
+        35: "Gare de Lille-Flandres",
+        37: "Mont-Saint-Michel",
+        39: "Chamonix",
+    },
+    "paris": {
+        1: "Boulevard de Belleville",
+        3: "Rue Lecourbe",
+        5: "Gare Montparnasse",
+        6: "Rue de Vaugirard",
+        8: "Rue de Courcelles",
+        9: "Avenue de la République",
+        11: "Boulevard de la Villette",
+        12: "Compagnie d'électricité",
+        13: "Avenue de Neuilly",
+        14: "Rue de Paradis",
+        15: "Gare de Lyon",
+        16: "Avenue Mozart",
+        18: "Boulevard Saint-Michel",
+        19: "Place Pigalle",
+        21: "Avenue Matignon",
+        23: "Boulevard Malesherbes",
+        24: "Avenue Henri-Martin",
+        25: "Gare du Nord",
+        26: "Faubourg Saint-Honoré",
+        27: "Place de la Bourse",
+        28: "Compagnie des eaux",
+        29: "Rue La Fayette",
+        31: "Avenue de Breteuil",
+        32: "Avenue Foch",
+        34: "Boulevard des Capucines",
+        35: "Gare Saint-Lazare",
+        37: "Avenue des Champs-Élysées",
+        39: "Rue de la Paix",
+    },
 }
 
-EDITION_NAMES = {"polynesia": _("Polynesia"), "atlantic": _("Atlantic")}
-VARIANT_NAMES = {"standard": _("the whole game"), "short": _("short game, by the clock")}
+EDITION_NAMES = {
+    "polynesia": _("Polynesia"),
+    "atlantic": _("Atlantic"),
+    "france": _("France"),
+    "paris": _("Paris"),
+}
+VARIANT_NAMES = {
+    "standard": _("the whole game"),
+    "short": _("short game, by the clock"),
+    "quick": _("quick game"),
+    "timed": _("with a time limit"),
+}
+PIECES = {
+    "house": (_("a house"), _("houses")),
+    "hotel": (_("a hotel"), _("hotels")),
+}
+"""What a building is called: one, and several."""
 GROUPS = {
     "brown": _("brown"),
     "light_blue": _("light blue"),
@@ -92,7 +168,12 @@ GROUPS = {
     "station": _("stations and ports"),
     "utility": _("utilities"),
 }
-CURRENCIES = {"polynesia": ("'", "%s F"), "atlantic": (",", "$%s")}
+CURRENCIES = {
+    "polynesia": ("'", "%s F"),
+    "atlantic": (",", "$%s"),
+    "france": ("\u202f", "%s\u00a0M"),
+    "paris": ("\u202f", "%s\u00a0€"),
+}
 """How sums are written: what parts the thousands, and where the sign of the currency stands."""
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from .cards_text import card_text
 from .controls import Form, forms_for
 from .engine import View, view
-from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToTake, ToThrow
+from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from .engine.edition import Edition
 from .engine.state import FREE, State
 from .engine.wallet import bills_of
@@ -119,6 +119,10 @@ def headline(edition: Edition, state: State, names: list[str]) -> str:
     top = state.agenda[-1]
     if isinstance(top, Auction):
         return _auction_headline(edition, top, teller)
+    if isinstance(top, ToWant):
+        waiting = ", ".join(names[seat] for seat in top.waiting)
+        values = {"who": waiting, "pieces": teller.piece(top.piece, several=True)}
+        return _("Too few %(pieces)s: %(who)s may want some too.") % values
     texts = {
         ToThrow: _("%(who)s throws the dice."),
         ToTake: _("%(who)s decides whether to buy %(where)s."),
@@ -126,6 +130,7 @@ def headline(edition: Edition, state: State, names: list[str]) -> str:
         ToChoose: _("%(who)s has a choice to make."),
         ToFixLowest: _("%(who)s fixes the lowest bid for %(where)s."),
         ToEnd: _("%(who)s may do business and end the turn."),
+        ToPlace: _("%(who)s places a building."),
     }
     where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
     return texts[type(top)] % {"who": names[top.seat], "where": where}  # type: ignore[union-attr]
@@ -137,7 +142,10 @@ def card_list(edition: Edition, deck: str) -> list[tuple[str, str]]:
 
 
 def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str:
-    values = {"where": teller.where(auction.square), "sum": money(edition.name, auction.high or auction.lowest)}
+    values = {
+        "where": teller.lot(auction.square, auction.piece),
+        "sum": money(edition.name, auction.high or auction.lowest),
+    }
     if auction.by is None:
         return _("%(where)s is auctioned, from %(sum)s.") % values
     return _("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)}

@@ -11,7 +11,7 @@ from .cards_text import card_text
 from .engine import events as ev
 from .engine.edition import Edition
 from .engine.state import BANK, POT, Bundle, Purse
-from .names import money, square_name
+from .names import PIECES, money, square_name
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,14 @@ class Teller:
     def where(self, square: int) -> str:
         """A square's name."""
         return square_name(self.edition.name, square, self.edition.board.squares[square].kind)
+
+    def piece(self, piece: str, several: bool = False) -> str:
+        """What a building is called: one of them, or several."""
+        return str(PIECES[piece][several])
+
+    def lot(self, square: int, piece: str) -> str:
+        """What is under the hammer: a square, or a piece in a shortage."""
+        return self.piece(piece).capitalize() if piece else self.where(square)
 
     def sum(self, amount: int) -> str:
         """A sum of money."""
@@ -111,6 +119,8 @@ def _rent_due(t: Teller, e: ev.RentDue) -> Line:
 
 def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
     values = {"owner": t.who(e.claim.owner), "sum": t.sum(e.claim.amount)}
+    if e.claim.per_dice:
+        return Line("rent", _("%(owner)s did not claim a rent in time.") % values, t.edition.claims.closing)
     if e.claim.visitor == BANK:
         return Line("rent", _("%(owner)s did not collect a salary of %(sum)s in time.") % values, e.claim.clause)
     return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values, t.edition.claims.closing)
@@ -152,8 +162,26 @@ def _declined(t: Teller, e: ev.Declined) -> Line:
     return Line("deed", _("%(who)s does not buy %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
 
 
+def _shortage(t: Teller, e: ev.ShortageArose) -> Line:
+    values = {"who": t.who(e.seat), "number": e.number, "pieces": t.piece(e.piece, several=True)}
+    clause = t.edition.shortages.too_few
+    return Line("build", _("%(who)s wants %(number)s %(pieces)s; the others are asked.") % values, clause)
+
+
+def _wanted(t: Teller, e: ev.Wanted) -> Line:
+    values = {"who": t.who(e.seat), "number": e.number, "pieces": t.piece(e.piece, several=True)}
+    if not e.number:
+        return Line("build", _("%(who)s wants none of the %(pieces)s.") % values)
+    return Line("build", _("%(who)s wants %(number)s of the %(pieces)s.") % values)
+
+
+def _lapsed(t: Teller, e: ev.WishLapsed) -> Line:
+    values = {"who": t.who(e.seat), "pieces": t.piece(e.piece, several=True)}
+    return Line("build", _("The wish of %(who)s for %(pieces)s comes to nothing.") % values, "R-21")
+
+
 def _opened(t: Teller, e: ev.AuctionOpened) -> Line:
-    values = {"where": t.where(e.square), "sum": t.sum(e.lowest)}
+    values = {"where": t.lot(e.square, e.piece), "sum": t.sum(e.lowest)}
     return Line("auction", _("%(where)s comes under the hammer, from %(sum)s.") % values)
 
 
@@ -166,7 +194,10 @@ def _passed(t: Teller, e: ev.Passed) -> Line:
 
 
 def _hammer(t: Teller, e: ev.AuctionEnded) -> Line | None:
-    return Line("auction", _("Nobody bids for %(where)s.") % {"where": t.where(e.square)}) if e.seat is None else None
+    values = {"where": t.lot(e.square, e.piece), "who": "" if e.seat is None else t.who(e.seat)}
+    if e.seat is None:
+        return Line("auction", _("Nobody bids for %(where)s.") % values)
+    return Line("auction", _("%(who)s may place %(where)s.") % values) if e.piece else None
 
 
 def _built(t: Teller, e: ev.Built) -> Line:
@@ -240,7 +271,8 @@ def _time(t: Teller, e: ev.TimeCalled) -> Line:
 
 def _ended(t: Teller, e: ev.GameEnded) -> Line:
     winners = ", ".join(t.who(seat) for seat in e.ranking[0])
-    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners}, t.edition.ending.last)
+    ending = t.edition.ending
+    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners}, ending.counted or ending.last)
 
 
 TELLERS: dict[type, Callable[..., Line | None]] = {
@@ -249,6 +281,7 @@ TELLERS: dict[type, Callable[..., Line | None]] = {
     ev.Paid: _paid, ev.Owed: _owed, ev.RentDue: _rent_due, ev.RentLapsed: _rent_lapsed, ev.Drew: _drew,
     ev.CardGivenUp: _card_up, ev.CardHandedOver: _card_over, ev.Took: _took, ev.HandedOver: _handed,
     ev.FellToBank: _fell, ev.Declined: _declined, ev.AuctionOpened: _opened, ev.BidMade: _bid, ev.Passed: _passed,
+    ev.ShortageArose: _shortage, ev.Wanted: _wanted, ev.WishLapsed: _lapsed,
     ev.AuctionEnded: _hammer, ev.Built: _built, ev.SoldBack: _sold, ev.Mortgaged: _mortgaged,
     ev.Redeemed: _redeemed, ev.Jailed: _jailed, ev.LeftJail: _left, ev.Stayed: _stayed, ev.Chose: _chose,
     ev.Offered: _offered, ev.OfferEnded: _offer_ended, ev.WentBankrupt: _bankrupt, ev.TimeCalled: _time,

@@ -30,7 +30,7 @@ from .models import DiceRoot, Game, Move, Seat, new_nonce
 from .players import BOT_KINDS
 from .store import edition_of, pick_for, record, snapshot_of, state_of
 
-BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina")
+BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
 """What bots are called, seat by seat."""
 
 __all__ = ["BadWish", "Refused", "Stale", "TableError"]
@@ -79,7 +79,7 @@ def open_table(
     except ValueError as error:
         raise TableError(_("This edition has no such variant or table option.")) from error
     if bool(timed) != (minutes is not None):
-        raise TableError(_("A short game needs a length in minutes, and only a short game has one."))
+        raise TableError(_("A timed game needs a length in minutes, and only a timed game has one."))
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
         raise TableError(_("There are no such bots, or too many of them."))
     anchor, marks = dice.new_chain()

@@ -47,6 +47,8 @@ def play(book, seed):
         turns += sum(type(event) is TurnBegan for event in events)
     if not state.over:
         return "unfinished", turns
+    if len(state.out) < seats - 1 and not called:
+        return "by bankruptcies counted", turns
     return ("by time" if called else "last one left"), turns
 
 

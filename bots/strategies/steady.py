@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.engine import actions as act
-from games.engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToTake, ToThrow
+from games.engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from games.engine.state import BANK, FREE, Bundle, Offer
 
 from ..chair import Chair
@@ -43,6 +43,10 @@ def _awaited(chair: Chair) -> act.PlayerAction:
             return _leave_jail(chair)
         case ToChoose(among=words, source=source):
             return act.Choose(seat, _choice(chair, source, words))
+        case ToWant():
+            return _want(chair)
+        case ToPlace():
+            return _place(chair)
         case ToEnd():
             return _build(chair) or _redeem(chair) or _propose(chair) or act.End(seat)
     raise AssertionError("awaited for nothing")
@@ -146,6 +150,24 @@ def _build(chair: Chair) -> act.PlayerAction | None:
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
 
 
+def _want(chair: Chair) -> act.PlayerAction:
+    """In a shortage: as many pieces as the purse bears at twice the dearest price of a house."""
+    want = chair.may("want")
+    if want is None or want.most is None:
+        return act.Pass(chair.seat)
+    dearest = max(chair.rules.board.squares[square].house_price for square in chair.held)
+    number = min(want.most, (chair.cash - _reserve(chair)) // (2 * dearest))
+    return act.Want(chair.seat, str(want.values[0]), number) if number > 0 else act.Pass(chair.seat)
+
+
+def _place(chair: Chair) -> act.PlayerAction:
+    """A piece that is ours goes where the rent is highest."""
+    build = chair.may("build")
+    if build is None:
+        return act.Pass(chair.seat)
+    return act.Build(chair.seat, (max(_squares(build.values), key=lambda s: chair.rules.board.squares[s].price),))
+
+
 def _can_spend(chair: Chair, amount: int) -> bool:
     return chair.cash - amount >= _reserve(chair)
 
@@ -155,12 +177,14 @@ def _can_spend(chair: Chair, amount: int) -> bool:
 
 def _bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     """Bid up to what the lot is worth to us, or to what it would be worth to the rival whose group it completes."""
-    bid, limit = chair.may("bid"), _valuation(chair, auction.square)
+    bid = chair.may("bid")
+    limit = _valuation_of_a_piece(chair) if auction.piece else _valuation(chair, auction.square)
     if bid is None or bid.most is None or bid.least > limit:
         return act.Pass(chair.seat)
     # Steps of a twentieth of the price, so that an auction comes to its end.
     unit = chair.rules.unit
-    step = chair.rules.board.squares[auction.square].price // 20 if auction.by is not None else 0
+    price = bid.least if auction.piece else chair.rules.board.squares[auction.square].price
+    step = price // 20 if auction.by is not None else 0
     amount = min(bid.least + step, int(limit), bid.most)
     return act.Bid(chair.seat, max(bid.least, amount - amount % unit))
 
@@ -176,6 +200,12 @@ def _valuation(chair: Chair, square: int) -> float:
     else:
         limit = price * 0.9
     return min(limit, chair.cash - _reserve(chair) / 2)
+
+
+def _valuation_of_a_piece(chair: Chair) -> float:
+    """Half as much again as the dearest price that we would pay for it."""
+    dearest = max((chair.rules.board.squares[square].house_price for square in chair.held), default=0)
+    return min(dearest * 1.5, chair.cash - _reserve(chair) / 2)
 
 
 def _before_throw(chair: Chair) -> act.PlayerAction:

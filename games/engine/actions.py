@@ -145,6 +145,21 @@ class Sell(NamedTuple):
     squares: tuple[int, ...]
 
 
+class Want(NamedTuple):
+    """Say in a shortage how many of the piece one wants."""
+
+    seat: int
+    piece: str
+    number: int
+
+
+class Exchange(NamedTuple):
+    """Give a hotel back for its houses and half its price."""
+
+    seat: int
+    square: int
+
+
 class Mortgage(NamedTuple):
     """Mortgage a deed."""
 
@@ -187,7 +202,7 @@ class Timeout(NamedTuple):
 
 PlayerAction = (
     Roll | Buy | Decline | Bid | Pass | FixLowest | Claim | Collect | Pay | Settle | MakeOffer | Accept | Refuse
-    | Withdraw | PayFine | UseCard | Stay | Choose | Build | Sell | Mortgage | Redeem | End | Bankrupt
+    | Withdraw | PayFine | UseCard | Stay | Choose | Build | Want | Sell | Exchange | Mortgage | Redeem | End | Bankrupt
 )  # fmt: skip
 ServerAction = CloseAuction | TimeUp | Timeout
 Action = PlayerAction | ServerAction
@@ -196,7 +211,8 @@ NAMES: dict[str, type[PlayerAction]] = {
     "roll": Roll, "buy": Buy, "decline": Decline, "bid": Bid, "pass": Pass, "lowest_bid": FixLowest,
     "claim": Claim, "collect": Collect, "pay": Pay, "settle": Settle, "offer": MakeOffer, "accept": Accept,
     "refuse": Refuse, "withdraw": Withdraw, "pay_fine": PayFine, "use_card": UseCard, "stay": Stay,
-    "choose": Choose, "build": Build, "sell": Sell, "mortgage": Mortgage, "redeem": Redeem, "end": End,
+    "choose": Choose, "build": Build, "want": Want, "sell": Sell,
+    "exchange": Exchange, "mortgage": Mortgage, "redeem": Redeem, "end": End,
     "bankrupt": Bankrupt,
 }  # fmt: skip
 """The players' actions by the names that scenarios, forms and the API use."""

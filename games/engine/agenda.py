@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .actions import Build
 from .state import Debt, State
 
 # --- awaited: an answer from one seat or several -------------------------------------------------
@@ -55,8 +56,32 @@ class ToEnd(NamedTuple):
     seat: int
 
 
+class ToWant(NamedTuple):
+    """Too few pieces for all who could place one (R-21): the seats in `waiting` say how many they want.
+
+    `build` is what the first of them asked for; `wishes` is how many of `piece` each wants, that one first.
+    """
+
+    piece: str
+    build: Build
+    waiting: tuple[int, ...]
+    wishes: tuple[tuple[int, int], ...]
+
+
+class ToPlace(NamedTuple):
+    """`number` pieces that a seat has a right to: set where it may build; paid for already, or at the printed price."""
+
+    seat: int
+    piece: str
+    number: int
+    paid: int | None
+
+
 class Auction(NamedTuple):
-    """An open auction. In `waiting` the seats yet to speak (in turn modes the first one speaks next)."""
+    """An open auction. In `waiting` the seats yet to speak (in turn modes the first one speaks next).
+
+    The lot is a `square`, or, in a shortage, one `piece` for which the seats in `wishes` bid, as many as each wants.
+    """
 
     square: int
     mode: str
@@ -65,6 +90,8 @@ class Auction(NamedTuple):
     high: int = 0
     by: int | None = None
     passes: int = 0
+    piece: str = ""
+    wishes: tuple[tuple[int, int], ...] = ()
 
     @property
     def speaking(self) -> tuple[int, ...]:
@@ -117,6 +144,14 @@ class OpenAuction(NamedTuple):
     speakers: tuple[int, ...]
 
 
+class OfferPiece(NamedTuple):
+    """The next piece of a shortage comes under the hammer, or is shared out where there is enough after all."""
+
+    piece: str
+    wishes: tuple[tuple[int, int], ...]
+    lowest: int
+
+
 class PlayEnds(NamedTuple):
     """One throw and all that followed from it is done; `again` if it was a double that throws again."""
 
@@ -130,11 +165,11 @@ class TurnEnds(NamedTuple):
     seat: int
 
 
-Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | Auction
-Step = Advance | Land | Draw | PutUnder | Owe | OpenAuction | PlayEnds | TurnEnds
+Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToWant | ToPlace | Auction
+Step = Advance | Land | Draw | PutUnder | Owe | OpenAuction | OfferPiece | PlayEnds | TurnEnds
 Item = Awaited | Step
 
-AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, Auction)
+AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToWant, ToPlace, Auction)
 
 
 def awaited(state: State) -> tuple[int, ...]:
@@ -151,4 +186,6 @@ def awaited(state: State) -> tuple[int, ...]:
     top = state.agenda[-1]
     if isinstance(top, Auction):
         return top.speaking
+    if isinstance(top, ToWant):
+        return top.waiting
     return (top.seat,) if isinstance(top, AWAITED) else ()

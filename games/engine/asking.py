@@ -52,6 +52,15 @@ class Asking:
         known_keys("build", argument, ("squares", "piece"))
         return act.Build(self.seat, squares("build", argument.get("squares")), argument.get("piece"))
 
+    def _want(self, argument: Argument) -> act.PlayerAction:
+        if not isinstance(argument, dict) or len(argument) != 1:
+            raise ValueError("want takes one piece and how many of it")
+        [(piece, count)] = argument.items()
+        return act.Want(self.seat, str(piece), whole("want", count))
+
+    def _exchange(self, argument: Argument) -> act.PlayerAction:
+        return act.Exchange(self.seat, square("exchange", argument))
+
     def _sell(self, argument: Argument) -> act.PlayerAction:
         return act.Sell(self.seat, squares("sell", argument))
 
@@ -105,7 +114,9 @@ _READERS: dict[str, Callable[[Asking, Argument], act.PlayerAction]] = {
     "lowest_bid": Asking._lowest_bid,
     "choose": Asking._choose,
     "build": Asking._build,
+    "want": Asking._want,
     "sell": Asking._sell,
+    "exchange": Asking._exchange,
     "mortgage": Asking._mortgage,
     "redeem": Asking._redeem,
     "use_card": Asking._use_card,

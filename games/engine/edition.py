@@ -25,6 +25,7 @@ from .rules.jail import Jail
 from .rules.parking import Parking
 from .rules.passing import Salary
 from .rules.setup import Setup
+from .rules.shortages import Shortages
 from .rules.taxes import Taxes
 from .rules.tenure import Purchase
 from .rules.trades import Trades
@@ -60,6 +61,7 @@ class Edition:
     parking: Parking
     jail: Jail
     building: Building
+    shortages: Shortages
     finance: Mortgages
     trades: Trades
     insolvency: Insolvency

@@ -243,7 +243,7 @@ class FellToBank(NamedTuple):
 
 
 class Freed(NamedTuple):
-    """A deed that found no buyer is without a mortgage again (R-19)."""
+    """A deed of the bank's is without its mortgage again: it found no buyer (R-19), or is sold that way (F-27)."""
 
     square: int
 
@@ -261,11 +261,44 @@ class Declined(NamedTuple):
         """Nothing but the record."""
 
 
+class ShortageArose(NamedTuple):
+    """A seat asked for more pieces than may be left for all who could place one."""
+
+    seat: int
+    piece: str
+    number: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class Wanted(NamedTuple):
+    """A seat said how many pieces it wants; none is 0."""
+
+    seat: int
+    piece: str
+    number: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class WishLapsed(NamedTuple):
+    """A seat's wish for a piece came to nothing, or was given up."""
+
+    seat: int
+    piece: str
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
 class AuctionOpened(NamedTuple):
-    """A square came under the hammer at a lowest bid."""
+    """A square, or a piece in a shortage, came under the hammer at a lowest bid."""
 
     square: int
     lowest: int
+    piece: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -277,6 +310,7 @@ class BidMade(NamedTuple):
     seat: int
     square: int
     amount: int
+    piece: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -287,6 +321,7 @@ class Passed(NamedTuple):
 
     seat: int
     square: int
+    piece: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -298,6 +333,7 @@ class AuctionEnded(NamedTuple):
     square: int
     seat: int | None
     amount: int
+    piece: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -458,11 +494,12 @@ class GameEnded(NamedTuple):
 
 
 Event = (
-    OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Owed | DebtEnded | RentDue
-    | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took | HandedOver
-    | FellToBank | Freed | Declined | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack
-    | Mortgaged | Redeemed | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed | Chose | Offered
-    | OfferEnded | WentBankrupt | TimeCalled | GameEnded
+    OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Owed | DebtEnded
+    | RentDue | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took
+    | HandedOver | FellToBank | Freed | Declined | ShortageArose | Wanted | WishLapsed
+    | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | Mortgaged | Redeemed
+    | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed | Chose | Offered | OfferEnded
+    | WentBankrupt | TimeCalled | GameEnded
 )  # fmt: skip
 
 

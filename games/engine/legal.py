@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from . import actions as act
-from .agenda import Auction, ToChoose
+from .agenda import Auction, ToChoose, ToWant
 from .edition import Edition
 from .play import Play
 from .state import Bundle, Offer, State
@@ -65,13 +65,23 @@ def _bid(play: Play, seat: int) -> Allowed | None:
     least = play.rules.auctions.next_bid(play, auction)
     if _is_broken(play, act.Bid(seat, least)):
         return None
-    cash = play.state.cash[seat] - play.rules.finance.interest_due(play, auction.square)
+    cash = play.state.cash[seat] - play.rules.auctions.premium(play, auction)
     return Allowed(least=least, most=cash - cash % play.rules.unit)
 
 
 def _lowest_bid(play: Play, seat: int) -> Allowed | None:
     least = play.rules.unit
     return None if _is_broken(play, act.FixLowest(seat, least)) else Allowed(least=least, most=None)
+
+
+def _want(play: Play, seat: int) -> Allowed | None:
+    """The piece that there is too few of, and how many of it one could place and pay."""
+    if not isinstance(play.top, ToWant):
+        return None
+    piece, count = play.top.piece, 0
+    while not _is_broken(play, act.Want(seat, piece, count + 1)):
+        count += 1
+    return Allowed(values=(piece,), least=1, most=count) if count else None
 
 
 def _use_card(play: Play, seat: int) -> Allowed | None:
@@ -142,7 +152,9 @@ FINDERS: dict[str, Callable[[Play, int], Allowed | None]] = {
     "stay": _plain(act.Stay),
     "choose": _choose,
     "build": _squares(lambda seat, square: act.Build(seat, (square,))),
+    "want": _want,
     "sell": _squares(lambda seat, square: act.Sell(seat, (square,))),
+    "exchange": _squares(act.Exchange),
     "mortgage": _squares(act.Mortgage),
     "redeem": _squares(act.Redeem),
     "end": _plain(act.End),

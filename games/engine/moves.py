@@ -42,7 +42,9 @@ MOVES: dict[type, Route] = {
     act.Stay: Route("jail", "stay"),
     act.Choose: Route("choices", "choose"),
     act.Build: Route("building", "build"),
+    act.Want: Route("shortages", "want"),
     act.Sell: Route("building", "sell", in_debt=True),
+    act.Exchange: Route("building", "exchange", in_debt=True),
     act.Mortgage: Route("finance", "mortgage", in_debt=True),
     act.Redeem: Route("finance", "redeem"),
     act.MakeOffer: Route("trades", "offer", in_debt=True),
@@ -64,6 +66,7 @@ STEPS: dict[type, tuple[str, str]] = {
     todo.Draw: ("cards", "draw"),
     todo.PutUnder: ("cards", "put_under"),
     todo.OpenAuction: ("auctions", "open"),
+    todo.OfferPiece: ("shortages", "offer_piece"),
     todo.Owe: ("insolvency", "fall_due"),
 }
 
@@ -80,4 +83,5 @@ def handlers_of(edition: object) -> dict[type, Handler]:
 
 def steps_of(edition: object) -> dict[type, Callable[[Play, Any], None]]:
     """What takes each step, in an edition."""
-    return {kind: getattr(getattr(edition, area), method) for kind, (area, method) in STEPS.items()}
+    areas = {kind: (getattr(edition, area), method) for kind, (area, method) in STEPS.items()}
+    return {kind: getattr(rules, method) for kind, (rules, method) in areas.items() if hasattr(rules, method)}

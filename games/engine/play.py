@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import AWAITED, Auction, Item, Owe, ToEnd, ToThrow, TurnEnds
-from .events import Event, OfferEnded, Paid
+from .events import Event, OfferEnded, Paid, ThrewForRent
 from .state import Debt, Offer, Purse, Site, State
 
 if TYPE_CHECKING:
@@ -56,6 +56,13 @@ class Play:
         """Move money at once, of one's own will or from the bank. The check has made sure that it is there."""
         if amount:
             self.emit(Paid(payer, payee, amount, clause))
+
+    def throw_anew(self, seat: int) -> int:
+        """The sum of two dice thrown for a payment alone; the throw that moved stays what it was."""
+        assert self.chance is not None
+        first, second = self.chance.throw()
+        self.emit(ThrewForRent(seat, first, second))
+        return first + second
 
     # --- agenda --------------------------------------------------------------------------------
 
@@ -110,7 +117,7 @@ class Play:
         cash = self.state.cash[seat]
         top = self.top
         if isinstance(top, Auction) and top.by == seat:
-            cash -= top.high + self.rules.finance.interest_due(self, top.square)
+            cash -= top.high + self.rules.auctions.premium(self, top)
         return cash
 
     def in_debt(self, seat: int) -> bool:

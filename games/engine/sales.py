@@ -5,29 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .actions import Sell
+from .actions import Exchange, Sell
 from .events import SoldBack
 from .play import Play
 from .state import BANK
 
 HOUSE = "house"
 HOTEL = "hotel"
-HOTEL_LEVEL = 5
 
 Levels = dict[int, int]
-"""How high each square is built: 1–4 houses, 5 a hotel."""
+"""How high each square is built: houses by their number, a hotel one above the houses that it needs."""
 
 
 @dataclass(frozen=True)
 class Emptied:
     """A hotel sold brings half of five houses, leaves its lot empty, and takes its group to at most one house a lot.
 
-    The fields are the clauses of a house sold, a hotel sold, and what it takes with it.
+    The fields are the clauses of a house sold, a hotel sold, and what it takes with it; `exchanging` the one by which a
+    hotel may instead be given back for its houses, while the bank has them.
     """
 
     house: str
     hotel: str
     levelled: str
+    exchanging: str = ""
 
     def check(self, play: Play, action: Sell) -> Iterator[str]:
         """Each sale of the list lawful after the one before it."""
@@ -35,8 +36,8 @@ class Emptied:
 
     def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
         """Sell from a lot on paper; the houses that the bank has do not matter here."""
-        if levels[square] == HOTEL_LEVEL:
-            levels.update({other: 0 if levels[other] == HOTEL_LEVEL else min(levels[other], 1) for other in group})
+        if levels[square] > needs:
+            levels.update({other: 0 if levels[other] > needs else min(levels[other], 1) for other in group})
         else:
             levels[square] -= 1
         return houses
@@ -59,16 +60,27 @@ class Emptied:
             play, seat, square, play.rules.building.needs + 1 if hotel else 1, self.hotel if hotel else self.house
         )
 
+    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
+        """The bank must have the houses (R-26)."""
+        if play.state.stock[HOUSE] < play.rules.building.needs:
+            yield self.exchanging
+            yield "R-26"
+
+    def exchange(self, play: Play, seat: int, square: int) -> None:
+        """The houses come back, and half the price of the hotel."""
+        _give_back_hotel(play, seat, square, play.rules.building.needs, self.exchanging)
+
 
 @dataclass(frozen=True)
 class Exchanged:
     """A hotel sold comes back as its houses for half a house price (R-25).
 
     Where the bank lacks houses the lot gets what there is, the missing ones are paid at half too, and the rest of the
-    group comes down evenly (R-26, R-62). `clause` is the one of every sale.
+    group comes down evenly (R-26, R-62). `clause` is the one of every sale; `exchanging` makes an action of it.
     """
 
     clause: str
+    exchanging: str = ""
 
     def check(self, play: Play, action: Sell) -> Iterator[str]:
         """Each sale of the list lawful after the one before it."""
@@ -90,7 +102,7 @@ class Exchanged:
         lots, lot = [], square
         while True:
             lots.append(lot)
-            if levels[lot] == HOTEL_LEVEL:
+            if levels[lot] > needs:
                 levels[lot] = min(needs, houses)
                 houses -= levels[lot]
             else:
@@ -105,16 +117,21 @@ class Exchanged:
         hotel = HOTEL in play.state.sites[square].pieces
         _sell_one(play, seat, square, play.rules.building.needs + 1 if hotel else 1, self.clause)
 
+    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
+        """As the hotel's sale, which it is."""
+        yield from self.check(play, Sell(action.seat, (action.square,)))
+
+    def exchange(self, play: Play, seat: int, square: int) -> None:
+        """As the hotel's sale."""
+        self.sell(play, seat, square)
+
     def _sell_down(self, play: Play, seat: int, square: int) -> None:
         """One house less; of a hotel the houses that the bank has, the others paid at half."""
         if HOTEL not in play.state.sites[square].pieces:
             _sell_one(play, seat, square, 1, self.clause)
             return
-        needs = play.rules.building.needs
-        left = min(needs, play.state.stock[HOUSE])
-        price = play.rules.board.squares[square].house_price
-        play.transfer(BANK, seat, price * (1 + needs - left) // 2, self.clause)
-        play.emit(SoldBack(seat, square, HOTEL, (HOUSE,) * left))
+        houses = min(play.rules.building.needs, play.state.stock[HOUSE])
+        _give_back_hotel(play, seat, square, houses, self.clause)
 
 
 HotelSale = Emptied | Exchanged
@@ -142,7 +159,15 @@ def _check(
 
 
 def _levels(play: Play) -> Levels:
-    return {square: play.rules.building.level(site) for square, site in enumerate(play.state.sites)}
+    return {square: play.rules.building.height(site.pieces) for square, site in enumerate(play.state.sites)}
+
+
+def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: str) -> None:
+    """A hotel for `houses`; its own price and the houses that are missing are paid at half."""
+    missing = play.rules.building.needs - houses
+    price = play.rules.board.squares[square].house_price
+    play.transfer(BANK, seat, price * (1 + missing) // 2, clause)
+    play.emit(SoldBack(seat, square, HOTEL, (HOUSE,) * houses))
 
 
 def _sell_one(play: Play, seat: int, square: int, houses: int, clause: str) -> None:

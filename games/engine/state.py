@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 BANK: Final = "bank"
 POT: Final = "pot"
+NOWHERE: Final = -1
+"""No square."""
 FREE: Final = -1
 """The value of `State.jail` for a player who is not in jail."""
 
@@ -18,11 +20,17 @@ Purse = int | str
 
 
 class Site(NamedTuple):
-    """What stands on one square: who holds it, which pieces are on it, what is owed on it to the bank."""
+    """What stands on one square: who holds it, which pieces are on it, what is owed on it to the bank.
+
+    Where the bank lends on buildings, `original` is the loan as it was made (it stands until it is redeemed, also
+    with nothing owed), and `paid` what each of `pieces` was bought for.
+    """
 
     holder: int | None = None
     pieces: tuple[str, ...] = ()
     owed: int = 0
+    original: int = 0
+    paid: tuple[int, ...] = ()
 
 
 class Deck(NamedTuple):
@@ -38,16 +46,30 @@ class Deck(NamedTuple):
 
 
 class Debt(NamedTuple):
-    """A sum that could not be paid when it fell due; holds play still until it is settled."""
+    """A sum that could not be paid when it fell due; holds play still until it is settled.
+
+    What is paid on it also reduces the loan on `loan`, where that is a square, and goes to the middle of the board
+    where `to_middle` says so (the bank is the creditor of it all the same, R-74).
+    """
 
     debtor: int
     creditor: Purse
     amount: int
     clause: str
+    loan: int = NOWHERE
+    to_middle: bool = False
+
+    @property
+    def payee(self) -> Purse:
+        """The purse into which it is paid."""
+        return POT if self.to_middle else self.creditor
 
 
 class Claim(NamedTuple):
-    """A rent, or a salary of the bank's, not asked for yet. `turn_no` is the count of turns when it arose (R-13)."""
+    """A rent, or a salary of the bank's, not asked for yet. `turn_no` is the count of turns when it arose (R-13).
+
+    With `per_dice` the amount is owed for each pip of a throw that is made when the rent is claimed (R-14).
+    """
 
     owner: int
     visitor: Purse
@@ -55,6 +77,7 @@ class Claim(NamedTuple):
     amount: int
     clause: str
     turn_no: int
+    per_dice: bool = False
 
 
 class Bundle(NamedTuple):

@@ -199,14 +199,14 @@ def _auction(look: Look, wanted: Any) -> Pair:
     there = None if not isinstance(top, Auction) else _auction_words(look, top)
     if wanted == "none":
         return "none", there or "none"
-    if not isinstance(wanted, dict) or not set(wanted) <= {"square", "high", "by", "lowest"}:
-        raise ValueError("auction takes square, high and by, or is none")
+    if not isinstance(wanted, dict) or not set(wanted) <= {"square", "piece", "high", "by", "lowest"}:
+        raise ValueError("auction takes square or piece, high and by, or is none")
     return dict(wanted), there and {key: there[key] for key in wanted}
 
 
 def _auction_words(look: Look, auction: Auction) -> dict[str, Any]:
     by = None if auction.by is None else look.players[auction.by]
-    return {"square": auction.square, "high": auction.high, "by": by, "lowest": auction.lowest}
+    return {"square": auction.square, "piece": auction.piece, "high": auction.high, "by": by, "lowest": auction.lowest}
 
 
 def _rents(look: Look, wanted: Any) -> Pair:

@@ -17,12 +17,14 @@ from tests.laws import conserved, somebody_is_awaited
 
 BOOK = EDITIONS["polynesia"]
 OTHERS = [
-    book.with_options({"claims": claims, "auction": auction, **more})
+    book.with_variant(variant).with_options({"claims": claims, "auction": auction, **more})
     for book in EDITIONS.values()
     if book is not BOOK
+    for variant in ("standard", *book.variants)
     for claims in ("auto", "manual")
     for auction in ("free", "turns")
     for more in ({}, {"build_anywhere": True})
+    if set(more) <= set(book.options)
 ]
 BOOKS = OTHERS + [
     BOOK.with_variant(variant).with_options({"claims": claims, "auction": auction, "lowest_bid": lowest})
@@ -44,6 +46,7 @@ def candidates(state, seat):
         yield "sell", square, act.Sell(seat, (square,))
         yield "mortgage", square, act.Mortgage(seat, square)
         yield "redeem", square, act.Redeem(seat, square)
+        yield "exchange", square, act.Exchange(seat, square)
         yield "settle", square, act.Settle(seat, Bundle(deeds=(square,)))
     for number in range(1, state.offer_no + 2):
         yield "accept", number, act.Accept(seat, offer=number)
@@ -51,6 +54,8 @@ def candidates(state, seat):
         yield "withdraw", number, act.Withdraw(seat, number)
     for deck in ("chance", "chest"):
         yield "use_card", deck, act.UseCard(seat, deck)
+    for piece in ("house", "hotel"):
+        yield "want", piece, act.Want(seat, piece, 1)
     for word in ("pay", "draw", "flat", "percent"):
         yield "choose", word, act.Choose(seat, word)
 
@@ -114,6 +119,8 @@ def made(name, allowed, seat, state, dice):
         return kind(seat, allowed.least)
     if name in ("build", "sell"):
         return kind(seat, (value,))
+    if name == "want":
+        return act.Want(seat, value, dice.randint(1, allowed.most))
     if name == "settle":
         return act.Settle(seat, Bundle(deeds=(value,)))
     if name == "accept":

@@ -20,9 +20,17 @@ RULINGS = {
     "atlantic": (
         1, 3, 5, 6, 7, 8, 10, 13, 16, 17, 19, 20, *range(23, 27), 28, 29, 30, 32, 33, 34, 35, 45, 46, 58, 59, 62,
     ),
+    "france": (
+        1, 3, 4, 5, 6, 8, 10, 12, 13, 14, 17, *range(19, 23), *range(25, 31), *range(32, 37), 39, *range(41, 44), 45,
+        58, *range(61, 65), 67,
+    ),
+    "paris": (
+        1, 3, 5, 6, 8, 10, 12, 13, 17, *range(19, 22), *range(25, 31), *range(32, 36), 39, 41, 44, 45, 47,
+        *range(58, 62), *range(63, 68),
+    ),
 }  # fmt: skip
 """The rulings that each book meets in a way of its own."""
-LETTERS = {"polynesia": "PG", "atlantic": "A"}
+LETTERS = {"polynesia": "PG", "atlantic": "A", "france": "F", "paris": "D"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -2,6 +2,8 @@
 
 from ..edition import Edition
 from .atlantic import ATLANTIC
+from .france import FRANCE
+from .paris import PARIS
 from .polynesia import POLYNESIA
 
-EDITIONS: dict[str, Edition] = {edition.name: edition for edition in (POLYNESIA, ATLANTIC)}
+EDITIONS: dict[str, Edition] = {edition.name: edition for edition in (POLYNESIA, ATLANTIC, FRANCE, PARIS)}

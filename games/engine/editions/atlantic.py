@@ -21,9 +21,10 @@ from ..rules.jail import PayFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary
 from ..rules.setup import Setup
+from ..rules.shortages import Shortages
 from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
-from ..rules.trades import Trades
+from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
 from ..state import BANK
@@ -78,18 +79,18 @@ ATLANTIC = Edition(
         group_mortgage=False,
         evenly="A-21",
         hotel="A-23",
-        stock="A-20",
         price="A-20",
         selling=Exchanged(clause="A-25"),
         own_square="A-22",
         straight="A-24",
     ),
+    shortages=Shortages(none_left="A-20"),
     finance=Mortgages(lending="A-26", redeeming="A-27", rounding=1, whole_group=False, own_turn=False),
     trades=Trades(
         sale="A-12",
         card_sale="A-17",
         no_building="R-23",
-        mortgaged="A-28",
+        mortgaged=Tenth("A-28"),
         settling="A-12",  # no loans: A-13
         cash_only="A-12",
     ),

@@ -23,9 +23,10 @@ from ..rules.jail import ThrowFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary
 from ..rules.setup import Setup
+from ..rules.shortages import Shortages
 from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
-from ..rules.trades import Trades
+from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
 from ..state import POT
@@ -89,10 +90,10 @@ POLYNESIA = Edition(
         group_mortgage=True,
         evenly="P-57",
         hotel="P-58",
-        stock="P-59",
         price="P-60",
         selling=Emptied(house="P-61", hotel="P-62", levelled="P-63"),
     ),
+    shortages=Shortages(none_left="P-59"),
     finance=Mortgages(
         lending="P-67",
         redeeming="P-68",
@@ -104,7 +105,7 @@ POLYNESIA = Edition(
         sale="P-64",
         card_sale="P-46",
         no_building="P-65",
-        mortgaged="P-66",
+        mortgaged=Tenth("P-66"),
         settling="P-09",  # no debt, no promise: P-08
         cash_only="P-10",
     ),

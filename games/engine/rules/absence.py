@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .. import actions as act
-from ..agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToTake, ToThrow, awaited
+from ..agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant, awaited
 from ..play import Play
 
 
@@ -52,18 +52,23 @@ class Absence:
                 return act.Roll(seat)
             case ToTake():
                 return act.Decline(seat)
-            case Auction():
+            case Auction() | ToWant():
                 return act.Pass(seat)
             case ToFixLowest():
                 return act.FixLowest(seat, play.rules.unit)
             case ToChoose(among=words):
                 return act.Choose(seat, words[0])
             case ToLeaveJail():
-                stays: tuple[act.PlayerAction, ...] = (act.Stay(seat), act.UseCard(seat), act.PayFine(seat))
-                return next(action for action in stays if not any(play.broken(action)))
+                return self._first_lawful(play, [act.Stay(seat), act.UseCard(seat), act.PayFine(seat)])
+            case ToPlace(piece=piece):
+                builds = [act.Build(seat, (square,), piece) for square in play.state.held_by(seat)]
+                return self._first_lawful(play, [act.Pass(seat), *builds])
             case ToEnd():
                 return act.End(seat)
         raise AssertionError("nothing is awaited")
+
+    def _first_lawful(self, play: Play, actions: list[act.PlayerAction]) -> act.PlayerAction:
+        return next(action for action in actions if not any(play.broken(action)))
 
     def _do(self, play: Play, action: act.PlayerAction) -> None:
         play.rules.moves[type(action)].do(play, action)

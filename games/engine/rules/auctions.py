@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
-from ..agenda import Auction, OpenAuction, ToFixLowest
+from ..agenda import Auction, OpenAuction, ToFixLowest, ToPlace, ToWant
 from ..events import AuctionEnded, AuctionOpened, BidMade, Freed, InterestPaid, Passed, Took
 from ..play import Play
 from ..state import BANK
@@ -21,7 +21,7 @@ class Auctions:
     """`mode` is free, turns or turns_final; `lowest` is none, host, player, or a fraction of the price.
 
     `modes` and `lowest_by` name the clause of each; `won` the one by which the winner pays the bank, `estate` the one
-    by which the winner of a mortgaged deed pays the interest.
+    by which the winner of a mortgaged deed pays the interest, '' where it is not paid at once.
     """
 
     mode: str
@@ -71,10 +71,10 @@ class Auctions:
         yield from self._check_speaker(play, auction, action.seat)
         yield from play.check_sum(action.amount)
         if action.amount < auction.lowest:
-            yield self._lowest_clause
+            yield play.rules.shortages.too_few if auction.piece else self._lowest_clause
         if auction.by is not None and action.amount < auction.high + play.rules.unit:
             yield "R-17"
-        if action.amount + play.rules.finance.interest_due(play, auction.square) > play.state.cash[action.seat]:
+        if action.amount + self.premium(play, auction) > play.state.cash[action.seat]:
             yield "G-03"
             yield "R-03"
 
@@ -83,14 +83,17 @@ class Auctions:
         auction = play.top
         assert isinstance(auction, Auction)
         play.answered()
-        play.emit(BidMade(action.seat, auction.square, action.amount))
+        play.emit(BidMade(action.seat, auction.square, action.amount, auction.piece))
         in_turns = (*auction.waiting[1:], action.seat)
-        waiting = tuple(play.state.after(action.seat)) if auction.mode == FREE else in_turns
+        waiting = self._others(play, auction, action.seat) if auction.mode == FREE else in_turns
         self._go_on(play, auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting))
 
     def check_pass_(self, play: Play, action: Pass) -> Iterator[str]:
         """In one's turn to speak."""
         auction = play.top
+        if isinstance(auction, (ToWant, ToPlace)):
+            yield from play.rules.shortages.check_pass(play, action.seat)
+            return
         if not isinstance(auction, Auction):
             yield "G-05"
             return
@@ -101,9 +104,12 @@ class Auctions:
     def pass_(self, play: Play, action: Pass) -> None:
         """Final, for this round, or for the moment: as the mode has it."""
         auction = play.top
+        if isinstance(auction, (ToWant, ToPlace)):
+            play.rules.shortages.pass_(play, action.seat)
+            return
         assert isinstance(auction, Auction)
         play.answered()
-        play.emit(Passed(action.seat, auction.square))
+        play.emit(Passed(action.seat, auction.square, auction.piece))
         waiting = tuple(seat for seat in auction.waiting if seat != action.seat)
         if auction.mode == TURNS:
             waiting = (*waiting, action.seat)
@@ -132,14 +138,17 @@ class Auctions:
                 speakers = tuple(other for other in item.speakers if other != seat)
                 agenda[place] = OpenAuction(item.square, speakers)
             elif isinstance(item, Auction) and item.by == seat:
-                speakers = tuple(play.state.after(seat))
-                agenda[place] = Auction(item.square, item.mode, item.lowest, speakers)
+                agenda[place] = item._replace(waiting=self._others(play, item, seat), high=0, by=None, passes=0)
             elif isinstance(item, Auction):
                 agenda[place] = item._replace(waiting=tuple(other for other in item.waiting if other != seat))
         top = play.top
         if isinstance(top, Auction) and self._is_over(play, top):
             play.answered()
             self._knock_down(play, top)
+
+    def premium(self, play: Play, auction: Auction) -> int:
+        """What the winner pays beside the bid: the interest on a mortgaged deed, where the book asks for it at once."""
+        return play.rules.finance.interest_due(play, auction.square) if self.estate and not auction.piece else 0
 
     def next_bid(self, play: Play, auction: Auction) -> int:
         """The least that beats what has been bid."""
@@ -151,9 +160,19 @@ class Auctions:
 
     def _begin(self, play: Play, square: int, lowest: int, speakers: tuple[int, ...]) -> None:
         play.emit(AuctionOpened(square, lowest))
-        play.then(Auction(square, self.mode, lowest, speakers))
+        bidding = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
+        play.then(Auction(square, self.mode, lowest, bidding))
+
+    def _others(self, play: Play, auction: Auction, seat: int) -> tuple[int, ...]:
+        """Who may bid beside `seat`: everybody, or in a shortage those who want the piece."""
+        wanting = [wisher for wisher, _count in auction.wishes] if auction.piece else play.state.order
+        return tuple(other for other in play.state.after(seat) if other in wanting)
 
     def _check_speaker(self, play: Play, auction: Auction, seat: int) -> Iterator[str]:
+        if auction.piece and all(seat != wisher for wisher, _count in auction.wishes):
+            yield "G-05"
+            yield "R-21"
+            return
         if play.in_debt(seat):
             yield "R-18"
         if auction.mode != FREE and seat != auction.waiting[0]:
@@ -177,7 +196,10 @@ class Auctions:
 
     def _knock_down(self, play: Play, auction: Auction) -> None:
         square, winner = auction.square, auction.by
-        play.emit(AuctionEnded(square, winner, auction.high))
+        play.emit(AuctionEnded(square, winner, auction.high, auction.piece))
+        if auction.piece:
+            self._piece_knocked_down(play, auction)
+            return
         owed = play.rules.finance.is_mortgaged(play.state.sites[square])
         if winner is None:
             if owed:
@@ -185,6 +207,11 @@ class Auctions:
             return
         play.transfer(winner, BANK, auction.high, self.won)
         play.emit(Took(winner, square, "won"))
-        if owed:
+        if owed and self.estate:
             play.transfer(winner, BANK, play.rules.finance.interest_due(play, square), self.estate)
             play.emit(InterestPaid(winner, (square,)))
+
+    def _piece_knocked_down(self, play: Play, auction: Auction) -> None:
+        if auction.by is not None:
+            play.transfer(auction.by, BANK, auction.high, play.rules.shortages.too_few)
+            play.rules.shortages.won(play, auction)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..actions import Build, Sell
+from ..actions import Build, Exchange, Sell
+from ..agenda import ToPlace, ToThrow
 from ..events import Built
 from ..play import Play
-from ..sales import HotelSale
+from ..sales import HOTEL, HOUSE, HotelSale
 from ..state import BANK, Site, State
 
-HOUSE = "house"
-HOTEL = "hotel"
-HOTEL_LEVEL = 5
+HOTEL_RENT = 5
 
 Paper = dict[int, tuple[str, ...]]
 """Pieces set on paper: what would stand on a square."""
@@ -23,69 +22,120 @@ Paper = dict[int, tuple[str, ...]]
 class Building:
     """`needs` houses stand on a lot before its hotel. The other fields are clauses; '' is no such rule.
 
-    `own_square`: only on the lot on which one's piece stands. `straight`: where the bank lacks the houses, straight to
-    the hotel at the whole price. With `group_mortgage` a mortgage anywhere in the group forbids building, else only on
-    that lot. `selling` is how buildings go back.
+    `own_turn`: only in one's own turn, or with `between` also between the turns of others (R-59). `own_square`: only on
+    the lot on which one's piece stands. `straight`: where the bank lacks the houses, straight to the hotel at the whole
+    price. With `group_mortgage` a mortgage anywhere in the group forbids building, else only on that lot. `selling` is
+    how buildings go back.
     """
 
-    own_turn: str
     only_lots: str
     whole_group: str
     mortgaged: str
     group_mortgage: bool
     evenly: str
     hotel: str
-    stock: str
     price: str
     selling: HotelSale
+    own_turn: str = ""
+    between: bool = False
     own_square: str = ""
     straight: str = ""
+    beside_hotel: str = ""
     needs: int = 4
 
     def level(self, site: Site) -> int:
-        """0 bare, 1–4 houses, 5 a hotel: also the place of its rent on the deed."""
-        return HOTEL_LEVEL if HOTEL in site.pieces else len(site.pieces)
+        """The place of a site's rent on the deed: 0 bare, 1–4 houses, 5 a hotel."""
+        return HOTEL_RENT if HOTEL in site.pieces else len(site.pieces)
+
+    def height(self, pieces: tuple[str, ...]) -> int:
+        """How high pieces stand: houses by their number, a hotel one above those that it needs."""
+        return self.needs + 1 if HOTEL in pieces else len(pieces)
 
     def is_group_built(self, state: State, group: Sequence[int]) -> bool:
         """Whether a building stands on any square of the group."""
         return any(state.sites[square].pieces for square in group)
 
+    # --- building ------------------------------------------------------------------------------
+
     def check_build(self, play: Play, action: Build) -> Iterator[str]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        if action.seat != play.state.turn:
-            yield "G-01"
-            yield self.own_turn
+        placing = _placing(play, action)
+        if placing is None:
+            yield from self._check_moment(play, action.seat)
         if not action.squares or action.piece not in (None, HOUSE, HOTEL):
             yield "G-08"
             return
+        yield from self.check_pieces(play, action)
+        if placing is not None and self.pieces_of(play, action) != [placing.piece] * len(action.squares):
+            yield "G-08"
+        if placing is not None and len(action.squares) > placing.number:
+            yield play.rules.shortages.too_few
+            yield "R-21"
+
+    def check_pieces(self, play: Play, action: Build) -> Iterator[str]:
+        """The lots, the order, the bank's stock and the cash, whatever the moment."""
         unlawful = [clause for square in set(action.squares) for clause in self._check_lot(play, action.seat, square)]
         yield from unlawful
-        if not unlawful:
-            paper: Paper = {}
-            yield from self._check_pieces(play, action, paper)
-            yield from play.check_cash(action.seat, self._cost(play, action))
+        if unlawful:
+            return
+        paper: Paper = {}
+        lacking: list[str] = []
+        yield from self._check_order(play, action, paper, lacking)
+        yield from play.check_cash(action.seat, self._cost(play, action))
+        if _placing(play, action) is None:
+            yield from play.rules.shortages.check(play, action, lacking)
 
     def build(self, play: Play, action: Build) -> None:
-        """Pay for and set each piece."""
+        """Pay for and set each piece, unless others want those pieces too."""
+        placing = _placing(play, action)
+        if placing is not None:
+            play.answered()
+            self.set_pieces(play, action, placing.paid)
+            left = placing.number - len(action.squares)
+            play.then(*(placing._replace(number=left),) if left else ())
+        elif play.rules.shortages.arises(play, action):
+            play.rules.shortages.open(play, action)
+        else:
+            self.set_pieces(play, action)
+
+    def set_pieces(self, play: Play, action: Build, paid: int | None = None) -> None:
+        """Set the pieces; with `paid` they have been paid for."""
         for square in action.squares:
             pieces, price = self._next(play, play.state.sites[square].pieces, square, action.piece)
-            play.transfer(action.seat, BANK, price, self.price)
+            play.transfer(action.seat, BANK, price if paid is None else 0, self.price)
             play.emit(Built(action.seat, square, pieces[-1], pieces))
 
-    def check_sell(self, play: Play, action: Sell) -> Iterator[str]:
-        """Evenly, to the bank, at any time."""
-        yield from self.selling.check(play, action)
-
-    def sell(self, play: Play, action: Sell) -> None:
-        """Sell piece by piece."""
+    def pieces_of(self, play: Play, action: Build) -> list[str]:
+        """The piece that each square of the list would get."""
+        paper: Paper = {}
+        found = []
         for square in action.squares:
-            self.selling.sell(play, action.seat, square)
+            paper[square], _price = self._next(play, self._on(play, square, paper), square, action.piece)
+            found.append(paper[square][-1])
+        return found
 
-    def sell_all(self, play: Play, seat: int) -> None:
-        """Everything a seat has built goes back to the bank, at half."""
-        for square in play.state.held_by(seat):
-            while play.state.sites[square].pieces:
-                self.selling.sell_piece(play, seat, square)
+    def places(self, play: Play, seat: int, piece: str) -> list[int]:
+        """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
+        if not isinstance(play.top, ToPlace) and any(self._check_moment(play, seat)):
+            return []
+        lots = [square for square in play.state.held_by(seat) if not any(self._check_lot(play, seat, square))]
+        squares = play.rules.board.squares
+        return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(play, lot, piece)))
+
+    def _room(self, play: Play, lot: int, piece: str) -> int:
+        """How many of a piece a lot could take, its group rising evenly."""
+        standing = play.state.sites[lot].pieces
+        if piece == HOUSE:
+            return 0 if HOTEL in standing else self.needs - len(standing)
+        heights = [self.height(play.state.sites[other].pieces) for other in play.rules.board.group_of(lot)]
+        return int(HOTEL not in standing and min(heights) >= self.needs)
+
+    def _check_moment(self, play: Play, seat: int) -> Iterator[str]:
+        if not self.own_turn or seat == play.state.turn:
+            return
+        if not (self.between and isinstance(play.top, ToThrow) and not play.state.thrown):
+            yield "G-01"
+            yield self.own_turn
 
     def _next(self, play: Play, pieces: tuple[str, ...], square: int, piece: str | None) -> tuple[tuple[str, ...], int]:
         """What stands on a lot after one piece more, and what that costs."""
@@ -94,13 +144,18 @@ class Building:
             return (*pieces, HOUSE), price
         return (HOTEL,), price * (self.needs + 1 - len(pieces))
 
+    def _on(self, play: Play, square: int, paper: Paper) -> tuple[str, ...]:
+        return paper.get(square, play.state.sites[square].pieces)
+
     def _cost(self, play: Play, action: Build) -> int:
-        """The price of the whole list."""
+        """The price of the whole list; nothing for what has been paid."""
+        placing = _placing(play, action)
+        if placing is not None and placing.paid is not None:
+            return 0
         paper: Paper = {}
         total = 0
         for square in action.squares:
-            standing = paper.get(square, play.state.sites[square].pieces)
-            paper[square], price = self._next(play, standing, square, action.piece)
+            paper[square], price = self._next(play, self._on(play, square, paper), square, action.piece)
             total += price
         return total
 
@@ -120,16 +175,19 @@ class Building:
         if self.own_square and state.at[seat] != square:
             yield self.own_square
 
-    def _check_pieces(self, play: Play, action: Build, paper: Paper) -> Iterator[str]:
-        """Set the pieces one by one on paper: evenness, the hotel's houses, the bank's stock."""
+    def _check_order(self, play: Play, action: Build, paper: Paper, lacking: list[str]) -> Iterator[str]:
+        """Set the pieces on paper: evenness, the hotel's houses. `lacking` gets what the bank runs out of."""
         stock = dict(play.state.stock)
         for square in action.squares:
-            standing = paper.get(square, play.state.sites[square].pieces)
+            standing = self._on(play, square, paper)
             if HOTEL in standing:
                 yield self.hotel
+                yield from (self.beside_hotel,) if self.beside_hotel and action.piece != HOTEL else ()
                 return
             after, _price = self._next(play, standing, square, action.piece)
             yield from self._check_piece(play, square, standing, after, paper, stock, action.piece)
+            if stock[after[-1]] < 1:
+                lacking.append(after[-1])
             stock[after[-1]] -= 1
             stock[HOUSE] += len(standing) if after == (HOTEL,) else 0
             paper[square] = after
@@ -144,15 +202,49 @@ class Building:
         stock: dict[str, int],
         piece: str | None,
     ) -> Iterator[str]:
-        group = play.rules.board.group_of(square)
-        levels = [self.level(Site(pieces=paper.get(other, play.state.sites[other].pieces))) for other in group]
+        heights = [self.height(self._on(play, other, paper)) for other in play.rules.board.group_of(square)]
         if piece not in (None, after[-1]):
             yield self.hotel
-        if len(standing) > min(levels):
+        if len(standing) > min(heights):
             yield self.evenly
-        if after == (HOTEL,) and min(levels) < self.needs:
-            lacking = sum(max(0, self.needs - level) for level in levels)
+        if after == (HOTEL,) and min(heights) < self.needs:
+            lacking = sum(max(0, self.needs - height) for height in heights)
             if not self.straight or stock[HOUSE] >= lacking:
                 yield self.hotel
-        if stock[after[-1]] < 1:
-            yield self.stock
+
+    # --- selling -------------------------------------------------------------------------------
+
+    def check_sell(self, play: Play, action: Sell) -> Iterator[str]:
+        """Evenly, to the bank, at any time."""
+        yield from self.selling.check(play, action)
+
+    def sell(self, play: Play, action: Sell) -> None:
+        """Sell piece by piece."""
+        for square in action.squares:
+            self.selling.sell(play, action.seat, square)
+
+    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
+        """A hotel of one's own, in a book that takes it back for houses."""
+        site = play.state.sites[action.square]
+        if not self.selling.exchanging:
+            yield "G-08"
+        elif site.holder != action.seat or HOTEL not in site.pieces:
+            yield "G-04"
+        else:
+            yield from self.selling.check_exchange(play, action)
+
+    def exchange(self, play: Play, action: Exchange) -> None:
+        """Houses and half the price of the hotel for the hotel."""
+        self.selling.exchange(play, action.seat, action.square)
+
+    def sell_all(self, play: Play, seat: int) -> None:
+        """Everything a seat has built goes back to the bank, at half."""
+        for square in play.state.held_by(seat):
+            while play.state.sites[square].pieces:
+                self.selling.sell_piece(play, seat, square)
+
+
+def _placing(play: Play, action: Build) -> ToPlace | None:
+    """The piece that a seat has a right to and is awaited to place, if it is."""
+    top = play.top
+    return top if isinstance(top, ToPlace) and top.seat == action.seat else None

@@ -5,25 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..events import ThrewForRent
 from ..play import Play
 from ..state import Purse, Site
 
 
 class Charge(NamedTuple):
-    """A rent, worked out at landing (R-12): who receives it, how much in whole units, by which clause."""
+    """A rent, worked out at landing (R-12): who receives it, how much in whole units, by which clause.
+
+    With `per_dice` the amount is for each pip of a throw still to be made.
+    """
 
     receiver: Purse
     amount: int
     clause: str
+    per_dice: bool = False
 
 
 @dataclass(frozen=True)
 class Charges:
     """The deed's rent; a whole group doubles it on unbuilt lots; stations by number, utilities by dice.
 
-    With `unmortgaged_group` a mortgage in the group takes the doubling away. The first fields are clauses; the factors
-    are whole units times the dice.
+    With `unmortgaged_group` a mortgage in the group takes the doubling away; with `utility_anew` the dice of a utility
+    are thrown for the rent. The first fields are clauses; the factors are whole units times the dice.
     """
 
     deed: str
@@ -35,6 +38,7 @@ class Charges:
     utility_factor: int
     both_utilities: str
     both_factor: int
+    utility_anew: bool = False
 
     def due(self, play: Play, square: int, card: str) -> Charge | None:
         """The charge for a square that another holds; None if it is mortgaged. `card` may multiply it (R-16)."""
@@ -47,7 +51,7 @@ class Charges:
                 amount, clause = self.station_rents[self._held_in_group(play, square, site) - 1], self.stations
                 amount, clause = (amount * 2, card) if card else (amount, clause)
             case "utility":
-                amount, clause = self._utility(play, square, site, card)
+                return self._utility(play, square, site, card)
             case _:
                 amount, clause = self._lot(play, square, site)
         return Charge(site.holder, amount, clause)
@@ -61,20 +65,15 @@ class Charges:
         spoilt = self.unmortgaged_group and any(play.rules.finance.is_mortgaged(other) for other in group)
         return (rents[0] * 2, self.whole_group) if whole and not spoilt else (rents[0], self.deed)
 
-    def _utility(self, play: Play, square: int, site: Site, card: str) -> tuple[int, str]:
+    def _utility(self, play: Play, square: int, site: Site, card: str) -> Charge:
+        assert site.holder is not None
         if card:
-            return self.both_factor * self._thrown_anew(play), card
-        dice = sum(play.state.throw)
-        if self._held_in_group(play, square, site) > 1:
-            return self.both_factor * dice, self.both_utilities
-        return self.utility_factor * dice, self.utility
-
-    def _thrown_anew(self, play: Play) -> int:
-        """The sum of a throw made for the rent alone."""
-        assert play.chance is not None
-        first, second = play.chance.throw()
-        play.emit(ThrewForRent(play.state.turn, first, second))
-        return first + second
+            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn), card)
+        both = self._held_in_group(play, square, site) > 1
+        factor, clause = (self.both_factor, self.both_utilities) if both else (self.utility_factor, self.utility)
+        if self.utility_anew:
+            return Charge(site.holder, factor, clause, per_dice=True)
+        return Charge(site.holder, factor * sum(play.state.throw), clause)
 
     def _held_in_group(self, play: Play, square: int, site: Site) -> int:
         """How many of the square's group its holder has, mortgaged ones counted."""

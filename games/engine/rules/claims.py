@@ -30,10 +30,12 @@ class Claims:
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
         """A charge arises: owed at once, or open until it is claimed."""
         if self.manual and isinstance(charge.receiver, int):
-            claim = Claim(charge.receiver, visitor, square, charge.amount, charge.clause, play.state.turn_no)
+            turn_no = play.state.turn_no
+            claim = Claim(charge.receiver, visitor, square, charge.amount, charge.clause, turn_no, charge.per_dice)
             play.emit(RentDue(claim))
         else:
-            play.owe(visitor, charge.receiver, charge.amount, charge.clause)
+            amount = charge.amount * (play.throw_anew(visitor) if charge.per_dice else 1)
+            play.owe(visitor, charge.receiver, amount, charge.clause)
 
     def salary(self, play: Play, seat: int, amount: int, clause: str) -> None:
         """A salary arises: paid at once, or open until it is collected."""
@@ -60,8 +62,13 @@ class Claims:
         """Claim every open rent of the actor, oldest first."""
         for claim in play.state.claims:
             if claim.owner == action.seat and isinstance(claim.visitor, int):
-                play.emit(RentClaimed(claim))
-                play.rules.insolvency.due_now(play, Debt(claim.visitor, claim.owner, claim.amount, claim.clause))
+                self.fall_due(play, claim, claim.visitor)
+
+    def fall_due(self, play: Play, claim: Claim, visitor: int) -> None:
+        """A claimed rent is owed; where it goes by the dice they are thrown now (R-14)."""
+        play.emit(RentClaimed(claim))
+        amount = claim.amount * (play.throw_anew(visitor) if claim.per_dice else 1)
+        play.rules.insolvency.due_now(play, Debt(visitor, claim.owner, amount, claim.clause))
 
     def check_collect(self, play: Play, action: act.Collect) -> Iterator[str]:
         """There must be a salary to collect; once the next turn has begun there is none."""

@@ -14,15 +14,24 @@ from ..worth import Worth
 
 @dataclass(frozen=True)
 class Ending:
-    """`last` is the clause of the last one left; `timed` the one of a closing time, or '' for no such end."""
+    """`last` is the clause of the last one left; `timed` the one of a closing time, or '' for no such end.
+
+    With `bankruptcies` the game ends at that many of them, by the clause `counted`, and the richest still in wins.
+    """
 
     last: str
     worth: Worth
     timed: str = ""
+    bankruptcies: int = 0
+    counted: str = ""
 
-    def last_left(self, play: Play) -> None:
-        """One is left and wins; the others rank by who was out last."""
-        self._end(play, [(seat,) for seat in play.state.still_in()])
+    def after_bankruptcy(self, play: Play) -> bool:
+        """One has left and the estate has passed (R-64): whether the game is over."""
+        if len(play.state.still_in()) == 1:
+            self._end(play, [(seat,) for seat in play.state.still_in()])
+        elif self.counted and len(play.state.out) >= self.bankruptcies:
+            self.count(play)
+        return play.state.over
 
     def check_time_up(self, play: Play, action: TimeUp) -> Iterator[str]:
         """Only where a closing time was agreed, and once."""

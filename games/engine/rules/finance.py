@@ -17,7 +17,7 @@ class Mortgages:
     """A tenth of interest, rounded up to `rounding` (R-01, R-02). The first fields are the clauses of each rule.
 
     With `whole_group` no lot of a built group is mortgaged, else only the built lot itself is not. With `own_turn` a
-    mortgage is bought back in one's own turn only.
+    mortgage is bought back in one's own turn only. `others` is the clause that nobody redeems another's, if it is said.
     """
 
     lending: str
@@ -25,6 +25,7 @@ class Mortgages:
     rounding: int
     whole_group: bool
     own_turn: bool
+    others: str = ""
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether something is owed on a square."""
@@ -74,6 +75,7 @@ class Mortgages:
         state, square = play.state, action.square
         if state.sites[square].holder != action.seat:
             yield "G-04"
+            yield from (self.others,) if self.others else ()
             return
         if not self.is_mortgaged(state.sites[square]):
             yield "G-05"

@@ -12,11 +12,11 @@ from ..events import (
     CardHandedOver,
     DebtEnded,
     FellToBank,
+    Freed,
     HandedOver,
     InterestPaid,
     Owed,
     Paid,
-    RentClaimed,
     RentLapsed,
     WentBankrupt,
 )
@@ -28,13 +28,14 @@ from ..state import BANK, Debt, Purse
 class Insolvency:
     """Owing a player: everything to the creditor. Owing the bank or the pot: the deeds are auctioned one by one.
 
-    The fields are the clauses: cash to a creditor, buildings sold for a creditor, deeds to a creditor with interest,
-    cash to the bank.
+    The fields are the clauses: everything to a creditor, interest on mortgages received, everything to the bank.
+    With an `unmortgaged` clause deeds are auctioned free of their mortgages.
     """
 
     to_creditor: str
     interest: str
     to_bank: str
+    unmortgaged: str = ""
 
     def fall_due(self, play: Play, step: Owe) -> None:
         """Sums fall due at once: each is paid if it can be, else it stands as a debt; of those who are out, neither."""
@@ -78,10 +79,10 @@ class Insolvency:
                 play.emit(DebtEnded(debt))
         received = self._to_player(play, seat, creditor) if isinstance(creditor, int) else self._to_bank(play, seat)
         play.emit(WentBankrupt(seat, creditor))
-        if len(play.state.still_in()) == 1:
-            play.rules.ending.last_left(play)
+        if play.rules.ending.after_bankruptcy(play):
             return
         play.end_turn(seat)
+        play.rules.shortages.drop(play, seat)
         play.rules.auctions.drop(play, seat)
         if isinstance(creditor, int):
             self._charge_interest(play, creditor, received)
@@ -95,8 +96,7 @@ class Insolvency:
             if claim.owner == seat:
                 play.emit(RentLapsed(claim))
             elif claim.visitor == seat:
-                play.emit(RentClaimed(claim))
-                self.due_now(play, Debt(seat, claim.owner, claim.amount, claim.clause))
+                play.rules.claims.fall_due(play, claim, seat)
 
     def _to_player(self, play: Play, seat: int, creditor: int) -> tuple[int, ...]:
         """Buildings are sold; cash, deeds and cards go to the creditor. Gives the deeds that are mortgaged."""
@@ -124,4 +124,6 @@ class Insolvency:
         deeds = tuple(play.state.held_by(seat))
         for square in deeds:
             play.emit(FellToBank(square))
+            if self.unmortgaged and play.state.sites[square].owed:
+                play.emit(Freed(square))
         return deeds

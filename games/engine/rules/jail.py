@@ -99,13 +99,15 @@ class PayFirst:
     """Before the throw: a card, or the fine; else a try for a double, which moves but does not throw again.
 
     A failed throw stays by itself, so there is no such action. After the third one the fine is taken by itself, and one
-    moves by that throw (R-33). `card`, `double` and `buy_out` are clauses; the fine goes to the bank.
+    moves by that throw (R-33). `card`, `double` and `buy_out` are clauses; the fine goes to the bank. With a
+    `single_try` clause there is one try: then one pays or plays a card, as one likes, and moves by it (R-36).
     """
 
     fine: int
     card: str
     double: str
     buy_out: str
+    single_try: str = ""
 
     def send(self, play: Play, seat: int, clause: str) -> None:
         """Straight to jail: no salary, and the turn is over."""
@@ -119,6 +121,9 @@ class PayFirst:
             play.rules.turns.move_by_throw(play, seat, again=False)
             return
         play.emit(MissedDouble(seat))
+        if self.single_try:
+            play.then(ToLeaveJail(seat))
+            return
         if play.state.jail[seat] < TRIES:
             play.then(ToEnd(seat))
             return
@@ -127,31 +132,45 @@ class PayFirst:
         play.rules.turns.move_by_throw(play, seat, again=False)
 
     def check_pay_fine(self, play: Play, action: PayFine) -> Iterator[str]:
-        """In jail, before the throw, with the cash."""
-        yield from self._check_leaving(play, action.seat)
-        yield from play.check_cash(action.seat, self.fine)
+        """In jail, with the cash; where one must leave and has no card it becomes a debt (R-33)."""
+        seat = action.seat
+        yield from self._check_leaving(play, seat)
+        if is_before_throw(play, seat) or play.state.cards[seat]:
+            yield from play.check_cash(seat, self.fine)
 
     def pay_fine(self, play: Play, action: PayFine) -> None:
-        """Pay and be free; the throw follows as in any turn."""
-        play.transfer(action.seat, BANK, self.fine, self.buy_out)
-        play.emit(LeftJail(action.seat, self.buy_out))
+        """Pay and be free; the throw follows as in any turn, or has been made."""
+        if is_before_throw(play, action.seat):
+            play.transfer(action.seat, BANK, self.fine, self.buy_out)
+            play.emit(LeftJail(action.seat, self.buy_out))
+        else:
+            play.owe(action.seat, BANK, self.fine, self.single_try)
+            self._leave_by_throw(play, action.seat)
 
     def check_use_card(self, play: Play, action: UseCard) -> Iterator[str]:
-        """In jail, before the throw, with a release card of one's own."""
+        """In jail, with a release card of one's own."""
         yield from self._check_leaving(play, action.seat)
         yield from check_card(play, action)
 
     def use_card(self, play: Play, action: UseCard) -> None:
-        """The card goes under its deck; the throw follows as in any turn."""
+        """The card goes under its deck; the throw follows as in any turn, or has been made."""
         give_up_card(play, action)
-        play.emit(LeftJail(action.seat, self.card))
+        if is_before_throw(play, action.seat):
+            play.emit(LeftJail(action.seat, self.card))
+        else:
+            self._leave_by_throw(play, action.seat)
+
+    def _leave_by_throw(self, play: Play, seat: int) -> None:
+        play.answered()
+        play.emit(LeftJail(seat, self.single_try))
+        play.rules.turns.move_by_throw(play, seat, again=False)
 
     def _check_leaving(self, play: Play, seat: int) -> Iterator[str]:
         if seat != play.state.turn:
             yield "G-01"
         if play.state.debts:
             yield "G-02"
-        if not is_before_throw(play, seat):
+        if not is_before_throw(play, seat) and not isinstance(play.top, ToLeaveJail):
             yield "G-05"
 
 

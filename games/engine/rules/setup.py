@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Setup:
-    """The same money for all, in `start_bills`; the highest throw starts. `dealt` deeds each in a short game."""
+    """The same money for all, in `start_bills`; the highest throw starts. `dealt` deeds each in a short game.
+
+    The `dealing` clause asks their price; without it they are free.
+    """
 
     start_bills: dict[int, int]
     pieces: dict[str, int]
@@ -71,11 +74,12 @@ class Setup:
         return best[0] if len(best) == 1 else self._highest(play, best)
 
     def _deal_round(self, play: Play) -> None:
-        """One deed to each round the table, the first seat first (R-67), paid for at its price."""
+        """One deed to each round the table, the first seat first (R-67)."""
         assert play.chance is not None
         squares = play.rules.board.squares
         for seat in self.order_from(range(len(play.state.cash)), 0):
             left = tuple(q.number for q in squares if q.group and play.state.sites[q.number].holder is None)
             square = play.chance.deed(left)
-            play.transfer(seat, BANK, squares[square].price, self.dealing)
+            if self.dealing:
+                play.transfer(seat, BANK, squares[square].price, self.dealing)
             play.emit(Took(seat, square, "dealt"))

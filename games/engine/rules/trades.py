@@ -13,13 +13,46 @@ from ..state import BANK, Bundle, Debt, Offer
 
 
 @dataclass(frozen=True)
+class Tenth:
+    """What a mortgaged deed costs whoever receives it in a trade, by `clause`.
+
+    Kept mortgaged it costs the interest `at_once`, or nothing; redeemed at once it costs mortgage and interest, or the
+    `mortgage_alone`. With `once` the interest just paid is not asked for again until the next throw (R-29).
+    """
+
+    clause: str
+    at_once: bool = True
+    mortgage_alone: bool = False
+    once: bool = True
+
+    def cost(self, play: Play, square: int, redeemed: bool) -> int:
+        """What the receiver pays the bank for a deed, in whole units."""
+        owed = play.state.sites[square].owed
+        interest = play.rules.finance.interest(owed)
+        if redeemed:
+            return owed if self.mortgage_alone else owed + interest
+        return interest if self.at_once else 0
+
+    def hand_over(self, play: Play, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...]) -> None:
+        """The deeds have changed hands: pay for those that are mortgaged."""
+        owing = [square for square in squares if play.state.sites[square].owed]
+        for square in owing:
+            play.transfer(taker, BANK, self.cost(play, square, square in redeem), self.clause)
+            if square in redeem:
+                play.emit(Redeemed(taker, square))
+        kept = tuple(square for square in owing if square not in redeem)
+        if kept and self.once:
+            play.emit(InterestPaid(taker, kept))
+
+
+@dataclass(frozen=True)
 class Trades:
     """The fields are the clauses: a sale, one of release cards, no building in the group, mortgaged deeds, debts."""
 
     sale: str
     card_sale: str
     no_building: str
-    mortgaged: str
+    mortgaged: Tenth
     settling: str
     cash_only: str
 
@@ -75,13 +108,12 @@ class Trades:
         yield from self._check_bundle(play, offer.giver, offer.give)
         yield from self._check_bundle(play, offer.taker, offer.want)
         yield from self._check_debtor(play, action.seat, offer)
-        received = {square for square in offer.give.deeds if self._owed(play, square)}
+        received = {square for square in offer.give.deeds if play.state.sites[square].owed}
         if not set(action.redeem) <= received or len(set(action.redeem)) < len(action.redeem):
             yield "G-04"
             return
-        principal = sum(self._owed(play, square) for square in action.redeem)
-        yield from self._check_cash(play, offer.taker, offer.want, offer.give, principal)
-        yield from self._check_cash(play, offer.giver, offer.give, offer.want, 0)
+        yield from self._check_cash(play, offer.taker, offer.want, offer.give, action.redeem)
+        yield from self._check_cash(play, offer.giver, offer.give, offer.want, ())
 
     def accept(self, play: Play, action: Accept) -> None:
         """Everything changes hands at once."""
@@ -90,11 +122,8 @@ class Trades:
         debt = self._oldest_debt(play, offer.giver) if offer.settles else None
         play.emit(OfferEnded(offer.number, "accepted"))
         self._hand_over_cash(play, offer)
-        self._hand_over(play, offer.giver, offer.taker, offer.give)
-        self._hand_over(play, offer.taker, offer.giver, offer.want)
-        for square in action.redeem:
-            play.transfer(action.seat, BANK, self._owed(play, square), self.mortgaged)
-            play.emit(Redeemed(action.seat, square))
+        self._hand_over(play, offer.giver, offer.taker, offer.give, action.redeem)
+        self._hand_over(play, offer.taker, offer.giver, offer.want, ())
         if debt is not None:
             play.emit(DebtEnded(debt))
 
@@ -145,10 +174,12 @@ class Trades:
         if any(bundle.cards.count(deck) > held.count(deck) for deck in bundle.cards):
             yield "G-04"
 
-    def _check_cash(self, play: Play, seat: int, gives: Bundle, receives: Bundle, principal: int) -> Iterator[str]:
+    def _check_cash(
+        self, play: Play, seat: int, gives: Bundle, receives: Bundle, redeem: tuple[int, ...]
+    ) -> Iterator[str]:
         yield from play.check_cash(seat, gives.cash)
-        interest = sum(play.rules.finance.interest_due(play, square) for square in receives.deeds)
-        if gives.cash + interest + principal > play.free_cash(seat) + receives.cash:
+        costs = sum(self.mortgaged.cost(play, square, square in redeem) for square in receives.deeds)
+        if gives.cash + costs > play.free_cash(seat) + receives.cash:
             yield "G-03"
             yield "R-03"
 
@@ -163,19 +194,12 @@ class Trades:
         play.transfer(offer.giver, offer.taker, offer.give.cash, clause)
         play.transfer(offer.taker, offer.giver, offer.want.cash, clause)
 
-    def _hand_over(self, play: Play, giver: int, taker: int, bundle: Bundle) -> None:
+    def _hand_over(self, play: Play, giver: int, taker: int, bundle: Bundle, redeem: tuple[int, ...]) -> None:
         for deck in bundle.cards:
             play.emit(CardHandedOver(giver, taker, deck))
         for square in bundle.deeds:
             play.emit(HandedOver(giver, taker, square))
-        owing = tuple(square for square in bundle.deeds if self._owed(play, square))
-        for square in owing:
-            play.transfer(taker, BANK, play.rules.finance.interest_due(play, square), self.mortgaged)
-        if owing:
-            play.emit(InterestPaid(taker, owing))
-
-    def _owed(self, play: Play, square: int) -> int:
-        return play.state.sites[square].owed
+        self.mortgaged.hand_over(play, taker, bundle.deeds, redeem)
 
     def _oldest_debt(self, play: Play, seat: int) -> Debt | None:
         return next((debt for debt in play.state.debts if debt.debtor == seat), None)

@@ -1,18 +1,10 @@
-"""The rulebook in our own words: one sentence a clause, for the page, for refusals and for the log."""
+"""Polynesia in our own words: one sentence a clause."""
 
-from __future__ import annotations
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-Chapters = list[tuple[str | Promise, list[str]]]
+from .book import Chapters, Sentences
 
-
-def _clauses(letter: str, *numbers: int) -> list[str]:
-    return [f"{letter}-{number:02}" for number in numbers]
-
-
-POLYNESIA: Chapters = [
+CHAPTERS: Chapters = [
     (_("Setup"), [f"P-{n:02}" for n in range(1, 11)]),
     (_("The turn"), [*(f"P-{n:02}" for n in range(11, 14)), "P-81", *(f"P-{n:02}" for n in range(14, 21))]),
     (_("Buying and auctions"), ["P-21", "P-22", "P-23", "P-24", *(f"P-{n:02}" for n in range(27, 33))]),
@@ -24,28 +16,8 @@ POLYNESIA: Chapters = [
     (_("Bankruptcy and the end"), [f"P-{n:02}" for n in range(69, 76)]),
     (_("The short game"), [f"P-{n:02}" for n in range(76, 81)]),
 ]
-ATLANTIC: Chapters = [
-    (_("Setup"), _clauses("A", 1, 14)),
-    (_("The turn"), _clauses("A", 15, 9, 10, 11, 6, 7, 8)),
-    (_("Buying and auctions"), _clauses("A", 2, 3, 29)),
-    (_("Rent"), _clauses("A", 4, 5, 19, 30, 31)),
-    (_("Jail"), _clauses("A", 18, 17, 16)),
-    (_("Buildings"), _clauses("A", 20, 33, 21, 22, 23, 24, 25)),
-    (_("Property and mortgages"), _clauses("A", 12, 13, 26, 27, 28)),
-    (_("Bankruptcy and the end"), _clauses("A", 32)),
-]
-CHAPTERS = {"polynesia": POLYNESIA, "atlantic": ATLANTIC}
 
-SENTENCES: dict[str, str | Promise] = {
-    "G-01": _("It is not your turn."),
-    "G-02": _("Something else must be decided first."),
-    "G-03": _("You have not enough cash for that."),
-    "G-04": _("That property, building or card is not yours to use so."),
-    "G-05": _("There is nothing open to answer in that way."),
-    "G-06": _("That player is out of the game."),
-    "G-07": _("The game is over."),
-    "G-08": _("This edition or variant does not have that."),
-    "G-09": _("That is not a whole, positive sum in the bills of this edition."),
+SENTENCES: Sentences = {
     "P-01": _("The box holds 32 houses, 12 hotels, two decks of 19 cards, 28 deeds and 8 pieces."),
     "P-02": _("The last player who is not bankrupt wins; in the short game the richest when the time is up."),
     "P-03": _("Everybody starts with 3'000'000 F."),
@@ -128,61 +100,4 @@ SENTENCES: dict[str, str | Promise] = {
     "P-80": _("The richest player wins."),
     "P-81": _("Pieces always move from departure onwards; the direction agreed is that of the seats."),
     "P-82": _("The double that leaves jail counts as the first of three."),
-    "A-01": _("Everybody starts with $1,500; the highest throw begins, and one throws two dice and moves that far."),
-    "A-02": _(
-        "Unowned lots, railroads and utilities may be bought at the printed price by the player who lands there."
-    ),
-    "A-03": _("What is not bought is auctioned at any opening bid; all may bid, and the highest pays the bank."),
-    "A-04": _("Rent must be demanded by the owner, before the second following player throws."),
-    "A-05": _("Your own property, and mortgaged property, asks nothing of you."),
-    "A-06": _("The luxury tax takes $100, or what the table agreed on."),
-    "A-07": _("The income tax takes $200 or a tenth of everything you own, as you choose."),
-    "A-08": _("The top card is obeyed, then put under its deck."),
-    "A-09": _("Landing on jail is only a visit."),
-    "A-10": _("The go-to-jail square leads straight there, with nothing for GO."),
-    "A-11": _("GO, landed on or passed, pays $200; where claims are manual, collect it before your next turn begins."),
-    "A-12": _("Short of cash, you may mortgage, sell buildings at half price, and sell deeds to players."),
-    "A-13": _("Players lend each other nothing, and the bank lends on mortgages only."),
-    "A-14": _("Nobody acts out of turn, so that no turn is skipped."),
-    "A-15": _("A double throws again; the third in a row leads to jail."),
-    "A-16": _("A double that leaves jail gives no further throw."),
-    "A-17": _("Leave jail by a card or $50 before the throw, or by a double; after three failed throws $50 is taken."),
-    "A-18": _("To jail lead the square, a card, and three doubles."),
-    "A-19": _("A whole group doubles the rent of its unbuilt lots, even if others of it are mortgaged."),
-    "A-20": _("Up to four houses or one hotel stand on a lot, while the bank has pieces."),
-    "A-21": _("Each house goes to a lot of its group with the fewest."),
-    "A-22": _("A house is bought only for the lot on which your piece stands."),
-    "A-23": _("A hotel needs four houses on every lot of its group; the four on its own lot go back."),
-    "A-24": _(
-        "Where the bank has too few houses for four everywhere, you may go straight to the hotel at the whole price."
-    ),
-    "A-25": _("Buildings are sold to the bank at half price, evenly, at any time; a hotel comes back as four houses."),
-    "A-26": _(
-        "A lot without buildings may be mortgaged, for half its price; it takes no rent and no building meanwhile."
-    ),
-    "A-27": _("A mortgage is bought back at a tenth more."),
-    "A-28": _("A mortgaged deed that changes hands costs a tenth of the mortgage at once, and a tenth again later."),
-    "A-29": _("Nobody shares the ownership of a deed."),
-    "A-30": _("Railroads take $25, $50, $100 or $200 by the number that the owner has, mortgaged ones counted."),
-    "A-31": _("A utility takes four times the dice, both of them ten times, a mortgaged one counted."),
-    "A-32": _("The last player left wins."),
-    "A-33": _("You build only with the whole group in your hands."),
-    "R-23": _("Houses are built in your own turn, and deeds of a built group are not sold."),
-    "R-46": _(
-        "Bankrupt to a player, everything goes to the creditor; to the bank, the deeds are auctioned one by one."
-    ),
-    "R-02": _("Every sum is a multiple of the smallest bill, 2'000 F."),
-    "R-03": _("Nobody spends more than the cash in hand, the tenth on mortgaged deeds included."),
-    "R-04": _("Your high bid is frozen: you may not spend the cash that it needs."),
-    "R-05": _("In debt you may only raise money: sell, mortgage, trade for cash, settle, or give up."),
-    "R-06": _("Only cash, and one way, would be a hidden loan."),
-    "R-08": _("A birthday: every other player owes at once, and on their own."),
-    "R-17": _("A bid beats the high bid by at least the smallest bill."),
-    "R-18": _("In debt you may not bid."),
-    "R-38": _("The lot under the hammer cannot be traded."),
 }
-
-
-def sentence(clause: str) -> str:
-    """The sentence of a clause; the id itself for one that nobody is ever refused by."""
-    return str(SENTENCES.get(clause, clause))

@@ -1,0 +1,128 @@
+"""France: business at any time, utilities thrown for, scarce houses auctioned, estates sold free of their mortgages.
+
+The numbers in quotes are the clauses of this book.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..board import read_board
+from ..cards import read_cards
+from ..edition import Edition
+from ..options import AUCTION, CLAIMS, DIRECTION, LOWEST_BID, LUXURY_TAX
+from ..rules.auctions import Auctions
+from ..rules.building import Building
+from ..rules.cards import Cards
+from ..rules.charges import Charges
+from ..rules.claims import Claims
+from ..rules.ending import Ending
+from ..rules.finance import Mortgages
+from ..rules.insolvency import Insolvency
+from ..rules.jail import PayFirst
+from ..rules.parking import Parking
+from ..rules.passing import Salary
+from ..rules.setup import Setup
+from ..rules.shortages import Shortages
+from ..rules.taxes import Taxes
+from ..rules.tenure import Purchase
+from ..rules.trades import Tenth, Trades
+from ..rules.turns import Turns
+from ..sales import Exchanged
+from ..state import BANK
+from ..worth import Worth
+
+FRANCE = Edition(
+    name="france",
+    players=range(2, 9),
+    unit=1,
+    unit_clause=(),
+    bills=(500, 100, 50, 20, 10, 5, 1),
+    board=read_board(scale=1),
+    deck=read_cards("F"),
+    setup=Setup(
+        money="F-01",
+        start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
+        pieces={"house": 32, "hotel": 12},
+        clockwise=True,  # the highest throw starts: F-02
+    ),
+    turns=Turns(salary="F-05", third_double="F-06", go_to_jail="F-17"),  # a visit: F-34
+    passing=(Salary(200),),  # F-05
+    tenure=Purchase(buying="F-07"),  # one's own asks nothing: F-35
+    auctions=Auctions(
+        mode="free",
+        lowest="none",
+        won="F-08",
+        estate="",  # nothing is owed on what the bank auctions: F-27
+        modes={"free": "F-08", "turns": "F-08", "turns_final": "F-08"},
+        lowest_by={"none": "F-08", "host": "F-08", "player": "F-08", "fraction": "F-08"},
+    ),
+    charges=Charges(
+        deed="F-39",  # mortgaged, none: F-10
+        whole_group="F-11",
+        unmortgaged_group=True,
+        stations="F-12",
+        station_rents=(25, 50, 100, 200),
+        utility="F-13",
+        utility_factor=4,
+        both_utilities="F-13",
+        both_factor=10,
+        utility_anew=True,
+    ),
+    claims=Claims(closing="F-09", window=1),  # no agreement to waive: F-28
+    cards=Cards(pay_to=BANK),  # F-14
+    taxes=Taxes(income="F-15", luxury="F-15"),
+    parking=Parking(),  # F-16
+    jail=PayFirst(fine=50, card="F-18", double="F-18", buy_out="F-18"),
+    building=Building(  # at any time, also from jail: F-19
+        only_lots="F-20",
+        whole_group="F-20",
+        mortgaged="F-20",
+        group_mortgage=True,
+        evenly="F-20",
+        hotel="F-20",
+        beside_hotel="F-38",
+        price="F-20",
+        selling=Exchanged(clause="F-22", exchanging="F-22"),
+    ),
+    shortages=Shortages(none_left="F-21", too_few="F-21"),
+    finance=Mortgages(lending="F-23", redeeming="F-23", rounding=1, whole_group=True, own_turn=False),
+    trades=Trades(
+        sale="F-24",
+        card_sale="F-14",
+        no_building="F-24",
+        mortgaged=Tenth("F-25", mortgage_alone=True, once=False),
+        settling="F-24",  # no loans: F-28
+        cash_only="F-36",
+    ),
+    insolvency=Insolvency(to_creditor="F-26", interest="F-26", to_bank="F-27", unmortgaged="F-27"),  # F-36, F-03
+    ending=Ending(last="F-04", worth=Worth("F-33", hotel_houses=5)),
+    variants={
+        "quick": lambda book: replace(
+            book,
+            setup=replace(book.setup, dealt=3, dealing=""),  # dealt free: F-29
+            building=replace(book.building, needs=3),  # F-30
+            jail=PayFirst(fine=50, card="F-31", double="F-31", buy_out="F-31", single_try="F-31"),
+            ending=replace(
+                book.ending,
+                bankruptcies=1,
+                counted="F-32",  # the richest wins: F-37
+                worth=Worth("F-33", hotel_houses=4),
+            ),
+        )
+    },
+    options={
+        "claims": CLAIMS,
+        "auction": AUCTION,
+        "lowest_bid": LOWEST_BID,
+        "direction": DIRECTION,
+        "luxury_tax": LUXURY_TAX,
+    },
+    defaults={
+        "claims": "auto",
+        "auction": "free",
+        "lowest_bid": "none",
+        "direction": "clockwise",
+        "luxury_tax": 100,
+    },
+)

@@ -1,0 +1,132 @@
+"""Paris: euros, rent to be asked for in good time, building between turns, hotels of a group sold together.
+
+The numbers in quotes are the clauses of this book.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..board import read_board
+from ..cards import read_cards
+from ..edition import Edition
+from ..options import AUCTION, CLAIMS, DIRECTION, LOWEST_BID, LUXURY_TAX
+from ..rules.auctions import Auctions
+from ..rules.building import Building
+from ..rules.cards import Cards
+from ..rules.charges import Charges
+from ..rules.claims import Claims
+from ..rules.ending import Ending
+from ..rules.finance import Mortgages
+from ..rules.insolvency import Insolvency
+from ..rules.jail import PayFirst
+from ..rules.parking import Parking
+from ..rules.passing import Salary
+from ..rules.setup import Setup
+from ..rules.shortages import Shortages
+from ..rules.taxes import Taxes
+from ..rules.tenure import Purchase
+from ..rules.trades import Tenth, Trades
+from ..rules.turns import Turns
+from ..sales import Emptied
+from ..state import BANK
+from ..worth import Worth
+
+PARIS = Edition(
+    name="paris",
+    players=range(2, 11),  # D-01
+    unit=1,
+    unit_clause=(),
+    bills=(500, 100, 50, 20, 10, 5, 1),
+    board=read_board(scale=1),
+    deck=read_cards("D"),
+    setup=Setup(
+        money="D-01",
+        start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
+        pieces={"house": 32, "hotel": 12},
+        clockwise=True,  # the highest throw starts: D-02
+    ),
+    turns=Turns(salary="D-03", third_double="D-14", go_to_jail="D-14"),  # D-39, D-43
+    passing=(Salary(200),),  # D-03
+    tenure=Purchase(buying="D-04"),
+    auctions=Auctions(
+        mode="free",
+        lowest="none",
+        won="D-04",
+        estate="",  # nothing is paid at once for a mortgaged deed of an estate: R-29
+        modes={"free": "D-04", "turns": "D-04", "turns_final": "D-04"},
+        lowest_by={"none": "D-04", "host": "D-04", "player": "D-04", "fraction": "D-04"},
+    ),
+    charges=Charges(
+        deed="D-38",  # mortgaged, none: D-08
+        whole_group="D-06",
+        unmortgaged_group=True,  # D-07
+        stations="D-10",
+        station_rents=(25, 50, 100, 200),
+        utility="D-09",
+        utility_factor=4,
+        both_utilities="D-09",
+        both_factor=10,
+    ),
+    claims=Claims(closing="D-05", window=2),
+    cards=Cards(pay_to=BANK, under_first=True),  # D-11, D-12
+    taxes=Taxes(income="D-13", luxury="D-13"),
+    parking=Parking(),  # D-13
+    jail=PayFirst(fine=50, card="D-15", double="D-15", buy_out="D-15"),  # D-16
+    building=Building(
+        own_turn="D-17",
+        between=True,
+        only_lots="D-40",
+        whole_group="D-40",
+        mortgaged="D-18",
+        group_mortgage=True,
+        evenly="D-18",
+        hotel="D-19",
+        price="D-40",
+        selling=Emptied(house="D-22", hotel="D-23", levelled="D-23", exchanging="D-24"),
+    ),
+    shortages=Shortages(none_left="D-20", too_few="D-21", printed=True),
+    finance=Mortgages(lending="D-26", redeeming="D-26", rounding=1, whole_group=False, own_turn=False, others="D-26"),
+    trades=Trades(
+        sale="D-25",
+        card_sale="D-12",
+        no_building="D-25",
+        mortgaged=Tenth("D-27", at_once=False, once=False),
+        settling="D-30",  # no loans: D-31
+        cash_only="D-30",
+    ),
+    insolvency=Insolvency(to_creditor="D-29", interest="D-29", to_bank="D-28"),  # D-41
+    ending=Ending(last="D-32", worth=Worth("D-36", hotel_houses=5)),
+    variants={
+        "quick": lambda book: replace(
+            book,
+            setup=replace(book.setup, dealt=2, dealing="D-33"),
+            building=replace(book.building, needs=3),  # D-34
+            ending=replace(
+                book.ending,
+                bankruptcies=2,
+                counted="D-35",  # the richest of those still in wins: D-42
+                worth=Worth("D-36", hotel_houses=4),
+            ),
+        ),
+        "timed": lambda book: replace(
+            book,
+            setup=replace(book.setup, dealt=2, dealing="D-37"),
+            ending=replace(book.ending, timed="D-37"),
+        ),
+    },
+    options={
+        "claims": CLAIMS,
+        "auction": AUCTION,
+        "lowest_bid": LOWEST_BID,
+        "direction": DIRECTION,
+        "luxury_tax": LUXURY_TAX,
+    },
+    defaults={
+        "claims": "auto",
+        "auction": "free",
+        "lowest_bid": "none",
+        "direction": "clockwise",
+        "luxury_tax": 100,
+    },
+)

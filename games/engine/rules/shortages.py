@@ -1,0 +1,201 @@
+"""What happens when the bank has too few pieces left: whoever comes first has them, or they are auctioned."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from ..actions import Build, Want
+from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
+from ..events import AuctionOpened, ShortageArose, Wanted, WishLapsed
+from ..play import Play
+from ..state import NOWHERE
+
+Wishes = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Shortages:
+    """`none_left` is the clause by which one waits for pieces; without a `too_few` clause whoever comes first has them.
+
+    With it, where others could place the pieces too, each says how many; wishes above the stock are auctioned (R-21).
+    Bids begin at the smallest bill, or with `printed` at the lowest price printed for the lots concerned.
+    """
+
+    none_left: str
+    too_few: str = ""
+    printed: bool = False
+
+    # --- asking --------------------------------------------------------------------------------
+
+    def check(self, play: Play, action: Build, lacking: Collection[str]) -> Iterator[str]:
+        """Nothing left: wait. Too few, and nobody to share with: refused. Not while something is being decided."""
+        for piece in lacking:
+            if not self.too_few or not play.state.stock[piece]:
+                yield self.none_left
+            elif not self._rivals(play, action.seat, piece):
+                yield from dict.fromkeys((self.none_left, self.too_few, "R-21"))
+        deciding = isinstance(play.top, (Auction, ToWant, ToPlace, ToFixLowest)) or play.state.debts
+        if deciding and self.arises(play, action):
+            yield "G-02"
+            yield "R-21"
+
+    def arises(self, play: Play, action: Build) -> bool:
+        """Whether too few pieces remain for this wish and all that others could place now."""
+        return self._contested(play, action) is not None
+
+    def open(self, play: Play, action: Build) -> None:
+        """Ask the others."""
+        contested = self._contested(play, action)
+        assert contested is not None
+        piece, count = contested
+        play.emit(ShortageArose(action.seat, piece, count))
+        rivals = tuple(self._rivals(play, action.seat, piece))
+        play.then(ToWant(piece, action, rivals, ((action.seat, count),)))
+
+    def _contested(self, play: Play, action: Build) -> tuple[str, int] | None:
+        """The first piece of the list that there may be too few of, and how many the list wants."""
+        if not self.too_few:
+            return None
+        for piece, count in Counter(play.rules.building.pieces_of(play, action)).items():
+            rivals = self._rivals(play, action.seat, piece)
+            if rivals and count + sum(rivals.values()) > play.state.stock[piece]:
+                return piece, count
+        return None
+
+    def _rivals(self, play: Play, seat: int, piece: str) -> dict[int, int]:
+        """How many of a piece each other seat could place and pay now; those who could none are left out."""
+        able = {other: self._capacity(play, other, piece) for other in play.state.after(seat)}
+        return {other: count for other, count in able.items() if count}
+
+    def _capacity(self, play: Play, seat: int, piece: str) -> int:
+        cash, count = play.free_cash(seat), 0
+        if not play.in_debt(seat):
+            for price in play.rules.building.places(play, seat, piece):
+                cash -= price
+                count += cash >= 0
+        return count
+
+    # --- answering -----------------------------------------------------------------------------
+
+    def check_want(self, play: Play, action: Want) -> Iterator[str]:
+        """Asked, and not more than one could place and pay."""
+        if not self.too_few:
+            yield "G-08"
+        top = play.top
+        if not isinstance(top, ToWant) or action.seat not in top.waiting:
+            yield "G-05"
+            return
+        if play.state.debts:
+            yield "G-02"
+        if action.piece != top.piece:
+            yield "G-08"
+        elif action.number <= 0:
+            yield "G-09"
+        elif action.number > self._capacity(play, action.seat, top.piece):
+            yield self.too_few
+            yield "R-21"
+
+    def want(self, play: Play, action: Want) -> None:
+        """One more wish."""
+        self._answer(play, action.seat, action.number)
+
+    def check_pass(self, play: Play, seat: int) -> Iterator[str]:
+        """Asked; a piece that is paid for is placed, unless it can stand nowhere any more."""
+        top = play.top
+        asked = top.waiting if isinstance(top, ToWant) else (top.seat,) if isinstance(top, ToPlace) else ()
+        if seat not in asked:
+            yield "G-05"
+        elif isinstance(top, ToPlace) and top.paid is not None and play.rules.building.places(play, seat, top.piece):
+            yield self.too_few
+            yield "R-21"
+        if play.state.debts:
+            yield "G-02"
+
+    def pass_(self, play: Play, seat: int) -> None:
+        """No wish, or no further one."""
+        if isinstance(play.top, ToWant):
+            self._answer(play, seat, 0)
+        else:
+            assert isinstance(play.top, ToPlace)
+            play.emit(WishLapsed(seat, play.top.piece))
+            play.answered()
+
+    def drop(self, play: Play, seat: int) -> None:
+        """A player has left: a wish of theirs is void, and nothing waits for them."""
+        agenda = play.state.agenda
+        agenda[:] = [item for item in agenda if not (isinstance(item, ToWant) and item.build.seat == seat)]
+        for place, item in enumerate(agenda):
+            if isinstance(item, ToWant):
+                agenda[place] = item._replace(
+                    waiting=tuple(other for other in item.waiting if other != seat),
+                    wishes=tuple(wish for wish in item.wishes if wish[0] != seat),
+                )
+        top = play.top
+        if isinstance(top, ToWant) and not top.waiting:
+            play.answered()
+            self._resolve(play, top)
+
+    def _answer(self, play: Play, seat: int, count: int) -> None:
+        top = play.top
+        assert isinstance(top, ToWant)
+        play.answered()
+        play.emit(Wanted(seat, top.piece, count))
+        waiting = tuple(other for other in top.waiting if other != seat)
+        wishes = (*top.wishes, (seat, count)) if count else top.wishes
+        asked = top._replace(waiting=waiting, wishes=wishes)
+        if waiting:
+            play.then(asked)
+        else:
+            self._resolve(play, asked)
+
+    # --- sharing out ---------------------------------------------------------------------------
+
+    def _resolve(self, play: Play, asked: ToWant) -> None:
+        """Enough for all: the asker builds, the others place theirs. Too few: piece by piece to the highest bid."""
+        wished = sum(count for _seat, count in asked.wishes)
+        lawful = not any(play.rules.building.check_pieces(play, asked.build))
+        if wished <= play.state.stock[asked.piece] and lawful:
+            play.rules.building.set_pieces(play, asked.build)
+            self._place_all(play, asked.piece, asked.wishes[1:])
+        elif len(asked.wishes) > 1:
+            play.then(OfferPiece(asked.piece, asked.wishes, self._lowest(play, asked)))
+        else:
+            play.emit(WishLapsed(asked.build.seat, asked.piece))
+
+    def _lowest(self, play: Play, asked: ToWant) -> int:
+        if not self.printed:
+            return play.rules.unit
+        places = [
+            price for seat, _count in asked.wishes for price in play.rules.building.places(play, seat, asked.piece)
+        ]
+        return min(places, default=play.rules.unit)
+
+    def _place_all(self, play: Play, piece: str, wishes: Wishes) -> None:
+        play.then(*(ToPlace(seat, piece, count, None) for seat, count in wishes))
+
+    def offer_piece(self, play: Play, step: OfferPiece) -> None:
+        """One piece to those who still want one and can place it; what is left once there is enough, at its price."""
+        able = ((seat, min(count, self._room(play, seat, step.piece))) for seat, count in step.wishes)
+        wishes = tuple((seat, count) for seat, count in able if count)
+        stock = play.state.stock[step.piece]
+        if sum(count for _seat, count in wishes) <= stock:
+            self._place_all(play, step.piece, wishes)
+        elif stock:
+            play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece))
+            speakers = tuple(seat for seat, _count in wishes)
+            mode = play.rules.auctions.mode
+            play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes))
+
+    def _room(self, play: Play, seat: int, piece: str) -> int:
+        """How many of a piece a seat has room for, whatever its cash."""
+        return 0 if seat in play.state.out else len(play.rules.building.places(play, seat, piece))
+
+    def won(self, play: Play, auction: Auction) -> None:
+        """The winner, who has paid, places the piece; then the next one comes up."""
+        assert auction.by is not None
+        wishes = tuple((seat, count - (seat == auction.by)) for seat, count in auction.wishes)
+        play.then(
+            ToPlace(auction.by, auction.piece, 1, auction.high), OfferPiece(auction.piece, wishes, auction.lowest)
+        )
