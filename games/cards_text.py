@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from .engine.cards import Card
 from .engine.edition import Edition
 from .engine.state import POT
 from .names import money, square_name
@@ -22,7 +20,7 @@ def card_text(edition: Edition, card_id: str) -> str:
     }
     if edition.cards.pay_to == POT and card.effect in _INTO_THE_CHEST:
         return str(_INTO_THE_CHEST[card.effect]) % values
-    return _template(card) % values
+    return str(_TEMPLATES[card.effect]) % values
 
 
 _INTO_THE_CHEST = {
@@ -34,30 +32,28 @@ _INTO_THE_CHEST = {
 }
 
 
-def _template(card: Card) -> str:
-    match card.effect:
-        case "go_to_jail":
-            return _("Go to jail, straight there, and collect no salary.")
-        case "advance_to":
-            return _("Go on to %(place)s; if you pass departure, collect your salary.")
-        case "move_to":
-            return _("Go to %(place)s, without a salary.")
-        case "back":
-            return _("Go back %(count)s squares.")
-        case "pay" | "pay_bank":
-            return _("Pay the bank %(amount)s.")
-        case "receive":
-            return _("The bank pays you %(amount)s.")
-        case "receive_each":
-            return _("It is your birthday: every player gives you %(amount)s.")
-        case "repairs":
-            return _("Your buildings need repairs: %(amount)s for each house, %(amount2)s for each hotel.")
-        case "pay_each":
-            return _("Pay every other player %(amount)s.")
-        case "nearest_station":
-            return _("Go on to the nearest station; if another owns it, you owe twice the rent.")
-        case "nearest_utility":
-            return _("Go on to the nearest utility; if another owns it, throw anew and pay ten times the dice.")
-        case "release":
-            return _("This card lets you out of jail; keep it or sell it.")
-    raise KeyError(card.effect)
+_TEMPLATES = {
+    "go_to_jail": gettext_lazy("Go to jail, straight there, and collect no salary."),
+    "advance_to": gettext_lazy("Go on to %(place)s; if you pass departure, collect your salary."),
+    "move_to": gettext_lazy("Go to %(place)s, without a salary."),
+    "back": gettext_lazy("Go back %(count)s squares."),
+    "pay": gettext_lazy("Pay the bank %(amount)s."),
+    "pay_bank": gettext_lazy("Pay the bank %(amount)s."),
+    "receive": gettext_lazy("The bank pays you %(amount)s."),
+    "receive_each": gettext_lazy("It is your birthday: every player gives you %(amount)s."),
+    "repairs": gettext_lazy("Your buildings need repairs: %(amount)s for each house, %(amount2)s for each hotel."),
+    "pay_each": gettext_lazy("Pay every other player %(amount)s."),
+    "nearest_station": gettext_lazy("Go on to the nearest station; if another owns it, you owe twice the rent."),
+    "nearest_utility": gettext_lazy(
+        "Go on to the nearest utility; if another owns it, throw anew and pay ten times the dice."
+    ),
+    "receive_per_building": gettext_lazy("The community pays you %(amount)s for each building that you own."),
+    "receive_per_house": gettext_lazy("The bank pays you %(amount)s for each house that you own."),
+    "receive_each_bank": gettext_lazy("The bank pays every player %(amount)s."),
+    "pay_per_idle_lease": gettext_lazy("Pay %(amount)s for each parcel that you lease and have not built on."),
+    "ground_rent_all": gettext_lazy("The land is revalued: pay the ground rent of every parcel that you lease."),
+    "ground_rent_half": gettext_lazy("Half the ground rent of every parcel that you lease comes back to you."),
+    "repay_tenth": gettext_lazy("Pay a tenth of each of your loans back, reckoned on the sum first lent."),
+    "release": gettext_lazy("This card lets you out of jail; keep it or sell it."),
+}
+"""What a card of each effect says."""

@@ -11,7 +11,11 @@ from django.utils.translation import gettext as _
 from .engine import Allowed, legal
 from .engine.agenda import Auction, ToChoose, ToFixLowest, ToTake
 from .engine.edition import Edition
+from .engine.loans import payoff
 from .engine.play import Play
+from .engine.rules.finance import Mortgages
+from .engine.rules.parcels import Parcels
+from .engine.rules.tenure import Purchase
 from .engine.sales import Emptied
 from .engine.state import Offer, State
 from .names import money
@@ -47,8 +51,8 @@ class Form:
 
 
 ANSWERS = (
-    "roll", "want", "buy", "decline", "bid", "pass", "lowest_bid", "pay_fine", "use_card", "stay", "choose", "end",
-    "pay",
+    "roll", "want", "buy", "lease", "decline", "give_up", "bid", "pass", "lowest_bid", "pay_fine", "use_card",
+    "stay", "choose", "end", "pay",
 )  # fmt: skip
 """The actions that answer what is awaited, and so carry its decision id."""
 
@@ -134,9 +138,11 @@ def _choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     assert isinstance(top, ToChoose)
     card = desk.edition.deck.get(top.source)
     printed = card.amount if card else desk.edition.board.squares[desk.state.at[desk.seat]].price
+    flat = desk.edition.taxes.flat(desk.edition.board.squares[desk.state.at[desk.seat]])
     words = {
         "pay": _("Pay %(sum)s") % {"sum": desk.sum(printed)},
-        "flat": _("Pay %(sum)s") % {"sum": desk.sum(printed)},
+        "flat": _("Pay %(sum)s") % {"sum": desk.sum(flat)},
+        "dice": _("Throw, and pay ten times the dice"),
         "percent": _("Pay a tenth of everything you own"),
         "draw": _("Draw a Chance card"),
     }
@@ -169,6 +175,61 @@ def _on_squares(name: str, label: Callable[[], str], cost: Callable[[Desk, int],
     return make
 
 
+def _lease(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    top = desk.state.agenda[-1]
+    assert isinstance(top, ToTake)
+    rent = desk.edition.tenure.ground_rent(desk.edition.board, top.square)
+    label = _("Lease %(where)s for %(sum)s") % {"where": desk.teller.where(top.square), "sum": desk.sum(rent)}
+    return [Form("lease", label, tone="main", group="now", decision=desk.decision)]
+
+
+def _decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    label = _("Do not buy: auction") if isinstance(desk.edition.tenure, Purchase) else _("Do not lease")
+    return [Form("decline", label, group="now", decision=desk.decision)]
+
+
+def _build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """A list of squares; where a book leaves a choice, of squares and pieces, and a loan of up to half the price."""
+    if not allowed.pieces:
+        return _on_squares("build", lambda: _("Build"), _house_price)(desk, allowed)
+    options, dearest = [], 0
+    for square, piece in allowed.pieces:
+        price = _piece_price(desk, square, piece)
+        values = {"piece": desk.teller.piece(piece), "where": desk.teller.where(square), "sum": desk.sum(price)}
+        options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % values))
+        dearest = max(dearest, price)
+    fields = (
+        Field("select", "square_piece", _("Square"), options=tuple(options)),
+        Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=dearest // 2),
+    )
+    return [Form("build", _("Build"), fields)]
+
+
+def _piece_price(desk: Desk, square: int, piece: str) -> int:
+    building = desk.edition.building
+    printed = desk.edition.board.squares[square]
+    return building.price(printed, piece) if isinstance(building, Parcels) else printed.house_price
+
+
+def _sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """A list of squares; where different pieces stand together, of each of them."""
+    if not isinstance(desk.edition.building, Parcels):
+        return _on_squares("sell", lambda: _("Sell a building"), _sale_price)(desk, allowed)
+    options = []
+    for square in (value for value in allowed.values if isinstance(value, int)):
+        site = desk.state.sites[square]
+        for piece, paid in dict(zip(site.pieces, site.paid, strict=True)).items():
+            values = {"piece": desk.teller.piece(piece), "where": desk.teller.where(square), "sum": desk.sum(paid // 2)}
+            options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % values))
+    return [Form("sell", _("Sell a building"), (Field("select", "square_piece", _("Square"), options=tuple(options)),))]
+
+
+def _give_up(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    options = tuple((square, desk.teller.where(square)) for square in allowed.values if isinstance(square, int))
+    fields = (Field("checks", "square", _("Parcels with a loan"), options=options),)
+    return [Form("give_up", _("Give up to the bank"), fields, group="now", decision=desk.decision)]
+
+
 def _house_price(desk: Desk, square: int) -> int:
     return desk.edition.board.squares[square].house_price
 
@@ -184,20 +245,36 @@ def _half_a_house(desk: Desk, square: int) -> int:
 
 
 def _loan(desk: Desk, square: int) -> int:
-    return desk.edition.finance.loan_on(Play(desk.edition, desk.state), square)
+    finance = desk.edition.finance
+    return finance.loan_on(Play(desk.edition, desk.state), square) if isinstance(finance, Mortgages) else 0
 
 
 def _redemption(desk: Desk, square: int) -> int:
-    return desk.edition.finance.redeem_cost(Play(desk.edition, desk.state), square)
+    finance = desk.edition.finance
+    if isinstance(finance, Mortgages):
+        return finance.redeem_cost(Play(desk.edition, desk.state), square)
+    return payoff(desk.state.sites[square])
 
 
 def _accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     for offer in (offer for offer in desk.state.offers if offer.number in allowed.values):
         fields = [Field("hidden", "offer", value=offer.number)]
-        owing = tuple((s, desk.teller.where(s)) for s in offer.give.deeds if desk.state.sites[s].owed)
+        mortgaged = isinstance(desk.edition.finance, Mortgages)
+        owing = tuple((s, desk.teller.where(s)) for s in offer.give.deeds if mortgaged and desk.state.sites[s].owed)
         if owing:
             fields.append(Field("checks", "redeem", _("Redeem at once"), options=owing))
+        fields += _borrowing(desk, offer)
         yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=_says(desk, offer))
+
+
+def _borrowing(desk: Desk, offer: Offer) -> Iterable[Field]:
+    """Where the bank lends on buildings, half the price of one that is offered may be borrowed on it."""
+    if isinstance(desk.edition.finance, Mortgages) or offer.want.cash < 2:
+        return
+    for square in offer.give.deeds:
+        if desk.state.sites[square].pieces:
+            label = _("Borrow on %(where)s") % {"where": desk.teller.where(square)}
+            yield Field("number", f"loan_{square}", label, value=0, least=0, most=offer.want.cash // 2)
 
 
 def _says(desk: Desk, offer: Offer) -> str:
@@ -229,10 +306,11 @@ def _offer(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 def _things(desk: Desk, seat: int, side: str) -> tuple[Field, ...]:
     """The inputs for what one side gives: cash, deeds that may go, release cards."""
     built = desk.edition.building.is_group_built
+    bound = bool(desk.edition.trades.no_building)
     deeds = tuple(
         (square, desk.teller.where(square))
         for square in desk.state.held_by(seat)
-        if not built(desk.state, desk.edition.board.group_of(square))
+        if not bound or not built(desk.state, desk.edition.board.group_of(square))
     )
     whose = {"give": _("You give"), "want": _("You get")}[side]
     most = desk.state.cash[seat]
@@ -262,7 +340,9 @@ def _settle(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 MAKERS: dict[str, Maker] = {
     "roll": _button("roll", lambda desk: _("Throw the dice"), "main"),
     "buy": _buy,
-    "decline": _button("decline", lambda desk: _("Do not buy: auction")),
+    "lease": _lease,
+    "decline": _decline,
+    "give_up": _give_up,
     "bid": _bid,
     "want": _want,
     "pass": _button("pass", lambda desk: _("Pass")),
@@ -280,11 +360,12 @@ MAKERS: dict[str, Maker] = {
     "accept": _accept,
     "refuse": _answer_offers("refuse", lambda: _("Refuse")),
     "withdraw": _answer_offers("withdraw", lambda: _("Withdraw")),
-    "build": _on_squares("build", lambda: _("Build"), _house_price),
-    "sell": _on_squares("sell", lambda: _("Sell a building"), _sale_price),
+    "build": _build,
+    "sell": _sell,
     "exchange": _on_squares("exchange", lambda: _("Exchange a hotel for houses"), _half_a_house),
     "mortgage": _on_squares("mortgage", lambda: _("Mortgage"), _loan),
     "redeem": _on_squares("redeem", lambda: _("Redeem"), _redemption),
+    "repay": _on_squares("repay", lambda: _("Pay a loan off"), _redemption),
     "settle": _settle,
     "offer": _offer,
     "bankrupt": _button("bankrupt", lambda desk: _("Give up: go bankrupt"), "danger", "leave"),

@@ -159,7 +159,22 @@ def _offer(data: QueryDict) -> dict[str, Any]:
 
 
 def _accept(data: QueryDict) -> dict[str, Any]:
-    return {"redeem": _wholes(data, "redeem"), "offer": _number(data)}
+    borrowed = {name.removeprefix("loan_"): _whole(data, name) for name in data if name.startswith("loan_")}
+    if not all(square.isdecimal() and len(square) < 3 for square in borrowed):
+        raise BadWish("loan")
+    loan = {int(square): amount for square, amount in borrowed.items() if amount}
+    return {"redeem": _wholes(data, "redeem"), "offer": _number(data), "loan": loan}
+
+
+def _on_square(data: QueryDict) -> list[int] | dict[str, Any]:
+    """A square, or a square and a piece with the loan on it, where the form asked for that."""
+    if "square_piece" not in data:
+        return _wholes(data, "square")
+    square, _colon, piece = data.get("square_piece", "").partition(":")
+    if not square.isdecimal() or len(square) > 2:
+        raise BadWish("square_piece")
+    wish: dict[str, Any] = {"squares": [int(square)], "piece": piece}
+    return wish | ({"loan": _whole(data, "loan")} if data.get("loan") else {})
 
 
 def _number(data: QueryDict) -> int | None:
@@ -173,8 +188,10 @@ _ARGUMENTS: dict[str, Any] = {
     "use_card": lambda data: data.get("deck") or None,
     "want": lambda data: {data.get("piece", ""): _whole(data, "amount")},
     "exchange": lambda data: _whole(data, "square"),
-    "build": lambda data: _wholes(data, "square"),
-    "sell": lambda data: _wholes(data, "square"),
+    "build": _on_square,
+    "sell": _on_square,
+    "repay": lambda data: _whole(data, "square"),
+    "give_up": lambda data: _wholes(data, "square"),
     "mortgage": lambda data: _whole(data, "square"),
     "redeem": lambda data: _whole(data, "square"),
     "offer": _offer,

@@ -16,6 +16,37 @@ COMMON = {
     "go_to_jail": _("Go to jail"),
 }
 
+ATLANTIC_CITY: dict[int, str | Promise] = {
+    1: "Mediterranean Avenue",
+    3: "Baltic Avenue",
+    5: "Reading Railroad",
+    6: "Oriental Avenue",
+    8: "Vermont Avenue",
+    9: "Connecticut Avenue",
+    11: "St. Charles Place",
+    12: _("Electric company"),
+    13: "States Avenue",
+    14: "Virginia Avenue",
+    15: "Pennsylvania Railroad",
+    16: "St. James Place",
+    18: "Tennessee Avenue",
+    19: "New York Avenue",
+    21: "Kentucky Avenue",
+    23: "Indiana Avenue",
+    24: "Illinois Avenue",
+    25: "B. & O. Railroad",
+    26: "Atlantic Avenue",
+    27: "Ventnor Avenue",
+    28: _("Waterworks"),
+    29: "Marvin Gardens",
+    31: "Pacific Avenue",
+    32: "North Carolina Avenue",
+    34: "Pennsylvania Avenue",
+    35: "Short Line",
+    37: "Park Place",
+    39: "Boardwalk",
+}
+
 PLACES: dict[str, dict[int, str | Promise]] = {
     "polynesia": {
         1: "Rurutu",
@@ -47,36 +78,8 @@ PLACES: dict[str, dict[int, str | Promise]] = {
         37: "Boulevard de la Reine Pomare IV",
         39: "Résidences du Lotus (Punaauia)",
     },
-    "atlantic": {
-        1: "Mediterranean Avenue",
-        3: "Baltic Avenue",
-        5: "Reading Railroad",
-        6: "Oriental Avenue",
-        8: "Vermont Avenue",
-        9: "Connecticut Avenue",
-        11: "St. Charles Place",
-        12: _("Electric company"),
-        13: "States Avenue",
-        14: "Virginia Avenue",
-        15: "Pennsylvania Railroad",
-        16: "St. James Place",
-        18: "Tennessee Avenue",
-        19: "New York Avenue",
-        21: "Kentucky Avenue",
-        23: "Indiana Avenue",
-        24: "Illinois Avenue",
-        25: "B. & O. Railroad",
-        26: "Atlantic Avenue",
-        27: "Ventnor Avenue",
-        28: _("Waterworks"),
-        29: "Marvin Gardens",
-        31: "Pacific Avenue",
-        32: "North Carolina Avenue",
-        34: "Pennsylvania Avenue",
-        35: "Short Line",
-        37: "Park Place",
-        39: "Boardwalk",
-    },
+    "atlantic": ATLANTIC_CITY,
+    "community": ATLANTIC_CITY,
     "france": {
         1: "Charleville-Mézières",
         3: "Vierzon",
@@ -144,6 +147,7 @@ EDITION_NAMES = {
     "atlantic": _("Atlantic"),
     "france": _("France"),
     "paris": _("Paris"),
+    "community": _("Community"),
 }
 VARIANT_NAMES = {
     "standard": _("the whole game"),
@@ -154,6 +158,8 @@ VARIANT_NAMES = {
 PIECES = {
     "house": (_("a house"), _("houses")),
     "hotel": (_("a hotel"), _("hotels")),
+    "office": (_("an office building"), _("office buildings")),
+    "works": (_("works"), _("works")),
 }
 """What a building is called: one, and several."""
 GROUPS = {
@@ -173,6 +179,7 @@ CURRENCIES = {
     "atlantic": (",", "$%s"),
     "france": ("\u202f", "%s\u00a0M"),
     "paris": ("\u202f", "%s\u00a0€"),
+    "community": (",", "$%s"),
 }
 """How sums are written: what parts the thousands, and where the sign of the currency stands."""
 

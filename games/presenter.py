@@ -13,12 +13,14 @@ from django.utils.translation import gettext as _
 from .cards_text import card_text
 from .controls import Form, forms_for
 from .engine import View, view
-from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
+from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToKeep, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from .engine.edition import Edition
-from .engine.state import FREE, State
+from .engine.rules.charges import UseFees
+from .engine.rules.tenure import Leasing
+from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
 from .models import Game, Move, Seat
-from .names import GROUPS, money, square_name
+from .names import GROUPS, PIECES, money, square_name
 from .selectors import history
 from .sentences import Line, Teller
 from .store import edition_of, events_of, state_of
@@ -39,9 +41,9 @@ class SquareCard:
     price: str
     owner: int | None
     owner_name: str
-    houses: range
-    hotel: bool
+    buildings: tuple[tuple[str, str], ...]
     mortgaged: bool
+    loan: str
     rent: str
     visitors: tuple[tuple[int, str], ...]
 
@@ -77,8 +79,10 @@ class Table:
     headline: str
     dice: tuple[int, ...]
     pot: str
-    houses: int
-    hotels: int
+    middle: str
+    stock: tuple[str, ...]
+    reserve: str
+    issued: str
     over: bool
     ranking: list[PlayerCard]
     lines: list[tuple[int, Line]]
@@ -93,8 +97,12 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
     players = [_player(edition, seen, seat, squares, _debts(edition, seen, seat, names)) for seat in seats]
     return Table(
         game=game, edition=edition, squares=squares, players=[players[seat] for seat in seen.order],
-        headline=headline(edition, state, names), dice=seen.throw, pot=money(edition.name, seen.pot),
-        houses=seen.stock["house"], hotels=seen.stock["hotel"], over=bool(seen.ranking),
+        headline=headline(edition, state, names), dice=seen.throw,
+        pot=money(edition.name, seen.pot) if edition.cards.pay_to == POT else "",
+        middle=money(edition.name, seen.pot) if edition.setup.reserve else "",
+        stock=tuple(f"{count} {PIECES[piece][1]}" for piece, count in seen.stock.items() if piece != "works"),
+        reserve=money(edition.name, seen.bank) if edition.setup.reserve else "",
+        issued=money(edition.name, seen.issued), over=bool(seen.ranking),
         ranking=[players[seat] for place in seen.ranking for seat in place],
         lines=log_lines(edition, history(game) if moves is None else moves, names),
     )  # fmt: skip
@@ -125,7 +133,8 @@ def headline(edition: Edition, state: State, names: list[str]) -> str:
         return _("Too few %(pieces)s: %(who)s may want some too.") % values
     texts = {
         ToThrow: _("%(who)s throws the dice."),
-        ToTake: _("%(who)s decides whether to buy %(where)s."),
+        ToTake: _("%(who)s decides whether to take %(where)s."),
+        ToKeep: _("%(who)s pays off the loans of an estate or gives its parcels up."),
         ToLeaveJail: _("%(who)s decides how to go on from jail."),
         ToChoose: _("%(who)s has a choice to make."),
         ToFixLowest: _("%(who)s fixes the lowest bid for %(where)s."),
@@ -158,7 +167,6 @@ def square_cards(edition: Edition, seen: View, names: list[str]) -> list[SquareC
 
 def _square(edition: Edition, seen: View, number: int, names: list[str]) -> SquareCard:
     printed, site = edition.board.squares[number], seen.sites[number]
-    hotel = "hotel" in site.pieces
     visitors = tuple((seat, names[seat]) for seat in seen.order if seen.at[seat] == number and seat not in seen.out)
     return SquareCard(
         number=number,
@@ -166,15 +174,33 @@ def _square(edition: Edition, seen: View, number: int, names: list[str]) -> Squa
         kind=printed.kind,
         group=printed.group,
         group_name=str(GROUPS.get(printed.group, "")),
-        price=money(edition.name, printed.price) if printed.price else "",
+        price=_price(edition, seen, number),
         owner=site.holder,
         owner_name="" if site.holder is None else names[site.holder],
-        houses=range(0 if hotel else len(site.pieces)),
-        hotel=hotel,
+        buildings=tuple((piece, str(PIECES[piece][0])) for piece in site.pieces),
         mortgaged=edition.finance.is_mortgaged(site),
-        rent=money(edition.name, printed.rents[edition.building.level(site)]) if printed.rents else "",
+        loan=money(edition.name, site.owed) if site.original else "",
+        rent=_rent(edition, seen, number),
         visitors=visitors,
     )
+
+
+def _price(edition: Edition, seen: View, number: int) -> str:
+    """What it costs to take a square: its price, or the ground rent where land is leased."""
+    printed = edition.board.squares[number]
+    if printed.group and isinstance(edition.tenure, Leasing):
+        return money(edition.name, edition.tenure.ground_rent(edition.board, number))
+    return money(edition.name, printed.price) if printed.price else ""
+
+
+def _rent(edition: Edition, seen: View, number: int) -> str:
+    """What a visitor of a lot pays, by what stands there."""
+    printed, site = edition.board.squares[number], seen.sites[number]
+    if not printed.rents:
+        return ""
+    if isinstance(edition.charges, UseFees):
+        return money(edition.name, edition.charges.of_pieces(printed.rents, site.pieces))
+    return money(edition.name, printed.rents[edition.building.level(site)])
 
 
 def _debts(edition: Edition, seen: View, seat: Seat, names: list[str]) -> tuple[str, ...]:

@@ -39,7 +39,9 @@ class Teller:
         """A purse's name."""
         if isinstance(purse, int):
             return self.names[purse]
-        return _("the chest") if purse == POT else _("the bank")
+        if purse == BANK:
+            return _("the bank")
+        return _("the chest") if self.edition.cards.pay_to == POT else _("the middle of the board")
 
     def where(self, square: int) -> str:
         """A square's name."""
@@ -89,7 +91,7 @@ def _dice(t: Teller, seat: int, first: int, second: int) -> dict[str, object]:
 
 
 def _threw_for_rent(t: Teller, e: ev.ThrewForRent) -> Line:
-    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the rent.") % _dice(t, e.seat, e.first, e.second))
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the payment.") % _dice(t, e.seat, e.first, e.second))
 
 
 def _moved(t: Teller, e: ev.Moved) -> Line:
@@ -144,6 +146,8 @@ def _took(t: Teller, e: ev.Took) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square)}
     if e.how == "won":
         return Line("deed", _("%(who)s wins %(where)s.") % values)
+    if e.how == "leased":
+        return Line("deed", _("%(who)s leases %(where)s.") % values)
     if e.how == "dealt":
         return Line("deed", _("%(who)s is dealt %(where)s.") % values)
     return Line("deed", _("%(who)s buys %(where)s.") % values)
@@ -159,7 +163,7 @@ def _fell(t: Teller, e: ev.FellToBank) -> Line:
 
 
 def _declined(t: Teller, e: ev.Declined) -> Line:
-    return Line("deed", _("%(who)s does not buy %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
+    return Line("deed", _("%(who)s does not take %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
 
 
 def _shortage(t: Teller, e: ev.ShortageArose) -> Line:
@@ -201,17 +205,31 @@ def _hammer(t: Teller, e: ev.AuctionEnded) -> Line | None:
 
 
 def _built(t: Teller, e: ev.Built) -> Line:
-    values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    if e.piece == "hotel":
-        return Line("build", _("%(who)s builds a hotel on %(where)s.") % values)
-    return Line("build", _("%(who)s builds a house on %(where)s.") % values)
+    values = {"who": t.who(e.seat), "where": t.where(e.square), "piece": t.piece(e.piece)}
+    return Line("build", _("%(who)s builds %(piece)s on %(where)s.") % values)
 
 
 def _sold(t: Teller, e: ev.SoldBack) -> Line:
-    values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    if e.piece == "hotel":
-        return Line("build", _("%(who)s sells the hotel on %(where)s.") % values)
-    return Line("build", _("%(who)s sells a house on %(where)s.") % values)
+    values = {"who": t.who(e.seat), "where": t.where(e.square), "piece": t.piece(e.piece)}
+    return Line("build", _("%(who)s sells %(piece)s on %(where)s.") % values)
+
+
+def _lent(t: Teller, e: ev.LoanMade) -> Line:
+    values = {"who": t.who(e.seat), "where": t.where(e.square), "sum": t.sum(e.amount)}
+    return Line("money", _("%(who)s borrows %(sum)s on %(where)s.") % values)
+
+
+def _reduced(t: Teller, e: ev.LoanReduced) -> Line:
+    values = {"where": t.where(e.square), "sum": t.sum(e.amount)}
+    return Line("money", _("The loan on %(where)s falls by %(sum)s.") % values)
+
+
+def _issued(t: Teller, e: ev.Issued) -> Line:
+    return Line("money", _("The bank runs out of money and issues %(sum)s.") % {"sum": t.sum(e.amount)})
+
+
+def _foreclosed(t: Teller, e: ev.Foreclosed) -> Line:
+    return Line("deed", _("%(where)s falls to the bank, buildings and all.") % {"where": t.where(e.square)})
 
 
 def _mortgaged(t: Teller, e: ev.Mortgaged) -> Line:
@@ -280,6 +298,7 @@ TELLERS: dict[type, Callable[..., Line | None]] = {
     ev.ThrewForRent: _threw_for_rent, ev.Moved: _moved,
     ev.Paid: _paid, ev.Owed: _owed, ev.RentDue: _rent_due, ev.RentLapsed: _rent_lapsed, ev.Drew: _drew,
     ev.CardGivenUp: _card_up, ev.CardHandedOver: _card_over, ev.Took: _took, ev.HandedOver: _handed,
+    ev.LoanMade: _lent, ev.LoanReduced: _reduced, ev.Issued: _issued, ev.Foreclosed: _foreclosed,
     ev.FellToBank: _fell, ev.Declined: _declined, ev.AuctionOpened: _opened, ev.BidMade: _bid, ev.Passed: _passed,
     ev.ShortageArose: _shortage, ev.Wanted: _wanted, ev.WishLapsed: _lapsed,
     ev.AuctionEnded: _hammer, ev.Built: _built, ev.SoldBack: _sold, ev.Mortgaged: _mortgaged,

@@ -3,7 +3,8 @@
 
 def conserved(book, state):
     """No money, piece or card is made or lost; who is out owns nothing; nobody is below zero."""
-    assert sum(state.cash) + state.bank + state.pot == 0
+    assert sum(state.cash) + state.bank + state.pot == state.minted
+    assert not book.setup.reserve or state.bank >= 0
     assert min(state.cash) >= 0
     assert state.pot >= 0
     for piece, count in book.setup.pieces.items():
@@ -13,6 +14,10 @@ def conserved(book, state):
     held = sum(len(cards) for cards in state.cards)
     obeying = sum(type(item).__name__ == "PutUnder" for item in state.agenda)
     assert sum(deck.size for deck in state.decks.values()) + held + obeying == len(book.deck)
+    for site in state.sites:
+        assert site.owed >= 0
+        assert len(site.paid) in (0, len(site.pieces))
+        assert site.holder is not None or not site.original
     for seat in state.out:
         assert (state.cash[seat], state.held_by(seat), state.cards[seat]) == (0, [], ())
 

@@ -18,6 +18,7 @@ from games.engine.events import TurnBegan
 from tests.laws import conserved, somebody_is_awaited
 
 MOST_ROUNDS = 500
+MOST_DECISIONS_IN_A_TURN = 1_000
 
 
 def books():
@@ -35,7 +36,7 @@ def play(book, seed):
     seats = dice.randint(2, 5)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     state, _events = start(book, seats, chance)
-    turns, called = 0, False
+    turns, called, idle = 0, False, 0
     while not state.over and turns < MOST_ROUNDS * seats:
         due = bool(book.ending.timed) and not called and turns >= 30 * seats
         action = TimeUp() if due else next_action(book, state, [steady.choose] * seats)
@@ -44,7 +45,9 @@ def play(book, seed):
         chance.given.clear()
         conserved(book, state)
         somebody_is_awaited(state, awaited(state))
-        turns += sum(type(event) is TurnBegan for event in events)
+        begun = sum(type(event) is TurnBegan for event in events)
+        turns, idle = turns + begun, 0 if begun else idle + 1
+        assert idle < MOST_DECISIONS_IN_A_TURN, "the bots go round in circles"
     if not state.over:
         return "unfinished", turns
     if len(state.out) < seats - 1 and not called:

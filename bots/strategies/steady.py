@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.engine import actions as act
-from games.engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
+from games.engine.agenda import (
+    Auction,
+    ToChoose,
+    ToEnd,
+    ToFixLowest,
+    ToKeep,
+    ToLeaveJail,
+    ToPlace,
+    ToTake,
+    ToThrow,
+    ToWant,
+)
+from games.engine.rules.tenure import Leasing
 from games.engine.state import BANK, FREE, Bundle, Offer
 
 from ..chair import Chair
 from ..values import completes, gain, worth_of
+from . import lessee
 
 
 def choose(chair: Chair) -> act.PlayerAction | None:
@@ -19,7 +32,7 @@ def choose(chair: Chair) -> act.PlayerAction | None:
     if mine:
         return act.Collect(seat) if mine[0].visitor == BANK else act.Claim(seat)
     if any(debt.debtor == seat for debt in view.debts):
-        return _out_of_debt(chair)
+        return lessee.out_of_debt(chair) if _leases(chair) else _out_of_debt(chair)
     offer = next((offer for offer in view.offers if offer.taker == seat), None)
     if offer is not None:
         return _answer(chair, offer)
@@ -31,6 +44,10 @@ def _awaited(chair: Chair) -> act.PlayerAction:
     match chair.view.asked:
         case ToThrow():
             return _before_throw(chair)
+        case ToTake(square=square) if _leases(chair):
+            return lessee.take(chair, square)
+        case ToKeep(squares=squares):
+            return lessee.keep(chair, squares)
         case ToTake(square=square):
             price = chair.rules.board.squares[square].price
             return act.Buy(seat) if chair.cash >= price else _raise_for(chair, square) or act.Decline(seat)
@@ -46,10 +63,17 @@ def _awaited(chair: Chair) -> act.PlayerAction:
         case ToWant():
             return _want(chair)
         case ToPlace():
-            return _place(chair)
+            return lessee.place(chair) if _leases(chair) else _place(chair)
+        case ToEnd() if _leases(chair):
+            return lessee.business(chair) or act.End(seat)
         case ToEnd():
             return _build(chair) or _redeem(chair) or _propose(chair) or act.End(seat)
     raise AssertionError("awaited for nothing")
+
+
+def _leases(chair: Chair) -> bool:
+    """Whether the land of this book is leased."""
+    return isinstance(chair.rules.tenure, Leasing)
 
 
 def _choice(chair: Chair, source: str, words: tuple[str, ...]) -> str:
@@ -58,6 +82,8 @@ def _choice(chair: Chair, source: str, words: tuple[str, ...]) -> str:
     if card is not None:
         return words[0] if chair.cash >= 4 * card.amount else words[-1]
     squares = chair.rules.board.squares
+    if "dice" in words:
+        return words[0]  # 60 is less than ten times the mean of two dice
     tenth = (chair.cash + sum(squares[square].price for square in chair.held)) // 10
     return words[0] if tenth > squares[chair.view.at[chair.seat]].price else words[-1]
 
@@ -178,7 +204,7 @@ def _can_spend(chair: Chair, amount: int) -> bool:
 def _bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     """Bid up to what the lot is worth to us, or to what it would be worth to the rival whose group it completes."""
     bid = chair.may("bid")
-    limit = _valuation_of_a_piece(chair) if auction.piece else _valuation(chair, auction.square)
+    limit = _limit(chair, auction)
     if bid is None or bid.most is None or bid.least > limit:
         return act.Pass(chair.seat)
     # Steps of a twentieth of the price, so that an auction comes to its end.
@@ -187,6 +213,14 @@ def _bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     step = price // 20 if auction.by is not None else 0
     amount = min(bid.least + step, int(limit), bid.most)
     return act.Bid(chair.seat, max(bid.least, amount - amount % unit))
+
+
+def _limit(chair: Chair, auction: Auction) -> float:
+    if auction.piece and _leases(chair):
+        return lessee.valuation_of_a_piece(chair, auction.piece)
+    if auction.piece:
+        return _valuation_of_a_piece(chair)
+    return lessee.valuation(chair, auction) if _leases(chair) else _valuation(chair, auction.square)
 
 
 def _valuation(chair: Chair, square: int) -> float:
@@ -251,6 +285,8 @@ def _answer(chair: Chair, offer: Offer) -> act.PlayerAction:
 
 def _is_good(chair: Chair, offer: Offer) -> bool:
     rules, view = chair.rules, chair.view
+    if _leases(chair) and not offer.settles:
+        return lessee.is_good(chair, offer)
     if offer.settles:
         owed = sum(debt.amount for debt in view.debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker))
         gets = offer.give.cash + sum(rules.board.squares[s].price / 2 for s in offer.give.deeds)

@@ -22,6 +22,12 @@ class Buy(NamedTuple):
     seat: int
 
 
+class Lease(NamedTuple):
+    """Lease the parcel landed on, at its ground rent."""
+
+    seat: int
+
+
 class Decline(NamedTuple):
     """Do not take the square landed on."""
 
@@ -83,11 +89,15 @@ class MakeOffer(NamedTuple):
 
 
 class Accept(NamedTuple):
-    """Accept an offer (the newest to oneself if not named), redeeming `redeem` of what one receives at once."""
+    """Accept an offer (the newest to oneself if not named), redeeming `redeem` of what one receives at once.
+
+    Where the bank lends on buildings, `loans` are sums borrowed on squares received.
+    """
 
     seat: int
     redeem: tuple[int, ...] = ()
     offer: int | None = None
+    loans: tuple[tuple[int, int], ...] = ()
 
 
 class Refuse(NamedTuple):
@@ -131,18 +141,20 @@ class Choose(NamedTuple):
 
 
 class Build(NamedTuple):
-    """Build one piece on each square named, in this order; `piece` if a certain one is meant."""
+    """Build one piece on each square named, in this order; `piece` if a certain one is meant, `loan` borrowed on it."""
 
     seat: int
     squares: tuple[int, ...]
     piece: str | None = None
+    loan: int = 0
 
 
 class Sell(NamedTuple):
-    """Sell one building from each square named to the bank, in this order."""
+    """Sell one building from each square named to the bank, in this order; `piece` if a certain one is meant."""
 
     seat: int
     squares: tuple[int, ...]
+    piece: str | None = None
 
 
 class Want(NamedTuple):
@@ -174,6 +186,20 @@ class Redeem(NamedTuple):
     square: int
 
 
+class Repay(NamedTuple):
+    """Pay a loan on a building back, with its interest."""
+
+    seat: int
+    square: int
+
+
+class GiveUp(NamedTuple):
+    """Leave parcels received with loans to the bank."""
+
+    seat: int
+    squares: tuple[int, ...]
+
+
 class End(NamedTuple):
     """End one's turn."""
 
@@ -201,18 +227,19 @@ class Timeout(NamedTuple):
 
 
 PlayerAction = (
-    Roll | Buy | Decline | Bid | Pass | FixLowest | Claim | Collect | Pay | Settle | MakeOffer | Accept | Refuse
-    | Withdraw | PayFine | UseCard | Stay | Choose | Build | Want | Sell | Exchange | Mortgage | Redeem | End | Bankrupt
+    Roll | Buy | Lease | Decline | Bid | Pass | FixLowest | Claim | Collect | Pay | Settle
+    | MakeOffer | Accept | Refuse | Withdraw | PayFine | UseCard | Stay | Choose | Build | Want
+    | Sell | Exchange | Mortgage | Redeem | Repay | GiveUp | End | Bankrupt
 )  # fmt: skip
 ServerAction = CloseAuction | TimeUp | Timeout
 Action = PlayerAction | ServerAction
 
 NAMES: dict[str, type[PlayerAction]] = {
-    "roll": Roll, "buy": Buy, "decline": Decline, "bid": Bid, "pass": Pass, "lowest_bid": FixLowest,
+    "roll": Roll, "buy": Buy, "lease": Lease, "decline": Decline, "bid": Bid, "pass": Pass, "lowest_bid": FixLowest,
     "claim": Claim, "collect": Collect, "pay": Pay, "settle": Settle, "offer": MakeOffer, "accept": Accept,
     "refuse": Refuse, "withdraw": Withdraw, "pay_fine": PayFine, "use_card": UseCard, "stay": Stay,
     "choose": Choose, "build": Build, "want": Want, "sell": Sell,
-    "exchange": Exchange, "mortgage": Mortgage, "redeem": Redeem, "end": End,
+    "exchange": Exchange, "mortgage": Mortgage, "redeem": Redeem, "repay": Repay, "give_up": GiveUp, "end": End,
     "bankrupt": Bankrupt,
 }  # fmt: skip
 """The players' actions by the names that scenarios, forms and the API use."""

@@ -50,6 +50,13 @@ class ToFixLowest(NamedTuple):
     speakers: tuple[int, ...]
 
 
+class ToKeep(NamedTuple):
+    """Of what a bankrupt left, the parcels with loans: each is paid off or given up (R-69)."""
+
+    seat: int
+    squares: tuple[int, ...]
+
+
 class ToEnd(NamedTuple):
     """The end of the turn; business goes on until then."""
 
@@ -80,7 +87,8 @@ class ToPlace(NamedTuple):
 class Auction(NamedTuple):
     """An open auction. In `waiting` the seats yet to speak (in turn modes the first one speaks next).
 
-    The lot is a `square`, or, in a shortage, one `piece` for which the seats in `wishes` bid, as many as each wants.
+    Only `bidders` may bid, everybody if none are named. The lot is a `square`, or, in a shortage, one `piece` of which
+    each seat in `wishes` wants so many.
     """
 
     square: int
@@ -92,6 +100,7 @@ class Auction(NamedTuple):
     passes: int = 0
     piece: str = ""
     wishes: tuple[tuple[int, int], ...] = ()
+    bidders: tuple[int, ...] = ()
 
     @property
     def speaking(self) -> tuple[int, ...]:
@@ -100,6 +109,18 @@ class Auction(NamedTuple):
 
 
 # --- steps: they happen by themselves --------------------------------------------------------------
+
+
+class Throw(NamedTuple):
+    """The dice are thrown, once what the last throw left open is paid."""
+
+    seat: int
+
+
+class HoldingFees(NamedTuple):
+    """What was leased in this play and stands unbuilt costs its fee."""
+
+    seat: int
 
 
 class Advance(NamedTuple):
@@ -165,11 +186,11 @@ class TurnEnds(NamedTuple):
     seat: int
 
 
-Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToWant | ToPlace | Auction
-Step = Advance | Land | Draw | PutUnder | Owe | OpenAuction | OfferPiece | PlayEnds | TurnEnds
+Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToWant | ToPlace | Auction
+Step = Throw | HoldingFees | Advance | Land | Draw | PutUnder | Owe | OpenAuction | OfferPiece | PlayEnds | TurnEnds
 Item = Awaited | Step
 
-AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToWant, ToPlace, Auction)
+AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToKeep, ToWant, ToPlace, Auction)
 
 
 def awaited(state: State) -> tuple[int, ...]:

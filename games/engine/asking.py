@@ -49,8 +49,9 @@ class Asking:
     def _build(self, argument: Argument) -> act.PlayerAction:
         if not isinstance(argument, dict):
             return act.Build(self.seat, squares("build", argument))
-        known_keys("build", argument, ("squares", "piece"))
-        return act.Build(self.seat, squares("build", argument.get("squares")), argument.get("piece"))
+        known_keys("build", argument, ("squares", "piece", "loan"))
+        loan = whole("loan", argument.get("loan") or 0)
+        return act.Build(self.seat, squares("build", argument.get("squares")), _piece(argument), loan)
 
     def _want(self, argument: Argument) -> act.PlayerAction:
         if not isinstance(argument, dict) or len(argument) != 1:
@@ -62,13 +63,22 @@ class Asking:
         return act.Exchange(self.seat, square("exchange", argument))
 
     def _sell(self, argument: Argument) -> act.PlayerAction:
-        return act.Sell(self.seat, squares("sell", argument))
+        if not isinstance(argument, dict):
+            return act.Sell(self.seat, squares("sell", argument))
+        known_keys("sell", argument, ("squares", "piece"))
+        return act.Sell(self.seat, squares("sell", argument.get("squares")), _piece(argument))
 
     def _mortgage(self, argument: Argument) -> act.PlayerAction:
         return act.Mortgage(self.seat, square("mortgage", argument))
 
     def _redeem(self, argument: Argument) -> act.PlayerAction:
         return act.Redeem(self.seat, square("redeem", argument))
+
+    def _repay(self, argument: Argument) -> act.PlayerAction:
+        return act.Repay(self.seat, square("repay", argument))
+
+    def _give_up(self, argument: Argument) -> act.PlayerAction:
+        return act.GiveUp(self.seat, squares("give_up", argument))
 
     def _use_card(self, argument: Argument) -> act.PlayerAction:
         if argument not in (None, "", CHANCE, CHEST):
@@ -88,9 +98,13 @@ class Asking:
     def _accept(self, argument: Argument) -> act.PlayerAction:
         if argument in (None, ""):
             return act.Accept(self.seat)
-        known_keys("accept", argument, ("redeem", "offer"))
+        known_keys("accept", argument, ("redeem", "offer", "loan"))
         redeem = squares("redeem", argument.get("redeem") or [])
-        return act.Accept(self.seat, redeem, _number(argument.get("offer")))
+        loans = argument.get("loan") or {}
+        if not isinstance(loans, dict):
+            raise ValueError("loan takes squares and sums")
+        borrowed = tuple((square("loan", number), whole("loan", amount)) for number, amount in loans.items())
+        return act.Accept(self.seat, redeem, _number(argument.get("offer")), borrowed)
 
     def _refuse(self, argument: Argument) -> act.PlayerAction:
         return act.Refuse(self.seat, _number(argument))
@@ -119,6 +133,8 @@ _READERS: dict[str, Callable[[Asking, Argument], act.PlayerAction]] = {
     "exchange": Asking._exchange,
     "mortgage": Asking._mortgage,
     "redeem": Asking._redeem,
+    "repay": Asking._repay,
+    "give_up": Asking._give_up,
     "use_card": Asking._use_card,
     "settle": Asking._settle,
     "offer": Asking._offer,
@@ -156,6 +172,13 @@ def known_keys(name: str, argument: Argument, keys: tuple[str, ...]) -> None:
     for key in argument:
         if key not in keys:
             raise ValueError(f"{name}: unknown key {key!r}")
+
+
+def _piece(argument: dict[str, Argument]) -> str | None:
+    piece = argument.get("piece")
+    if piece not in (None, "house", "hotel", "office", "works"):
+        raise ValueError(f"there is no piece {piece!r}")
+    return piece
 
 
 def _number(argument: Argument) -> int | None:

@@ -15,19 +15,20 @@ from .rules.absence import Absence
 from .rules.auctions import Auctions
 from .rules.building import Building
 from .rules.cards import Cards
-from .rules.charges import Charges
+from .rules.charges import Charges, UseFees
 from .rules.choices import Choices
-from .rules.claims import Claims
+from .rules.claims import Claims, FeeClaims
 from .rules.ending import Ending
-from .rules.finance import Mortgages
+from .rules.finance import Loans, Mortgages
 from .rules.insolvency import Insolvency
 from .rules.jail import Jail
+from .rules.parcels import Parcels
 from .rules.parking import Parking
-from .rules.passing import Salary
-from .rules.setup import Setup
+from .rules.passing import Middle, Salary
+from .rules.setup import RankedSetup, Setup
 from .rules.shortages import Shortages
 from .rules.taxes import Taxes
-from .rules.tenure import Purchase
+from .rules.tenure import Leasing, Purchase
 from .rules.trades import Trades
 from .rules.turns import Turns
 
@@ -49,20 +50,20 @@ class Edition:
     bills: tuple[int, ...]
     board: Board
     deck: Mapping[str, Card]
-    setup: Setup
+    setup: Setup | RankedSetup
     turns: Turns
-    passing: tuple[Salary, ...]
-    tenure: Purchase
+    passing: tuple[Salary | Middle | Leasing, ...]
+    tenure: Purchase | Leasing
     auctions: Auctions
-    charges: Charges
-    claims: Claims
+    charges: Charges | UseFees
+    claims: Claims | FeeClaims
     cards: Cards
     taxes: Taxes
     parking: Parking
     jail: Jail
-    building: Building
+    building: Building | Parcels
     shortages: Shortages
-    finance: Mortgages
+    finance: Mortgages | Loans
     trades: Trades
     insolvency: Insolvency
     ending: Ending

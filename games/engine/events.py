@@ -45,6 +45,7 @@ class TurnBegan(NamedTuple):
         state.thrown = False
         state.throw = ()
         state.doubles = 0
+        state.leased = ()
 
 
 class Threw(NamedTuple):
@@ -58,8 +59,11 @@ class Threw(NamedTuple):
         if not state.thrown:
             state.turn_no += 1
             state.thrown = True
+            if state.barred:  # the turn begins with its first throw (R-13)
+                state.barred = tuple(square for square in state.barred if state.sites[square].holder != self.seat)
         state.throw = (self.first, self.second)
         state.fresh = ()
+        state.leased = ()
         if self.first == self.second:
             state.doubles += 1
 
@@ -109,6 +113,27 @@ class Paid(NamedTuple):
             state.bank += self.amount
         else:
             state.pot += self.amount
+
+
+class Deposited(NamedTuple):
+    """The bank of a book in which it has a box is given its money."""
+
+    amount: int
+
+    def apply(self, state: State) -> None:
+        state.bank += self.amount
+        state.minted += self.amount
+
+
+class Issued(NamedTuple):
+    """The bank ran out of money and printed more."""
+
+    amount: int
+
+    def apply(self, state: State) -> None:
+        state.bank += self.amount
+        state.minted += self.amount
+        state.issued += self.amount
 
 
 class Owed(NamedTuple):
@@ -211,13 +236,20 @@ class CardHandedOver(NamedTuple):
 
 
 class Took(NamedTuple):
-    """A square was taken from the bank: `how` is bought, won or dealt."""
+    """A square was taken from the bank: `how` is bought, leased, won or dealt.
+
+    A lease that its lessee could not hold is not built on before the winner's own next turn.
+    """
 
     seat: int
     square: int
     how: str
 
     def apply(self, state: State) -> None:
+        if self.how == "leased":
+            state.leased += (self.square,)
+        elif self.square in state.leased:
+            state.barred += (self.square,)
         state.sites[self.square] = state.sites[self.square]._replace(holder=self.seat)
 
 
@@ -249,6 +281,15 @@ class Freed(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = Site()
+
+
+class Foreclosed(NamedTuple):
+    """A parcel of a bankrupt's, lease and buildings together, is the bank's to auction; its loan has ended."""
+
+    square: int
+
+    def apply(self, state: State) -> None:
+        state.sites[self.square] = state.sites[self.square]._replace(holder=None, owed=0, original=0)
 
 
 class Declined(NamedTuple):
@@ -340,27 +381,53 @@ class AuctionEnded(NamedTuple):
 
 
 class Built(NamedTuple):
-    """A piece was set on a square; `pieces` is what stands there now."""
+    """A piece was set on a square; `pieces` is what stands there now, `paid` what each cost, if that is kept."""
 
     seat: int
     square: int
     piece: str
     pieces: tuple[str, ...]
+    paid: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
-        _put(state, self.square, self.pieces)
+        _put(state, self.square, self.pieces, self.paid)
 
 
 class SoldBack(NamedTuple):
-    """A piece went back to the bank; `pieces` is what is left."""
+    """A piece went back to the bank; `pieces` is what is left, `paid` what each cost, if that is kept."""
 
     seat: int
     square: int
     piece: str
     pieces: tuple[str, ...]
+    paid: tuple[int, ...] = ()
 
     def apply(self, state: State) -> None:
-        _put(state, self.square, self.pieces)
+        _put(state, self.square, self.pieces, self.paid)
+
+
+class LoanMade(NamedTuple):
+    """The bank lent `amount` on what stands on a square; two loans there are one (R-55)."""
+
+    seat: int
+    square: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        site = state.sites[self.square]
+        lent = site._replace(owed=site.owed + self.amount, original=site.original + self.amount)
+        state.sites[self.square] = lent
+
+
+class LoanReduced(NamedTuple):
+    """A payment took `amount` off what is owed on a square."""
+
+    square: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        site = state.sites[self.square]
+        state.sites[self.square] = site._replace(owed=site.owed - self.amount)
 
 
 class Mortgaged(NamedTuple):
@@ -375,13 +442,13 @@ class Mortgaged(NamedTuple):
 
 
 class Redeemed(NamedTuple):
-    """A mortgage was bought back."""
+    """A mortgage or a loan was paid back."""
 
     seat: int
     square: int
 
     def apply(self, state: State) -> None:
-        state.sites[self.square] = state.sites[self.square]._replace(owed=0)
+        state.sites[self.square] = state.sites[self.square]._replace(owed=0, original=0)
         state.fresh = tuple(square for square in state.fresh if square != self.square)
 
 
@@ -494,10 +561,10 @@ class GameEnded(NamedTuple):
 
 
 Event = (
-    OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Owed | DebtEnded
+    OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Deposited | Issued | Owed | DebtEnded
     | RentDue | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took
-    | HandedOver | FellToBank | Freed | Declined | ShortageArose | Wanted | WishLapsed
-    | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | Mortgaged | Redeemed
+    | HandedOver | FellToBank | Foreclosed | Freed | Declined | ShortageArose | Wanted | WishLapsed
+    | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | LoanMade | LoanReduced | Mortgaged | Redeemed
     | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed | Chose | Offered | OfferEnded
     | WentBankrupt | TimeCalled | GameEnded
 )  # fmt: skip
@@ -509,11 +576,11 @@ def _without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     return items[:place] + items[place + 1 :]
 
 
-def _put(state: State, square: int, pieces: tuple[str, ...]) -> None:
+def _put(state: State, square: int, pieces: tuple[str, ...], paid: tuple[int, ...] = ()) -> None:
     """Set the pieces of a square, the difference coming from and going to the bank's stock."""
     site = state.sites[square]
     for piece in site.pieces:
         state.stock[piece] += 1
     for piece in pieces:
         state.stock[piece] -= 1
-    state.sites[square] = site._replace(pieces=pieces)
+    state.sites[square] = site._replace(pieces=pieces, paid=paid)

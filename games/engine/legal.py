@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
 
 from . import actions as act
-from .agenda import Auction, ToChoose, ToWant
+from .agenda import Auction, ToChoose, ToKeep, ToWant
 from .edition import Edition
 from .play import Play
 from .state import Bundle, Offer, State
@@ -15,12 +15,14 @@ from .state import Bundle, Offer, State
 class Allowed(NamedTuple):
     """What an action may name: `values` (squares, offers, seats, decks, words), or sums from `least` to `most`.
 
-    Both are empty for an action that names nothing; `most` is None where no rule sets one.
+    Both are empty for an action that names nothing; `most` is None where no rule sets one. `pieces` is, square by
+    square, what may be built there, in a book that leaves a choice.
     """
 
     values: tuple[int | str, ...] = ()
     least: int = 0
     most: int | None = 0
+    pieces: tuple[tuple[int, str], ...] = ()
 
 
 def legal(edition: Edition, state: State, seat: int, names: Collection[str] = act.NAMES) -> dict[str, Allowed]:
@@ -46,6 +48,21 @@ def _squares(make: Callable[[int, int], act.Action]) -> Callable[[Play, int], Al
         return _some(square for square in play.state.held_by(seat) if not _is_broken(play, make(seat, square)))
 
     return find
+
+
+def _build(play: Play, seat: int) -> Allowed | None:
+    """The squares that could have one piece more, and which."""
+    held, kinds = play.state.held_by(seat), play.rules.building.kinds
+    if not kinds:
+        return _some(square for square in held if not _is_broken(play, act.Build(seat, (square,))))
+    wishes = [(square, piece) for square in held for piece in kinds]
+    pieces = tuple(wish for wish in wishes if not _is_broken(play, act.Build(seat, (wish[0],), wish[1])))
+    return Allowed(values=tuple(dict.fromkeys(square for square, _piece in pieces)), pieces=pieces) if pieces else None
+
+
+def _give_up(play: Play, seat: int) -> Allowed | None:
+    squares = play.top.squares if isinstance(play.top, ToKeep) else ()
+    return _some(square for square in squares if not _is_broken(play, act.GiveUp(seat, (square,))))
 
 
 def _offers(make: Callable[[int, int], act.Action], mine: bool) -> Callable[[Play, int], Allowed | None]:
@@ -135,6 +152,7 @@ def _side(offer: Offer, mine: bool) -> int:
 FINDERS: dict[str, Callable[[Play, int], Allowed | None]] = {
     "roll": _plain(act.Roll),
     "buy": _plain(act.Buy),
+    "lease": _plain(act.Lease),
     "decline": _plain(act.Decline),
     "bid": _bid,
     "pass": _plain(act.Pass),
@@ -151,12 +169,14 @@ FINDERS: dict[str, Callable[[Play, int], Allowed | None]] = {
     "use_card": _use_card,
     "stay": _plain(act.Stay),
     "choose": _choose,
-    "build": _squares(lambda seat, square: act.Build(seat, (square,))),
+    "build": _build,
     "want": _want,
     "sell": _squares(lambda seat, square: act.Sell(seat, (square,))),
     "exchange": _squares(act.Exchange),
     "mortgage": _squares(act.Mortgage),
     "redeem": _squares(act.Redeem),
+    "repay": _squares(act.Repay),
+    "give_up": _give_up,
     "end": _plain(act.End),
     "bankrupt": _plain(act.Bankrupt),
 }

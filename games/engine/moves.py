@@ -30,6 +30,7 @@ MOVES: dict[type, Route] = {
     act.Roll: Route("turns", "roll"),
     act.End: Route("turns", "end"),
     act.Buy: Route("tenure", "buy"),
+    act.Lease: Route("tenure", "lease"),
     act.Decline: Route("tenure", "decline"),
     act.FixLowest: Route("auctions", "fix_lowest"),
     act.Bid: Route("auctions", "bid"),
@@ -47,6 +48,8 @@ MOVES: dict[type, Route] = {
     act.Exchange: Route("building", "exchange", in_debt=True),
     act.Mortgage: Route("finance", "mortgage", in_debt=True),
     act.Redeem: Route("finance", "redeem"),
+    act.Repay: Route("finance", "repay"),
+    act.GiveUp: Route("insolvency", "give_up", in_debt=True),
     act.MakeOffer: Route("trades", "offer", in_debt=True),
     act.Settle: Route("trades", "settle", in_debt=True),
     act.Accept: Route("trades", "accept", in_debt=True),
@@ -59,6 +62,8 @@ MOVES: dict[type, Route] = {
 }
 
 STEPS: dict[type, tuple[str, str]] = {
+    todo.Throw: ("turns", "throw"),
+    todo.HoldingFees: ("tenure", "charge_holding"),
     todo.Advance: ("turns", "advance"),
     todo.Land: ("turns", "land"),
     todo.PlayEnds: ("turns", "play_ends"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .edition import Edition, Option
+from .rules.building import Building
+from .rules.setup import Setup
 
 
 def _among(name: str, value: Option, words: tuple[str, ...]) -> str:
@@ -36,8 +38,8 @@ def LOWEST_BID(edition: Edition, value: Option) -> Edition:
 def INCOME_TAX(edition: Edition, value: Option) -> Edition:
     """`choice`: the printed sum or a tenth of all assets, as the player likes; `flat`: the printed sum."""
     if _among("income_tax", value, ("choice", "flat")) == "flat":
-        return replace(edition, taxes=replace(edition.taxes, assets=None))
-    if edition.taxes.assets is None:
+        return replace(edition, taxes=replace(edition.taxes, choice=None))
+    if edition.taxes.choice is None:
         raise ValueError(f"income_tax: {edition.name} knows no choice")
     return edition
 
@@ -46,12 +48,16 @@ def BUILD_ANYWHERE(edition: Edition, value: Option) -> Edition:
     """`true`: houses are not bound to the lot on which one's piece stands."""
     if not isinstance(value, bool):
         raise ValueError(f"build_anywhere is true or false, not {value!r}")
+    if not isinstance(edition.building, Building) or not edition.building.own_square:
+        raise ValueError(f"build_anywhere: {edition.name} has no such bounds")
     return replace(edition, building=replace(edition.building, own_square="")) if value else edition
 
 
 def DIRECTION(edition: Edition, value: Option) -> Edition:
     """The order of seats: `clockwise` or `anticlockwise`."""
     clockwise = _among("direction", value, ("clockwise", "anticlockwise")) == "clockwise"
+    if not isinstance(edition.setup, Setup):
+        raise ValueError(f"direction: in {edition.name} the throws decide the order")
     return replace(edition, setup=replace(edition.setup, clockwise=clockwise))
 
 

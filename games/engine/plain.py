@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from . import actions, agenda, events, state
@@ -53,8 +54,8 @@ def from_plain(data: Plain) -> Plain:
 
 
 _RECORD_TUPLES = ("debts", "claims", "offers")
-_PLAIN_TUPLES = ("order", "out", "throw", "fresh")
-_AS_IS = ("turn", "bank", "pot", "thrown", "doubles", "turn_no", "offer_no", "closing")
+_PLAIN_TUPLES = ("order", "out", "throw", "fresh", "leased", "barred")
+_AS_IS = ("turn", "bank", "pot", "thrown", "doubles", "turn_no", "offer_no", "closing", "minted", "issued")
 _LISTS = ("cash", "at", "jail")
 
 
@@ -64,7 +65,7 @@ def state_to_plain(position: State) -> dict[str, Plain]:
     plain |= {name: list(getattr(position, name)) for name in (*_LISTS, *_PLAIN_TUPLES)}
     plain |= {name: [to_plain(item) for item in getattr(position, name)] for name in (*_RECORD_TUPLES, "agenda")}
     plain["cards"] = [list(held) for held in position.cards]
-    plain["sites"] = [[site.holder, list(site.pieces), site.owed] for site in position.sites]
+    plain["sites"] = [_site_to_plain(site) for site in position.sites]
     plain["stock"] = dict(position.stock)
     plain["decks"] = {name: [list(deck.unseen), list(deck.under)] for name, deck in position.decks.items()}
     plain["ranking"] = [list(place) for place in position.ranking]
@@ -72,17 +73,29 @@ def state_to_plain(position: State) -> dict[str, Plain]:
 
 
 def state_from_plain(plain: dict[str, Plain]) -> State:
-    """The position that `state_to_plain` made `plain` from."""
-    fields: dict[str, Plain] = {name: plain[name] for name in _AS_IS}
+    """The position that `state_to_plain` made `plain` from; what an older version did not keep has its first value."""
+    fields: dict[str, Plain] = {name: plain[name] for name in _AS_IS if name in plain}
     fields |= {name: list(plain[name]) for name in _LISTS}
-    fields |= {name: tuple(plain[name]) for name in _PLAIN_TUPLES}
+    fields |= {name: tuple(plain[name]) for name in _PLAIN_TUPLES if name in plain}
     fields |= {name: tuple(from_plain(item) for item in plain[name]) for name in _RECORD_TUPLES}
     return State(
         **fields,
         agenda=[from_plain(item) for item in plain["agenda"]],
         cards=[tuple(held) for held in plain["cards"]],
-        sites=[Site(holder, tuple(pieces), owed) for holder, pieces, owed in plain["sites"]],
+        sites=[_site_from_plain(*site) for site in plain["sites"]],
         stock=dict(plain["stock"]),
         decks={name: Deck(tuple(unseen), tuple(under)) for name, (unseen, under) in plain["decks"].items()},
         ranking=tuple(tuple(place) for place in plain["ranking"]),
     )
+
+
+def _site_to_plain(site: Site) -> list[Plain]:
+    """The last two fields only where there is anything in them: most sites have no loan."""
+    loan = [site.original, list(site.paid)] if site.original or site.paid else []
+    return [site.holder, list(site.pieces), site.owed, *loan]
+
+
+def _site_from_plain(
+    holder: int | None, pieces: list[str], owed: int, original: int = 0, paid: Sequence[int] = ()
+) -> Site:
+    return Site(holder, tuple(pieces), owed, original, tuple(paid))

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import AWAITED, Auction, Item, Owe, ToEnd, ToThrow, TurnEnds
-from .events import Event, OfferEnded, Paid, ThrewForRent
-from .state import Debt, Offer, Purse, Site, State
+from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
+from .state import BANK, Debt, Offer, Purse, Site, State
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -55,6 +55,8 @@ class Play:
     def transfer(self, payer: Purse, payee: Purse, amount: int, clause: str) -> None:
         """Move money at once, of one's own will or from the bank. The check has made sure that it is there."""
         if amount:
+            if payer == BANK and self.rules.setup.reserve and amount > self.state.bank:
+                self.emit(Issued(amount - self.state.bank))
             self.emit(Paid(payer, payee, amount, clause))
 
     def throw_anew(self, seat: int) -> int:

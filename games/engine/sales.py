@@ -145,7 +145,7 @@ def _check(
 ) -> Iterator[str]:
     """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
     levels, houses = _levels(play), play.state.stock[HOUSE]
-    if not action.squares:
+    if not action.squares or action.piece:
         yield "G-08"
     for square in action.squares:
         group = play.rules.board.group_of(square)

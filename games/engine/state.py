@@ -104,7 +104,9 @@ class State:
     """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
 
     Lists are indexed by seat (`cash`, `at`, `jail`, `cards`) or by square 0–39 (`sites`). Sums are whole units
-    of the edition. `bank` is what the bank has taken less what it has paid, so that all purses sum to a constant.
+    of the edition. `bank` is what the bank has taken less what it has paid, so that all purses sum to `minted`: 0 where
+    the bank is bottomless, else all money that there is, `issued` being what it has printed since the start.
+    `leased` is what was leased in this play, `barred` where a lease won is not yet to be built on.
     """
 
     order: tuple[int, ...]
@@ -124,6 +126,10 @@ class State:
     doubles: int = 0
     turn_no: int = 0
     fresh: tuple[int, ...] = ()
+    leased: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()
+    minted: int = 0
+    issued: int = 0
     debts: tuple[Debt, ...] = ()
     claims: tuple[Claim, ...] = ()
     offers: tuple[Offer, ...] = ()
@@ -142,7 +148,8 @@ class State:
         return State(
             self.order, self.cash[:], self.at[:], self.jail[:], self.cards[:], self.sites[:], self.stock.copy(),
             self.decks.copy(), self.turn, self.out, self.bank, self.pot, self.throw, self.thrown, self.doubles,
-            self.turn_no, self.fresh, self.debts, self.claims, self.offers, self.offer_no, self.closing,
+            self.turn_no, self.fresh, self.leased, self.barred, self.minted, self.issued, self.debts, self.claims,
+            self.offers, self.offer_no, self.closing,
             self.ranking, self.agenda[:],
         )  # fmt: skip
 

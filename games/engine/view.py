@@ -29,6 +29,9 @@ class View(NamedTuple):
     doubles: int
     turn_no: int
     fresh: tuple[int, ...]
+    leased: tuple[int, ...]
+    barred: tuple[int, ...]
+    issued: int
     debts: tuple[Debt, ...]
     claims: tuple[Claim, ...]
     offers: tuple[Offer, ...]
@@ -56,7 +59,8 @@ def view(state: State, seat: int | None) -> View:
         cards=tuple(state.cards), sites=tuple(state.sites), stock=state.stock.copy(),
         deck_sizes={name: deck.size for name, deck in state.decks.items()},
         turn=state.turn, out=state.out, bank=state.bank, pot=state.pot, throw=state.throw, thrown=state.thrown,
-        doubles=state.doubles, turn_no=state.turn_no, fresh=state.fresh, debts=state.debts, claims=state.claims,
+        doubles=state.doubles, turn_no=state.turn_no, fresh=state.fresh, leased=state.leased,
+        barred=state.barred, issued=state.issued, debts=state.debts, claims=state.claims,
         offers=state.offers, offer_no=state.offer_no, closing=state.closing, ranking=state.ranking,
         asked=top if isinstance(top, AWAITED) else None, awaited=awaited(state),
         obeying=tuple(item.card for item in state.agenda if isinstance(item, PutUnder)),

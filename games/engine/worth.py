@@ -32,3 +32,15 @@ class Worth:
             houses = sum(1 if piece == "house" else self.hotel_houses for piece in site.pieces)
             total += houses * printed.house_price
         return total
+
+
+@dataclass(frozen=True)
+class Wealth:
+    """Cash and buildings at what they cost, less what is owed on them; leases count nothing."""
+
+    clause: str
+
+    def of(self, rules: Edition, state: State, seat: int) -> int:
+        """The worth of a seat, in whole units."""
+        held = [state.sites[square] for square in state.held_by(seat)]
+        return state.cash[seat] + sum(sum(site.paid) - site.owed for site in held)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import atlantic, common, france, paris, polynesia
+from . import atlantic, common, community, france, paris, polynesia
 from .book import Chapters, Sentences
 
 CHAPTERS: dict[str, Chapters] = {
@@ -10,6 +10,7 @@ CHAPTERS: dict[str, Chapters] = {
     "atlantic": atlantic.CHAPTERS,
     "france": france.CHAPTERS,
     "paris": paris.CHAPTERS,
+    "community": community.CHAPTERS,
 }
 
 SENTENCES: Sentences = {
@@ -18,6 +19,7 @@ SENTENCES: Sentences = {
     **atlantic.SENTENCES,
     **france.SENTENCES,
     **paris.SENTENCES,
+    **community.SENTENCES,
 }
 
 

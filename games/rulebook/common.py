@@ -30,7 +30,7 @@ SENTENCES: Sentences = {
     "R-26": _("The bank lacks the houses for that."),
     "R-38": _("The lot under the hammer cannot be traded."),
     "R-46": _(
-        "Bankrupt to a player, everything goes to the creditor; to the bank, the deeds are auctioned one by one."
+        "Bankrupt to a player, everything goes to the creditor; to the bank, the deeds are auctioned one by one. In Community the luxury tax is $100."
     ),
     "R-53": _("A second hotel or office costs its own price alone."),
     "R-56": _("A price below the loan and its interest needs the rest from the seller."),

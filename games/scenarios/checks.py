@@ -15,7 +15,7 @@ from ..engine.asking import square, squares, whole
 from ..engine.edition import Edition
 from ..engine.state import FREE, POT, Purse, State
 from ..engine.wallet import bills_of
-from .given import pieces_of
+from .given import loans_of, pieces_of
 
 Pair = tuple[Any, Any]
 
@@ -71,9 +71,15 @@ def _mortgaged(look: Look, seat: int, wanted: Any) -> Pair:
 def _buildings(look: Look, seat: int, wanted: Any) -> Pair:
     if not isinstance(wanted, dict):
         raise ValueError("buildings is a mapping of squares")
-    expected = {square("buildings", number): pieces_of(standing) for number, standing in wanted.items()}
-    held = look.state.held_by(seat)
-    return expected, {number: look.state.sites[number].pieces for number in held if look.state.sites[number].pieces}
+    kinds = tuple(look.edition.setup.pieces)
+    expected = {square("buildings", number): sorted(pieces_of(there, kinds)) for number, there in wanted.items()}
+    sites = {number: look.state.sites[number] for number in look.state.held_by(seat)}
+    return expected, {number: sorted(site.pieces) for number, site in sites.items() if site.pieces}
+
+
+def _loans(look: Look, seat: int, wanted: Any) -> Pair:
+    sites = {number: look.state.sites[number] for number in look.state.held_by(seat)}
+    return loans_of(wanted), {number: (site.original, site.owed) for number, site in sites.items() if site.original}
 
 
 def _cards(look: Look, seat: int, wanted: Any) -> Pair:
@@ -94,7 +100,7 @@ def _bills(look: Look, seat: int, wanted: Any) -> Pair:
 
 PLAYER_CHECKS: dict[str, Callable[[Look, int, Any], Pair]] = {
     "cash": _cash, "at": _at, "jail": _jail, "deeds": _deeds, "mortgaged": _mortgaged, "buildings": _buildings,
-    "cards": _cards, "bankrupt": _bankrupt, "bills": _bills,
+    "cards": _cards, "loans": _loans, "bankrupt": _bankrupt, "bills": _bills,
 }  # fmt: skip
 
 
@@ -106,9 +112,16 @@ def _turn(look: Look, wanted: Any) -> Pair:
 
 
 def _bank(look: Look, wanted: Any) -> Pair:
-    if not isinstance(wanted, dict) or not set(wanted) <= {"houses", "hotels"}:
-        raise ValueError("bank takes houses and hotels")
+    known = {f"{piece}s" for piece in look.state.stock if piece != "works"}
+    if not isinstance(wanted, dict) or not set(wanted) <= known:
+        raise ValueError(f"bank takes {' and '.join(sorted(known))}")
     return dict(wanted), {name: look.state.stock[name.removesuffix("s")] for name in wanted}
+
+
+def _banked(look: Look, wanted: Any) -> Pair:
+    if not look.edition.setup.reserve:
+        raise ValueError("banked: the bank of this edition has no box")
+    return whole("banked", wanted), look.state.bank
 
 
 def _pot(look: Look, wanted: Any) -> Pair:
@@ -254,8 +267,8 @@ def _yes_or_no(key: str, wanted: Any) -> bool:
 
 
 CHECKS: dict[str, Callable[[Look, Any], Pair]] = {
-    "turn": _turn, "bank": _bank, "pot": _pot, "chance": _top_cards("chance"), "chest": _top_cards("chest"),
-    "under_chance": _bottom_card("chance"), "under_chest": _bottom_card("chest"), "may": _may, "may_not": _may_not,
-    "awaiting": _awaiting, "owes": _owes, "auction": _auction, "rents": _rents, "order": _order, "thrown": _thrown,
-    "over": _over, "winner": _winner, "ranking": _ranking, "worth": _worth,
+    "turn": _turn, "bank": _bank, "banked": _banked, "pot": _pot, "chance": _top_cards("chance"),
+    "chest": _top_cards("chest"), "under_chance": _bottom_card("chance"), "under_chest": _bottom_card("chest"),
+    "may": _may, "may_not": _may_not, "awaiting": _awaiting, "owes": _owes, "auction": _auction, "rents": _rents,
+    "order": _order, "thrown": _thrown, "over": _over, "winner": _winner, "ranking": _ranking, "worth": _worth,
 }  # fmt: skip

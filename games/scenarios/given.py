@@ -10,10 +10,12 @@ from ..engine.asking import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
 from ..engine.edition import Edition
 from ..engine.play import Play
+from ..engine.rules.finance import Mortgages
+from ..engine.rules.parcels import Parcels
 from ..engine.state import Deck, State
 
-PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "bankrupt")
-GIVEN = ("turn", "bank", "pot", "chance", "chest", "opening", "deal")
+PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "loans", "bankrupt")
+GIVEN = ("turn", "bank", "banked", "pot", "chance", "chest", "opening", "deal")
 
 
 class GivenError(ValueError):
@@ -32,6 +34,7 @@ def place(edition: Edition, state: State, players: Mapping[int, Mapping[str, Any
             _purse_and_piece(state, seat, given)
             _deeds(edition, state, seat, given)
             _buildings(edition, state, seat, given)
+            _loans(edition, state, seat, given)
         except ValueError as error:
             raise GivenError(seat, str(error)) from error
     try:
@@ -46,7 +49,11 @@ def _place_common(
     _decks(edition, state, players, common)
     _bank(edition, state, common.get("bank"))
     state.pot = whole("pot", common.get("pot", 0))
-    state.bank = -sum(state.cash) - state.pot
+    reserve = edition.setup.reserve
+    if "banked" in common and not reserve:
+        raise ValueError("banked: the bank of this edition has no box")
+    state.bank = whole("banked", common.get("banked", reserve)) if reserve else -sum(state.cash) - state.pot
+    state.minted = sum(state.cash) + state.pot + state.bank
     if "turn" in common:
         state.turn = common["turn"]
         state.agenda[-1] = ToThrow(state.turn)
@@ -81,6 +88,8 @@ def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) 
             raise ValueError(f"deeds: square {number} is held twice")
         state.sites[number] = state.sites[number]._replace(holder=seat)
     for number in squares("mortgaged", given.get("mortgaged") or []):
+        if not isinstance(edition.finance, Mortgages):
+            raise ValueError("mortgaged: in this edition the bank lends on buildings, see loans")
         if state.sites[number].holder != seat:
             raise ValueError(f"mortgaged: square {number} is not theirs")
         owed = edition.finance.loan_on(Play(edition, state), number)
@@ -93,20 +102,54 @@ def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, An
         raise ValueError("buildings is a mapping of squares")
     for number, standing in buildings.items():
         number = square("buildings", number)
-        if edition.board.squares[number].kind != "lot" or state.sites[number].holder != seat:
-            raise ValueError(f"buildings: square {number} is not a lot of theirs")
-        pieces = pieces_of(standing)
+        pieces = pieces_of(standing, tuple(edition.setup.pieces))
+        is_lot = edition.board.squares[number].kind == "lot"
+        if is_lot == ("works" in pieces) or state.sites[number].holder != seat:
+            raise ValueError(f"buildings: square {number} is not theirs to build that on")
         for piece in pieces:
             state.stock[piece] -= 1
             if state.stock[piece] < 0:
                 raise ValueError(f"buildings: there are not so many {piece}s")
-        state.sites[number] = state.sites[number]._replace(pieces=pieces)
+        state.sites[number] = state.sites[number]._replace(pieces=pieces, paid=_paid(edition, number, pieces))
 
 
-def pieces_of(standing: Any) -> tuple[str, ...]:
-    """The pieces that 1..4 or `hotel` stand for."""
-    if standing == "hotel":
-        return ("hotel",)
+def _paid(edition: Edition, number: int, pieces: tuple[str, ...]) -> tuple[int, ...]:
+    """What the pieces cost, where that is kept."""
+    building, printed = edition.building, edition.board.squares[number]
+    return tuple(building.price(printed, piece) for piece in pieces) if isinstance(building, Parcels) else ()
+
+
+def _loans(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
+    for number, (original, owed) in loans_of(given.get("loans") or {}).items():
+        if isinstance(edition.finance, Mortgages):
+            raise ValueError("loans: this edition knows mortgages only")
+        if state.sites[number].holder != seat or not 0 <= owed <= original:
+            raise ValueError(f"loans: there can be no such loan on square {number}")
+        state.sites[number] = state.sites[number]._replace(original=original, owed=owed)
+
+
+def loans_of(loans: Any) -> dict[int, tuple[int, int]]:
+    """Square: original and owed, as `{original, owed}` says."""
+    if not isinstance(loans, dict):
+        raise ValueError("loans is a mapping of squares")
+    found = {}
+    for number, loan in loans.items():
+        if not isinstance(loan, dict) or set(loan) != {"original", "owed"}:
+            raise ValueError("loans: a loan is {original, owed}")
+        sums = (whole("loans", loan["original"]), whole("loans", loan["owed"]))
+        found[square("loans", number)] = sums
+    return found
+
+
+BIG = ("hotel", "office")
+
+
+def pieces_of(standing: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """The pieces, of the `kinds` of an edition, that 1..4, `hotel`, `works` or a list of big buildings stand for."""
+    if standing in ("hotel", "works", "office") and standing in kinds:
+        return (standing,)
+    if isinstance(standing, list) and len(standing) in (1, 2) and "office" in kinds and set(standing) <= set(BIG):
+        return tuple(standing)
     if isinstance(standing, int) and not isinstance(standing, bool) and 1 <= standing <= 4:
         return ("house",) * standing
     raise ValueError(f"buildings: {standing!r} is neither 1 to 4 nor hotel")
@@ -115,8 +158,9 @@ def pieces_of(standing: Any) -> tuple[str, ...]:
 def _bank(edition: Edition, state: State, bank: Any) -> None:
     if bank is None:
         return
-    if not isinstance(bank, dict) or not set(bank) <= {"houses", "hotels"}:
-        raise ValueError("bank takes houses and hotels")
+    known = {f"{piece}s" for piece in state.stock if piece != "works"}
+    if not isinstance(bank, dict) or not set(bank) <= known:
+        raise ValueError(f"bank takes {' and '.join(sorted(known))}")
     for name, count in bank.items():
         piece = name.removesuffix("s")
         if not 0 <= whole("bank", count) <= state.stock[piece]:

@@ -12,6 +12,7 @@ from ..engine.chance import ChanceError, Scripted
 from ..engine.clauses import clauses
 from ..engine.edition import Edition
 from ..engine.events import Event
+from ..engine.rules.setup import Setup
 from ..engine.state import State
 from .checks import CHECKS, PLAYER_CHECKS, Look
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
@@ -289,4 +290,5 @@ class Scenario:
 
 def without_deal(edition: Edition) -> Edition:
     """The edition with nothing dealt, as `given` has it where it does not say otherwise."""
-    return replace(edition, setup=replace(edition.setup, dealt=0))
+    setup = edition.setup
+    return replace(edition, setup=replace(setup, dealt=0)) if isinstance(setup, Setup) else edition

@@ -39,14 +39,15 @@ SQUARES = (1, 3, 5, 6, 9, 12, 20, 37, 39)
 
 def candidates(state, seat):
     """One action of every kind, with every argument that a kind may have within reason."""
-    for name in ("roll", "buy", "decline", "pass", "claim", "collect", "pay", "pay_fine", "stay", "end"):
+    for name in ("roll", "buy", "decline", "pass", "claim", "collect", "pay", "pay_fine", "stay", "end", "lease"):
         yield name, None, act.NAMES[name](seat)
     for square in range(40):
-        yield "build", square, act.Build(seat, (square,))
         yield "sell", square, act.Sell(seat, (square,))
         yield "mortgage", square, act.Mortgage(seat, square)
         yield "redeem", square, act.Redeem(seat, square)
         yield "exchange", square, act.Exchange(seat, square)
+        yield "repay", square, act.Repay(seat, square)
+        yield "give_up", square, act.GiveUp(seat, (square,))
         yield "settle", square, act.Settle(seat, Bundle(deeds=(square,)))
     for number in range(1, state.offer_no + 2):
         yield "accept", number, act.Accept(seat, offer=number)
@@ -54,9 +55,9 @@ def candidates(state, seat):
         yield "withdraw", number, act.Withdraw(seat, number)
     for deck in ("chance", "chest"):
         yield "use_card", deck, act.UseCard(seat, deck)
-    for piece in ("house", "hotel"):
+    for piece in ("house", "hotel", "office"):
         yield "want", piece, act.Want(seat, piece, 1)
-    for word in ("pay", "draw", "flat", "percent"):
+    for word in ("pay", "draw", "flat", "percent", "dice"):
         yield "choose", word, act.Choose(seat, word)
 
 
@@ -67,8 +68,18 @@ def agree(book, state):
         for name, value, action in candidates(state, seat):
             offers = name in offered and (value is None or value in offered[name].values)
             assert offers == is_accepted(book, state, action), (name, value, offers, state.agenda)
+        building_agrees(book, state, seat, offered.get("build"))
         for name, kind in (("bid", act.Bid), ("lowest_bid", act.FixLowest)):
             sums(book, state, seat, kind, offered.get(name))
+
+
+def building_agrees(book, state, seat, offered):
+    for square in range(40):
+        kinds = book.building.kinds or (None,)
+        lawful = [kind for kind in kinds if is_accepted(book, state, act.Build(seat, (square,), kind))]
+        assert bool(lawful) == (square in offered.values if offered else False), (square, lawful)
+        if offered and book.building.kinds:
+            assert [kind for where, kind in offered.pieces if where == square] == lawful
 
 
 def sums(book, state, seat, kind, offered):
@@ -117,7 +128,9 @@ def made(name, allowed, seat, state, dice):
     value = dice.choice(allowed.values) if allowed.values else None
     if name in ("bid", "lowest_bid"):
         return kind(seat, allowed.least)
-    if name in ("build", "sell"):
+    if name == "build":
+        return built(seat, allowed, dice)
+    if name in ("sell", "give_up"):
         return kind(seat, (value,))
     if name == "want":
         return act.Want(seat, value, dice.randint(1, allowed.most))
@@ -128,6 +141,14 @@ def made(name, allowed, seat, state, dice):
     if name == "offer":
         return trade(seat, value, state, dice)
     return kind(seat) if value is None else kind(seat, value)
+
+
+def built(seat, allowed, dice):
+    """One piece more, where the book leaves a choice any of them, now and then on credit."""
+    if not allowed.pieces:
+        return act.Build(seat, (dice.choice(allowed.values),))
+    square, piece = dice.choice(allowed.pieces)
+    return act.Build(seat, (square,), piece, dice.choice((0, 0, 25)))
 
 
 def trade(seat, other, state, dice):

@@ -28,9 +28,13 @@ RULINGS = {
         1, 3, 5, 6, 8, 10, 12, 13, 17, *range(19, 22), *range(25, 31), *range(32, 36), 39, 41, 44, 45, 47,
         *range(58, 62), *range(63, 68),
     ),
+    "community": (
+        1, 3, 6, 7, 8, 11, 12, 13, 16, 20, 21, 31, 32, 33, 34, 35, 37, 41, 43, 44, 45, 46, 48, *range(50, 58), 58, 60,
+        *range(68, 77),
+    ),
 }  # fmt: skip
 """The rulings that each book meets in a way of its own."""
-LETTERS = {"polynesia": "PG", "atlantic": "A", "france": "F", "paris": "D"}
+LETTERS = {"polynesia": "PG", "atlantic": "A", "france": "F", "paris": "D", "community": "C"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

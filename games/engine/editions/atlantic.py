@@ -16,13 +16,13 @@ from ..rules.charges import Charges
 from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
-from ..rules.insolvency import Insolvency
+from ..rules.insolvency import Deeds, Insolvency
 from ..rules.jail import PayFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary
 from ..rules.setup import Setup
 from ..rules.shortages import Shortages
-from ..rules.taxes import Taxes
+from ..rules.taxes import Taxes, TenthOf
 from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
@@ -68,7 +68,7 @@ ATLANTIC = Edition(
     ),
     claims=Claims(closing="A-04", window=2, collecting="A-11"),
     cards=Cards(pay_to=BANK),
-    taxes=Taxes(income="A-07", luxury="A-06", assets=Worth("A-07", hotel_houses=5, mortgaged_whole=True)),
+    taxes=Taxes(income="A-07", luxury="A-06", choice=TenthOf(Worth("A-07", hotel_houses=5, mortgaged_whole=True))),
     parking=Parking(),
     jail=PayFirst(fine=50, card="A-17", double="A-16", buy_out="A-17"),
     building=Building(
@@ -94,7 +94,7 @@ ATLANTIC = Edition(
         settling="A-12",  # no loans: A-13
         cash_only="A-12",
     ),
-    insolvency=Insolvency(to_creditor="R-46", interest="A-28", to_bank="R-46"),
+    insolvency=Insolvency(to_creditor="R-46", to_bank="R-46", estate=Deeds(interest="A-28")),
     ending=Ending(last="A-32", worth=Worth("A-07", hotel_houses=5, mortgaged_whole=True)),
     options={
         "claims": CLAIMS,

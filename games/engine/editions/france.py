@@ -18,7 +18,7 @@ from ..rules.charges import Charges
 from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
-from ..rules.insolvency import Insolvency
+from ..rules.insolvency import Deeds, Insolvency
 from ..rules.jail import PayFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary
@@ -32,6 +32,13 @@ from ..sales import Exchanged
 from ..state import BANK
 from ..worth import Worth
 
+SETUP = Setup(
+    money="F-01",
+    start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
+    pieces={"house": 32, "hotel": 12},
+    clockwise=True,  # the highest throw starts: F-02
+)
+
 FRANCE = Edition(
     name="france",
     players=range(2, 9),
@@ -40,12 +47,7 @@ FRANCE = Edition(
     bills=(500, 100, 50, 20, 10, 5, 1),
     board=read_board(scale=1),
     deck=read_cards("F"),
-    setup=Setup(
-        money="F-01",
-        start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
-        pieces={"house": 32, "hotel": 12},
-        clockwise=True,  # the highest throw starts: F-02
-    ),
+    setup=SETUP,
     turns=Turns(salary="F-05", third_double="F-06", go_to_jail="F-17"),  # a visit: F-34
     passing=(Salary(200),),  # F-05
     tenure=Purchase(buying="F-07"),  # one's own asks nothing: F-35
@@ -95,12 +97,14 @@ FRANCE = Edition(
         settling="F-24",  # no loans: F-28
         cash_only="F-36",
     ),
-    insolvency=Insolvency(to_creditor="F-26", interest="F-26", to_bank="F-27", unmortgaged="F-27"),  # F-36, F-03
+    insolvency=Insolvency(
+        to_creditor="F-26", to_bank="F-27", estate=Deeds(interest="F-26", unmortgaged="F-27")
+    ),  # F-36, F-03
     ending=Ending(last="F-04", worth=Worth("F-33", hotel_houses=5)),
     variants={
         "quick": lambda book: replace(
             book,
-            setup=replace(book.setup, dealt=3, dealing=""),  # dealt free: F-29
+            setup=replace(SETUP, dealt=3, dealing=""),  # dealt free: F-29
             building=replace(book.building, needs=3),  # F-30
             jail=PayFirst(fine=50, card="F-31", double="F-31", buy_out="F-31", single_try="F-31"),
             ending=replace(

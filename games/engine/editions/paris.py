@@ -18,7 +18,7 @@ from ..rules.charges import Charges
 from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
-from ..rules.insolvency import Insolvency
+from ..rules.insolvency import Deeds, Insolvency
 from ..rules.jail import PayFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary
@@ -32,6 +32,13 @@ from ..sales import Emptied
 from ..state import BANK
 from ..worth import Worth
 
+SETUP = Setup(
+    money="D-01",
+    start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
+    pieces={"house": 32, "hotel": 12},
+    clockwise=True,  # the highest throw starts: D-02
+)
+
 PARIS = Edition(
     name="paris",
     players=range(2, 11),  # D-01
@@ -40,12 +47,7 @@ PARIS = Edition(
     bills=(500, 100, 50, 20, 10, 5, 1),
     board=read_board(scale=1),
     deck=read_cards("D"),
-    setup=Setup(
-        money="D-01",
-        start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
-        pieces={"house": 32, "hotel": 12},
-        clockwise=True,  # the highest throw starts: D-02
-    ),
+    setup=SETUP,
     turns=Turns(salary="D-03", third_double="D-14", go_to_jail="D-14"),  # D-39, D-43
     passing=(Salary(200),),  # D-03
     tenure=Purchase(buying="D-04"),
@@ -95,12 +97,12 @@ PARIS = Edition(
         settling="D-30",  # no loans: D-31
         cash_only="D-30",
     ),
-    insolvency=Insolvency(to_creditor="D-29", interest="D-29", to_bank="D-28"),  # D-41
+    insolvency=Insolvency(to_creditor="D-29", to_bank="D-28", estate=Deeds(interest="D-29")),  # D-41
     ending=Ending(last="D-32", worth=Worth("D-36", hotel_houses=5)),
     variants={
         "quick": lambda book: replace(
             book,
-            setup=replace(book.setup, dealt=2, dealing="D-33"),
+            setup=replace(SETUP, dealt=2, dealing="D-33"),
             building=replace(book.building, needs=3),  # D-34
             ending=replace(
                 book.ending,
@@ -111,7 +113,7 @@ PARIS = Edition(
         ),
         "timed": lambda book: replace(
             book,
-            setup=replace(book.setup, dealt=2, dealing="D-37"),
+            setup=replace(SETUP, dealt=2, dealing="D-37"),
             ending=replace(book.ending, timed="D-37"),
         ),
     },

@@ -18,7 +18,7 @@ from ..rules.charges import Charges
 from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
-from ..rules.insolvency import Insolvency
+from ..rules.insolvency import Deeds, Insolvency
 from ..rules.jail import ThrowFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary
@@ -32,6 +32,13 @@ from ..sales import Emptied
 from ..state import POT
 from ..worth import Worth
 
+SETUP = Setup(
+    money="P-03",
+    start_bills={1_000_000: 2, 200_000: 4, 100_000: 1, 40_000: 1, 20_000: 2, 10_000: 1, 2_000: 5},
+    pieces={"house": 32, "hotel": 12},  # P-01
+    clockwise=True,  # P-05; the highest throw starts, P-06
+)
+
 POLYNESIA = Edition(
     name="polynesia",
     players=range(2, 9),
@@ -40,12 +47,7 @@ POLYNESIA = Edition(
     bills=(1_000_000, 200_000, 100_000, 40_000, 20_000, 10_000, 2_000),
     board=read_board(scale=2_000),
     deck=read_cards("P"),
-    setup=Setup(
-        money="P-03",
-        start_bills={1_000_000: 2, 200_000: 4, 100_000: 1, 40_000: 1, 20_000: 2, 10_000: 1, 2_000: 5},
-        pieces={"house": 32, "hotel": 12},  # P-01
-        clockwise=True,  # P-05; the highest throw starts, P-06
-    ),
+    setup=SETUP,
     turns=Turns(salary="P-14", third_double="P-13", go_to_jail="P-18"),  # P-11, P-12, P-17, P-81
     passing=(Salary(400_000),),  # P-14, P-15, P-16
     tenure=Purchase(buying="P-21"),  # P-33
@@ -109,12 +111,12 @@ POLYNESIA = Edition(
         settling="P-09",  # no debt, no promise: P-08
         cash_only="P-10",
     ),
-    insolvency=Insolvency(to_creditor="P-70", interest="P-72", to_bank="P-73"),  # P-69, P-71, P-74
+    insolvency=Insolvency(to_creditor="P-70", to_bank="P-73", estate=Deeds(interest="P-72")),  # P-69, P-71, P-74
     ending=Ending(last="P-75", worth=Worth("P-79", hotel_houses=5)),  # P-02
     variants={
         "short": lambda book: replace(
             book,
-            setup=replace(book.setup, dealt=2, dealing="P-77"),
+            setup=replace(SETUP, dealt=2, dealing="P-77"),
             ending=replace(book.ending, timed="P-78"),  # P-76; the richest wins: P-80
         )
     },

@@ -6,7 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .. import actions as act
-from ..agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant, awaited
+from ..agenda import (
+    Auction,
+    ToChoose,
+    ToEnd,
+    ToFixLowest,
+    ToKeep,
+    ToLeaveJail,
+    ToPlace,
+    ToTake,
+    ToThrow,
+    ToWant,
+    awaited,
+)
 from ..play import Play
 
 
@@ -63,6 +75,8 @@ class Absence:
             case ToPlace(piece=piece):
                 builds = [act.Build(seat, (square,), piece) for square in play.state.held_by(seat)]
                 return self._first_lawful(play, [act.Pass(seat), *builds])
+            case ToKeep(squares=squares):
+                return act.GiveUp(seat, squares)
             case ToEnd():
                 return act.End(seat)
         raise AssertionError("nothing is awaited")

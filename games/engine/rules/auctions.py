@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import Auction, OpenAuction, ToFixLowest, ToPlace, ToWant
-from ..events import AuctionEnded, AuctionOpened, BidMade, Freed, InterestPaid, Passed, Took
+from ..events import AuctionEnded, AuctionOpened, BidMade, FellToBank, Freed, InterestPaid, Passed, Took
 from ..play import Play
 from ..state import BANK
 
@@ -161,17 +161,17 @@ class Auctions:
     def _begin(self, play: Play, square: int, lowest: int, speakers: tuple[int, ...]) -> None:
         play.emit(AuctionOpened(square, lowest))
         bidding = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
-        play.then(Auction(square, self.mode, lowest, bidding))
+        play.then(Auction(square, self.mode, lowest, bidding, bidders=bidding))
 
     def _others(self, play: Play, auction: Auction, seat: int) -> tuple[int, ...]:
-        """Who may bid beside `seat`: everybody, or in a shortage those who want the piece."""
-        wanting = [wisher for wisher, _count in auction.wishes] if auction.piece else play.state.order
-        return tuple(other for other in play.state.after(seat) if other in wanting)
+        """Who may bid beside `seat`."""
+        bidders = auction.bidders or play.state.order
+        return tuple(other for other in play.state.after(seat) if other in bidders)
 
     def _check_speaker(self, play: Play, auction: Auction, seat: int) -> Iterator[str]:
-        if auction.piece and all(seat != wisher for wisher, _count in auction.wishes):
+        if auction.bidders and seat not in auction.bidders:
             yield "G-05"
-            yield "R-21"
+            yield "R-21" if auction.piece else self.won
             return
         if play.in_debt(seat):
             yield "R-18"
@@ -202,7 +202,9 @@ class Auctions:
             return
         owed = play.rules.finance.is_mortgaged(play.state.sites[square])
         if winner is None:
-            if owed:
+            if play.state.sites[square].pieces:
+                play.emit(FellToBank(square))
+            elif owed:
                 play.emit(Freed(square))
             return
         play.transfer(winner, BANK, auction.high, self.won)

@@ -42,6 +42,7 @@ class Building:
     straight: str = ""
     beside_hotel: str = ""
     needs: int = 4
+    kinds: tuple[str, ...] = ()
 
     def level(self, site: Site) -> int:
         """The place of a site's rent on the deed: 0 bare, 1–4 houses, 5 a hotel."""
@@ -62,7 +63,7 @@ class Building:
         placing = _placing(play, action)
         if placing is None:
             yield from self._check_moment(play, action.seat)
-        if not action.squares or action.piece not in (None, HOUSE, HOTEL):
+        if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
             yield "G-08"
             return
         yield from self.check_pieces(play, action)

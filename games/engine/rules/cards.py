@@ -83,8 +83,41 @@ class Cards:
 
     def _repairs(self, play: Play, seat: int, card: Card) -> None:
         pieces = [piece for square in play.state.held_by(seat) for piece in play.state.sites[square].pieces]
-        houses = pieces.count("house")
-        play.owe(seat, self.pay_to, houses * card.amount + (len(pieces) - houses) * card.amount2, card.id)
+        big = pieces.count("hotel") + pieces.count("office")
+        play.owe(seat, self.pay_to, pieces.count("house") * card.amount + big * card.amount2, card.id)
+
+    def _receive_per_building(self, play: Play, seat: int, card: Card) -> None:
+        """From the bank for each piece that one owns (R-72)."""
+        pieces = sum(len(play.state.sites[square].pieces) for square in play.state.held_by(seat))
+        play.transfer(BANK, seat, pieces * card.amount, card.id)
+
+    def _receive_per_house(self, play: Play, seat: int, card: Card) -> None:
+        houses = sum(play.state.sites[square].pieces.count("house") for square in play.state.held_by(seat))
+        play.transfer(BANK, seat, houses * card.amount, card.id)
+
+    def _receive_each_bank(self, play: Play, seat: int, card: Card) -> None:
+        """Every player receives from the bank, the drawer first."""
+        for other in (seat, *play.state.after(seat)):
+            play.transfer(BANK, other, card.amount, card.id)
+
+    def _pay_per_idle_lease(self, play: Play, seat: int, card: Card) -> None:
+        idle = sum(not play.state.sites[square].pieces for square in play.state.held_by(seat))
+        play.owe(seat, self.pay_to, idle * card.amount, card.id)
+
+    def _ground_rent_all(self, play: Play, seat: int, card: Card) -> None:
+        """The single ground rent of all that one leases (R-72)."""
+        rents = [play.rules.tenure.ground_rent(play.rules.board, square) for square in play.state.held_by(seat)]
+        play.owe(seat, self.pay_to, sum(rents), card.id)
+
+    def _ground_rent_half(self, play: Play, seat: int, card: Card) -> None:
+        """Half of it back, rounded down parcel by parcel (R-72)."""
+        rents = [play.rules.tenure.ground_rent(play.rules.board, square) for square in play.state.held_by(seat)]
+        play.transfer(BANK, seat, sum(rent // 2 for rent in rents), card.id)
+
+    def _repay_tenth(self, play: Play, seat: int, card: Card) -> None:
+        """A tenth of each loan, as in passing."""
+        for square in play.state.held_by(seat):
+            play.rules.finance.repay_in_passing(play, seat, square, card.id)
 
     def _pay_or_draw(self, play: Play, seat: int, card: Card) -> None:
         play.then(ToChoose(seat, "cards", card.id, (PAY, DRAW)))
@@ -125,4 +158,11 @@ EFFECTS: dict[str, Callable[[Cards, Play, int, Card], None]] = {
     "pay_each": Cards._pay_each,
     "nearest_station": Cards._nearest,
     "nearest_utility": Cards._nearest,
+    "receive_per_building": Cards._receive_per_building,
+    "receive_per_house": Cards._receive_per_house,
+    "receive_each_bank": Cards._receive_each_bank,
+    "pay_per_idle_lease": Cards._pay_per_idle_lease,
+    "ground_rent_all": Cards._ground_rent_all,
+    "ground_rent_half": Cards._ground_rent_half,
+    "repay_tenth": Cards._repay_tenth,
 }

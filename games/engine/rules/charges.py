@@ -8,6 +8,9 @@ from typing import NamedTuple
 from ..play import Play
 from ..state import Purse, Site
 
+HOTEL_RENT = 5
+"""The place of a hotel's rent on the deed."""
+
 
 class Charge(NamedTuple):
     """A rent, worked out at landing (R-12): who receives it, how much in whole units, by which clause.
@@ -78,3 +81,45 @@ class Charges:
     def _held_in_group(self, play: Play, square: int, site: Site) -> int:
         """How many of the square's group its holder has, mortgaged ones counted."""
         return sum(play.state.sites[other].holder == site.holder for other in play.rules.board.group_of(square))
+
+
+@dataclass(frozen=True)
+class UseFees:
+    """The use fee of what another has built, by `clause`; bare leases ask nothing.
+
+    Houses and a hotel take the deed's rents; an office six fifths of the hotel's, rounded down; two big buildings both
+    (R-52). Works of stations and utilities go by the number of works that their owner has; the factors are whole units
+    times the dice. Where a loan stands on the works a card multiplies nothing (R-16).
+    """
+
+    clause: str
+    station_fees: tuple[int, ...]
+    utility_factor: int
+    both_factor: int
+
+    def due(self, play: Play, square: int, card: str) -> Charge | None:
+        """The fee for a square that another holds; None if nothing stands there. `card` may multiply it."""
+        site, printed = play.state.sites[square], play.rules.board.squares[square]
+        assert site.holder is not None
+        if not site.pieces:
+            return None
+        if printed.kind == "lot":
+            return Charge(site.holder, self.of_pieces(printed.rents, site.pieces), self.clause)
+        card = "" if play.rules.finance.is_mortgaged(site) else card
+        owned = sum(
+            play.state.sites[other].holder == site.holder and bool(play.state.sites[other].pieces)
+            for other in play.rules.board.group_of(square)
+        )
+        if printed.kind == "station":
+            return Charge(site.holder, self.station_fees[owned - 1] * (2 if card else 1), card or self.clause)
+        if card:
+            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn), card)
+        factor = self.both_factor if owned > 1 else self.utility_factor
+        return Charge(site.holder, factor * sum(play.state.throw), self.clause)
+
+    def of_pieces(self, rents: tuple[int, ...], pieces: tuple[str, ...]) -> int:
+        """The use fee of what stands on a lot with these rents."""
+        hotel = rents[HOTEL_RENT]
+        fees = {"hotel": hotel, "office": hotel * 6 // 5}
+        houses = pieces.count("house")
+        return (rents[houses] if houses else 0) + sum(fees.get(piece, 0) for piece in pieces)

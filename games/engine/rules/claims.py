@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .. import actions as act
+from ..agenda import Owe
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
-from ..state import BANK, Claim, Debt
+from ..state import BANK, FREE, Claim, Debt
 
 if TYPE_CHECKING:
     from .charges import Charge
@@ -84,3 +85,67 @@ class Claims:
             if claim.owner == action.seat and claim.visitor == BANK:
                 play.emit(RentClaimed(claim))
                 play.transfer(BANK, action.seat, claim.amount, claim.clause)
+
+
+@dataclass(frozen=True)
+class FeeClaims:
+    """A use fee goes to its owner; off the loan first where there is one; to the middle while the owner is in jail.
+
+    Not claimed before the next player's first throw it goes to the bank, without credit to a loan. The fields are
+    clauses.
+    """
+
+    closing: str
+    off_loan: str
+    to_middle: str
+    manual: bool = False
+
+    def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
+        """A fee arises: owed at once, or open until it is claimed; a jailed owner's is nobody's to claim."""
+        assert isinstance(charge.receiver, int)
+        claim = Claim(charge.receiver, visitor, square, charge.amount, charge.clause, play.state.turn_no)
+        jailed = play.state.jail[charge.receiver] != FREE
+        if self.manual and not jailed:
+            play.emit(RentDue(claim))
+        else:
+            play.then(*(Owe((debt,)) for debt in self._debts(play, claim, visitor, jailed=jailed)))
+
+    def _debts(self, play: Play, claim: Claim, visitor: int, *, jailed: bool) -> Iterator[Debt]:
+        """What a fee is owed as: the part off the loan, then the owner's, or the middle's (R-51, R-55, R-74)."""
+        off_loan = min(claim.amount, play.state.sites[claim.square].owed)
+        rest = claim.amount - off_loan
+        if off_loan:
+            yield Debt(visitor, BANK, off_loan, self.off_loan, loan=claim.square)
+        if rest and jailed:
+            yield Debt(visitor, BANK, rest, self.to_middle, to_middle=True)
+        elif rest:
+            yield Debt(visitor, claim.owner, rest, claim.clause)
+
+    def salary(self, play: Play, seat: int, amount: int, clause: str) -> None:
+        """A salary is paid at once."""
+        play.transfer(BANK, seat, amount, clause)
+
+    def close_windows(self, play: Play, thrower: int) -> None:
+        """A turn's first throw is about to be made: what was not claimed is the bank's."""
+        for claim in play.state.claims:
+            play.emit(RentLapsed(claim))
+            if isinstance(claim.visitor, int):
+                play.rules.insolvency.due_now(play, Debt(claim.visitor, BANK, claim.amount, self.closing))
+
+    def check_claim(self, play: Play, action: act.Claim) -> Iterator[str]:
+        """There must be an open fee to claim; after the window there is none."""
+        if not any(claim.owner == action.seat for claim in play.state.claims):
+            yield "G-05"
+            yield self.closing
+
+    def claim(self, play: Play, action: act.Claim) -> None:
+        """Claim every open fee of the actor, oldest first."""
+        for claim in play.state.claims:
+            if claim.owner == action.seat and isinstance(claim.visitor, int):
+                self.fall_due(play, claim, claim.visitor)
+
+    def fall_due(self, play: Play, claim: Claim, visitor: int) -> None:
+        """A claimed fee is owed."""
+        play.emit(RentClaimed(claim))
+        for debt in self._debts(play, claim, visitor, jailed=False):
+            play.rules.insolvency.due_now(play, debt)

@@ -9,7 +9,7 @@ from ..actions import TimeUp
 from ..agenda import PutUnder
 from ..events import GameEnded, RentLapsed, TimeCalled, WentUnder
 from ..play import Play
-from ..worth import Worth
+from ..worth import Wealth, Worth
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Ending:
     """
 
     last: str
-    worth: Worth
+    worth: Worth | Wealth
     timed: str = ""
     bankruptcies: int = 0
     counted: str = ""

@@ -1,4 +1,4 @@
-"""Mortgages: the bank lends half the price of a deed whose group is not built on."""
+"""What the bank lends: half the price of a deed whose group is not built on, or half of what is built."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from ..actions import Mortgage, Redeem
+from ..actions import Mortgage, Redeem, Repay
+from ..agenda import Owe, ToKeep
 from ..events import Mortgaged, Redeemed
+from ..loans import pay_off, payoff, tenth
 from ..play import Play
-from ..state import BANK, Site
+from ..state import BANK, Debt, Site
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,9 @@ class Mortgages:
     def interest_due(self, play: Play, square: int) -> int:
         """What the deed costs, mortgaged as it is, whoever receives it; 0 for others."""
         return self.interest(play.state.sites[square].owed)
+
+    def repay_in_passing(self, play: Play, seat: int, square: int, card: str = "") -> None:
+        """Nothing: a mortgage is redeemed whole."""
 
     def redeem_cost(self, play: Play, square: int) -> int:
         """Mortgage and interest; the mortgage alone where the interest has just been paid (R-29)."""
@@ -89,3 +94,56 @@ class Mortgages:
         """Pay the bank back."""
         play.transfer(action.seat, BANK, self.redeem_cost(play, action.square), self.redeeming)
         play.emit(Redeemed(action.seat, action.square))
+
+
+@dataclass(frozen=True)
+class Loans:
+    """Loans on buildings: `redeeming` is a clause, `in_passing` the one by which a tenth is repaid.
+
+    A loan stands until it is redeemed, also with nothing owed any more (R-55).
+    """
+
+    redeeming: str
+    in_passing: str
+
+    def is_mortgaged(self, site: Site) -> bool:
+        """Whether a loan stands on a parcel."""
+        return site.original > 0
+
+    def round_up(self, amount: float) -> int:
+        """A sum that is paid to the bank, rounded up to the whole unit (R-01)."""
+        return ceil(amount)
+
+    def interest(self, owed: int) -> int:
+        """A tenth of what is owed."""
+        return tenth(owed)
+
+    def interest_due(self, play: Play, square: int) -> int:
+        """Nothing: whoever receives a parcel receives it without its loan, or has paid it off."""
+        return 0
+
+    def repay_in_passing(self, play: Play, seat: int, square: int, card: str = "") -> None:
+        """A tenth of the original off the loan, never more than is owed (R-76); a `card` may ask for it too."""
+        site = play.state.sites[square]
+        amount = min(tenth(site.original), site.owed)
+        if amount:
+            play.then(Owe((Debt(seat, BANK, amount, card or self.in_passing, loan=square),)))
+
+    def check_repay(self, play: Play, action: Repay) -> Iterator[str]:
+        """One's own, with a loan, with the cash."""
+        site = play.state.sites[action.square]
+        if site.holder != action.seat:
+            yield "G-04"
+        elif not self.is_mortgaged(site):
+            yield "G-05"
+        else:
+            yield from play.check_cash(action.seat, payoff(site))
+
+    def repay(self, play: Play, action: Repay) -> None:
+        """Pay the loan and its interest; a parcel received with it is kept by that."""
+        pay_off(play, action.seat, action.square, self.redeeming)
+        top = play.top
+        if isinstance(top, ToKeep) and action.square in top.squares:
+            play.answered()
+            left = tuple(square for square in top.squares if square != action.square)
+            play.then(*(top._replace(squares=left),) if left else ())

@@ -5,37 +5,93 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..actions import Bankrupt, Pay
-from ..agenda import OpenAuction, Owe
+from ..actions import Bankrupt, GiveUp, Pay
+from ..agenda import OpenAuction, Owe, ToKeep
 from ..events import (
     CardGivenUp,
     CardHandedOver,
     DebtEnded,
     FellToBank,
+    Foreclosed,
     Freed,
     HandedOver,
     InterestPaid,
+    LoanReduced,
     Owed,
     Paid,
     RentLapsed,
     WentBankrupt,
 )
 from ..play import Play
-from ..state import BANK, Debt, Purse
+from ..state import BANK, NOWHERE, Debt, Purse
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """An estate of deeds: buildings are sold, a creditor pays `interest` on mortgages, the bank auctions the deeds.
+
+    Both fields are clauses; with `unmortgaged` the deeds are auctioned free of their mortgages.
+    """
+
+    interest: str
+    unmortgaged: str = ""
+    giving_up: str = ""
+
+    def prepare(self, play: Play, seat: int) -> None:
+        """Buildings go back at half, for a creditor."""
+        play.rules.building.sell_all(play, seat)
+
+    def received(self, play: Play, creditor: int, squares: list[int]) -> None:
+        """A tenth on each mortgage received, as one debt to the bank (R-10)."""
+        owing = tuple(square for square in squares if play.rules.finance.is_mortgaged(play.state.sites[square]))
+        if owing:
+            play.emit(InterestPaid(creditor, owing))
+            due = sum(play.rules.finance.interest_due(play, square) for square in owing)
+            play.owe(creditor, BANK, due, self.interest)
+
+    def fall(self, play: Play, square: int) -> bool:
+        """A deed falls to the bank; it is auctioned."""
+        play.emit(FellToBank(square))
+        if self.unmortgaged and play.state.sites[square].owed:
+            play.emit(Freed(square))
+        return True
+
+
+@dataclass(frozen=True)
+class Leases:
+    """An estate of leases and buildings: a creditor pays off each loan or gives the parcel up (R-69).
+
+    The bank auctions each built parcel as one lot, its loan ended (R-68); bare leases become free.
+    """
+
+    giving_up: str
+
+    def prepare(self, play: Play, seat: int) -> None:
+        """Buildings stay where they stand."""
+
+    def received(self, play: Play, creditor: int, squares: list[int]) -> None:
+        """What has a loan is kept or given up, at once."""
+        owing = tuple(square for square in squares if play.rules.finance.is_mortgaged(play.state.sites[square]))
+        if owing:
+            play.then(ToKeep(creditor, owing))
+
+    def fall(self, play: Play, square: int) -> bool:
+        """A parcel falls to the bank; whether it is auctioned."""
+        built = bool(play.state.sites[square].pieces)
+        play.emit(Foreclosed(square) if built else FellToBank(square))
+        return built
 
 
 @dataclass(frozen=True)
 class Insolvency:
-    """Owing a player: everything to the creditor. Owing the bank or the pot: the deeds are auctioned one by one.
+    """Owing a player: everything to the creditor. Owing the bank or the pot: what can be sold is auctioned.
 
-    The fields are the clauses: everything to a creditor, interest on mortgages received, everything to the bank.
-    With an `unmortgaged` clause deeds are auctioned free of their mortgages.
+    `to_creditor` and `to_bank` are the clauses of the cash; `estate` says what becomes of the rest.
     """
 
     to_creditor: str
-    interest: str
     to_bank: str
-    unmortgaged: str = ""
+    estate: Deeds | Leases
 
     def fall_due(self, play: Play, step: Owe) -> None:
         """Sums fall due at once: each is paid if it can be, else it stands as a debt; of those who are out, neither."""
@@ -46,9 +102,16 @@ class Insolvency:
     def due_now(self, play: Play, debt: Debt) -> None:
         """One sum falls due."""
         if debt.amount <= play.free_cash(debt.debtor):
-            play.emit(Paid(debt.debtor, debt.creditor, debt.amount, debt.clause))
+            self._hand_over_sum(play, debt)
         else:
             play.emit(Owed(debt))
+
+    def _hand_over_sum(self, play: Play, debt: Debt) -> None:
+        """Pay a debt; a payment on a loan reduces it."""
+        play.emit(Paid(debt.debtor, debt.payee, debt.amount, debt.clause))
+        off_loan = 0 if debt.loan == NOWHERE else min(debt.amount, play.state.sites[debt.loan].owed)
+        if off_loan:
+            play.emit(LoanReduced(debt.loan, off_loan))
 
     def check_pay(self, play: Play, action: Pay) -> Iterator[str]:
         """There must be a debt, and the cash for the oldest (R-09)."""
@@ -62,7 +125,28 @@ class Insolvency:
         """Pay the oldest debt."""
         debt = next(debt for debt in play.state.debts if debt.debtor == action.seat)
         play.emit(DebtEnded(debt))
-        play.emit(Paid(debt.debtor, debt.creditor, debt.amount, debt.clause))
+        self._hand_over_sum(play, debt)
+
+    def check_give_up(self, play: Play, action: GiveUp) -> Iterator[str]:
+        """Only what one has just received with a loan."""
+        top = play.top
+        if not self.estate.giving_up:
+            yield "G-08"
+        elif not isinstance(top, ToKeep) or top.seat != action.seat:
+            yield "G-05"
+        elif not action.squares or not set(action.squares) <= set(top.squares):
+            yield "G-04"
+
+    def give_up(self, play: Play, action: GiveUp) -> None:
+        """The parcels are the bank's, which auctions them to everybody."""
+        top = play.top
+        assert isinstance(top, ToKeep)
+        play.answered()
+        left = tuple(square for square in top.squares if square not in action.squares)
+        if left:
+            play.then(top._replace(squares=left))
+        speakers = (*play.state.after(action.seat), action.seat)
+        play.then(*self._auctions(play, sorted(set(action.squares)), speakers))
 
     def check_bankrupt(self, play: Play, action: Bankrupt) -> Iterator[str]:
         """Always open to a player still in (R-41)."""
@@ -77,7 +161,9 @@ class Insolvency:
         for debt in play.state.debts:
             if seat in (debt.debtor, debt.creditor):
                 play.emit(DebtEnded(debt))
-        received = self._to_player(play, seat, creditor) if isinstance(creditor, int) else self._to_bank(play, seat)
+        squares = play.state.held_by(seat)
+        self._leave_to(play, seat, creditor, squares)
+        lots = [] if isinstance(creditor, int) else self._auctions(play, squares, ())
         play.emit(WentBankrupt(seat, creditor))
         if play.rules.ending.after_bankruptcy(play):
             return
@@ -85,10 +171,10 @@ class Insolvency:
         play.rules.shortages.drop(play, seat)
         play.rules.auctions.drop(play, seat)
         if isinstance(creditor, int):
-            self._charge_interest(play, creditor, received)
+            self.estate.received(play, creditor, squares)
         else:
             speakers = tuple(play.state.after(seat))
-            play.then(*(OpenAuction(square, speakers) for square in received))
+            play.then(*(lot._replace(speakers=speakers) for lot in lots))
 
     def _claim_all(self, play: Play, seat: int) -> None:
         """Unclaimed rents against the leaver count as claimed, oldest first; those due to the leaver lapse (R-15)."""
@@ -98,32 +184,20 @@ class Insolvency:
             elif claim.visitor == seat:
                 play.rules.claims.fall_due(play, claim, seat)
 
-    def _to_player(self, play: Play, seat: int, creditor: int) -> tuple[int, ...]:
-        """Buildings are sold; cash, deeds and cards go to the creditor. Gives the deeds that are mortgaged."""
-        play.rules.building.sell_all(play, seat)
-        play.transfer(seat, creditor, play.state.cash[seat], self.to_creditor)
-        for deck in play.state.cards[seat]:
-            play.emit(CardHandedOver(seat, creditor, deck))
-        deeds = play.state.held_by(seat)
-        for square in deeds:
-            play.emit(HandedOver(seat, creditor, square))
-        return tuple(square for square in deeds if play.rules.finance.is_mortgaged(play.state.sites[square]))
+    def _leave_to(self, play: Play, seat: int, creditor: Purse, squares: list[int]) -> None:
+        """Cash, cards, and for a player what stands on the squares with them."""
+        if isinstance(creditor, int):
+            self.estate.prepare(play, seat)
+            play.transfer(seat, creditor, play.state.cash[seat], self.to_creditor)
+            for deck in play.state.cards[seat]:
+                play.emit(CardHandedOver(seat, creditor, deck))
+            for square in squares:
+                play.emit(HandedOver(seat, creditor, square))
+        else:
+            play.transfer(seat, BANK, play.state.cash[seat], self.to_bank)
+            for deck in play.state.cards[seat]:
+                play.emit(CardGivenUp(seat, deck, play.rules.cards.release_card(play, deck)))
 
-    def _charge_interest(self, play: Play, creditor: int, squares: tuple[int, ...]) -> None:
-        """A tenth on each mortgage received, as one debt to the bank (R-10)."""
-        if squares:
-            play.emit(InterestPaid(creditor, squares))
-            due = sum(play.rules.finance.interest_due(play, square) for square in squares)
-            play.owe(creditor, BANK, due, self.interest)
-
-    def _to_bank(self, play: Play, seat: int) -> tuple[int, ...]:
-        """Cash to the bank, buildings removed, cards under their decks. Gives the deeds, to be auctioned."""
-        play.transfer(seat, BANK, play.state.cash[seat], self.to_bank)
-        for deck in play.state.cards[seat]:
-            play.emit(CardGivenUp(seat, deck, play.rules.cards.release_card(play, deck)))
-        deeds = tuple(play.state.held_by(seat))
-        for square in deeds:
-            play.emit(FellToBank(square))
-            if self.unmortgaged and play.state.sites[square].owed:
-                play.emit(Freed(square))
-        return deeds
+    def _auctions(self, play: Play, squares: list[int], speakers: tuple[int, ...]) -> list[OpenAuction]:
+        """The squares fall to the bank; the auctions of those that come under the hammer."""
+        return [OpenAuction(square, speakers) for square in squares if self.estate.fall(play, square)]

@@ -100,7 +100,8 @@ class PayFirst:
 
     A failed throw stays by itself, so there is no such action. After the third one the fine is taken by itself, and one
     moves by that throw (R-33). `card`, `double` and `buy_out` are clauses; the fine goes to the bank. With a
-    `single_try` clause there is one try: then one pays or plays a card, as one likes, and moves by it (R-36).
+    `single_try` clause there is one try: then one pays or plays a card, as one likes, and moves by it (R-36). The fine
+    may be paid before the first `paying_tries` throws.
     """
 
     fine: int
@@ -108,6 +109,7 @@ class PayFirst:
     double: str
     buy_out: str
     single_try: str = ""
+    paying_tries: int = TRIES
 
     def send(self, play: Play, seat: int, clause: str) -> None:
         """Straight to jail: no salary, and the turn is over."""
@@ -135,6 +137,8 @@ class PayFirst:
         """In jail, with the cash; where one must leave and has no card it becomes a debt (R-33)."""
         seat = action.seat
         yield from self._check_leaving(play, seat)
+        if play.state.jail[seat] >= self.paying_tries:
+            yield self.buy_out
         if is_before_throw(play, seat) or play.state.cards[seat]:
             yield from play.check_cash(seat, self.fine)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..play import Play
+from ..state import POT
 
 
 @dataclass(frozen=True)
@@ -17,3 +18,15 @@ class Salary:
         """A piece reaches `square`; `salary` is the clause by which this move pays, or ''."""
         if square == 0 and salary:
             play.rules.claims.salary(play, seat, self.amount, salary)
+
+
+@dataclass(frozen=True)
+class Middle:
+    """Whoever lands on or passes departure takes what lies in the middle of the board, by `clause`."""
+
+    clause: str
+
+    def reach(self, play: Play, seat: int, square: int, salary: str) -> None:
+        """A piece reaches `square`, going forwards."""
+        if square == 0:
+            play.transfer(POT, seat, play.state.pot, self.clause)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..agenda import ToThrow
 from ..cards import CHANCE, CHEST
-from ..events import Began, OpeningThrown, Took
+from ..events import Began, Deposited, OpeningThrown, Took
 from ..play import Play
 from ..state import BANK, FREE, Deck, Site, State
 
@@ -30,6 +30,7 @@ class Setup:
     clockwise: bool = True
     dealt: int = 0
     dealing: str = ""
+    reserve: int = 0
 
     @cached_property
     def start_cash(self) -> int:
@@ -38,12 +39,7 @@ class Setup:
 
     def blank(self, edition: Edition, seats: int) -> State:
         """The position before anything has happened: everything with the bank."""
-        decks = {name: Deck(tuple(c.id for c in edition.deck.values() if c.deck == name)) for name in (CHANCE, CHEST)}
-        none: tuple[str, ...] = ()
-        return State(
-            order=tuple(range(seats)), cash=[0] * seats, at=[0] * seats, jail=[FREE] * seats, cards=[none] * seats,
-            sites=[Site()] * len(edition.board.squares), stock=dict(self.pieces), decks=decks,
-        )  # fmt: skip
+        return _blank(edition, seats, self.pieces)
 
     def begin(self, play: Play, first: int | None) -> None:
         """Hand out the money, find who starts, deal what is dealt, and wait for the first throw."""
@@ -64,12 +60,7 @@ class Setup:
 
     def _highest(self, play: Play, seats: Sequence[int]) -> int:
         """The seat with the highest throw; those who tie throw again (R-45)."""
-        assert play.chance is not None
-        throws = {}
-        for seat in seats:
-            first, second = play.chance.throw()
-            play.emit(OpeningThrown(seat, first, second))
-            throws[seat] = first + second
+        throws = _opening_throws(play, seats)
         best = [seat for seat in seats if throws[seat] == max(throws.values())]
         return best[0] if len(best) == 1 else self._highest(play, best)
 
@@ -83,3 +74,69 @@ class Setup:
             if self.dealing:
                 play.transfer(seat, BANK, squares[square].price, self.dealing)
             play.emit(Took(seat, square, "dealt"))
+
+
+@dataclass(frozen=True)
+class RankedSetup:
+    """All throw, and the rank of the throw decides the order and the money: `by_rank`, its last sum for all after.
+
+    The bank has a box with `reserve` whole units in it once the start money is paid; `start_bills` is the small money
+    of every purse. Where nobody throws for the start everybody has the last sum.
+    """
+
+    by_rank: tuple[int, ...]
+    start_bills: dict[int, int]
+    pieces: dict[str, int]
+    money: str
+    reserve: int
+
+    @cached_property
+    def start_cash(self) -> int:
+        """The sum of the small money."""
+        return sum(bill * count for bill, count in self.start_bills.items())
+
+    def blank(self, edition: Edition, seats: int) -> State:
+        """The position before anything has happened: everything with the bank."""
+        return _blank(edition, seats, self.pieces)
+
+    def begin(self, play: Play, first: int | None) -> None:
+        """Throw for rank, hand out the money, and wait for the first throw."""
+        seats = list(play.state.order)
+        order = self._ranked(play, seats) if first is None else seats
+        sums = [self._sum(rank if first is None else len(self.by_rank)) for rank in range(len(order))]
+        play.emit(Deposited(self.reserve + sum(sums)))
+        for seat, amount in zip(order, sums, strict=True):
+            play.transfer(BANK, seat, amount, self.money)
+        play.emit(Began(tuple(order)))
+        play.then(ToThrow(play.state.turn))
+
+    def _sum(self, rank: int) -> int:
+        return self.by_rank[min(rank, len(self.by_rank) - 1)]
+
+    def _ranked(self, play: Play, seats: Sequence[int]) -> list[int]:
+        """The seats by their throws, the highest first; the tied throw again for the places they tie for (R-45)."""
+        if len(seats) < 2:
+            return list(seats)
+        throws = _opening_throws(play, seats)
+        sums = sorted(set(throws.values()), reverse=True)
+        return [seat for best in sums for seat in self._ranked(play, [s for s in seats if throws[s] == best])]
+
+
+def _blank(edition: Edition, seats: int, pieces: dict[str, int]) -> State:
+    decks = {name: Deck(tuple(c.id for c in edition.deck.values() if c.deck == name)) for name in (CHANCE, CHEST)}
+    none: tuple[str, ...] = ()
+    return State(
+        order=tuple(range(seats)), cash=[0] * seats, at=[0] * seats, jail=[FREE] * seats, cards=[none] * seats,
+        sites=[Site()] * len(edition.board.squares), stock=dict(pieces), decks=decks,
+    )  # fmt: skip
+
+
+def _opening_throws(play: Play, seats: Sequence[int]) -> dict[int, int]:
+    """Each of the seats throws for the start: the sums."""
+    assert play.chance is not None
+    throws = {}
+    for seat in seats:
+        first, second = play.chance.throw()
+        play.emit(OpeningThrown(seat, first, second))
+        throws[seat] = first + second
+    return throws

@@ -186,7 +186,7 @@ class Shortages:
             play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece))
             speakers = tuple(seat for seat, _count in wishes)
             mode = play.rules.auctions.mode
-            play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes))
+            play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))
 
     def _room(self, play: Play, seat: int, piece: str) -> int:
         """How many of a piece a seat has room for, whatever its cash."""

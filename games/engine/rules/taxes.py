@@ -11,33 +11,60 @@ from ..state import BANK
 from ..worth import Worth
 
 FLAT = "flat"
-PERCENT = "percent"
+
+
+@dataclass(frozen=True)
+class TenthOf:
+    """Instead of the income tax: a tenth of the `assets`, rounded up (R-01)."""
+
+    assets: Worth
+    word: str = "percent"
+
+    def amount(self, play: Play, seat: int) -> int:
+        """What that comes to now, in whole units."""
+        return play.rules.finance.round_up(self.assets.of(play.rules, play.state, seat) / 10)
+
+
+@dataclass(frozen=True)
+class TimesDice:
+    """Instead of the income tax: `factor` whole units times a new throw."""
+
+    factor: int
+    word: str = "dice"
+
+    def amount(self, play: Play, seat: int) -> int:
+        """Throw, and give what that comes to."""
+        return self.factor * play.throw_anew(seat)
 
 
 @dataclass(frozen=True)
 class Taxes:
-    """The sum printed on the square, to the bank; `luxury_sum` replaces the luxury tax where a table agreed another.
+    """The sum printed on the square, to the bank; `income_sum` and `luxury_sum` replace what is printed.
 
-    `income` and `luxury` are the clauses. With `assets` the player may pay a tenth of those instead of the income tax.
+    `income` and `luxury` are the clauses. With a `choice` the player may pay that instead of the income tax.
     """
 
     income: str
     luxury: str
-    assets: Worth | None = None
+    choice: TenthOf | TimesDice | None = None
+    income_sum: int | None = None
     luxury_sum: int | None = None
 
     def land(self, play: Play, seat: int, square: Square) -> None:
         """Tax falls due, or is chosen."""
         if square.kind == "luxury_tax":
             play.owe(seat, BANK, square.price if self.luxury_sum is None else self.luxury_sum, self.luxury)
-        elif self.assets is not None:
-            play.then(ToChoose(seat, "taxes", self.income, (FLAT, PERCENT)))
+        elif self.choice is not None:
+            play.then(ToChoose(seat, "taxes", self.income, (FLAT, self.choice.word)))
         else:
-            play.owe(seat, BANK, square.price, self.income)
+            play.owe(seat, BANK, self.flat(square), self.income)
+
+    def flat(self, square: Square) -> int:
+        """The income tax of one who does not choose otherwise, in whole units."""
+        return square.price if self.income_sum is None else self.income_sum
 
     def answer(self, play: Play, seat: int, source: str, word: str) -> None:
-        """The printed sum, or a tenth of everything owned, rounded up (R-01)."""
-        assert self.assets is not None
-        printed = play.rules.board.squares[play.state.at[seat]].price
-        tenth = play.rules.finance.round_up(self.assets.of(play.rules, play.state, seat) / 10)
-        play.owe(seat, BANK, printed if word == FLAT else tenth, source)
+        """The sum, or what was chosen instead."""
+        assert self.choice is not None
+        square = play.rules.board.squares[play.state.at[seat]]
+        play.owe(seat, BANK, self.flat(square) if word == FLAT else self.choice.amount(play, seat), source)

@@ -1,13 +1,14 @@
-"""How one comes to hold a square: here by purchase, else by auction."""
+"""How one comes to hold a square: by purchase, else by auction; or by lease, which has to be built on and paid for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..actions import Buy, Decline
-from ..agenda import OpenAuction, ToTake
-from ..events import Declined, Took
+from ..actions import Buy, Decline, Lease
+from ..agenda import HoldingFees, OpenAuction, ToTake
+from ..board import Board
+from ..events import Declined, FellToBank, Took
 from ..play import Play
 from ..state import BANK
 
@@ -27,6 +28,10 @@ class Purchase:
             charge = play.rules.charges.due(play, square, card)
             if charge:
                 play.rules.claims.open(play, seat, square, charge)
+
+    def ground_rent(self, board: Board, square: int) -> int:
+        """Nothing: who owns the land pays no rent for it."""
+        return 0
 
     def check_buy(self, play: Play, action: Buy) -> Iterator[str]:
         """Only what one has landed on, and only with the cash for it."""
@@ -53,3 +58,99 @@ class Purchase:
         play.answered()
         play.emit(Declined(action.seat, square))
         play.then(OpenAuction(square, (action.seat, *play.state.after(action.seat))))
+
+
+BIG = ("hotel", "office")
+"""What may stand on a parcel after its four houses."""
+
+
+@dataclass(frozen=True)
+class Leasing:
+    """A free parcel may be leased at its ground rent (`leasing`), which is due again at each landing and passing.
+
+    The ground rent of a lot is its bare rent; `station_rent` and `utility_rent` are those of the others, in whole
+    units. The other fields are clauses: the holding fee, the auction of a lease that cannot be held, the ground rent,
+    doubled on landing by four houses, doubled by a second big building.
+    """
+
+    leasing: str
+    holding: str
+    lost: str
+    ground: str
+    four_houses: str
+    second_big: str
+    station_rent: int
+    utility_rent: int
+
+    def ground_rent(self, board: Board, square: int) -> int:
+        """The single ground rent of a parcel, in whole units."""
+        printed = board.squares[square]
+        if printed.kind == "lot":
+            return printed.rents[0]
+        return self.station_rent if printed.kind == "station" else self.utility_rent
+
+    def land(self, play: Play, seat: int, square: int, card: str) -> None:
+        """Offer what nobody holds; charge for another's building, as `card` may change it; for one's own the ground."""
+        holder = play.state.sites[square].holder
+        if holder is None:
+            play.then(ToTake(seat, square))
+        elif holder == seat:
+            self._own_parcel(play, seat, square, landing=True)
+        else:
+            charge = play.rules.charges.due(play, square, card)
+            if charge:
+                play.rules.claims.open(play, seat, square, charge)
+
+    def reach(self, play: Play, seat: int, square: int, salary: str) -> None:
+        """A parcel of one's own is passed: the ground rent, then the loan's tenth (R-11). Landing has its own say."""
+        if play.state.sites[square].holder == seat and play.state.at[seat] != square:
+            self._own_parcel(play, seat, square, landing=False)
+
+    def _own_parcel(self, play: Play, seat: int, square: int, *, landing: bool) -> None:
+        """The ground rent of one's own parcel, single or double, never more (R-52)."""
+        pieces = play.state.sites[square].pieces
+        factor, clause = 1, self.ground
+        if sum(piece in BIG for piece in pieces) > 1:
+            factor, clause = 2, self.second_big
+        elif landing and len(pieces) == play.rules.building.needs:
+            factor, clause = 2, self.four_houses
+        play.owe(seat, BANK, self.ground_rent(play.rules.board, square) * factor, clause)
+        play.rules.finance.repay_in_passing(play, seat, square)
+
+    def check_lease(self, play: Play, action: Lease) -> Iterator[str]:
+        """Only what one has landed on, and only with the cash for it."""
+        yield from play.check_answer(ToTake, action.seat)
+        if isinstance(play.top, ToTake):
+            yield from play.check_cash(action.seat, self.ground_rent(play.rules.board, play.top.square))
+
+    def lease(self, play: Play, action: Lease) -> None:
+        """Pay the ground rent, take the lease."""
+        assert isinstance(play.top, ToTake)
+        square = play.top.square
+        play.answered()
+        play.transfer(action.seat, BANK, self.ground_rent(play.rules.board, square), self.leasing)
+        play.emit(Took(action.seat, square, "leased"))
+
+    def check_decline(self, play: Play, action: Decline) -> Iterator[str]:
+        """Only what one has landed on."""
+        yield from play.check_answer(ToTake, action.seat)
+
+    def decline(self, play: Play, action: Decline) -> None:
+        """The parcel stays free; there is no auction."""
+        assert isinstance(play.top, ToTake)
+        square = play.top.square
+        play.answered()
+        play.emit(Declined(action.seat, square))
+
+    def charge_holding(self, play: Play, step: HoldingFees) -> None:
+        """Half the ground rent for what was leased in this play and is bare; without the cash the others bid for it."""
+        for square in play.state.leased:
+            site = play.state.sites[square]
+            if site.holder != step.seat or site.pieces:
+                continue
+            fee = play.rules.finance.round_up(self.ground_rent(play.rules.board, square) / 2)
+            if fee <= play.free_cash(step.seat):
+                play.transfer(step.seat, BANK, fee, self.holding)
+            else:
+                play.emit(FellToBank(square))
+                play.then(OpenAuction(square, tuple(play.state.after(step.seat))))

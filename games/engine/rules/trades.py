@@ -7,9 +7,13 @@ from dataclasses import dataclass
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
 from ..cards import CHANCE
-from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, Offered, OfferEnded, Redeemed
+from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, LoanMade, Offered, OfferEnded, Redeemed
+from ..loans import pay_off, payoff
 from ..play import Play
 from ..state import BANK, Bundle, Debt, Offer
+
+Borrowed = tuple[tuple[int, int], ...]
+"""Sums borrowed on squares: (square, whole units)."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,10 @@ class Tenth:
     mortgage_alone: bool = False
     once: bool = True
 
+    def giver_cost(self, play: Play, square: int) -> int:
+        """Nothing: the mortgage goes with the deed."""
+        return 0
+
     def cost(self, play: Play, square: int, redeemed: bool) -> int:
         """What the receiver pays the bank for a deed, in whole units."""
         owed = play.state.sites[square].owed
@@ -33,8 +41,15 @@ class Tenth:
             return owed if self.mortgage_alone else owed + interest
         return interest if self.at_once else 0
 
-    def hand_over(self, play: Play, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...]) -> None:
+    def check_loans(self, play: Play, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
+        """Nobody borrows to buy a deed."""
+        if loans:
+            yield "G-08"
+
+    def hand_over(self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...]) -> None:
         """The deeds have changed hands: pay for those that are mortgaged."""
+        for square in squares:
+            play.emit(HandedOver(giver, taker, square))
         owing = [square for square in squares if play.state.sites[square].owed]
         for square in owing:
             play.transfer(taker, BANK, self.cost(play, square, square in redeem), self.clause)
@@ -46,13 +61,54 @@ class Tenth:
 
 
 @dataclass(frozen=True)
+class Transfer:
+    """A lease that changes hands costs each side `fee` whole units; a loan on it is paid off from the price first.
+
+    The buyer may borrow up to half the price on what stands there. The other fields are clauses.
+    """
+
+    clause: str
+    paying_off: str
+    fee: int
+
+    def giver_cost(self, play: Play, square: int) -> int:
+        """The fee, and what ends the loan."""
+        return self.fee + payoff(play.state.sites[square])
+
+    def cost(self, play: Play, square: int, redeemed: bool) -> int:
+        """The fee."""
+        return self.fee
+
+    def check_loans(self, play: Play, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
+        """On buildings received, whole sums, together not above half the price."""
+        sites = play.state.sites
+        if (
+            any(square not in squares or not sites[square].pieces or amount <= 0 for square, amount in loans)
+            or len(dict(loans)) < len(loans)
+            or sum(amount for _square, amount in loans) * 2 > price
+        ):
+            yield self.paying_off
+
+    def hand_over(self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...]) -> None:
+        """Loans are paid off, the fees paid, the leases change hands with what stands on them."""
+        for square in squares:
+            pay_off(play, giver, square, self.paying_off)
+            play.transfer(giver, BANK, self.fee, self.clause)
+            play.transfer(taker, BANK, self.fee, self.clause)
+            play.emit(HandedOver(giver, taker, square))
+
+
+@dataclass(frozen=True)
 class Trades:
-    """The fields are the clauses: a sale, one of release cards, no building in the group, mortgaged deeds, debts."""
+    """The clauses of a sale, one of release cards, no building in the group, debts to players and to the bank.
+
+    `mortgaged` is what a deed or lease costs that changes hands, and what becomes of a mortgage or loan on it.
+    """
 
     sale: str
     card_sale: str
     no_building: str
-    mortgaged: Tenth
+    mortgaged: Tenth | Transfer
     settling: str
     cash_only: str
 
@@ -112,8 +168,10 @@ class Trades:
         if not set(action.redeem) <= received or len(set(action.redeem)) < len(action.redeem):
             yield "G-04"
             return
-        yield from self._check_cash(play, offer.taker, offer.want, offer.give, action.redeem)
-        yield from self._check_cash(play, offer.giver, offer.give, offer.want, ())
+        yield from self.mortgaged.check_loans(play, offer.give.deeds, action.loans, offer.want.cash)
+        borrowed = sum(amount for _square, amount in action.loans)
+        yield from self._check_cash(play, offer.taker, offer.want, offer.give, action.redeem, borrowed)
+        yield from self._check_cash(play, offer.giver, offer.give, offer.want)
 
     def accept(self, play: Play, action: Accept) -> None:
         """Everything changes hands at once."""
@@ -121,9 +179,13 @@ class Trades:
         assert offer is not None
         debt = self._oldest_debt(play, offer.giver) if offer.settles else None
         play.emit(OfferEnded(offer.number, "accepted"))
+        # The bank's money comes first, so that nobody pays what is still to come.
+        play.transfer(BANK, offer.taker, sum(amount for _square, amount in action.loans), self.mortgaged.clause)
         self._hand_over_cash(play, offer)
         self._hand_over(play, offer.giver, offer.taker, offer.give, action.redeem)
         self._hand_over(play, offer.taker, offer.giver, offer.want, ())
+        for square, amount in action.loans:
+            play.emit(LoanMade(offer.taker, square, amount))
         if debt is not None:
             play.emit(DebtEnded(debt))
 
@@ -168,18 +230,30 @@ class Trades:
                 yield "G-04"
                 if getattr(play.top, "square", None) == square:
                     yield "R-38"
-            if play.rules.building.is_group_built(play.state, play.rules.board.group_of(square)):
+            if square in getattr(play.top, "squares", ()):
+                yield "R-69"
+            if self.no_building and play.rules.building.is_group_built(play.state, play.rules.board.group_of(square)):
                 yield self.no_building
         held = play.state.cards[seat] if seat < len(play.state.cards) else ()
         if any(bundle.cards.count(deck) > held.count(deck) for deck in bundle.cards):
             yield "G-04"
 
     def _check_cash(
-        self, play: Play, seat: int, gives: Bundle, receives: Bundle, redeem: tuple[int, ...]
+        self,
+        play: Play,
+        seat: int,
+        gives: Bundle,
+        receives: Bundle,
+        redeem: tuple[int, ...] = (),
+        borrowed: int = 0,
     ) -> Iterator[str]:
-        yield from play.check_cash(seat, gives.cash)
+        if gives.cash > borrowed:
+            yield from play.check_cash(seat, gives.cash - borrowed)
         costs = sum(self.mortgaged.cost(play, square, square in redeem) for square in receives.deeds)
-        if gives.cash + costs > play.free_cash(seat) + receives.cash:
+        costs += sum(self.mortgaged.giver_cost(play, square) for square in gives.deeds)
+        if gives.cash + costs > play.free_cash(seat) + receives.cash + borrowed:
+            if any(play.state.sites[square].original for square in gives.deeds):
+                yield "R-56"
             yield "G-03"
             yield "R-03"
 
@@ -197,9 +271,7 @@ class Trades:
     def _hand_over(self, play: Play, giver: int, taker: int, bundle: Bundle, redeem: tuple[int, ...]) -> None:
         for deck in bundle.cards:
             play.emit(CardHandedOver(giver, taker, deck))
-        for square in bundle.deeds:
-            play.emit(HandedOver(giver, taker, square))
-        self.mortgaged.hand_over(play, taker, bundle.deeds, redeem)
+        self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem)
 
     def _oldest_debt(self, play: Play, seat: int) -> Debt | None:
         return next((debt for debt in play.state.debts if debt.debtor == seat), None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import End, Roll
-from ..agenda import Advance, Draw, Land, PlayEnds, ToEnd, ToThrow, TurnEnds
+from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Throw, ToEnd, ToThrow, TurnEnds
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
 from ..events import Moved, Threw, TurnBegan
@@ -28,9 +28,16 @@ class Turns:
 
     def roll(self, play: Play, action: Roll) -> None:
         """Throw; in jail that is a try for a double."""
-        assert play.chance is not None
-        seat, state = action.seat, play.state
         play.answered()
+        if play.state.leased:
+            play.then(HoldingFees(action.seat), Throw(action.seat))
+        else:
+            self.throw(play, action)
+
+    def throw(self, play: Play, step: Throw | Roll) -> None:
+        """The dice fall."""
+        assert play.chance is not None
+        seat, state = step.seat, play.state
         if state.claims and not state.thrown:
             play.rules.claims.close_windows(play, seat)
         play.emit(Threw(seat, *play.chance.throw()))
@@ -85,6 +92,8 @@ class Turns:
     def end(self, play: Play, action: End) -> None:
         """End the turn."""
         play.answered()
+        if play.state.leased:
+            play.then(HoldingFees(action.seat))
         play.then(TurnEnds(action.seat))
 
     def turn_ends(self, play: Play, step: TurnEnds) -> None:

@@ -1,0 +1,149 @@
+"""How the steady player plays where land is leased: build where visitors feel it most, on credit if need be."""
+
+from __future__ import annotations
+
+from games.engine import actions as act
+from games.engine.agenda import Auction
+from games.engine.loans import payoff
+from games.engine.rules.charges import UseFees
+from games.engine.state import Offer
+
+from ..chair import Chair
+
+SCARCE = 12
+"""With fewer pieces of a kind in the bank one may have to bid for the next."""
+LEAST = 150
+"""What to keep in hand for ground rents, whatever stands on the board, in whole units."""
+SHARE = 0.25
+"""How much of the highest fee of another to keep beside it."""
+
+
+def take(chair: Chair, square: int) -> act.PlayerAction:
+    """Lease what one can also build on."""
+    first = _price(chair, square, "works" if chair.rules.board.squares[square].kind != "lot" else "house")
+    ground = chair.rules.board.squares[square].price // 10
+    enough = chair.cash >= ground + first // 2 + reserve(chair)
+    return act.Lease(chair.seat) if enough and chair.may("lease") else act.Decline(chair.seat)
+
+
+def out_of_debt(chair: Chair) -> act.PlayerAction:
+    """Pay; else sell what earns least for its price; else give up."""
+    if chair.may("pay"):
+        return act.Pay(chair.seat)
+    sell = chair.may("sell")
+    squares = [value for value in sell.values if isinstance(value, int)] if sell else []
+    if not squares:
+        return act.Bankrupt(chair.seat)
+    return act.Sell(chair.seat, (min(squares, key=lambda square: _fee(chair, square)),))
+
+
+def business(chair: Chair) -> act.PlayerAction | None:
+    """A loan redeemed where one is rich, else a building; None when nothing is worth it."""
+    return _redeem(chair) or build(chair)
+
+
+def build(chair: Chair) -> act.PlayerAction | None:
+    """The piece that raises a fee most for its price, half of it borrowed where the purse asks for that."""
+    sites, squares = chair.view.sites, chair.rules.board.squares
+    bare = [square for square in chair.held if len(sites[square].pieces) < chair.rules.building.needs]
+    cheapest = min((squares[square].house_price or squares[square].price for square in bare), default=0)
+    if chair.cash - cheapest // 2 < reserve(chair):
+        return None
+    may = chair.may("build")
+    options = [(square, piece) for square, piece in may.pieces if _affordable(chair, square, piece)] if may else []
+    if not options:
+        return None
+    square, piece = max(options, key=lambda option: _gain(chair, *option))
+    price = _price(chair, square, piece)
+    loan = 0 if chair.cash - price >= reserve(chair) else price // 2
+    return act.Build(chair.seat, (square,), piece, loan)
+
+
+def place(chair: Chair) -> act.PlayerAction:
+    """A piece that is ours goes where it raises a fee most."""
+    may = chair.may("build")
+    if may is None:
+        return act.Pass(chair.seat)
+    square, piece = max(may.pieces, key=lambda option: _gain(chair, *option))
+    return act.Build(chair.seat, (square,), piece)
+
+
+def valuation_of_a_piece(chair: Chair, piece: str) -> float:
+    """A quarter more than the dearest price that we would pay for it, as far as the purse goes."""
+    prices = [_price(chair, square, piece) for square in chair.held]
+    return min(max(prices, default=0) * 1.25, chair.cash - reserve(chair))
+
+
+def keep(chair: Chair, squares: tuple[int, ...]) -> act.PlayerAction:
+    """Of an estate: the parcel whose fee is worth its loan is paid off, the others are given up."""
+    first = squares[0]
+    worth = _fee(chair, first) * 4 >= payoff(chair.view.sites[first])
+    if worth and chair.may("repay"):
+        return act.Repay(chair.seat, first)
+    return act.GiveUp(chair.seat, (first,))
+
+
+def valuation(chair: Chair, auction: Auction) -> float:
+    """What a parcel under the hammer is worth: its fees, and a little for the chance to build."""
+    worth = _fee(chair, auction.square) * 3 + chair.rules.board.squares[auction.square].price / 5
+    return min(worth, chair.cash - reserve(chair))
+
+
+def is_good(chair: Chair, offer: Offer) -> bool:
+    """Whether a trade brings more than what it costs, fees of the transfer and loans counted."""
+    gets = offer.give.cash + sum(_worth(chair, square) for square in offer.give.deeds)
+    gives = offer.want.cash + sum(_worth(chair, square) * 1.2 for square in offer.want.deeds)
+    leases = len(offer.give.deeds) + len(offer.want.deeds)
+    loans = sum(payoff(chair.view.sites[square]) for square in offer.want.deeds)
+    return gets > gives + loans + 100 * leases
+
+
+def reserve(chair: Chair) -> int:
+    """What to keep in hand, in whole units: more, the more a visit may cost."""
+    view = chair.view
+    others = (square for square, site in enumerate(view.sites) if site.pieces and site.holder != chair.seat)
+    return LEAST + int(SHARE * max((_fee(chair, square) for square in others), default=0))
+
+
+def _redeem(chair: Chair) -> act.PlayerAction | None:
+    """A loan keeps the fees from us: it pays to end it as soon as there is cash enough to build as well."""
+    for square in chair.held:
+        site = chair.view.sites[square]
+        if site.original and chair.cash - payoff(site) >= 2 * reserve(chair) and chair.may("repay"):
+            return act.Repay(chair.seat, square)
+    return None
+
+
+def _affordable(chair: Chair, square: int, piece: str) -> bool:
+    """Half of the price is enough; all of it where others may want the piece too and it may have to be bid for."""
+    price = _price(chair, square, piece)
+    scarce = chair.view.stock[piece] < SCARCE and piece != "works"
+    return chair.cash - (price if scarce else price - price // 2) >= reserve(chair)
+
+
+def _price(chair: Chair, square: int, piece: str) -> int:
+    printed = chair.rules.board.squares[square]
+    if piece == "works":
+        return printed.price
+    return printed.house_price * (2 if piece == "office" else 1)
+
+
+def _fee(chair: Chair, square: int, piece: str = "") -> float:
+    """What a visitor pays there, with one piece more if one is named."""
+    printed, pieces = chair.rules.board.squares[square], chair.view.sites[square].pieces
+    if piece:
+        pieces = (piece,) if "house" in pieces and piece in ("hotel", "office") else (*pieces, piece)
+    if printed.kind != "lot":
+        return 60.0 if pieces else 0.0
+    charges = chair.rules.charges
+    return float(charges.of_pieces(printed.rents, pieces)) if isinstance(charges, UseFees) else 0.0
+
+
+def _gain(chair: Chair, square: int, piece: str) -> float:
+    """How much one piece more raises the fee, for each unit of its price, times a hundred."""
+    price = _price(chair, square, piece)
+    return (_fee(chair, square, piece) - _fee(chair, square)) * 100 / price
+
+
+def _worth(chair: Chair, square: int) -> float:
+    return sum(chair.view.sites[square].paid) + _fee(chair, square)

@@ -1,0 +1,114 @@
+"""Community: the land is leased and never sold, buildings are owned, the bank of the community lends on them.
+
+The numbers in quotes are the clauses of this book.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..board import read_board
+from ..cards import read_cards
+from ..edition import Edition
+from ..options import AUCTION, CLAIMS, INCOME_TAX, LOWEST_BID, LUXURY_TAX
+from ..rules.auctions import Auctions
+from ..rules.cards import Cards
+from ..rules.charges import UseFees
+from ..rules.claims import FeeClaims
+from ..rules.ending import Ending
+from ..rules.finance import Loans
+from ..rules.insolvency import Insolvency, Leases
+from ..rules.jail import PayFirst
+from ..rules.parcels import Parcels
+from ..rules.parking import Parking
+from ..rules.passing import Middle, Salary
+from ..rules.setup import RankedSetup
+from ..rules.shortages import Shortages
+from ..rules.taxes import Taxes, TimesDice
+from ..rules.tenure import Leasing
+from ..rules.trades import Trades, Transfer
+from ..rules.turns import Turns
+from ..state import BANK
+from ..worth import Wealth
+
+LEASING = Leasing(
+    leasing="C-07",  # declined, it stays free: C-37
+    holding="C-08",
+    lost="C-09",
+    ground="C-11",
+    four_houses="C-22",
+    second_big="C-24",
+    station_rent=25,
+    utility_rent=28,
+)
+
+COMMUNITY = Edition(
+    name="community",
+    players=range(2, 9),
+    unit=1,
+    unit_clause=(),
+    bills=(500, 100, 50, 20, 10, 5, 1),
+    board=read_board(scale=1),
+    deck=read_cards("C"),
+    setup=RankedSetup(
+        money="C-02",
+        by_rank=(7000, 5500, 3000, 2500),
+        start_bills={100: 9, 50: 6, 20: 10, 10: 7, 5: 5, 1: 5},  # the rest in 500s: C-03
+        pieces={"house": 32, "hotel": 12, "office": 12, "works": 6},  # C-01
+        reserve=275_000,  # C-04
+    ),
+    turns=Turns(salary="C-06", third_double="C-17", go_to_jail="C-17"),  # C-35, C-36
+    passing=(Salary(200), Middle("C-19"), LEASING),  # C-06, C-11
+    tenure=LEASING,
+    auctions=Auctions(
+        mode="free",
+        lowest="none",
+        won="C-09",
+        estate="",
+        modes={"free": "C-09", "turns": "C-09", "turns_final": "C-09"},
+        lowest_by={"none": "C-09", "host": "C-09", "player": "C-09", "fraction": "C-09"},
+    ),
+    charges=UseFees("C-12", station_fees=(25, 50, 100, 200), utility_factor=4, both_factor=10),
+    claims=FeeClaims(closing="C-14", off_loan="C-13", to_middle="C-19"),
+    cards=Cards(pay_to=BANK),  # C-15
+    taxes=Taxes(income="C-16", luxury="R-46", choice=TimesDice(10), income_sum=60),
+    parking=Parking(),  # C-20
+    jail=PayFirst(fine=50, card="C-18", double="C-18", buy_out="C-18", paying_tries=2),
+    building=Parcels(
+        houses="C-21",
+        big="C-23",
+        second_big="C-24",
+        works="C-26",
+        barred="C-10",
+        half_down="C-28",
+        selling="C-27",
+        selling_with_loan="R-71",
+    ),
+    shortages=Shortages(none_left="C-25", too_few="C-25", printed=True),
+    finance=Loans(redeeming="C-30", in_passing="C-29"),  # no others lend: C-05
+    trades=Trades(
+        sale="C-26",
+        card_sale="C-15",
+        no_building="",
+        mortgaged=Transfer("C-26", paying_off="C-31", fee=100),
+        settling="C-26",
+        cash_only="C-33",
+    ),
+    insolvency=Insolvency(to_creditor="C-32", to_bank="C-33", estate=Leases(giving_up="C-32")),  # C-38
+    ending=Ending(last="C-34", worth=Wealth("C-34")),
+    variants={"timed": lambda book: replace(book, ending=replace(book.ending, timed="C-34"))},
+    options={
+        "claims": CLAIMS,
+        "auction": AUCTION,
+        "lowest_bid": LOWEST_BID,
+        "income_tax": INCOME_TAX,
+        "luxury_tax": LUXURY_TAX,
+    },
+    defaults={
+        "claims": "auto",
+        "auction": "free",
+        "lowest_bid": "none",
+        "income_tax": "choice",
+        "luxury_tax": 100,
+    },
+)

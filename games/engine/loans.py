@@ -1,0 +1,34 @@
+"""Loans of the bank on what stands on a parcel: made, and ended for what is owed and a tenth of the original."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from .events import LoanMade, Redeemed
+from .play import Play
+from .state import BANK, Site
+
+
+def tenth(original: int) -> int:
+    """A tenth of a loan as it was made, rounded up (R-76)."""
+    return ceil(original / 10)
+
+
+def payoff(site: Site) -> int:
+    """What ends the loan of a parcel, in whole units; 0 where there is none."""
+    return site.owed + tenth(site.original)
+
+
+def lend(play: Play, seat: int, square: int, amount: int, clause: str) -> None:
+    """Lend on what stands, or is about to stand, on a square."""
+    if amount:
+        play.transfer(BANK, seat, amount, clause)
+        play.emit(LoanMade(seat, square, amount))
+
+
+def pay_off(play: Play, seat: int, square: int, clause: str) -> None:
+    """End the loan of a square, if one stands there."""
+    site = play.state.sites[square]
+    if site.original:
+        play.transfer(seat, BANK, payoff(site), clause)
+        play.emit(Redeemed(seat, square))

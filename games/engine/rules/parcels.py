@@ -1,0 +1,262 @@
+"""Building on leased parcels: what one likes, when one likes, half of it on credit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..actions import Build, Exchange, Sell
+from ..agenda import ToKeep, ToPlace
+from ..board import Square
+from ..events import Built, SoldBack
+from ..loans import lend, pay_off, payoff
+from ..play import Play
+from ..state import BANK, Site, State
+
+HOUSE = "house"
+WORKS = "works"
+BIG = ("hotel", "office")
+
+Paper = dict[int, tuple[str, ...]]
+"""Pieces set on paper: what would stand on a square."""
+
+
+@dataclass(frozen=True)
+class Parcels:
+    """Up to `needs` houses on any leased lot, then a hotel or an office for them, then one more; works elsewhere.
+
+    The fields are clauses: houses, the first big building, the second, works, a lease just won, a loan with half down,
+    a sale, and a sale where a loan stands.
+    """
+
+    houses: str
+    big: str
+    second_big: str
+    works: str
+    barred: str
+    half_down: str
+    selling: str
+    selling_with_loan: str
+    needs: int = 4
+    kinds: tuple[str, ...] = (HOUSE, *BIG, WORKS)
+
+    def level(self, site: Site) -> int:
+        """How many pieces stand there."""
+        return len(site.pieces)
+
+    def height(self, pieces: tuple[str, ...]) -> int:
+        """How high pieces stand: as many as there are."""
+        return len(pieces)
+
+    def is_group_built(self, state: State, group: Sequence[int]) -> bool:
+        """Whether a building stands on any square of the group."""
+        return any(state.sites[square].pieces for square in group)
+
+    def price(self, printed: Square, piece: str) -> int:
+        """What a piece costs on a square, in whole units: an office twice a house, works what is printed."""
+        if piece == WORKS:
+            return printed.price
+        return printed.house_price * (2 if piece == "office" else 1)
+
+    # --- building ------------------------------------------------------------------------------
+
+    def check_build(self, play: Play, action: Build) -> Iterator[str]:
+        """Every piece of the list in order; one unlawful piece speaks against the whole list."""
+        if not action.squares or action.piece not in (None, *self.kinds):
+            yield "G-08"
+            return
+        yield from self.check_pieces(play, action)
+        placing = _placing(play, action)
+        if placing is not None and self.pieces_of(play, action) != [placing.piece] * len(action.squares):
+            yield "G-08"
+        if placing is not None and len(action.squares) > placing.number:
+            yield play.rules.shortages.too_few
+            yield "R-21"
+
+    def check_pieces(self, play: Play, action: Build) -> Iterator[str]:
+        """The parcels, what may stand there, the bank's stock, the loan and the cash."""
+        paper: Paper = {}
+        stock, lacking, broken = dict(play.state.stock), [], False
+        for square, piece in zip(action.squares, self.pieces_of(play, action), strict=True):
+            for clause in self._check_piece(play, action.seat, square, piece, paper):
+                broken = True
+                yield clause
+            standing = self._on(play, square, paper)
+            if stock.get(piece, 0) < 1:
+                lacking.append(piece)
+            stock[piece] = stock.get(piece, 0) - 1
+            paper[square] = self._after(standing, piece)
+        if broken:
+            return
+        cost = self._cost(play, action)
+        yield from self._check_loan(play, action, cost)
+        yield from play.check_cash(action.seat, max(0, cost - action.loan))
+        if _placing(play, action) is None:
+            yield from play.rules.shortages.check(play, action, lacking)
+
+    def _check_piece(self, play: Play, seat: int, square: int, piece: str, paper: Paper) -> Iterator[str]:
+        printed, standing = play.rules.board.squares[square], self._on(play, square, paper)
+        if play.state.sites[square].holder != seat:
+            yield "G-04"
+            yield self.works if printed.kind != "lot" else self.houses
+            return
+        if square in play.state.barred:
+            yield self.barred
+        if (piece == WORKS) == (printed.kind == "lot"):
+            yield "G-08"
+        elif piece == WORKS and standing:
+            yield self.works
+        elif piece == HOUSE and (len(standing) >= self.needs or any(other in BIG for other in standing)):
+            yield self.houses
+        elif piece in BIG:
+            yield from self._check_big(standing)
+
+    def _check_big(self, standing: tuple[str, ...]) -> Iterator[str]:
+        big = sum(other in BIG for other in standing)
+        if big > 1:
+            yield self.second_big
+        elif not big and len(standing) < self.needs:
+            yield self.big
+
+    def _check_loan(self, play: Play, action: Build, cost: int) -> Iterator[str]:
+        """At least half down, on one parcel, not for what is paid for already."""
+        if action.loan < 0:
+            yield "G-09"
+        elif action.loan * 2 > cost or (action.loan and len(set(action.squares)) > 1):
+            yield self.half_down
+
+    def build(self, play: Play, action: Build) -> None:
+        """Pay for and set each piece, unless others want those pieces too."""
+        placing = _placing(play, action)
+        if placing is not None:
+            play.answered()
+            self.set_pieces(play, action, placing.paid)
+            left = placing.number - len(action.squares)
+            play.then(*(placing._replace(number=left),) if left else ())
+        elif play.rules.shortages.arises(play, action):
+            play.rules.shortages.open(play, action)
+        else:
+            self.set_pieces(play, action)
+
+    def set_pieces(self, play: Play, action: Build, paid: int | None = None) -> None:
+        """Set the pieces, a loan coming first; with `paid` they have been paid for, so much each."""
+        lend(play, action.seat, action.squares[0], action.loan, self.half_down)
+        for square, piece in zip(action.squares, self.pieces_of(play, action), strict=True):
+            site = play.state.sites[square]
+            price = self.price(play.rules.board.squares[square], piece)
+            clause = self.works if piece == WORKS else self.houses if piece == HOUSE else self.big
+            play.transfer(action.seat, BANK, price if paid is None else 0, clause)
+            kept = () if piece in BIG and HOUSE in site.pieces else site.paid
+            after = (*kept, price if paid is None else paid)
+            play.emit(Built(action.seat, square, piece, self._after(site.pieces, piece), after))
+
+    def pieces_of(self, play: Play, action: Build) -> list[str]:
+        """The piece that each square of the list would get: the one named, else the next that may stand there."""
+        paper: Paper = {}
+        found = []
+        for square in action.squares:
+            standing = self._on(play, square, paper)
+            piece = action.piece or self._default(play.rules.board.squares[square], standing)
+            found.append(piece)
+            paper[square] = self._after(standing, piece)
+        return found
+
+    def places(self, play: Play, seat: int, piece: str) -> list[int]:
+        """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
+        squares = play.rules.board.squares
+        open_to_it = [square for square in play.state.held_by(seat) if square not in play.state.barred]
+        prices = (
+            self.price(squares[square], piece)
+            for square in open_to_it
+            for _ in range(self._room(squares[square], play.state.sites[square].pieces, piece))
+        )
+        return sorted(prices)
+
+    def _room(self, printed: Square, standing: tuple[str, ...], piece: str) -> int:
+        """How many of a piece a parcel could take."""
+        big = sum(other in BIG for other in standing)
+        if (piece == WORKS) == (printed.kind == "lot"):
+            return 0
+        if piece == WORKS:
+            return int(not standing)
+        if piece == HOUSE:
+            return 0 if big else self.needs - len(standing)
+        return 2 - big if big or len(standing) == self.needs else 0
+
+    def _default(self, printed: Square, standing: tuple[str, ...]) -> str:
+        if printed.kind != "lot":
+            return WORKS
+        return HOUSE if len(standing) < self.needs and not any(other in BIG for other in standing) else BIG[0]
+
+    def _after(self, standing: tuple[str, ...], piece: str) -> tuple[str, ...]:
+        """What stands there after one piece more: a big building takes the place of houses."""
+        return (piece,) if piece in BIG and HOUSE in standing else (*standing, piece)
+
+    def _on(self, play: Play, square: int, paper: Paper) -> tuple[str, ...]:
+        return paper.get(square, play.state.sites[square].pieces)
+
+    def _cost(self, play: Play, action: Build) -> int:
+        """The price of the whole list; nothing for what has been paid."""
+        placing = _placing(play, action)
+        if placing is not None and placing.paid is not None:
+            return 0
+        squares = play.rules.board.squares
+        pieces = zip(action.squares, self.pieces_of(play, action), strict=True)
+        return sum(self.price(squares[square], piece) for square, piece in pieces)
+
+    # --- selling -------------------------------------------------------------------------------
+
+    def check_sell(self, play: Play, action: Sell) -> Iterator[str]:
+        """One's own; where a loan stands, price and cash together must end it (R-71)."""
+        if not action.squares:
+            yield "G-08"
+        cash = play.free_cash(action.seat)
+        sites: dict[int, Site] = {}
+        for square in action.squares:
+            site = sites.get(square, play.state.sites[square])
+            if site.holder != action.seat or not site.pieces or action.piece not in (None, *site.pieces):
+                yield "G-04"
+                return
+            if isinstance(play.top, ToKeep) and square in play.top.squares:
+                yield "G-02"
+                yield "R-69"
+            place = self._last(site, action.piece)
+            cash += site.paid[place] // 2 - payoff(site)
+            sites[square] = _without(site, place)._replace(owed=0, original=0)
+            if cash < 0:
+                yield self.selling_with_loan
+
+    def sell(self, play: Play, action: Sell) -> None:
+        """Half of what each piece was bought for; a loan is ended from it."""
+        for square in action.squares:
+            site = play.state.sites[square]
+            place = self._last(site, action.piece)
+            left = _without(site, place)
+            play.transfer(BANK, action.seat, site.paid[place] // 2, self.selling)
+            pay_off(play, action.seat, square, self.selling_with_loan)
+            play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid))
+
+    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
+        """Never: a hotel's houses went back when it was built."""
+        yield "G-08"
+
+    def exchange(self, play: Play, action: Exchange) -> None:
+        """Never."""
+
+    def sell_all(self, play: Play, seat: int) -> None:
+        """Never: an estate keeps its buildings."""
+
+    def _last(self, site: Site, piece: str | None) -> int:
+        """The place of the piece meant, the last one if none is named."""
+        return len(site.pieces) - 1 if piece is None else site.pieces.index(piece)
+
+
+def _without(site: Site, place: int) -> Site:
+    pieces, paid = site.pieces, site.paid
+    return site._replace(pieces=pieces[:place] + pieces[place + 1 :], paid=paid[:place] + paid[place + 1 :])
+
+
+def _placing(play: Play, action: Build) -> ToPlace | None:
+    """The piece that a seat has a right to and is awaited to place, if it is."""
+    top = play.top
+    return top if isinstance(top, ToPlace) and top.seat == action.seat else None
