@@ -39,6 +39,7 @@ _TEMPLATES = {
     "back": gettext_lazy("Go back %(count)s squares."),
     "pay": gettext_lazy("Pay the bank %(amount)s."),
     "pay_bank": gettext_lazy("Pay the bank %(amount)s."),
+    "pay_or_chance": gettext_lazy("Pay the bank %(amount)s, or draw a Chance card."),
     "receive": gettext_lazy("The bank pays you %(amount)s."),
     "receive_each": gettext_lazy("It is your birthday: every player gives you %(amount)s."),
     "repairs": gettext_lazy("Your buildings need repairs: %(amount)s for each house, %(amount2)s for each hotel."),

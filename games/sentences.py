@@ -8,6 +8,16 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from .cards_text import card_text
+from .citing import (
+    bidding_clause,
+    box_clause,
+    building_clause,
+    dealing_clause,
+    declining_clause,
+    lending_clause,
+    selling_clause,
+    taking_clause,
+)
 from .engine import events as ev
 from .engine.edition import Edition
 from .engine.state import BANK, POT, Bundle, Purse
@@ -68,22 +78,27 @@ class Teller:
 
 
 def _opening(t: Teller, e: ev.OpeningThrown) -> Line:
-    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the start.") % _dice(t, e.seat, e.first, e.second))
+    return Line(
+        "dice",
+        _("%(who)s throws %(a)s and %(b)s for the start.") % _dice(t, e.seat, e.first, e.second),
+        t.edition.setup.order,
+    )
 
 
 def _began(t: Teller, e: ev.Began) -> Line:
-    return Line("turn", _("%(who)s starts.") % {"who": t.who(e.order[0])})
+    return Line("turn", _("%(who)s starts.") % {"who": t.who(e.order[0])}, t.edition.setup.order)
 
 
 def _turn(t: Teller, e: ev.TurnBegan) -> Line:
-    return Line("turn", _("It is %(who)s's turn.") % {"who": t.who(e.seat)})
+    return Line("turn", _("It is %(who)s's turn.") % {"who": t.who(e.seat)}, t.edition.setup.order)
 
 
 def _threw(t: Teller, e: ev.Threw) -> Line:
     values = _dice(t, e.seat, e.first, e.second)
+    clause = t.edition.turns.throwing
     if e.first == e.second:
-        return Line("dice", _("%(who)s throws a double: %(a)s and %(b)s.") % values)
-    return Line("dice", _("%(who)s throws %(a)s and %(b)s.") % values)
+        return Line("dice", _("%(who)s throws a double: %(a)s and %(b)s.") % values, clause)
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s.") % values, clause)
 
 
 def _dice(t: Teller, seat: int, first: int, second: int) -> dict[str, object]:
@@ -91,11 +106,13 @@ def _dice(t: Teller, seat: int, first: int, second: int) -> dict[str, object]:
 
 
 def _threw_for_rent(t: Teller, e: ev.ThrewForRent) -> Line:
-    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the payment.") % _dice(t, e.seat, e.first, e.second))
+    values = _dice(t, e.seat, e.first, e.second)
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the payment.") % values, t.edition.turns.throwing)
 
 
 def _moved(t: Teller, e: ev.Moved) -> Line:
-    return Line("move", _("%(who)s comes to %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.to)})
+    values = {"who": t.who(e.seat), "where": t.where(e.to)}
+    return Line("move", _("%(who)s comes to %(where)s.") % values, t.edition.turns.throwing)
 
 
 def _paid(t: Teller, e: ev.Paid) -> Line:
@@ -134,36 +151,38 @@ def _drew(t: Teller, e: ev.Drew) -> Line:
 
 
 def _card_up(t: Teller, e: ev.CardGivenUp) -> Line:
-    return Line("card", _("A release card of %(who)s goes under its deck.") % {"who": t.who(e.seat)})
+    text = _("A release card of %(who)s goes under its deck.") % {"who": t.who(e.seat)}
+    return Line("card", text, t.edition.jail.card)
 
 
 def _card_over(t: Teller, e: ev.CardHandedOver) -> Line:
     values = {"who": t.who(e.giver), "other": t.who(e.taker)}
-    return Line("card", _("A release card goes from %(who)s to %(other)s.") % values)
+    return Line("card", _("A release card goes from %(who)s to %(other)s.") % values, t.edition.trades.card_sale)
 
 
 def _took(t: Teller, e: ev.Took) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    if e.how == "won":
-        return Line("deed", _("%(who)s wins %(where)s.") % values)
-    if e.how == "leased":
-        return Line("deed", _("%(who)s leases %(where)s.") % values)
-    if e.how == "dealt":
-        return Line("deed", _("%(who)s is dealt %(where)s.") % values)
-    return Line("deed", _("%(who)s buys %(where)s.") % values)
+    text, clause = {
+        "won": (_("%(who)s wins %(where)s."), t.edition.auctions.won),
+        "leased": (_("%(who)s leases %(where)s."), taking_clause(t.edition)),
+        "dealt": (_("%(who)s is dealt %(where)s."), dealing_clause(t.edition)),
+        "bought": (_("%(who)s buys %(where)s."), taking_clause(t.edition)),
+    }[e.how]
+    return Line("deed", text % values, clause)
 
 
 def _handed(t: Teller, e: ev.HandedOver) -> Line:
     values = {"where": t.where(e.square), "who": t.who(e.giver), "other": t.who(e.taker)}
-    return Line("deed", _("%(where)s goes from %(who)s to %(other)s.") % values)
+    return Line("deed", _("%(where)s goes from %(who)s to %(other)s.") % values, t.edition.trades.sale)
 
 
 def _fell(t: Teller, e: ev.FellToBank) -> Line:
-    return Line("deed", _("%(where)s falls to the bank.") % {"where": t.where(e.square)})
+    return Line("deed", _("%(where)s falls to the bank.") % {"where": t.where(e.square)}, e.clause)
 
 
 def _declined(t: Teller, e: ev.Declined) -> Line:
-    return Line("deed", _("%(who)s does not take %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    return Line("deed", _("%(who)s does not take %(where)s.") % values, declining_clause(t.edition))
 
 
 def _shortage(t: Teller, e: ev.ShortageArose) -> Line:
@@ -175,8 +194,8 @@ def _shortage(t: Teller, e: ev.ShortageArose) -> Line:
 def _wanted(t: Teller, e: ev.Wanted) -> Line:
     values = {"who": t.who(e.seat), "number": e.number, "pieces": t.piece(e.piece, several=True)}
     if not e.number:
-        return Line("build", _("%(who)s wants none of the %(pieces)s.") % values)
-    return Line("build", _("%(who)s wants %(number)s of the %(pieces)s.") % values)
+        return Line("build", _("%(who)s wants none of the %(pieces)s.") % values, "R-21")
+    return Line("build", _("%(who)s wants %(number)s of the %(pieces)s.") % values, "R-21")
 
 
 def _lapsed(t: Teller, e: ev.WishLapsed) -> Line:
@@ -186,58 +205,65 @@ def _lapsed(t: Teller, e: ev.WishLapsed) -> Line:
 
 def _opened(t: Teller, e: ev.AuctionOpened) -> Line:
     values = {"where": t.lot(e.square, e.piece), "sum": t.sum(e.lowest)}
-    return Line("auction", _("%(where)s comes under the hammer, from %(sum)s.") % values)
+    return Line(
+        "auction", _("%(where)s comes under the hammer, from %(sum)s.") % values, bidding_clause(t.edition, e.piece)
+    )
 
 
 def _bid(t: Teller, e: ev.BidMade) -> Line:
-    return Line("auction", _("%(who)s bids %(sum)s.") % {"who": t.who(e.seat), "sum": t.sum(e.amount)})
+    values = {"who": t.who(e.seat), "sum": t.sum(e.amount)}
+    return Line("auction", _("%(who)s bids %(sum)s.") % values, bidding_clause(t.edition, e.piece))
 
 
 def _passed(t: Teller, e: ev.Passed) -> Line:
-    return Line("auction", _("%(who)s passes.") % {"who": t.who(e.seat)})
+    return Line("auction", _("%(who)s passes.") % {"who": t.who(e.seat)}, bidding_clause(t.edition, e.piece))
 
 
 def _hammer(t: Teller, e: ev.AuctionEnded) -> Line | None:
     values = {"where": t.lot(e.square, e.piece), "who": "" if e.seat is None else t.who(e.seat)}
     if e.seat is None:
-        return Line("auction", _("Nobody bids for %(where)s.") % values)
-    return Line("auction", _("%(who)s may place %(where)s.") % values) if e.piece else None
+        return Line("auction", _("Nobody bids for %(where)s.") % values, bidding_clause(t.edition, e.piece))
+    return Line("auction", _("%(who)s may place %(where)s.") % values, "R-21") if e.piece else None
 
 
 def _built(t: Teller, e: ev.Built) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square), "piece": t.piece(e.piece)}
-    return Line("build", _("%(who)s builds %(piece)s on %(where)s.") % values)
+    return Line("build", _("%(who)s builds %(piece)s on %(where)s.") % values, building_clause(t.edition, e.piece))
 
 
 def _sold(t: Teller, e: ev.SoldBack) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square), "piece": t.piece(e.piece)}
-    return Line("build", _("%(who)s sells %(piece)s on %(where)s.") % values)
+    return Line("build", _("%(who)s sells %(piece)s on %(where)s.") % values, selling_clause(t.edition, e.piece))
 
 
 def _lent(t: Teller, e: ev.LoanMade) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square), "sum": t.sum(e.amount)}
-    return Line("money", _("%(who)s borrows %(sum)s on %(where)s.") % values)
+    return Line("money", _("%(who)s borrows %(sum)s on %(where)s.") % values, lending_clause(t.edition))
 
 
 def _reduced(t: Teller, e: ev.LoanReduced) -> Line:
     values = {"where": t.where(e.square), "sum": t.sum(e.amount)}
-    return Line("money", _("The loan on %(where)s falls by %(sum)s.") % values)
+    return Line("money", _("The loan on %(where)s falls by %(sum)s.") % values, e.clause)
 
 
 def _issued(t: Teller, e: ev.Issued) -> Line:
-    return Line("money", _("The bank runs out of money and issues %(sum)s.") % {"sum": t.sum(e.amount)})
+    text = _("The bank runs out of money and issues %(sum)s.") % {"sum": t.sum(e.amount)}
+    return Line("money", text, box_clause(t.edition))
 
 
 def _foreclosed(t: Teller, e: ev.Foreclosed) -> Line:
-    return Line("deed", _("%(where)s falls to the bank, buildings and all.") % {"where": t.where(e.square)})
+    text = _("%(where)s falls to the bank, buildings and all.") % {"where": t.where(e.square)}
+    return Line("deed", text, e.clause)
 
 
 def _mortgaged(t: Teller, e: ev.Mortgaged) -> Line:
-    return Line("deed", _("%(who)s mortgages %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    return Line("deed", _("%(who)s mortgages %(where)s.") % values, lending_clause(t.edition))
 
 
 def _redeemed(t: Teller, e: ev.Redeemed) -> Line:
-    return Line("deed", _("%(who)s redeems %(where)s.") % {"who": t.who(e.seat), "where": t.where(e.square)})
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    return Line("deed", _("%(who)s redeems %(where)s.") % values, t.edition.finance.redeeming)
 
 
 def _jailed(t: Teller, e: ev.Jailed) -> Line:
@@ -262,9 +288,10 @@ def _offered(t: Teller, e: ev.Offered) -> Line:
     offer = e.offer
     values = {"who": t.who(offer.giver), "other": t.who(offer.taker), "give": t.bundle(offer.give)}
     if offer.settles:
-        return Line("trade", _("%(who)s offers %(other)s %(give)s for the debt.") % values)
+        text = _("%(who)s offers %(other)s %(give)s for the debt.") % values
+        return Line("trade", text, t.edition.trades.settling)
     text = _("%(who)s offers %(other)s %(give)s for %(want)s.")
-    return Line("trade", text % {**values, "want": t.bundle(offer.want)})
+    return Line("trade", text % {**values, "want": t.bundle(offer.want)}, t.edition.trades.sale)
 
 
 def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:
@@ -275,12 +302,14 @@ def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:
         "replaced": _("The offer is replaced."),
         "lapsed": _("The offer has lapsed."),
     }
-    return Line("trade", words[e.how])
+    return Line("trade", words[e.how], "R-37" if e.how in ("replaced", "lapsed") else t.edition.trades.sale)
 
 
 def _bankrupt(t: Teller, e: ev.WentBankrupt) -> Line:
     values = {"who": t.who(e.seat), "creditor": t.who(e.creditor)}
-    return Line("end", _("%(who)s is bankrupt; the estate goes to %(creditor)s.") % values)
+    insolvency = t.edition.insolvency
+    clause = insolvency.to_creditor if isinstance(e.creditor, int) else insolvency.to_bank
+    return Line("end", _("%(who)s is bankrupt; the estate goes to %(creditor)s.") % values, clause)
 
 
 def _time(t: Teller, e: ev.TimeCalled) -> Line:

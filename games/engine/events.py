@@ -265,9 +265,10 @@ class HandedOver(NamedTuple):
 
 
 class FellToBank(NamedTuple):
-    """A deed of a bankrupt went to the bank, buildings and all; what is owed on it stays until it is sold."""
+    """A deed or lease went to the bank, by `clause`, buildings and all; a mortgage on it stays until it is sold."""
 
     square: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         _put(state, self.square, ())
@@ -284,9 +285,10 @@ class Freed(NamedTuple):
 
 
 class Foreclosed(NamedTuple):
-    """A parcel of a bankrupt's, lease and buildings together, is the bank's to auction; its loan has ended."""
+    """A parcel, lease and buildings together, is the bank's to auction, by `clause`; its loan has ended."""
 
     square: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(holder=None, owed=0, original=0)
@@ -420,10 +422,11 @@ class LoanMade(NamedTuple):
 
 
 class LoanReduced(NamedTuple):
-    """A payment took `amount` off what is owed on a square."""
+    """A payment, by `clause`, took `amount` off what is owed on a square."""
 
     square: int
     amount: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         site = state.sites[self.square]

@@ -40,11 +40,12 @@ ATLANTIC = Edition(
     deck=read_cards("A"),
     setup=Setup(
         money="A-01",
+        order="A-14",
         start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
         pieces={"house": 32, "hotel": 12},
-        clockwise=True,  # the highest throw starts: A-01; a skipped turn goes back: A-14
+        clockwise=True,  # the highest throw starts: A-01
     ),
-    turns=Turns(salary="A-11", third_double="A-15", go_to_jail="A-10"),
+    turns=Turns(throwing="A-01", salary="A-11", third_double="A-15", go_to_jail="A-10"),
     passing=(Salary(200),),
     tenure=Purchase(buying="A-02"),  # A-05; shared by nobody: A-29
     auctions=Auctions(

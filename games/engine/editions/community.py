@@ -32,7 +32,8 @@ from ..state import BANK
 from ..worth import Wealth
 
 LEASING = Leasing(
-    leasing="C-07",  # declined, it stays free: C-37
+    leasing="C-07",
+    declined="C-37",
     holding="C-08",
     lost="C-09",
     ground="C-11",
@@ -52,12 +53,14 @@ COMMUNITY = Edition(
     deck=read_cards("C"),
     setup=RankedSetup(
         money="C-02",
+        order="C-02",
+        box="C-04",
         by_rank=(7000, 5500, 3000, 2500),
         start_bills={100: 9, 50: 6, 20: 10, 10: 7, 5: 5, 1: 5},  # the rest in 500s: C-03
         pieces={"house": 32, "hotel": 12, "office": 12, "works": 6},  # C-01
-        reserve=275_000,  # C-04
+        reserve=275_000,
     ),
-    turns=Turns(salary="C-06", third_double="C-17", go_to_jail="C-17"),  # C-35, C-36
+    turns=Turns(throwing="C-35", salary="C-06", third_double="C-17", go_to_jail="C-17"),  # C-35, C-36
     passing=(Salary(200), Middle("C-19"), LEASING),  # C-06, C-11
     tenure=LEASING,
     auctions=Auctions(

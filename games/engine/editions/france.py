@@ -34,9 +34,10 @@ from ..worth import Worth
 
 SETUP = Setup(
     money="F-01",
+    order="F-02",
     start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
     pieces={"house": 32, "hotel": 12},
-    clockwise=True,  # the highest throw starts: F-02
+    clockwise=True,
 )
 
 FRANCE = Edition(
@@ -48,7 +49,7 @@ FRANCE = Edition(
     board=read_board(scale=1),
     deck=read_cards("F"),
     setup=SETUP,
-    turns=Turns(salary="F-05", third_double="F-06", go_to_jail="F-17"),  # a visit: F-34
+    turns=Turns(throwing="F-06", salary="F-05", third_double="F-06", go_to_jail="F-17"),  # a visit: F-34
     passing=(Salary(200),),  # F-05
     tenure=Purchase(buying="F-07"),  # one's own asks nothing: F-35
     auctions=Auctions(
@@ -104,7 +105,7 @@ FRANCE = Edition(
     variants={
         "quick": lambda book: replace(
             book,
-            setup=replace(SETUP, dealt=3, dealing=""),  # dealt free: F-29
+            setup=replace(SETUP, dealt=3, dealing="F-29", free=True),
             building=replace(book.building, needs=3),  # F-30
             jail=PayFirst(fine=50, card="F-31", double="F-31", buy_out="F-31", single_try="F-31"),
             ending=replace(

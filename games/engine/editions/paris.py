@@ -34,9 +34,10 @@ from ..worth import Worth
 
 SETUP = Setup(
     money="D-01",
+    order="D-02",
     start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
     pieces={"house": 32, "hotel": 12},
-    clockwise=True,  # the highest throw starts: D-02
+    clockwise=True,
 )
 
 PARIS = Edition(
@@ -48,7 +49,7 @@ PARIS = Edition(
     board=read_board(scale=1),
     deck=read_cards("D"),
     setup=SETUP,
-    turns=Turns(salary="D-03", third_double="D-14", go_to_jail="D-14"),  # D-39, D-43
+    turns=Turns(throwing="D-39", salary="D-03", third_double="D-14", go_to_jail="D-14"),  # D-39, D-43
     passing=(Salary(200),),  # D-03
     tenure=Purchase(buying="D-04"),
     auctions=Auctions(

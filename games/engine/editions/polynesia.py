@@ -34,9 +34,10 @@ from ..worth import Worth
 
 SETUP = Setup(
     money="P-03",
+    order="P-06",
     start_bills={1_000_000: 2, 200_000: 4, 100_000: 1, 40_000: 1, 20_000: 2, 10_000: 1, 2_000: 5},
     pieces={"house": 32, "hotel": 12},  # P-01
-    clockwise=True,  # P-05; the highest throw starts, P-06
+    clockwise=True,  # P-05
 )
 
 POLYNESIA = Edition(
@@ -48,7 +49,7 @@ POLYNESIA = Edition(
     board=read_board(scale=2_000),
     deck=read_cards("P"),
     setup=SETUP,
-    turns=Turns(salary="P-14", third_double="P-13", go_to_jail="P-18"),  # P-11, P-12, P-17, P-81
+    turns=Turns(throwing="P-11", salary="P-14", third_double="P-13", go_to_jail="P-18"),  # P-11, P-12, P-17, P-81
     passing=(Salary(400_000),),  # P-14, P-15, P-16
     tenure=Purchase(buying="P-21"),  # P-33
     auctions=Auctions(

@@ -203,7 +203,7 @@ class Auctions:
         owed = play.rules.finance.is_mortgaged(play.state.sites[square])
         if winner is None:
             if play.state.sites[square].pieces:
-                play.emit(FellToBank(square))
+                play.emit(FellToBank(square, "R-19"))
             elif owed:
                 play.emit(Freed(square))
             return

@@ -51,7 +51,7 @@ class Deeds:
 
     def fall(self, play: Play, square: int) -> bool:
         """A deed falls to the bank; it is auctioned."""
-        play.emit(FellToBank(square))
+        play.emit(FellToBank(square, play.rules.insolvency.to_bank))
         if self.unmortgaged and play.state.sites[square].owed:
             play.emit(Freed(square))
         return True
@@ -78,7 +78,8 @@ class Leases:
     def fall(self, play: Play, square: int) -> bool:
         """A parcel falls to the bank; whether it is auctioned."""
         built = bool(play.state.sites[square].pieces)
-        play.emit(Foreclosed(square) if built else FellToBank(square))
+        clause = play.rules.insolvency.to_bank
+        play.emit(Foreclosed(square, clause) if built else FellToBank(square, clause))
         return built
 
 
@@ -111,7 +112,7 @@ class Insolvency:
         play.emit(Paid(debt.debtor, debt.payee, debt.amount, debt.clause))
         off_loan = 0 if debt.loan == NOWHERE else min(debt.amount, play.state.sites[debt.loan].owed)
         if off_loan:
-            play.emit(LoanReduced(debt.loan, off_loan))
+            play.emit(LoanReduced(debt.loan, off_loan, debt.clause))
 
     def check_pay(self, play: Play, action: Pay) -> Iterator[str]:
         """There must be a debt, and the cash for the oldest (R-09)."""

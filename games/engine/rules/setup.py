@@ -21,15 +21,17 @@ if TYPE_CHECKING:
 class Setup:
     """The same money for all, in `start_bills`; the highest throw starts. `dealt` deeds each in a short game.
 
-    The `dealing` clause asks their price; without it they are free.
+    They are paid for at their price, or `free`. `money`, `order` and `dealing` are clauses.
     """
 
     start_bills: dict[int, int]
     pieces: dict[str, int]
     money: str
+    order: str
     clockwise: bool = True
     dealt: int = 0
     dealing: str = ""
+    free: bool = False
     reserve: int = 0
 
     @cached_property
@@ -71,7 +73,7 @@ class Setup:
         for seat in self.order_from(range(len(play.state.cash)), 0):
             left = tuple(q.number for q in squares if q.group and play.state.sites[q.number].holder is None)
             square = play.chance.deed(left)
-            if self.dealing:
+            if not self.free:
                 play.transfer(seat, BANK, squares[square].price, self.dealing)
             play.emit(Took(seat, square, "dealt"))
 
@@ -81,13 +83,15 @@ class RankedSetup:
     """All throw, and the rank of the throw decides the order and the money: `by_rank`, its last sum for all after.
 
     The bank has a box with `reserve` whole units in it once the start money is paid; `start_bills` is the small money
-    of every purse. Where nobody throws for the start everybody has the last sum.
+    of every purse. Where nobody throws for the start everybody has the last sum. The first fields are clauses.
     """
 
+    money: str
+    order: str
+    box: str
     by_rank: tuple[int, ...]
     start_bills: dict[int, int]
     pieces: dict[str, int]
-    money: str
     reserve: int
 
     @cached_property

@@ -69,11 +69,12 @@ class Leasing:
     """A free parcel may be leased at its ground rent (`leasing`), which is due again at each landing and passing.
 
     The ground rent of a lot is its bare rent; `station_rent` and `utility_rent` are those of the others, in whole
-    units. The other fields are clauses: the holding fee, the auction of a lease that cannot be held, the ground rent,
-    doubled on landing by four houses, doubled by a second big building.
+    units. The other fields are clauses: what is declined, the holding fee, the auction of a lease that cannot be held,
+    the ground rent, doubled on landing by four houses, doubled by a second big building.
     """
 
     leasing: str
+    declined: str
     holding: str
     lost: str
     ground: str
@@ -152,5 +153,5 @@ class Leasing:
             if fee <= play.free_cash(step.seat):
                 play.transfer(step.seat, BANK, fee, self.holding)
             else:
-                play.emit(FellToBank(square))
+                play.emit(FellToBank(square, self.lost))
                 play.then(OpenAuction(square, tuple(play.state.after(step.seat))))

@@ -18,6 +18,7 @@ from ..state import FREE
 class Turns:
     """Two dice; a double throws again, the third in a row goes to jail. The fields are the clauses of each."""
 
+    throwing: str
     salary: str
     third_double: str
     go_to_jail: str

@@ -1,0 +1,41 @@
+"""Every line of the log leads to a clause, and the clause to an anchor of the edition's rulebook page."""
+
+import random
+
+import pytest
+from django.urls import reverse
+
+from bots.simulate import next_action
+from bots.strategies import steady
+from games.engine import EDITIONS, decide, start
+from games.engine.actions import TimeUp
+from games.engine.chance import Drawn
+from games.sentences import Teller
+
+BOOKS = [(name, variant) for name, book in EDITIONS.items() for variant in ("standard", *book.variants)]
+NAMES = ["Ana", "Ben", "Chloé", "Dora"]
+
+
+def lines_of_a_game(book, seed):
+    dice = random.Random(seed)
+    chance = Drawn(lambda n, purpose: dice.randrange(n))
+    teller = Teller(book, NAMES)
+    state, events = start(book, len(NAMES), chance)
+    yield from teller.lines(events)
+    for count in range(900):
+        if state.over:
+            return
+        ending = count == 600 and book.ending.timed
+        action = TimeUp() if ending else next_action(book, state, [steady.choose] * len(NAMES))
+        state, events = decide(book, state, action, chance)
+        yield from teller.lines(events)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "variant"), BOOKS)
+def test_every_line_of_the_log_cites_a_clause_that_has_its_anchor(client, name, variant):
+    book = EDITIONS[name].with_variant(variant).with_options({"claims": "manual"})
+    page = client.get(reverse("rules", args=[name])).content.decode()
+    lines = [line for seed in range(4) for line in lines_of_a_game(book, seed)]
+    assert {line.text for line in lines if not line.clause} == set()
+    assert {line.clause for line in lines if f'id="{line.clause}"' not in page} == set()
