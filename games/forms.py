@@ -77,6 +77,7 @@ class TableForm(forms.Form):
         bots.validators[:] = [MinValueValidator(0), MaxValueValidator(bots.max_value)]
         bots.widget.attrs["max"] = bots.max_value
         for name in OPTIONS:
+            self.fields[name].required = False  # what is left empty stays as the book has it
             if name not in rules.options:
                 del self.fields[name]
         self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])

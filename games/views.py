@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from . import presenter, rulebook, selectors, services
+from .comparison import compare
 from .engine import EDITIONS
 from .engine.cards import CHANCE, CHEST
 from .entrance import play_form
@@ -63,6 +64,7 @@ def new_table(request: Asked) -> HttpResponse:
         else:
             return redirect("table", key=game.key)
     context = {"form": form, "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS]}
+    context["comparison"] = compare(list(EDITIONS))
     return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
 
 
@@ -201,6 +203,8 @@ def rules(request: Asked, edition: str) -> HttpResponse:
             (_("Chance"), presenter.card_list(book, CHANCE)),
             (_("Community chest"), presenter.card_list(book, CHEST)),
         ],
+        "comparison": compare(list(EDITIONS)),
+        "books": [(name, EDITION_NAMES[name]) for name in EDITIONS],
         "others": [(c, rulebook.sentence(c)) for c in rulebook.SENTENCES if c[0] in "GR"],
     }
     return render(request, "games/rules.html", context)

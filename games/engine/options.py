@@ -7,6 +7,8 @@ from dataclasses import replace
 from .edition import Edition, Option
 from .rules.building import Building
 from .rules.setup import Setup
+from .rules.taxes import TenthOf
+from .worth import Worth
 
 
 def _among(name: str, value: Option, words: tuple[str, ...]) -> str:
@@ -36,12 +38,13 @@ def LOWEST_BID(edition: Edition, value: Option) -> Edition:
 
 
 def INCOME_TAX(edition: Edition, value: Option) -> Edition:
-    """`choice`: the printed sum or a tenth of all assets, as the player likes; `flat`: the printed sum."""
+    """`flat`: one sum; `choice`: that, or what the book offers instead, or else a tenth of all assets."""
     if _among("income_tax", value, ("choice", "flat")) == "flat":
         return replace(edition, taxes=replace(edition.taxes, choice=None))
-    if edition.taxes.choice is None:
-        raise ValueError(f"income_tax: {edition.name} knows no choice")
-    return edition
+    if edition.taxes.choice is not None:
+        return edition
+    assets = Worth(edition.taxes.income, hotel_houses=edition.building.needs + 1, mortgaged_whole=True)
+    return replace(edition, taxes=replace(edition.taxes, choice=TenthOf(assets)))
 
 
 def BUILD_ANYWHERE(edition: Edition, value: Option) -> Edition:

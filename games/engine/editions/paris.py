@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
-from ..options import AUCTION, CLAIMS, DIRECTION, LOWEST_BID, LUXURY_TAX
+from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -123,6 +123,7 @@ PARIS = Edition(
         "auction": AUCTION,
         "lowest_bid": LOWEST_BID,
         "direction": DIRECTION,
+        "income_tax": INCOME_TAX,
         "luxury_tax": LUXURY_TAX,
     },
     defaults={
@@ -130,6 +131,7 @@ PARIS = Edition(
         "auction": "free",
         "lowest_bid": "none",
         "direction": "clockwise",
+        "income_tax": "flat",
         "luxury_tax": 100,
     },
 )
