@@ -107,6 +107,16 @@ class TableForm(forms.Form):
         return data
 
     @property
+    def house_rules(self) -> list[forms.BoundField]:
+        """The fields of the table options that this book has."""
+        return [self[name] for name in OPTIONS if name in self.fields]
+
+    @property
+    def table_fields(self) -> list[forms.BoundField]:
+        """The other fields that are seen."""
+        return [field for field in self.visible_fields() if field.name not in OPTIONS]
+
+    @property
     def options(self) -> dict[str, Any]:
         """The table options chosen, as the engine has them; what was left empty stays as the book has it."""
         chosen = {name: self.cleaned_data[name] for name in OPTIONS if self.cleaned_data.get(name) not in (None, "")}

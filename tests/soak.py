@@ -30,6 +30,11 @@ def books():
             yield f"{name} build_anywhere", book.with_options({"build_anywhere": True})
 
 
+def seats_of(seed):
+    """How many sit at the table of a seed: 2 to 5."""
+    return random.Random(seed).randint(2, 5)
+
+
 def play(book, seed):
     """One game: how it ended and after how many turns. Raises `AssertionError` where a law is broken."""
     dice = random.Random(seed)
@@ -59,6 +64,7 @@ def main(games):
     """Play them in turn over all books."""
     found = list(books())
     ended, turns = defaultdict(lambda: defaultdict(int)), defaultdict(list)
+    of_four = defaultdict(lambda: [0, 0])
     began = time.monotonic()
     for seed in range(games):
         name, book = found[seed % len(found)]
@@ -68,7 +74,12 @@ def main(games):
             print(f"{name}, seed {seed}: {type(fault).__name__}: {fault}")
             return 1
         ended[name][how] += 1
+        if seats_of(seed) == 4:
+            of_four[name][0] += how == "unfinished"
+            of_four[name][1] += 1
         turns[name].append(length)
+    for name, (unfinished, count) in of_four.items():
+        print(f"{name:26} {unfinished} of {count} games of four unfinished after {MOST_ROUNDS} rounds")
     for name, ways in ended.items():
         told = ", ".join(f"{count} {how}" for how, count in sorted(ways.items()))
         print(f"{name:26} {sum(ways.values()):6} games: {told}; turns median {median(turns[name]):.0f}")
