@@ -1,4 +1,7 @@
-"""`python -m tests.bench [--whole]`: everything, one line a figure. `--whole` adds 1,000 games and a million landings (minutes)."""
+"""`python -m tests.bench [--whole]`: everything, one line a figure.
+
+`--whole` adds 1,000 games and a million landings (minutes).
+"""
 
 import os
 import socket

@@ -93,6 +93,5 @@ def report(throws):
     for strategy, shares in found.items():
         worst = max(chain, key=lambda square: abs(shares.get(square, 0.0) - float(chain[square][strategy])))
         off = shares.get(worst, 0.0) - float(chain[worst][strategy])
-        print(
-            f"  {strategy}: largest deviation {off:+.4f} points (square {worst}); sampling and real decks explain about 0.1"
-        )
+        print(f"  {strategy}: largest deviation {off:+.4f} points, on square {worst}")
+    print("  (sampling and decks that go round explain about 0.1 points)")
