@@ -60,18 +60,13 @@ class Building:
 
     def check_build(self, play: Play, action: Build) -> Iterator[str]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        placing = _placing(play, action)
-        if placing is None:
+        if play.rules.shortages.placing(play, action) is None:
             yield from self._check_moment(play, action.seat)
         if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
             yield "G-08"
             return
         yield from self.check_pieces(play, action)
-        if placing is not None and self.pieces_of(play, action) != [placing.piece] * len(action.squares):
-            yield "G-08"
-        if placing is not None and len(action.squares) > placing.number:
-            yield play.rules.shortages.too_few
-            yield "R-21"
+        yield from play.rules.shortages.check_placing(play, action)
 
     def check_pieces(self, play: Play, action: Build) -> Iterator[str]:
         """The lots, the order, the bank's stock and the cash, whatever the moment."""
@@ -83,21 +78,11 @@ class Building:
         lacking: list[str] = []
         yield from self._check_order(play, action, paper, lacking)
         yield from play.check_cash(action.seat, self._cost(play, action))
-        if _placing(play, action) is None:
-            yield from play.rules.shortages.check(play, action, lacking)
+        yield from play.rules.shortages.check(play, action, lacking)
 
     def build(self, play: Play, action: Build) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        placing = _placing(play, action)
-        if placing is not None:
-            play.answered()
-            self.set_pieces(play, action, placing.paid)
-            left = placing.number - len(action.squares)
-            play.then(*(placing._replace(number=left),) if left else ())
-        elif play.rules.shortages.arises(play, action):
-            play.rules.shortages.open(play, action)
-        else:
-            self.set_pieces(play, action)
+        play.rules.shortages.build(play, action)
 
     def set_pieces(self, play: Play, action: Build, paid: int | None = None) -> None:
         """Set the pieces; with `paid` they have been paid for."""
@@ -150,8 +135,7 @@ class Building:
 
     def _cost(self, play: Play, action: Build) -> int:
         """The price of the whole list; nothing for what has been paid."""
-        placing = _placing(play, action)
-        if placing is not None and placing.paid is not None:
+        if play.rules.shortages.is_paid(play, action):
             return 0
         paper: Paper = {}
         total = 0
@@ -243,9 +227,3 @@ class Building:
         for square in play.state.held_by(seat):
             while play.state.sites[square].pieces:
                 self.selling.sell_piece(play, seat, square)
-
-
-def _placing(play: Play, action: Build) -> ToPlace | None:
-    """The piece that a seat has a right to and is awaited to place, if it is."""
-    top = play.top
-    return top if isinstance(top, ToPlace) and top.seat == action.seat else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..actions import Build, Exchange, Sell
-from ..agenda import ToKeep, ToPlace
+from ..agenda import ToKeep
 from ..board import Square
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
@@ -66,12 +66,7 @@ class Parcels:
             yield "G-08"
             return
         yield from self.check_pieces(play, action)
-        placing = _placing(play, action)
-        if placing is not None and self.pieces_of(play, action) != [placing.piece] * len(action.squares):
-            yield "G-08"
-        if placing is not None and len(action.squares) > placing.number:
-            yield play.rules.shortages.too_few
-            yield "R-21"
+        yield from play.rules.shortages.check_placing(play, action)
 
     def check_pieces(self, play: Play, action: Build) -> Iterator[str]:
         """The parcels, what may stand there, the bank's stock, the loan and the cash."""
@@ -91,8 +86,7 @@ class Parcels:
         cost = self._cost(play, action)
         yield from self._check_loan(play, action, cost)
         yield from play.check_cash(action.seat, max(0, cost - action.loan))
-        if _placing(play, action) is None:
-            yield from play.rules.shortages.check(play, action, lacking)
+        yield from play.rules.shortages.check(play, action, lacking)
 
     def _check_piece(self, play: Play, seat: int, square: int, piece: str, paper: Paper) -> Iterator[str]:
         printed, standing = play.rules.board.squares[square], self._on(play, square, paper)
@@ -127,16 +121,7 @@ class Parcels:
 
     def build(self, play: Play, action: Build) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        placing = _placing(play, action)
-        if placing is not None:
-            play.answered()
-            self.set_pieces(play, action, placing.paid)
-            left = placing.number - len(action.squares)
-            play.then(*(placing._replace(number=left),) if left else ())
-        elif play.rules.shortages.arises(play, action):
-            play.rules.shortages.open(play, action)
-        else:
-            self.set_pieces(play, action)
+        play.rules.shortages.build(play, action)
 
     def set_pieces(self, play: Play, action: Build, paid: int | None = None) -> None:
         """Set the pieces, a loan coming first; with `paid` they have been paid for, so much each."""
@@ -197,8 +182,7 @@ class Parcels:
 
     def _cost(self, play: Play, action: Build) -> int:
         """The price of the whole list; nothing for what has been paid."""
-        placing = _placing(play, action)
-        if placing is not None and placing.paid is not None:
+        if play.rules.shortages.is_paid(play, action):
             return 0
         squares = play.rules.board.squares
         pieces = zip(action.squares, self.pieces_of(play, action), strict=True)
@@ -254,9 +238,3 @@ class Parcels:
 def _without(site: Site, place: int) -> Site:
     pieces, paid = site.pieces, site.paid
     return site._replace(pieces=pieces[:place] + pieces[place + 1 :], paid=paid[:place] + paid[place + 1 :])
-
-
-def _placing(play: Play, action: Build) -> ToPlace | None:
-    """The piece that a seat has a right to and is awaited to place, if it is."""
-    top = play.top
-    return top if isinstance(top, ToPlace) and top.seat == action.seat else None

@@ -27,10 +27,48 @@ class Shortages:
     too_few: str = ""
     printed: bool = False
 
+    # --- building ------------------------------------------------------------------------------
+
+    def build(self, play: Play, action: Build) -> None:
+        """Set the pieces asked for: those that one has a right to, or any, unless others want them too."""
+        placing = self.placing(play, action)
+        if placing is not None:
+            play.answered()
+            play.rules.building.set_pieces(play, action, placing.paid)
+            left = placing.number - len(action.squares)
+            play.then(*(placing._replace(number=left),) if left else ())
+        elif self.arises(play, action):
+            self.open(play, action)
+        else:
+            play.rules.building.set_pieces(play, action)
+
+    def placing(self, play: Play, action: Build) -> ToPlace | None:
+        """The pieces that the builder has a right to and is awaited to place, if that is so."""
+        top = play.top
+        return top if isinstance(top, ToPlace) and top.seat == action.seat else None
+
+    def is_paid(self, play: Play, action: Build) -> bool:
+        """Whether the pieces asked for have been paid for at an auction."""
+        placing = self.placing(play, action)
+        return placing is not None and placing.paid is not None
+
+    def check_placing(self, play: Play, action: Build) -> Iterator[str]:
+        """Of pieces that one has a right to: the right kind, and no more than there are."""
+        placing = self.placing(play, action)
+        if placing is None:
+            return
+        if play.rules.building.pieces_of(play, action) != [placing.piece] * len(action.squares):
+            yield "G-08"
+        if len(action.squares) > placing.number:
+            yield self.too_few
+            yield "R-21"
+
     # --- asking --------------------------------------------------------------------------------
 
     def check(self, play: Play, action: Build, lacking: Collection[str]) -> Iterator[str]:
         """Nothing left: wait. Too few, and nobody to share with: refused. Not while something is being decided."""
+        if self.placing(play, action) is not None:
+            return
         for piece in lacking:
             if not self.too_few or not play.state.stock[piece]:
                 yield self.none_left
