@@ -33,7 +33,10 @@ def _against_log(game: Game, events: list[Event]) -> Iterator[str]:
 
 def _against_ledger(game: Game, paid: list[Paid]) -> Iterator[str]:
     state = state_of(game)
-    purses = {str(seat): cash for seat, cash in enumerate(state.cash)} | {BANK: state.bank, POT: state.pot}
+    purses = {str(seat): cash for seat, cash in enumerate(state.cash)} | {
+        BANK: state.bank - state.minted,
+        POT: state.pot,
+    }
     sums = dict.fromkeys(purses, 0)
     rows = list(game.transfers.order_by("pk").values_list("payer", "payee", "amount", "clause"))
     for payer, payee, amount, _clause in rows:

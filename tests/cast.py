@@ -14,8 +14,9 @@ def person(name):
 
 
 def table(bots=0, start=True, **kwargs):
-    """A Polynesia table of Ana's, with Ben unless bots fill it."""
-    game = services.open_table(host=person("ana"), edition="polynesia", bots=("steady",) * bots, **kwargs)
+    """A table of Ana's (of Polynesia unless named), with Ben unless bots fill it."""
+    kwargs = {"edition": "polynesia"} | kwargs
+    game = services.open_table(host=person("ana"), bots=("steady",) * bots, **kwargs)
     if not bots:
         services.join(game_id=game.pk, user=person("ben"))
     if start:

@@ -9,17 +9,18 @@ from bots.simulate import play_game
 from bots.strategies import steady
 from config.celery import app
 from games import services
+from games.audit import differences
 from games.engine import EDITIONS
 from games.engine.actions import Bid
 from games.models import Game
 from games.store import edition_of, state_of
-from tests.cast import awaited, table
+from tests.cast import awaited, bots_play, table
 
 BOOK = EDITIONS["polynesia"]
 
 
-def bots_only():
-    game = table(bots=2, start=False)
+def bots_only(**kwargs):
+    game = table(bots=2, start=False, **kwargs)
     game.seats.filter(order=0).update(user=None, bot="steady")
     services.start_game(game_id=game.pk, user=None)
     return Game.objects.get(pk=game.pk)
@@ -93,9 +94,21 @@ def test_a_bot_gets_the_view_of_its_seat():
     assert chair.may("roll") is not None
 
 
-def test_bots_play_atlantic_to_its_end_where_one_may_build_anywhere():
-    book = EDITIONS["atlantic"].with_options({"build_anywhere": True})
-    assert play_game(book, [steady.choose] * 4, 3).state.over
+@pytest.mark.parametrize(("edition", "options"), [
+    ("atlantic", {"build_anywhere": True}), ("france", {}), ("paris", {}), ("community", {}),
+])  # fmt: skip
+def test_bots_play_every_edition_to_its_end(edition, options):
+    assert play_game(EDITIONS[edition].with_options(options), [steady.choose] * 4, 3).state.over
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("edition", "variant"), [("france", "quick"), ("paris", "quick"), ("community", "standard")])
+def test_a_stored_table_of_bots_comes_to_its_end_and_its_books_balance(edition, variant):
+    game = bots_only(edition=edition, variant=variant)
+    bots_play(game)
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+    assert list(differences(game)) == []
 
 
 def test_bots_collect_salaries_and_claim_rents_where_claims_are_manual():

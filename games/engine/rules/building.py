@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..actions import Build, Exchange, Sell
-from ..agenda import ToPlace, ToThrow
+from ..agenda import ToPlace, ToThrow, ToWant
 from ..events import Built
 from ..play import Play
 from ..sales import HOTEL, HOUSE, HotelSale
@@ -102,7 +102,8 @@ class Building:
 
     def places(self, play: Play, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
-        if not isinstance(play.top, ToPlace) and any(self._check_moment(play, seat)):
+        shared_out = isinstance(play.top, (ToPlace, ToWant))  # the moment was looked at when the pieces were asked for
+        if not shared_out and any(self._check_moment(play, seat)):
             return []
         lots = [square for square in play.state.held_by(seat) if not any(self._check_lot(play, seat, square))]
         squares = play.rules.board.squares
