@@ -39,11 +39,13 @@ def awaited(game):
 
 
 def bots_play(game, most=3000):
-    """Let the bots of a table move until nobody of them has anything to do; gives the number of moves."""
+    """Let the bots of a table move, and the server close auctions, until nothing is left to do; gives the moves."""
     from bots.tasks import move_one
 
     for number in range(most):
         game.refresh_from_db()
-        if game.status != Game.Status.RUNNING or not move_one(game):
+        if game.status != Game.Status.RUNNING:
+            return number
+        if not move_one(game) and not (game.deadline and services.fall_due(game_id=game.pk, now=game.deadline)):
             return number
     return most
