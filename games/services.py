@@ -21,7 +21,7 @@ from . import dice
 from .after import tell
 from .engine import EDITIONS, VERSION, Refused, decide, start
 from .engine.actions import Action, CloseAuction, TimeUp
-from .engine.agenda import Auction, awaited
+from .engine.agenda import Auction, ToWant, awaited
 from .engine.chance import Drawn
 from .engine.edition import Option
 from .engine.play import Outcome
@@ -265,7 +265,9 @@ def _question(state: State) -> tuple[object, ...]:
     """What is asked: equal just as long as an answer is still an answer to it (as bids in a free auction are)."""
     top = state.agenda[-1] if state.agenda else None
     if isinstance(top, Auction) and top.mode == "free":
-        return (state.debts, top.square, state.turn_no)
+        return (state.debts, top.square, top.wishes, state.turn_no)
+    if isinstance(top, ToWant):
+        return (state.debts, top.build, state.turn_no)
     return (state.debts, id(top))
 
 

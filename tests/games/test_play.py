@@ -213,3 +213,24 @@ def test_a_number_for_the_dice_that_is_none_is_refused(nonce):
     game = table(start=False)
     with pytest.raises(services.TableError):
         services.choose_nonce(game_id=game.pk, user=person("ben"), nonce=nonce)
+
+
+def test_two_who_are_asked_in_a_shortage_may_answer_at_the_same_time():
+    from games.engine.state import Site
+
+    game = services.open_table(host=person("ana"), edition="france")
+    for name in ("ben", "chloe"):
+        services.join(game_id=game.pk, user=person(name))
+    services.start_game(game_id=game.pk, user=person("ana"))
+    game.refresh_from_db()
+    state = state_of(game)
+    for seat, squares in enumerate(((1, 3), (6, 8, 9), (11, 13, 14))):
+        for square in squares:
+            state.sites[square] = Site(seat)
+    state.stock["house"] = 1
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+    play(game, 0, "build", [1])
+    decisions = dict(game.awaiting)
+    play(game, 1, "want", {"house": 1}, decision=decisions["1"])
+    play(game, 2, "want", {"house": 1}, decision=decisions["2"])
+    assert state_of(game).agenda[-1].piece == "house"
