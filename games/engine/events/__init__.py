@@ -1,0 +1,123 @@
+"""What happened: frozen facts, each with its one effect on a position. Only `apply` ever changes a `State`.
+
+A fact is what a player could read in a newspaper; what remains to be done (the agenda) is not told here. Folding the
+facts of a game over its first position gives every later one, agenda apart.
+"""
+
+from __future__ import annotations
+
+from .money import (
+    DebtEnded,
+    Deposited,
+    InterestPaid,
+    Issued,
+    LoanMade,
+    LoanReduced,
+    Mortgaged,
+    Owed,
+    Paid,
+    Redeemed,
+    RentClaimed,
+    RentDue,
+    RentLapsed,
+)
+from .property import (
+    AuctionEnded,
+    AuctionOpened,
+    BidMade,
+    Built,
+    Declined,
+    FellToBank,
+    Foreclosed,
+    Freed,
+    HandedOver,
+    Offered,
+    OfferEnded,
+    Passed,
+    ShortageArose,
+    SoldBack,
+    Took,
+    Wanted,
+    WishLapsed,
+)
+from .turns import (
+    Began,
+    CardGivenUp,
+    CardHandedOver,
+    Chose,
+    Drew,
+    GameEnded,
+    Jailed,
+    LeftJail,
+    MissedDouble,
+    Moved,
+    OpeningThrown,
+    Stayed,
+    Threw,
+    ThrewForRent,
+    TimeCalled,
+    TurnBegan,
+    WentBankrupt,
+    WentUnder,
+)
+
+__all__ = [
+    "AuctionEnded",
+    "AuctionOpened",
+    "Began",
+    "BidMade",
+    "Built",
+    "CardGivenUp",
+    "CardHandedOver",
+    "Chose",
+    "DebtEnded",
+    "Declined",
+    "Deposited",
+    "Drew",
+    "Event",
+    "FellToBank",
+    "Foreclosed",
+    "Freed",
+    "GameEnded",
+    "HandedOver",
+    "InterestPaid",
+    "Issued",
+    "Jailed",
+    "LeftJail",
+    "LoanMade",
+    "LoanReduced",
+    "MissedDouble",
+    "Mortgaged",
+    "Moved",
+    "OfferEnded",
+    "Offered",
+    "OpeningThrown",
+    "Owed",
+    "Paid",
+    "Passed",
+    "Redeemed",
+    "RentClaimed",
+    "RentDue",
+    "RentLapsed",
+    "ShortageArose",
+    "SoldBack",
+    "Stayed",
+    "Threw",
+    "ThrewForRent",
+    "TimeCalled",
+    "Took",
+    "TurnBegan",
+    "Wanted",
+    "WentBankrupt",
+    "WentUnder",
+    "WishLapsed",
+]
+
+Event = (
+    OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Deposited | Issued | Owed | DebtEnded
+    | RentDue | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took
+    | HandedOver | FellToBank | Foreclosed | Freed | Declined | ShortageArose | Wanted | WishLapsed
+    | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | LoanMade | LoanReduced | Mortgaged | Redeemed
+    | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed | Chose | Offered | OfferEnded
+    | WentBankrupt | TimeCalled | GameEnded
+)  # fmt: skip

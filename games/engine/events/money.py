@@ -1,0 +1,155 @@
+"""Money: what was paid, owed, claimed, lent."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..state import BANK, Claim, Debt, Purse, State
+from .lists import without
+
+
+class Paid(NamedTuple):
+    """Money moved: `amount` (positive) from `payer` to `payee`, two different purses, for `clause`."""
+
+    payer: Purse
+    payee: Purse
+    amount: int
+    clause: str
+
+    def apply(self, state: State) -> None:
+        payer, payee = self.payer, self.payee
+        if isinstance(payer, int):
+            state.cash[payer] -= self.amount
+        elif payer == BANK:
+            state.bank -= self.amount
+        else:
+            state.pot -= self.amount
+        if isinstance(payee, int):
+            state.cash[payee] += self.amount
+        elif payee == BANK:
+            state.bank += self.amount
+        else:
+            state.pot += self.amount
+
+
+class Deposited(NamedTuple):
+    """The bank of a book in which it has a box is given its money."""
+
+    amount: int
+
+    def apply(self, state: State) -> None:
+        state.bank += self.amount
+        state.minted += self.amount
+
+
+class Issued(NamedTuple):
+    """The bank ran out of money and printed more."""
+
+    amount: int
+
+    def apply(self, state: State) -> None:
+        state.bank += self.amount
+        state.minted += self.amount
+        state.issued += self.amount
+
+
+class Owed(NamedTuple):
+    """A sum fell due that the debtor has not the cash for."""
+
+    debt: Debt
+
+    def apply(self, state: State) -> None:
+        state.debts += (self.debt,)
+
+
+class DebtEnded(NamedTuple):
+    """A debt is paid, settled or gone with a player."""
+
+    debt: Debt
+
+    def apply(self, state: State) -> None:
+        state.debts = without(state.debts, self.debt)
+
+
+class RentDue(NamedTuple):
+    """A rent stands open until its owner claims it."""
+
+    claim: Claim
+
+    def apply(self, state: State) -> None:
+        state.claims += (self.claim,)
+
+
+class RentClaimed(NamedTuple):
+    """The owner asked for an open rent."""
+
+    claim: Claim
+
+    def apply(self, state: State) -> None:
+        state.claims = without(state.claims, self.claim)
+
+
+class RentLapsed(NamedTuple):
+    """Nobody asked for an open rent in time."""
+
+    claim: Claim
+
+    def apply(self, state: State) -> None:
+        state.claims = without(state.claims, self.claim)
+
+
+class Mortgaged(NamedTuple):
+    """A deed was mortgaged for `amount`."""
+
+    seat: int
+    square: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        state.sites[self.square] = state.sites[self.square]._replace(owed=self.amount)
+
+
+class LoanMade(NamedTuple):
+    """The bank lent `amount` on what stands on a square; two loans there are one (R-55)."""
+
+    seat: int
+    square: int
+    amount: int
+
+    def apply(self, state: State) -> None:
+        site = state.sites[self.square]
+        lent = site._replace(owed=site.owed + self.amount, original=site.original + self.amount)
+        state.sites[self.square] = lent
+
+
+class LoanReduced(NamedTuple):
+    """A payment, by `clause`, took `amount` off what is owed on a square."""
+
+    square: int
+    amount: int
+    clause: str = ""
+
+    def apply(self, state: State) -> None:
+        site = state.sites[self.square]
+        state.sites[self.square] = site._replace(owed=site.owed - self.amount)
+
+
+class Redeemed(NamedTuple):
+    """A mortgage or a loan was paid back."""
+
+    seat: int
+    square: int
+
+    def apply(self, state: State) -> None:
+        state.sites[self.square] = state.sites[self.square]._replace(owed=0, original=0)
+        state.fresh = tuple(square for square in state.fresh if square != self.square)
+
+
+class InterestPaid(NamedTuple):
+    """The interest on deeds just received is paid: until the next throw they are redeemed without it (R-29)."""
+
+    seat: int
+    squares: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.fresh += self.squares

@@ -1,0 +1,210 @@
+"""Property: who takes, sells and builds what, by auction and by trade."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..state import Offer, Site, State
+
+
+class Took(NamedTuple):
+    """A square was taken from the bank: `how` is bought, leased, won or dealt.
+
+    A lease that its lessee could not hold is not built on before the winner's own next turn.
+    """
+
+    seat: int
+    square: int
+    how: str
+
+    def apply(self, state: State) -> None:
+        if self.how == "leased":
+            state.leased += (self.square,)
+        elif self.square in state.leased:
+            state.barred += (self.square,)
+        state.sites[self.square] = state.sites[self.square]._replace(holder=self.seat)
+
+
+class HandedOver(NamedTuple):
+    """A deed went from one player to another, with what is owed on it."""
+
+    giver: int
+    taker: int
+    square: int
+
+    def apply(self, state: State) -> None:
+        state.sites[self.square] = state.sites[self.square]._replace(holder=self.taker)
+
+
+class FellToBank(NamedTuple):
+    """A deed or lease went to the bank, by `clause`, buildings and all; a mortgage on it stays until it is sold."""
+
+    square: int
+    clause: str = ""
+
+    def apply(self, state: State) -> None:
+        _put(state, self.square, ())
+        state.sites[self.square] = state.sites[self.square]._replace(holder=None)
+
+
+class Foreclosed(NamedTuple):
+    """A parcel, lease and buildings together, is the bank's to auction, by `clause`; its loan has ended."""
+
+    square: int
+    clause: str = ""
+
+    def apply(self, state: State) -> None:
+        state.sites[self.square] = state.sites[self.square]._replace(holder=None, owed=0, original=0)
+
+
+class Freed(NamedTuple):
+    """A deed of the bank's is without its mortgage again: it found no buyer (R-19), or is sold that way (F-27)."""
+
+    square: int
+
+    def apply(self, state: State) -> None:
+        state.sites[self.square] = Site()
+
+
+class Declined(NamedTuple):
+    """The one who landed did not take the square."""
+
+    seat: int
+    square: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class ShortageArose(NamedTuple):
+    """A seat asked for more pieces than may be left for all who could place one."""
+
+    seat: int
+    piece: str
+    number: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class Wanted(NamedTuple):
+    """A seat said how many pieces it wants; none is 0."""
+
+    seat: int
+    piece: str
+    number: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class WishLapsed(NamedTuple):
+    """A seat's wish for a piece came to nothing, or was given up."""
+
+    seat: int
+    piece: str
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class AuctionOpened(NamedTuple):
+    """A square, or a piece in a shortage, came under the hammer at a lowest bid."""
+
+    square: int
+    lowest: int
+    piece: str = ""
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class BidMade(NamedTuple):
+    """A bid, the highest so far."""
+
+    seat: int
+    square: int
+    amount: int
+    piece: str = ""
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class Passed(NamedTuple):
+    """A seat did not bid."""
+
+    seat: int
+    square: int
+    piece: str = ""
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class AuctionEnded(NamedTuple):
+    """The hammer fell: to `seat` for `amount`, or to nobody."""
+
+    square: int
+    seat: int | None
+    amount: int
+    piece: str = ""
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class Built(NamedTuple):
+    """A piece was set on a square; `pieces` is what stands there now, `paid` what each cost, if that is kept."""
+
+    seat: int
+    square: int
+    piece: str
+    pieces: tuple[str, ...]
+    paid: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> None:
+        _put(state, self.square, self.pieces, self.paid)
+
+
+class SoldBack(NamedTuple):
+    """A piece went back to the bank; `pieces` is what is left, `paid` what each cost, if that is kept."""
+
+    seat: int
+    square: int
+    piece: str
+    pieces: tuple[str, ...]
+    paid: tuple[int, ...] = ()
+
+    def apply(self, state: State) -> None:
+        _put(state, self.square, self.pieces, self.paid)
+
+
+class Offered(NamedTuple):
+    """A trade or a settlement was offered."""
+
+    offer: Offer
+
+    def apply(self, state: State) -> None:
+        state.offer_no = self.offer.number
+        state.offers += (self.offer,)
+
+
+class OfferEnded(NamedTuple):
+    """An offer is closed: `how` is accepted, refused, withdrawn, replaced or lapsed."""
+
+    number: int
+    how: str
+
+    def apply(self, state: State) -> None:
+        state.offers = tuple(offer for offer in state.offers if offer.number != self.number)
+
+
+def _put(state: State, square: int, pieces: tuple[str, ...], paid: tuple[int, ...] = ()) -> None:
+    """Set the pieces of a square, the difference coming from and going to the bank's stock."""
+    site = state.sites[square]
+    for piece in site.pieces:
+        state.stock[piece] += 1
+    for piece in pieces:
+        state.stock[piece] -= 1
+    state.sites[square] = site._replace(pieces=pieces, paid=paid)

@@ -1,0 +1,219 @@
+"""The course of a game: throws, moves, cards, jail, its beginning and its end."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..state import FREE, Deck, Purse, State
+from .lists import without
+
+JAIL = 10
+
+
+class OpeningThrown(NamedTuple):
+    """A throw for who starts."""
+
+    seat: int
+    first: int
+    second: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class Began(NamedTuple):
+    """The order of play is settled; the first in it is in turn."""
+
+    order: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.order = self.order
+        state.turn = self.order[0]
+
+
+class TurnBegan(NamedTuple):
+    """It is this seat's turn."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.turn = self.seat
+        state.thrown = False
+        state.throw = ()
+        state.doubles = 0
+        state.leased = ()
+
+
+class Threw(NamedTuple):
+    """Two dice, each 1–6. Counts the doubles of the turn; interest just paid is forgotten (R-29)."""
+
+    seat: int
+    first: int
+    second: int
+
+    def apply(self, state: State) -> None:
+        if not state.thrown:
+            state.turn_no += 1
+            state.thrown = True
+            if state.barred:  # the turn begins with its first throw (R-13)
+                state.barred = tuple(square for square in state.barred if state.sites[square].holder != self.seat)
+        state.throw = (self.first, self.second)
+        state.fresh = ()
+        state.leased = ()
+        if self.first == self.second:
+            state.doubles += 1
+
+
+class ThrewForRent(NamedTuple):
+    """Two dice thrown anew to work out a rent; the throw that moved stays what it was."""
+
+    seat: int
+    first: int
+    second: int
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class Moved(NamedTuple):
+    """A piece went from one square to another, backwards if not `forward`."""
+
+    seat: int
+    start: int
+    to: int
+    forward: bool
+
+    def apply(self, state: State) -> None:
+        state.at[self.seat] = self.to
+
+
+class Drew(NamedTuple):
+    """A card was drawn; `kept` if it is a release card, which the player holds from now on."""
+
+    seat: int
+    deck: str
+    card: str
+    kept: bool
+
+    def apply(self, state: State) -> None:
+        unseen, under = state.decks[self.deck]
+        if unseen:
+            unseen = without(unseen, self.card)
+        else:
+            under = under[1:]
+        state.decks[self.deck] = Deck(unseen, under)
+        if self.kept:
+            state.cards[self.seat] += (self.deck,)
+
+
+class WentUnder(NamedTuple):
+    """A card went under its deck."""
+
+    deck: str
+    card: str
+
+    def apply(self, state: State) -> None:
+        unseen, under = state.decks[self.deck]
+        state.decks[self.deck] = Deck(unseen, (*under, self.card))
+
+
+class CardGivenUp(NamedTuple):
+    """A release card left its holder for its deck: played, or its holder is out."""
+
+    seat: int
+    deck: str
+    card: str
+
+    def apply(self, state: State) -> None:
+        state.cards[self.seat] = without(state.cards[self.seat], self.deck)
+        WentUnder(self.deck, self.card).apply(state)
+
+
+class CardHandedOver(NamedTuple):
+    """A release card went from one player to another."""
+
+    giver: int
+    taker: int
+    deck: str
+
+    def apply(self, state: State) -> None:
+        state.cards[self.giver] = without(state.cards[self.giver], self.deck)
+        state.cards[self.taker] += (self.deck,)
+
+
+class Jailed(NamedTuple):
+    """A player went to jail, by `clause`."""
+
+    seat: int
+    clause: str
+
+    def apply(self, state: State) -> None:
+        state.at[self.seat] = JAIL
+        state.jail[self.seat] = 0
+        state.doubles = 0
+
+
+class MissedDouble(NamedTuple):
+    """A throw in jail was no double."""
+
+    seat: int
+
+    def apply(self, state: State) -> None:
+        state.jail[self.seat] += 1
+
+
+class LeftJail(NamedTuple):
+    """A player is out of jail, by `clause`."""
+
+    seat: int
+    clause: str
+
+    def apply(self, state: State) -> None:
+        state.jail[self.seat] = FREE
+
+
+class Stayed(NamedTuple):
+    """A player stays in jail for another round, by `clause`."""
+
+    seat: int
+    clause: str
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class Chose(NamedTuple):
+    """A player answered a choice."""
+
+    seat: int
+    source: str
+    word: str
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
+class WentBankrupt(NamedTuple):
+    """A player is out; what was theirs goes to `creditor`."""
+
+    seat: int
+    creditor: Purse
+
+    def apply(self, state: State) -> None:
+        state.out += (self.seat,)
+
+
+class TimeCalled(NamedTuple):
+    """The agreed time has come: the turn in progress is the last."""
+
+    def apply(self, state: State) -> None:
+        state.closing = True
+
+
+class GameEnded(NamedTuple):
+    """The final ranking, best first; seats that tie share a place (R-43)."""
+
+    ranking: tuple[tuple[int, ...], ...]
+
+    def apply(self, state: State) -> None:
+        state.ranking = self.ranking
