@@ -5,14 +5,13 @@ Nothing is written by hand for one book: a changed field changes its cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from .engine import EDITIONS
 from .engine.edition import Edition
 from .engine.rules.building import Building
 from .engine.rules.charges import Charges
@@ -42,9 +41,9 @@ class Row(NamedTuple):
         return len(set(self.cells)) > 1
 
 
-def compare(names: list[str]) -> list[Row]:
+def compare(books: Iterable[Edition]) -> list[Row]:
     """The rules of these editions side by side."""
-    books = [EDITIONS[name] for name in names]
+    books = list(books)
     return [Row(str(title), tuple(say(book) for book in books)) for title, say in ROWS]
 
 

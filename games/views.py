@@ -64,7 +64,7 @@ def new_table(request: Asked) -> HttpResponse:
         else:
             return redirect("table", key=game.key)
     context = {"form": form, "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS]}
-    context["comparison"] = compare(list(EDITIONS))
+    context["comparison"] = compare(EDITIONS.values())
     return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
 
 
@@ -203,7 +203,7 @@ def rules(request: Asked, edition: str) -> HttpResponse:
             (_("Chance"), presenter.card_list(book, CHANCE)),
             (_("Community chest"), presenter.card_list(book, CHEST)),
         ],
-        "comparison": compare(list(EDITIONS)),
+        "comparison": compare(EDITIONS.values()),
         "books": [(name, EDITION_NAMES[name]) for name in EDITIONS],
         "others": [(c, rulebook.sentence(c)) for c in rulebook.SENTENCES if c[0] in "GR"],
     }
