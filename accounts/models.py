@@ -6,7 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class User(AbstractUser):
-    """A registered player. Our own from the first migration, so that it can grow."""
+    """A registered player. The clocks of slow games run only within the hours in which they play, in their zone."""
+
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    plays_from = models.TimeField(_("plays from"), null=True, blank=True)
+    plays_until = models.TimeField(_("plays until"), null=True, blank=True)
 
     class Meta(AbstractUser.Meta):
         verbose_name = _("player")  # type: ignore[assignment]

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from zoneinfo import available_timezones
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_GET
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
 
+from games.player_requests import Asked
 from games.players import BOT_KINDS
 from games.selectors import my_results, my_tables
 
+from .forms import HoursForm
 from .models import Rating, User
 
 
@@ -24,6 +31,19 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         "running": my_tables(player) if request.user == player else [],
     }
     return render(request, "accounts/profile.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def hours(request: Asked) -> HttpResponse:
+    """The hours in which one's clocks run."""
+    form = HoursForm(request.POST or None, instance=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your hours are saved. Clocks that run already follow them from the next move on."))
+        return redirect("profile", username=request.user.username)
+    context = {"form": form, "zones": sorted(available_timezones())}
+    return render(request, "accounts/hours.html", context, status=422 if form.errors else 200)
 
 
 @require_GET

@@ -15,6 +15,9 @@ from games.store import edition_of, state_of
 from .chair import Chair, seats_with_something_to_do
 from .registry import STRATEGIES
 
+HOLDER = "steady"
+"""Who plays for a person whose clock has run out too often."""
+
 log = logging.getLogger(__name__)
 
 
@@ -31,10 +34,10 @@ def move(game_id: int, sequence: int) -> bool:
 def move_one(game: Game) -> bool:
     """Let the first bot that has something to do at a table do it."""
     rules, state = edition_of(game), state_of(game)
-    seats = {seat.order: seat for seat in game.seats.exclude(bot="")}
+    seats = {seat.order: seat for seat in game.seats.exclude(bot="", held=False)}
     for number in seats_with_something_to_do(state):
         if number in seats:
-            action = STRATEGIES[seats[number].bot](Chair.at(rules, state, number))
+            action = STRATEGIES[seats[number].bot or HOLDER](Chair.at(rules, state, number))
             if action is not None:
                 return _play(game, number, action)
     return False
@@ -69,7 +72,8 @@ def _play_default(game: Game, seat: int) -> bool:
 
 def wake(game_id: int, sequence: int) -> None:
     """After a move: start a task if a bot may have something to do; unhurried where people sit."""
-    bots = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING).values_list("bot", flat=True)
+    seats = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING).values_list("bot", "held")
+    bots = [bool(bot) or held for bot, held in seats]
     if any(bots):
         pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
         move.apply_async((game_id, sequence), countdown=pause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .engine.cards import CHANCE, CHEST
-from .models import Game, Move
+from .models import Game, Move, Seat
 from .store import edition_of
 
 FORMAT = 1
@@ -31,7 +31,10 @@ def export_of(game: Game) -> dict[str, Any]:
 
 
 def _nonces(game: Game) -> list[str]:
-    return [seat.nonce for seat in game.seats.all()]
+    first: dict[int, str] = {}
+    for seat in Seat.everyone.filter(game=game).order_by("order", "pk"):
+        first.setdefault(seat.order, seat.nonce)  # whoever takes a seat over finds the dice as they are
+    return list(first.values())
 
 
 def _move(move: Move) -> dict[str, Any]:

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from .engine import EDITIONS
+from .models import Game
 from .names import EDITION_NAMES, VARIANT_NAMES, money
 from .players import BOT_KINDS
-from .services import BadWish
+from .services import BadWish, Pacing
 
 LOWEST = [
     ("0.5", gettext_lazy("half the price")),
@@ -24,6 +25,7 @@ LOWEST = [
 ]
 
 
+CLOCK = ("pace", "bank", "credit", "excused", "vacation")
 OPTIONS = ("claims", "auction", "lowest_bid", "direction", "income_tax", "luxury_tax", "build_anywhere")
 
 
@@ -65,6 +67,23 @@ class TableForm(forms.Form):
     luxury_tax = forms.IntegerField(label=gettext_lazy("Luxury tax"), min_value=1, required=False)
     build_anywhere = forms.BooleanField(label=gettext_lazy("Build also where one does not stand"), required=False)
 
+    pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=Game.Pace.choices, required=False, initial="untimed")
+    bank = forms.IntegerField(
+        label=gettext_lazy("Time to begin with (minutes in a live game, hours in a slow one)"),
+        required=False, min_value=1, max_value=1000, initial=10,
+    )  # fmt: skip
+    credit = forms.IntegerField(
+        label=gettext_lazy("More for each answer (seconds in a live game, hours in a slow one)"),
+        required=False, min_value=0, max_value=1000, initial=12,
+    )  # fmt: skip
+    excused = forms.IntegerField(
+        label=gettext_lazy("Times that one may be late without a miss"),
+        required=False, min_value=0, max_value=20, initial=0,
+    )  # fmt: skip
+    vacation = forms.IntegerField(
+        label=gettext_lazy("Days of vacation (slow games)"), required=False, min_value=0, max_value=60, initial=0
+    )
+
     def __init__(self, data: Any = None, *, edition: str = "") -> None:
         asked = (data or {}).get("edition") or edition
         self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
@@ -99,12 +118,30 @@ class TableForm(forms.Form):
             self.add_error("minutes", _("A timed game needs a length in minutes."))
         if not timed:
             data["minutes"] = None
+        if data.get("pace") in (Game.Pace.LIVE, Game.Pace.ASYNC) and not data.get("bank") and "bank" not in self.errors:
+            self.add_error("bank", _("A clock needs some time to begin with."))
         unit = EDITIONS[self.book].unit
         if data.get("luxury_tax") and data["luxury_tax"] % unit:
             self.add_error("luxury_tax", _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
         if not data.get("bots") and not data.get("wait"):
             self.add_error("bots", _("Without bots you must wait for other people."))
         return data
+
+    @property
+    def pacing(self) -> Pacing:
+        """The clock, in seconds; a bank never grows beyond what it began with, or one credit if that is more."""
+        pace = self.cleaned_data.get("pace") or Game.Pace.UNTIMED
+        if pace == Game.Pace.UNTIMED:
+            return Pacing()
+        bank_unit, credit_unit = (60, 1) if pace == Game.Pace.LIVE else (3600, 3600)
+        bank, credit = self.cleaned_data["bank"] * bank_unit, (self.cleaned_data.get("credit") or 0) * credit_unit
+        late, away = self.cleaned_data.get("excused") or 0, self.cleaned_data.get("vacation") or 0
+        return Pacing(pace, bank, credit, max(bank, credit), late, away if pace == Game.Pace.ASYNC else 0)
+
+    @property
+    def clock_fields(self) -> list[forms.BoundField]:
+        """The fields of the clock."""
+        return [self[name] for name in CLOCK]
 
     @property
     def house_rules(self) -> list[forms.BoundField]:
@@ -114,7 +151,7 @@ class TableForm(forms.Form):
     @property
     def table_fields(self) -> list[forms.BoundField]:
         """The other fields that are seen."""
-        return [field for field in self.visible_fields() if field.name not in OPTIONS]
+        return [field for field in self.visible_fields() if field.name not in (*OPTIONS, *CLOCK)]
 
     @property
     def options(self) -> dict[str, Any]:

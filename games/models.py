@@ -24,8 +24,18 @@ class Game(models.Model):
     """One table, from its opening to its result.
 
     `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id
-    of its decision, `deadline` is when the server has something to do, `closes_at` the agreed end of a timed game.
+    of its decision, `hammer_at` is when a free auction closes, `deadline` when the server next has something to do,
+    `closes_at` the agreed end of a timed game. Where there is a clock, `bank`, `credit` and `cap` are seconds: what
+    each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many misses are
+    forgiven, `vacation` how many days one may be away. `shifted` is for how many seconds the server was away.
     """
+
+    class Pace(models.TextChoices):
+        """How time runs at a table."""
+
+        UNTIMED = "untimed", _("no clock")
+        LIVE = "live", _("live, by the minute")
+        ASYNC = "async", _("now and then, by the day")
 
     class Status(models.TextChoices):
         """Where a table stands."""
@@ -46,6 +56,15 @@ class Game(models.Model):
     sequence = models.PositiveIntegerField(default=0)
     snapshot = models.BinaryField(null=True)
     awaiting = models.JSONField(default=dict)
+    pace = models.CharField(max_length=10, choices=Pace, default=Pace.UNTIMED)
+    bank = models.PositiveIntegerField(default=0)
+    credit = models.PositiveIntegerField(default=0)
+    cap = models.PositiveIntegerField(default=0)
+    excused = models.PositiveSmallIntegerField(default=0)
+    vacation = models.PositiveSmallIntegerField(default=0)
+    hammer_at = models.DateTimeField(null=True, blank=True)
+    shifted = models.PositiveIntegerField(default=0)
+    claimed_until = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(null=True, blank=True)
     dice_anchor = models.CharField(max_length=64)
@@ -65,8 +84,22 @@ class Game(models.Model):
         return f"{self.edition} {self.key}"
 
 
+class Sitting(models.Manager["Seat"]):
+    """The seats of those who have not handed theirs over."""
+
+    def get_queryset(self) -> models.QuerySet[Seat]:
+        """Nobody who has left."""
+        return super().get_queryset().filter(left_at=None)
+
+
 class Seat(models.Model):
-    """One place at a table: a person's or a bot's. `place` is the final one, 1 the best; ties share it."""
+    """One place at a table: a person's or a bot's. `place` is the final one, 1 the best; ties share it.
+
+    On a clock, `bank` is the seconds left when it last stopped, `asked_at` when it began to run, `warn_at` and `due_at`
+    when four fifths and all of it will be used up, `away_until` the end of a vacation and `vacation` the seconds of it
+    that are left. A bot plays for a person while the seat is `held`; a `free` one may be taken over by somebody else,
+    who gets a row of their own.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     order = models.PositiveSmallIntegerField()
@@ -76,21 +109,51 @@ class Seat(models.Model):
     nonce = models.CharField(max_length=64, default=new_nonce)
     awaited = models.BooleanField(default=False)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
+    bank = models.PositiveIntegerField(default=0)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    warn_at = models.DateTimeField(null=True, blank=True)
+    due_at = models.DateTimeField(null=True, blank=True)
+    warned = models.BooleanField(default=False)
+    misses = models.PositiveSmallIntegerField(default=0)
+    excused = models.PositiveSmallIntegerField(default=0)
+    vacation = models.PositiveIntegerField(default=0)
+    away_until = models.DateTimeField(null=True, blank=True)
+    held = models.BooleanField(default=False)
+    free = models.BooleanField(default=False)
+    left_at = models.DateTimeField(null=True, blank=True)
+    would_end = models.BooleanField(default=False)
+
+    objects = Sitting()
+    everyone = models.Manager["Seat"]()
 
     class Meta:
         ordering = ["order"]
         constraints = [
-            models.UniqueConstraint(fields=["game", "order"], name="one_seat_a_place"),
+            models.UniqueConstraint(
+                fields=["game", "order"], condition=models.Q(left_at=None), name="one_seat_a_place"
+            ),
             models.UniqueConstraint(fields=["game", "user"], name="one_seat_a_person"),
             models.CheckConstraint(
                 condition=models.Q(user__isnull=False, bot="") | (models.Q(user__isnull=True) & ~models.Q(bot="")),
                 name="seat_of_a_person_or_a_bot",
             ),
         ]
-        indexes = [models.Index(fields=["user"], condition=models.Q(awaited=True), name="seat_awaited")]
+        indexes = [
+            models.Index(fields=["user"], condition=models.Q(awaited=True), name="seat_awaited"),
+            models.Index(fields=["warn_at"], condition=models.Q(warned=False), name="seat_to_warn"),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+
+class Heartbeat(models.Model):
+    """When the sweep last ran: one row. A long silence means that the server was away."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"swept at {self.at}"
 
 
 class Move(models.Model):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -21,7 +25,7 @@ from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
 from .models import Game, Move, Seat
 from .names import GROUPS, PIECES, money, square_name
-from .selectors import history
+from .selectors import Person, history
 from .sentences import Line, Teller
 from .store import edition_of, events_of, state_of
 
@@ -66,6 +70,12 @@ class PlayerCard:
     owes: tuple[str, ...]
     cards: int
     place: int | None
+    due: datetime | None
+    away: datetime | None
+    held: bool
+    free: bool
+    warned: bool
+    would_end: bool
 
 
 @dataclass(frozen=True)
@@ -221,8 +231,14 @@ def _player(edition: Edition, seen: View, seat: Seat, squares: list[SquareCard],
         where=squares[seen.at[number]].name, jailed=seen.jail[number] != FREE, out=number in seen.out,
         in_turn=seen.turn == number and not seen.ranking, awaited=number in seen.awaited,
         deeds=tuple(square for square in squares if square.owner == number), owes=owes, cards=len(seen.cards[number]),
-        place=seat.place,
+        place=seat.place, due=seat.due_at, away=_still(seat.away_until), held=seat.held, free=seat.free,
+        warned=seat.warned, would_end=seat.would_end,
     )  # fmt: skip
+
+
+def _still(moment: datetime | None) -> datetime | None:
+    """A moment that is yet to come."""
+    return moment if moment and moment > timezone.now() else None
 
 
 # --- fragments -----------------------------------------------------------------------------------------
@@ -238,7 +254,7 @@ def controls_of(game: Game, seat: Seat | None, seats: list[Seat]) -> list[Form]:
 
 def render_shared(game: Game, seats: list[Seat]) -> str:
     """Board, players and log as out-of-band fragments: rendered once for a game, a sequence number and a language."""
-    key = f"table:{game.key}:{game.sequence}:{game.status}:{get_language()}"
+    key = f"table:{game.key}:{game.sequence}:{game.status}:{get_language()}:{_state_of_seats(game, seats)}"
     html = cache.get(key)
     if html is None:
         html = render_to_string("games/table.html#shared", {"table": table_of(game, seats), "oob": True})
@@ -248,7 +264,7 @@ def render_shared(game: Game, seats: list[Seat]) -> str:
 
 def render_change(game: Game, seats: list[Seat]) -> str:
     """What the last move has changed, for a page that is one number behind: its squares, the players, its log lines."""
-    key = f"change:{game.key}:{game.sequence}:{game.status}:{get_language()}"
+    key = f"change:{game.key}:{game.sequence}:{game.status}:{get_language()}:{_state_of_seats(game, seats)}"
     html = cache.get(key)
     if html is None:
         moves = history(game, after=game.sequence - 1)
@@ -258,6 +274,41 @@ def render_change(game: Game, seats: list[Seat]) -> str:
         html = render_to_string("games/table.html#change", context)
         cache.set(key, html, KEPT_SECONDS)
     return str(html)
+
+
+def _state_of_seats(game: Game, seats: list[Seat]) -> str:
+    """What may change at a table without a move: its clocks, and who plays for whom."""
+    states = [(s.user_id, s.due_at, s.away_until, s.held, s.free, s.warned, s.would_end) for s in seats]
+    return hashlib.sha256(repr((game.shifted, game.closes_at, states)).encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A game in a list: who sits there, whether it waits for the reader, for whom else, and until when."""
+
+    game: Game
+    names: str
+    mine: bool
+    waits_for: str
+    due: datetime | None
+
+
+def rows_of(games: Iterable[Game], user: Person) -> list[GameRow]:
+    """Games as rows of a list."""
+    return [_row(game, user) for game in games]
+
+
+def _row(game: Game, user: Person) -> GameRow:
+    seats = list(game.seats.all())
+    awaited = [seat for seat in seats if seat.awaited]
+    mine = any(seat.user_id == user.pk and not seat.held for seat in awaited)
+    return GameRow(
+        game=game,
+        names=", ".join(seat.name for seat in seats),
+        mine=mine,
+        waits_for=", ".join(seat.name for seat in awaited if seat.user_id != user.pk),
+        due=min((seat.due_at for seat in awaited if seat.due_at), default=None),
+    )
 
 
 def _touched(moves: list[Move]) -> set[int]:
@@ -284,7 +335,17 @@ def own_context(game: Game, seat: Seat | None, seats: list[Seat]) -> dict[str, A
     groups: dict[str, list[Form]] = {}
     for form in forms:
         groups.setdefault(form.group, []).append(form)
-    return {"game": game, "seat": seat, "forms": groups, "awaited": bool(seat and str(seat.order) in game.awaiting)}
+    running = game.status == Game.Status.RUNNING
+    return {
+        "game": game,
+        "seat": seat,
+        "forms": groups,
+        "awaited": bool(seat and not seat.held and str(seat.order) in game.awaiting),
+        "free_seats": [other for other in seats if other.free] if running and seat is None else [],
+        "vacation_days": seat.vacation // 86_400 if seat else 0,
+        "away": _still(seat.away_until) if seat else None,
+        "running": running,
+    }
 
 
 def render_refusal(edition: str, clauses: tuple[str, ...] = (), message: str = "") -> str:

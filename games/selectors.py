@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
 from accounts.models import User
@@ -42,9 +42,17 @@ def lobby() -> QuerySet[Game]:
 
 def my_tables(user: Person) -> QuerySet[Game]:
     """The tables where somebody sits that are not over, those that wait for them first."""
-    mine = Game.objects.filter(seats__user=user.pk).exclude(status=Game.Status.OVER)
-    own = Prefetch("seats", queryset=Seat.objects.filter(user=user.pk), to_attr="mine")
-    return mine.prefetch_related(own, "seats").order_by("-seats__awaited", "-opened")[:100]
+    mine = Game.objects.filter(seats__user=user.pk, seats__left_at=None).exclude(status=Game.Status.OVER)
+    urgent = ("-seats__awaited", F("seats__due_at").asc(nulls_last=True), "-opened")
+    return mine.prefetch_related("seats").order_by(*urgent)[:100]
+
+
+def waiting_for(user: User) -> QuerySet[Game]:
+    """The games that wait for somebody, the most urgent first."""
+    seats = Seat.objects.filter(user=user, awaited=True, held=False, game__status=Game.Status.RUNNING)
+    games = Game.objects.filter(pk__in=seats.values("game_id"))
+    mine = Seat.objects.filter(game=OuterRef("pk"), user=user).values("due_at")[:1]
+    return games.annotate(due=Subquery(mine)).order_by(F("due").asc(nulls_last=True), "-opened")
 
 
 def my_results(user: User) -> QuerySet[Seat]:
@@ -68,5 +76,5 @@ def due(now: datetime) -> list[int]:
 
 def waiting_for_bots() -> list[tuple[int, int]]:
     """The running games in which a bot is awaited: (game, sequence)."""
-    seats = Seat.objects.filter(awaited=True, game__status=Game.Status.RUNNING).exclude(bot="")
+    seats = Seat.objects.filter(awaited=True, game__status=Game.Status.RUNNING).exclude(bot="", held=False)
     return list(seats.values_list("game_id", "game__sequence").distinct()[:500])

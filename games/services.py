@@ -11,16 +11,16 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Case, Value, When
+from django.db.models import Case, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 
-from . import dice
+from . import clocks, dice
 from .after import tell
 from .engine import EDITIONS, VERSION, Refused, decide, start
-from .engine.actions import Action, CloseAuction, TimeUp
+from .engine.actions import Action, CloseAuction, Timeout, TimeUp
 from .engine.agenda import Auction, ToWant, awaited
 from .engine.chance import Drawn
 from .engine.edition import Option
@@ -32,6 +32,9 @@ from .store import edition_of, pick_for, record, snapshot_of, state_of
 
 BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
 """What bots are called, seat by seat."""
+
+CLAIM = timedelta(seconds=30)
+"""For how long a sweep has a game to itself, should it die with it."""
 
 __all__ = ["BadWish", "Refused", "Stale", "TableError"]
 
@@ -46,6 +49,17 @@ class BadWish(Exception):
 
 class Stale(Exception):
     """The decision or the game that an action answers is no longer open (409)."""
+
+
+class Pacing(NamedTuple):
+    """How time runs at a table: seconds to begin with, for each answer, at the most; misses forgiven, days away."""
+
+    pace: str = Game.Pace.UNTIMED
+    bank: int = 0
+    credit: int = 0
+    cap: int = 0
+    excused: int = 0
+    vacation: int = 0
 
 
 class Answer(NamedTuple):
@@ -68,6 +82,7 @@ def open_table(
     bots: tuple[str, ...] = (),
     minutes: int | None = None,
     public: bool = True,
+    pace: Pacing | None = None,
 ) -> Game:
     """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows."""
     if edition not in EDITIONS:
@@ -82,16 +97,26 @@ def open_table(
         raise TableError(_("A timed game needs a length in minutes, and only a timed game has one."))
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
         raise TableError(_("There are no such bots, or too many of them."))
+    clock = _checked_pace(pace or Pacing())
     anchor, marks = dice.new_chain()
     game = Game.objects.create(
         host=host, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
-        engine_version=VERSION, dice_anchor=anchor,
+        engine_version=VERSION, dice_anchor=anchor, **clock._asdict(),
     )  # fmt: skip
     DiceRoot.objects.create(game=game, marks=marks)
     Seat.objects.create(game=game, order=0, user=host, name=host.username)
     for order, kind in enumerate(bots, 1):
         Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
     return game
+
+
+def _checked_pace(pace: Pacing) -> Pacing:
+    """A clock that can run: some time to begin with, and a cap that is not below it."""
+    if pace.pace == Game.Pace.UNTIMED:
+        return Pacing()
+    if pace.pace not in Game.Pace.values or pace.bank <= 0 or pace.credit < 0 or pace.cap < pace.bank:
+        raise TableError(_("A clock needs some time to begin with, and a most that is not less."))
+    return pace
 
 
 def _locked(game_id: int) -> Game:
@@ -165,6 +190,7 @@ def start_game(*, game_id: int, user: User | None) -> Answer:
     game.dice_digest = dice.digest_of([seat.nonce for seat in seats])
     game.status = Game.Status.RUNNING
     game.closes_at = timezone.now() + timedelta(minutes=game.minutes) if game.minutes else None
+    game.seats.update(bank=game.bank, excused=game.excused, vacation=game.vacation * 86_400)
     pick = pick_for(game)
     drawn = Drawn(pick)
     outcome = start(edition, len(seats), drawn)
@@ -236,11 +262,15 @@ def _store(
     game.sequence += 1
     game.draws = pick.draws
     game.snapshot = snapshot_of(state)
-    was_awaited = set(game.awaiting)
+    was_awaiting = game.awaiting
     game.awaiting = _decisions(game, before, state)
-    game.deadline = _deadline(game, before, state, now)
+    game.hammer_at = game.deadline = _hammer(game, before, state, now)
     record(game, seat, action, outcome.events, drawn, pick, command)
-    fields = ["sequence", "draws", "snapshot", "awaiting", "deadline"]
+    if game.pace != Game.Pace.UNTIMED:
+        clocks.turn(game, was_awaiting, now)
+    elif set(was_awaiting) != set(game.awaiting):
+        _write_awaited(game)
+    fields = ["sequence", "draws", "snapshot", "awaiting", "hammer_at", "deadline"]
     if before is None:
         fields += ["status", "dice_digest", "closes_at"]
     if state.over:
@@ -248,8 +278,6 @@ def _store(
         fields += ["status", "ended"]
         _write_places(game, state)
     game.save(update_fields=fields)
-    if was_awaited != set(game.awaiting):
-        _write_awaited(game)
     transaction.on_commit(partial(tell, game.pk, game.sequence, state.over))
     return Answer(game.sequence)
 
@@ -271,7 +299,7 @@ def _question(state: State) -> tuple[object, ...]:
     return (state.debts, id(top))
 
 
-def _deadline(game: Game, before: State | None, state: State, now: datetime) -> datetime | None:
+def _hammer(game: Game, before: State | None, state: State, now: datetime) -> datetime | None:
     """When the hammer falls in a free auction: a quiet time after the last bid, at once when nobody is left to bid."""
     top = state.agenda[-1] if state.agenda and not state.over else None
     if not isinstance(top, Auction) or top.mode != "free":
@@ -279,7 +307,7 @@ def _deadline(game: Game, before: State | None, state: State, now: datetime) -> 
     if not top.waiting:
         return now
     unchanged = before is not None and before.agenda and before.agenda[-1] is top
-    return game.deadline if unchanged else now + timedelta(seconds=settings.QUIET_SECONDS)
+    return game.hammer_at if unchanged else now + timedelta(seconds=settings.QUIET_SECONDS)
 
 
 def _write_awaited(game: Game) -> None:
@@ -299,8 +327,16 @@ def _write_places(game: Game, state: State) -> None:
 # --- the clock -----------------------------------------------------------------------------------------
 
 
+def claim(*, game_id: int, now: datetime) -> bool:
+    """Take a due game for one sweep, by a conditional update; False if another one has it or nothing is due."""
+    free = Q(claimed_until=None) | Q(claimed_until__lte=now)
+    due = Q(deadline__lte=now) | Q(closes_at__lte=now)
+    taken = Game.objects.filter(free, due, pk=game_id, status=Game.Status.RUNNING)
+    return taken.update(claimed_until=now + CLAIM) == 1
+
+
 def fall_due(*, game_id: int, now: datetime) -> bool:
-    """Play what the server owes a game by now: the end of a free auction, the closing time. False if it owes nothing.
+    """Play what the server owes a game by now: an auction's end, the closing time, a late seat. False if nothing.
 
     Two sweeps at once do no harm: whoever comes second finds nothing due under the lock.
     """
@@ -308,12 +344,21 @@ def fall_due(*, game_id: int, now: datetime) -> bool:
         game = _locked(game_id)
         if game.status != Game.Status.RUNNING:
             return False
-        action: Action
-        if game.deadline is not None and game.deadline <= now:
-            action = CloseAuction()
-        elif game.closes_at is not None and game.closes_at <= now and not state_of(game).closing:
-            action = TimeUp()
-        else:
-            return False
-        _play(game, None, lambda state: action, uuid4(), None)
-        return True
+        action = _owed(game, now)
+        Game.objects.filter(pk=game.pk).update(claimed_until=None)
+        if action is not None:
+            _play(game, None, lambda state: action, uuid4(), None)
+        return action is not None
+
+
+def _owed(game: Game, now: datetime) -> Action | None:
+    """What the server has to play by now, if anything: a hammer, the end of the time, the default of a seat."""
+    if game.hammer_at is not None and game.hammer_at <= now:
+        return CloseAuction()
+    if game.closes_at is not None and game.closes_at <= now and not state_of(game).closing:
+        return TimeUp()
+    late = game.seats.filter(due_at__lte=now, awaited=True).order_by("due_at").first()
+    if late is None:
+        return None
+    clocks.miss(late)
+    return Timeout(late.order)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import logging
+from datetime import datetime, timedelta
 
 from celery import shared_task
 from django.utils import timezone
 
-from . import selectors, services
+from . import clocks, outage, selectors, services
+from .after import tell
 from .sweeping import SWEEPERS
+
+LATE = timedelta(minutes=5)
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +22,13 @@ def sweep() -> int:
     """Play what is due, then let each app look for what it has missed. Gives how many games had something due."""
     played = 0
     now = timezone.now()
+    outage.notice(now)
+    _say_what_is_late(now)
+    for seat in clocks.remind(now):
+        tell(seat.game_id, 0, False)
     for game_id in selectors.due(now):
+        if not services.claim(game_id=game_id, now=now):
+            continue  # another sweep has it
         try:
             played += services.fall_due(game_id=game_id, now=now)
         except Exception:
@@ -26,3 +36,9 @@ def sweep() -> int:
     for sweeper in SWEEPERS:
         sweeper()
     return played
+
+
+def _say_what_is_late(now: datetime) -> None:
+    """What should have been played minutes ago is an error that somebody must look at."""
+    for game_id in selectors.due(now - LATE):
+        log.error("game %s is overdue by more than %s", game_id, LATE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from . import presenter, rulebook, selectors, services
+from . import presenter, rulebook, seating, selectors, services
 from .comparison import compare
 from .engine import EDITIONS
 from .engine.cards import CHANCE, CHEST
@@ -43,7 +44,8 @@ def health(request: HttpRequest) -> HttpResponse:
 def lobby(request: Asked) -> HttpResponse:
     """Where one arrives: one's own tables, tables to join, and a new one."""
     mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
-    return render(request, "games/lobby.html", {"mine": list(mine), "tables": selectors.lobby()})
+    context = {"mine": presenter.rows_of(mine, request.user), "tables": selectors.lobby()}
+    return render(request, "games/lobby.html", context)
 
 
 @login_required
@@ -55,7 +57,7 @@ def new_table(request: Asked) -> HttpResponse:
             game = services.open_table(
                 host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
                 options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
-                public=form.cleaned_data["public"],
+                public=form.cleaned_data["public"], pace=form.pacing,
             )  # fmt: skip
             if not form.cleaned_data["wait"]:
                 services.start_game(game_id=game.pk, user=request.user)
@@ -90,6 +92,56 @@ def seats(request: Asked, key: str) -> HttpResponse:
     if access.game.status != Game.Status.OPEN:
         return HttpResponse(headers={"HX-Redirect": reverse("table", args=[key])})
     return render(request, "games/waiting.html#seats", {"seats": access.seats})
+
+
+@login_required
+@require_POST
+def seat(request: Asked, key: str) -> HttpResponse:
+    """What somebody wants of a seat: take it back or over, go on vacation, end the game together."""
+    game, user = access_table_for(request.user, key).game, request.user
+    wishes: dict[str, Callable[[], object]] = {
+        "take_back": lambda: seating.take_back(game_id=game.pk, user=user),
+        "take_over": lambda: seating.take_over(game_id=game.pk, order=_whole(request, "order"), user=user),
+        "go_away": lambda: seating.go_away(game_id=game.pk, user=user, days=_whole(request, "days")),
+        "come_back": lambda: seating.come_back(game_id=game.pk, user=user),
+        "would_end": lambda: seating.would_end(game_id=game.pk, user=user, yes=True),
+        "play_on": lambda: seating.would_end(game_id=game.pk, user=user, yes=False),
+    }
+    try:
+        wishes[request.POST.get("action", "")]()
+    except (KeyError, ValueError):
+        messages.error(request, _("That is not a move of this game. Nothing has changed."))
+    except services.TableError as error:
+        messages.error(request, str(error))
+    return redirect("table", key=key)
+
+
+def _whole(request: Asked, name: str) -> int:
+    """A small whole number of a form. Raises `ValueError` for anything else."""
+    text = request.POST.get(name, "")
+    if not text.isdecimal() or len(text) > 4:
+        raise ValueError(name)
+    return int(text)
+
+
+@login_required
+@require_GET
+def next_game(request: Asked) -> HttpResponse:
+    """On to the next game that waits for one, the most urgent first; to all of one's games if none does."""
+    here = request.GET.get("from", "")
+    game = next((game for game in selectors.waiting_for(request.user) if game.key != here), None)
+    if game is None:
+        messages.info(request, _("No other game waits for you."))
+        return redirect("my_games")
+    return redirect("table", key=game.key)
+
+
+@login_required
+@require_GET
+def my_games(request: Asked) -> HttpResponse:
+    """All games of one's own that go on, those that wait for one first, with who they wait for else."""
+    rows = presenter.rows_of(selectors.my_tables(request.user), request.user)
+    return render(request, "games/my_games.html", {"rows": rows})
 
 
 @never_cache

@@ -43,6 +43,20 @@
     document.title = (waits ? "● " : "") + document.title.replace(/^● /, "");
   });
 
+  // What is left until a moment, second by second; without script the page says it once.
+  const two = (number) => String(number).padStart(2, "0");
+  const left = (until) => {
+    const seconds = Math.max(0, Math.floor((until - Date.now()) / 1000));
+    const days = Math.floor(seconds / 86400);
+    const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+    return (days ? `${days} × 24 h + ` : "") + clock.map(two).join(":");
+  };
+  setInterval(() => {
+    for (const time of document.querySelectorAll("time[data-until]")) {
+      time.textContent = left(new Date(time.dateTime).getTime());
+    }
+  }, 1000);
+
   // Back in focus, the page asks whether it is still true.
   const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake"));
   document.addEventListener("visibilitychange", () => document.hidden || wake());

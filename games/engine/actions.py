@@ -220,6 +220,10 @@ class TimeUp(NamedTuple):
     """The server says that the agreed time has come."""
 
 
+class Conclude(NamedTuple):
+    """The server says that everybody agreed to end the game here."""
+
+
 class Timeout(NamedTuple):
     """The server plays the default for a seat whose time has run out (R-48)."""
 
@@ -231,7 +235,7 @@ PlayerAction = (
     | MakeOffer | Accept | Refuse | Withdraw | PayFine | UseCard | Stay | Choose | Build | Want
     | Sell | Exchange | Mortgage | Redeem | Repay | GiveUp | End | Bankrupt
 )  # fmt: skip
-ServerAction = CloseAuction | TimeUp | Timeout
+ServerAction = CloseAuction | TimeUp | Conclude | Timeout
 Action = PlayerAction | ServerAction
 
 NAMES: dict[str, type[PlayerAction]] = {
@@ -247,6 +251,7 @@ NAMES: dict[str, type[PlayerAction]] = {
 SERVER_NAMES: dict[str, type[ServerAction]] = {
     "close_auction": CloseAuction,
     "time_up": TimeUp,
+    "conclude": Conclude,
     "timeout": Timeout,
 }
 

@@ -58,6 +58,7 @@ MOVES: dict[type, Route] = {
     act.Pay: Route("insolvency", "pay", in_debt=True),
     act.Bankrupt: Route("insolvency", "bankrupt", in_debt=True),
     act.TimeUp: Route("ending", "time_up"),
+    act.Conclude: Route("ending", "conclude", in_debt=True),
     act.Timeout: Route("absence", "timeout", in_debt=True),
 }
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..engine import EDITIONS, Refused, decide, start
-from ..engine.actions import NAMES, SERVER_NAMES, CloseAuction, Timeout, TimeUp
+from ..engine.actions import NAMES, SERVER_NAMES, CloseAuction, Conclude, Timeout, TimeUp
 from ..engine.asking import Asking
 from ..engine.chance import ChanceError, Scripted
 from ..engine.clauses import clauses
@@ -171,7 +171,7 @@ class Scenario:
             return Timeout(self._seat(argument, line))
         if argument not in (None, ""):
             raise Fault(line, f"{name} takes no argument")
-        return CloseAuction() if name == "close_auction" else TimeUp()
+        return {"close_auction": CloseAuction(), "time_up": TimeUp(), "conclude": Conclude()}[name]
 
     def _act(self, action: Any, where: str, refused: str | None) -> None:
         try:

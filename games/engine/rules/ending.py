@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..actions import TimeUp
+from ..actions import Conclude, TimeUp
 from ..agenda import PutUnder
-from ..events import GameEnded, RentLapsed, TimeCalled, WentUnder
+from ..events import DebtEnded, GameEnded, RentLapsed, TimeCalled, WentUnder
 from ..play import Play
 from ..worth import Wealth, Worth
 
@@ -43,6 +43,16 @@ class Ending:
     def time_up(self, play: Play, action: TimeUp) -> None:
         """The turn in progress runs to its end, one not begun included (R-44, R-66)."""
         play.emit(TimeCalled())
+
+    def check_conclude(self, play: Play, action: Conclude) -> Iterator[str]:
+        """Whenever all agree; the server has asked them."""
+        yield from ()
+
+    def conclude(self, play: Play, action: Conclude) -> None:
+        """The game is counted out where it stands; debts that are open are forgotten."""
+        for debt in play.state.debts:
+            play.emit(DebtEnded(debt))
+        self.count(play)
 
     def count(self, play: Play) -> None:
         """Open rents are lost; the richest win, ties share the place (R-43)."""

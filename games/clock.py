@@ -1,0 +1,63 @@
+"""How time runs for one seat: a bank that only runs within the hours in which its player plays. No database, no now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+DAY = timedelta(days=1)
+LONGEST = 3660
+"""How many days ahead an hour of play is looked for: ten years."""
+
+
+class Hours(NamedTuple):
+    """The hours of the day, in a zone of the world, in which a clock runs: over midnight if they end before they begin.
+
+    Without a beginning, or with equal ends, it always runs.
+    """
+
+    zone: str = "UTC"
+    begin: time | None = None
+    end: time | None = None
+
+    @property
+    def always(self) -> bool:
+        """Whether the clock runs day and night."""
+        return self.begin is None or self.end is None or self.begin == self.end
+
+    def windows(self, since: datetime) -> Iterator[tuple[datetime, datetime]]:
+        """The stretches, in universal time, in which the clock runs from `since` on."""
+        if self.begin is None or self.end is None or self.always:
+            yield since, datetime.max.replace(tzinfo=UTC)
+            return
+        zone = ZoneInfo(self.zone)
+        day = since.astimezone(zone).date() - DAY
+        for _ in range(LONGEST):
+            closing = day if self.begin < self.end else day + DAY
+            begin = datetime.combine(day, self.begin, zone).astimezone(UTC)
+            end = datetime.combine(closing, self.end, zone).astimezone(UTC)
+            if end > since:
+                yield max(begin, since), end
+            day += DAY
+
+
+def spent(hours: Hours, since: datetime, until: datetime) -> timedelta:
+    """How much of a bank the time between two moments costs."""
+    total = timedelta()
+    for begin, end in hours.windows(since):
+        if begin >= until:
+            break
+        total += min(end, until) - begin
+    return total
+
+
+def runs_out(hours: Hours, since: datetime, bank: timedelta) -> datetime:
+    """When a bank that begins to run at `since` is empty."""
+    left = bank
+    for begin, end in hours.windows(since):
+        if end - begin >= left:
+            return begin + left
+        left -= end - begin
+    return since + LONGEST * DAY

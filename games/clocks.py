@@ -1,0 +1,97 @@
+"""The clocks of a table: started, stopped and run out, within the transaction of the move that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from .clock import Hours, runs_out, spent
+from .models import Game, Seat
+
+HELD_AFTER, FREE_AFTER = 2, 3
+"""After so many misses a bot plays for the seat; after so many it may be taken over."""
+WARNING = 0.8
+LEAST = 60
+"""The seconds that somebody who takes a seat back has at the least."""
+FIELDS = ["awaited", "bank", "asked_at", "warn_at", "due_at", "warned", "misses", "excused", "held", "free"]
+
+
+def turn(game: Game, before: Mapping[str, int], now: datetime) -> None:
+    """After a move: stop the clocks of decisions that are closed, start those of new ones, note the next deadline.
+
+    While a free auction is open no clock runs: its hammer falls by itself.
+    """
+    running = {} if game.hammer_at else game.awaiting
+    seats = list(game.seats.select_related("user"))
+    for seat in seats:
+        key = str(seat.order)
+        seat.awaited = key in game.awaiting
+        if seat.asked_at is not None and (key not in running or running[key] != before.get(key)):
+            stop(game, seat, now)
+        if key in running and seat.asked_at is None:
+            start(game, seat, now)
+    Seat.objects.bulk_update(seats, FIELDS)
+    note_deadline(game, seats)
+
+
+def start(game: Game, seat: Seat, now: datetime) -> None:
+    """Let a clock run, for a person who plays for themselves."""
+    if seat.user is None or seat.held:
+        return
+    hours = hours_of(game, seat)
+    begin = max(now, seat.away_until or now)
+    seat.asked_at, seat.warned = now, False
+    seat.warn_at = runs_out(hours, begin, timedelta(seconds=seat.bank * WARNING))
+    seat.due_at = runs_out(hours, begin, timedelta(seconds=seat.bank))
+
+
+def stop(game: Game, seat: Seat, now: datetime) -> None:
+    """Stop a clock: what it used is gone, the credit of an answer comes, up to the cap."""
+    assert seat.asked_at is not None
+    begin = max(seat.asked_at, seat.away_until or seat.asked_at)
+    used = spent(hours_of(game, seat), begin, now) if begin < now else timedelta()
+    seat.bank = min(game.cap, max(0, seat.bank - int(used.total_seconds())) + game.credit)
+    seat.asked_at = seat.warn_at = seat.due_at = None
+
+
+def restart(game: Game, seat: Seat, now: datetime) -> None:
+    """The clock of a seat runs anew: its player came back, or went away."""
+    if seat.asked_at is not None:
+        credit, game.credit = game.credit, 0  # nothing was answered
+        stop(game, seat, now)
+        game.credit = credit
+    seat.bank = max(seat.bank, LEAST)
+    if seat.awaited and not game.hammer_at:
+        start(game, seat, now)
+
+
+def miss(seat: Seat) -> None:
+    """A clock has run out: forgiven, or counted; in the end a bot plays on, and the seat is free."""
+    if seat.excused:
+        seat.excused -= 1
+    else:
+        seat.misses += 1
+        seat.held = seat.misses >= HELD_AFTER
+        seat.free = seat.misses >= FREE_AFTER
+    seat.save(update_fields=["excused", "misses", "held", "free"])
+
+
+def remind(now: datetime) -> list[Seat]:
+    """Mark the seats that have used up four fifths of their time, each once: those that this call has marked."""
+    late = Seat.objects.filter(warn_at__lte=now, warned=False, awaited=True, game__status=Game.Status.RUNNING)
+    return [seat for seat in late[:500] if Seat.objects.filter(pk=seat.pk, warned=False).update(warned=True)]
+
+
+def note_deadline(game: Game, seats: list[Seat]) -> None:
+    """When the server next has something to do: a hammer or a clock."""
+    moments = [seat.due_at for seat in seats if seat.due_at is not None]
+    moments += [game.hammer_at] if game.hammer_at else []
+    game.deadline = min(moments, default=None)
+
+
+def hours_of(game: Game, seat: Seat) -> Hours:
+    """When a seat's clock runs: in slow games within its player's hours."""
+    user = seat.user
+    if game.pace != Game.Pace.ASYNC or user is None:
+        return Hours()
+    return Hours(user.zone, user.plays_from, user.plays_until)

@@ -1,0 +1,297 @@
+"""Clocks at a table run, stop and run out; a bot holds a seat, which is taken back or over; the server may be away."""
+
+from datetime import datetime, time, timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from bots.tasks import move_one
+from games import outage, seating, services
+from games.models import Game, Heartbeat, Seat
+from games.services import Pacing, TableError
+from games.store import state_of
+from games.tasks import sweep
+from tests.cast import awaited, person, play, table
+
+pytestmark = pytest.mark.django_db
+HOUR = 3600
+SLOW = Pacing("async", bank=10 * HOUR, credit=2 * HOUR, cap=10 * HOUR, vacation=5)
+MINUTE = timedelta(minutes=1)
+
+
+def clocked(pace=SLOW, **kwargs):
+    return table(pace=pace, **kwargs)
+
+
+def seat_of(game, order=None):
+    return game.seats.get(order=awaited(game) if order is None else order)
+
+
+def earlier(game, time):
+    """As if everything had been asked so much earlier."""
+    for seat in game.seats.filter(asked_at__isnull=False):
+        seat.asked_at, seat.warn_at, seat.due_at = seat.asked_at - time, seat.warn_at - time, seat.due_at - time
+        seat.save()
+    Game.objects.filter(pk=game.pk).update(deadline=min(s.due_at for s in game.seats.all() if s.due_at))
+
+
+def run_out(game):
+    """The clock of whoever is awaited runs out, and the sweep sees it."""
+    order = awaited(game)
+    earlier(game, 11 * 60 * MINUTE)
+    sweep()
+    game.refresh_from_db()
+    return order
+
+
+def test_a_clock_runs_for_whoever_is_awaited_and_for_nobody_else():
+    game = clocked()
+    seat = seat_of(game)
+    assert timedelta(hours=9.9) < seat.due_at - timezone.now() <= timedelta(hours=10)
+    assert game.seats.exclude(pk=seat.pk).get().due_at is None
+    assert game.deadline == seat.due_at
+
+
+def test_an_answer_stops_the_clock_and_brings_its_credit_up_to_the_cap():
+    game = clocked()
+    order = awaited(game)
+    earlier(game, 5 * 60 * MINUTE)
+    play(game, order, "roll")
+    assert seat_of(game, order).bank == pytest.approx(7 * HOUR, abs=5)
+
+
+def test_a_bank_never_grows_beyond_its_cap():
+    game = clocked()
+    order = awaited(game)
+    play(game, order, "roll")
+    assert seat_of(game, order).bank == 10 * HOUR
+
+
+def test_at_zero_the_server_plays_the_default():
+    game = clocked()
+    order = run_out(game)
+    assert state_of(game).thrown
+    assert seat_of(game, order).misses == 1
+
+
+def test_an_excused_miss_is_not_counted():
+    game = clocked(SLOW._replace(excused=1))
+    order = run_out(game)
+    seat = seat_of(game, order)
+    assert (seat.misses, seat.excused) == (0, 0)
+
+
+def miss_twice(game):
+    order = awaited(game)
+    Seat.objects.filter(game=game, order=order).update(misses=1)
+    run_out(game)
+    return order
+
+
+def test_after_two_misses_a_bot_holds_the_seat_and_its_owner_takes_it_back():
+    game = clocked()
+    order = miss_twice(game)
+    seat = seat_of(game, order)
+    assert seat.held
+    assert seat.due_at is None
+    if str(order) in game.awaiting:
+        assert move_one(game)
+    seating.take_back(game_id=game.pk, user=seat.user)
+    assert not seat_of(game, order).held
+
+
+def test_after_three_misses_a_stranger_may_take_the_seat_over_in_a_row_of_their_own():
+    game = clocked()
+    order = awaited(game)
+    Seat.objects.filter(game=game, order=order).update(misses=2)
+    run_out(game)
+    old = seat_of(game, order)
+    assert old.free
+    new = seating.take_over(game_id=game.pk, order=order, user=person("dora"))
+    assert new.pk != old.pk
+    assert [seat.user.username for seat in game.seats.all() if seat.order == order] == ["dora"]
+    assert Seat.everyone.get(pk=old.pk).left_at is not None
+
+
+@pytest.mark.parametrize("name", ["ben", "dora"])
+def test_a_seat_that_is_not_free_is_nobodys_to_take(name):
+    game = clocked()
+    with pytest.raises(TableError):
+        seating.take_over(game_id=game.pk, order=0, user=person(name))
+
+
+def test_a_vacation_stops_the_clock_and_comes_out_of_a_budget():
+    game = clocked()
+    seat = seat_of(game)
+    seating.go_away(game_id=game.pk, user=seat.user, days=3)
+    seat = seat_of(game)
+    assert seat.due_at - timezone.now() > timedelta(days=3)
+    with pytest.raises(TableError):
+        seating.go_away(game_id=game.pk, user=seat.user, days=1)
+    seating.come_back(game_id=game.pk, user=seat.user)
+    seat = seat_of(game)
+    assert seat.vacation == pytest.approx(5 * 86_400, abs=5)
+    assert seat.due_at - timezone.now() <= timedelta(hours=10)
+
+
+def test_more_vacation_than_there_is_left_is_refused():
+    game = clocked()
+    with pytest.raises(TableError):
+        seating.go_away(game_id=game.pk, user=seat_of(game).user, days=6)
+
+
+def test_a_clock_stands_still_outside_the_hours_of_its_player():
+    closed = timezone.now() + timedelta(hours=2)
+    for name in ("ana", "ben"):
+        user = person(name)
+        user.plays_from, user.plays_until = closed.time(), (closed + timedelta(hours=1)).time()
+        user.save()
+    game = clocked()
+    # ten hours of an hour a day are ten days
+    assert seat_of(game).due_at - timezone.now() > timedelta(days=9)
+
+
+def test_a_live_clock_knows_no_hours():
+    user = person("ana")
+    user.plays_from, user.plays_until = time(0), time(0, 1)
+    user.save()
+    game = clocked(Pacing("live", bank=300, credit=20, cap=300))
+    assert all(s.due_at - timezone.now() < timedelta(minutes=6) for s in game.seats.all() if s.due_at)
+
+
+def test_a_reminder_is_shown_once_four_fifths_are_used():
+    game = clocked()
+    earlier(game, timedelta(hours=8.1))
+    sweep()
+    assert seat_of(game).warned
+    assert seat_of(game).misses == 0
+
+
+def test_after_an_outage_the_clocks_are_moved_on_and_the_game_says_so(client):
+    game = clocked()
+    before = seat_of(game).due_at
+    Heartbeat.objects.create(pk=1, at=timezone.now() - timedelta(hours=3))
+    outage.notice(timezone.now())
+    game.refresh_from_db()
+    assert seat_of(game).due_at - before == pytest.approx(timedelta(hours=3), abs=timedelta(seconds=5))
+    assert game.deadline == seat_of(game).due_at
+    client.force_login(person("ana"))
+    assert "all clocks stood still" in client.get(reverse("table", args=[game.key])).content.decode()
+
+
+def test_a_short_silence_moves_nothing():
+    game = clocked()
+    Heartbeat.objects.create(pk=1, at=timezone.now() - MINUTE)
+    assert outage.notice(timezone.now()) == timedelta()
+    assert game.shifted == 0
+
+
+def test_what_is_overdue_by_minutes_is_an_error(caplog):
+    game = clocked()
+    Heartbeat.objects.create(pk=1, at=timezone.now())
+    earlier(game, timedelta(hours=10.2))
+    sweep()
+    assert "overdue" in caplog.text
+
+
+def test_a_game_is_claimed_by_one_sweep_only():
+    game = clocked()
+    earlier(game, timedelta(hours=11))
+    now = timezone.now()
+    assert services.claim(game_id=game.pk, now=now)
+    assert not services.claim(game_id=game.pk, now=now)
+    assert services.claim(game_id=game.pk, now=now + MINUTE)
+
+
+def test_a_game_ends_where_everybody_agrees():
+    game = clocked()
+    seating.would_end(game_id=game.pk, user=person("ana"), yes=True)
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    seating.would_end(game_id=game.pk, user=person("ana"), yes=False)
+    seating.would_end(game_id=game.pk, user=person("ben"), yes=True)
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    seating.would_end(game_id=game.pk, user=person("ana"), yes=True)
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+
+
+@pytest.mark.parametrize("pace", [
+    Pacing("async", 0, 0, 0), Pacing("live", 60, 0, 30), Pacing("live", -5, 0, 5), Pacing("never", 5, 5, 5),
+    Pacing("live", 60, -1, 60),
+])  # fmt: skip
+def test_a_clock_that_cannot_run_is_refused(pace):
+    with pytest.raises(TableError):
+        clocked(pace)
+
+
+def test_without_a_clock_nothing_runs_out():
+    game = table()
+    assert game.deadline is None
+    assert all(seat.due_at is None for seat in game.seats.all())
+
+
+def test_my_games_are_ordered_by_what_waits_for_me(client):
+    waiting, other = clocked(SLOW._replace(bank=3 * HOUR)), clocked()
+    client.force_login(seat_of(waiting).user)
+    html = client.get(reverse("my_games")).content.decode()
+    assert "waits for" in html
+    assert "left" in html
+    assert client.get(reverse("next_game")).url in (
+        reverse("table", args=[waiting.key]), reverse("table", args=[other.key]),
+    )  # fmt: skip
+
+
+def test_without_another_game_that_waits_the_next_one_is_the_list(client):
+    game = clocked()
+    client.force_login(seat_of(game).user)
+    assert client.get(reverse("next_game"), {"from": game.key}).url == reverse("my_games")
+
+
+def test_the_table_form_opens_a_slow_table(client):
+    client.force_login(person("ana"))
+    fields = {"edition": "polynesia", "variant": "standard", "bots": 2, "pace": "async", "bank": 72, "credit": 12}
+    client.post(reverse("new_table"), fields)
+    game = Game.objects.get()
+    assert (game.pace, game.bank, game.credit, game.cap) == ("async", 72 * HOUR, 12 * HOUR, 72 * HOUR)
+    page = client.get(reverse("table", args=[game.key])).content.decode()
+    assert ("data-until" in page) == (awaited(game) == 0)
+
+
+def test_a_clock_without_time_is_said_to_be_none(client):
+    client.force_login(person("ana"))
+    fields = {"edition": "polynesia", "variant": "standard", "bots": 2, "pace": "live", "bank": "0"}
+    assert client.post(reverse("new_table"), fields).status_code == 422
+    assert not Game.objects.exists()
+
+
+HOURS = {
+    "good": ({"zone": "Pacific/Tahiti", "plays_from": "20:00", "plays_until": "02:00"}, 302),
+    "no such zone": ({"zone": "Mars/Olympus", "plays_from": "", "plays_until": ""}, 422),
+    "one end": ({"zone": "UTC", "plays_from": "08:00", "plays_until": ""}, 422),
+}
+
+
+@pytest.mark.parametrize("name", HOURS)
+def test_hours_are_checked(client, name):
+    fields, status = HOURS[name]
+    client.force_login(person("ana"))
+    assert client.post(reverse("hours"), fields).status_code == status
+
+
+@pytest.mark.parametrize("fields", [{}, {"action": "fly"}, {"action": "go_away", "days": "x"}, {"action": "take_over"}])
+def test_a_wrong_wish_about_a_seat_changes_nothing(client, fields):
+    game = clocked()
+    client.force_login(person("ana"))
+    response = client.post(reverse("seat", args=[game.key]), fields, follow=True)
+    assert "Nothing has changed" in response.content.decode()
+
+
+def test_a_stranger_has_no_seat_to_go_on_vacation_from(client):
+    game = clocked()
+    client.force_login(person("dora"))
+    response = client.post(reverse("seat", args=[game.key]), {"action": "would_end"}, follow=True)
+    assert "no seat" in response.content.decode()
+    assert isinstance(game.opened, datetime)
