@@ -12,5 +12,9 @@ class GamesConfig(AppConfig):
         """Join what happens after a move."""
         from .after import AFTER_MOVE
         from .live import announce
+        from .sweeping import SWEEPERS
+        from .tasks import sweep_orders, wake_orders
 
         AFTER_MOVE.append(announce)
+        AFTER_MOVE.append(wake_orders)
+        SWEEPERS.append(sweep_orders)

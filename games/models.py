@@ -147,6 +147,26 @@ class Seat(models.Model):
         return self.name
 
 
+class StandingOrders(models.Model):
+    """What somebody has told the server to do for them at one table. Nobody else ever sees it.
+
+    `buy` and `bid` map "any", a group or a square number to a sum: the cash to keep when buying, the most to bid.
+    `refuse_below` is the least that a trade must bring, or None.
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="orders", primary_key=True)
+    buy = models.JSONField(default=dict)
+    bid = models.JSONField(default=dict)
+    passes = models.BooleanField(default=False)
+    claims = models.BooleanField(default=False)
+    rolls = models.BooleanField(default=False)
+    ends = models.BooleanField(default=False)
+    refuse_below = models.BigIntegerField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"orders of seat {self.seat_id}"
+
+
 class Heartbeat(models.Model):
     """When the sweep last ran: one row. A long silence means that the server was away."""
 
@@ -159,7 +179,8 @@ class Heartbeat(models.Model):
 class Move(models.Model):
     """One action that was played: what was asked, what chance gave, what happened. Never changed.
 
-    `seat` is None for the server. `links` are the links of the dice chain that the move has used up.
+    `seat` is None for the server; `ordered` says that a standing order of the seat played it. `links` are the links of
+    the dice chain that the move has used up.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
@@ -172,6 +193,7 @@ class Move(models.Model):
     command_id = models.UUIDField(default=uuid.uuid4)
     engine_version = models.CharField(max_length=20)
     at = models.DateTimeField(auto_now_add=True)
+    ordered = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["sequence"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -121,8 +121,16 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
 def log_lines(edition: Edition, moves: list[Move], names: list[str]) -> list[tuple[int, Line]]:
     """The last lines of the log with the number of their move, the newest first."""
     teller = Teller(edition, names)
-    lines = [(move.sequence, line) for move in moves for line in teller.lines(events_of(move))]
+    lines = [(move.sequence, line) for move in moves for line in _told(teller, move)]
     return lines[-LOG_LINES:][::-1]
+
+
+def _told(teller: Teller, move: Move) -> list[Line]:
+    """The lines of a move; the first says so if a standing order played it."""
+    lines = teller.lines(events_of(move))
+    if move.ordered and lines:
+        lines[0] = replace(lines[0], text=_("%(line)s (a standing order)") % {"line": lines[0].text})
+    return lines
 
 
 def headline(edition: Edition, state: State, names: list[str]) -> str:

@@ -63,7 +63,8 @@ def my_results(user: User) -> QuerySet[Seat]:
 
 def history(game: Game, after: int = 0, limit: int = 40) -> list[Move]:
     """The last moves of a game, the oldest first."""
-    moves = game.moves.filter(sequence__gt=after).only("sequence", "seat", "events", "game_id").order_by("-sequence")
+    wanted = game.moves.filter(sequence__gt=after).only("sequence", "seat", "events", "ordered", "game_id")
+    moves = wanted.order_by("-sequence")
     return list(moves[:limit])[::-1]
 
 
@@ -72,6 +73,12 @@ def due(now: datetime) -> list[int]:
     running = Game.objects.filter(status=Game.Status.RUNNING)
     found = running.filter(Q(deadline__lte=now) | Q(closes_at__lte=now))
     return list(found.values_list("pk", flat=True)[:500])
+
+
+def waiting_for_orders() -> list[tuple[int, int]]:
+    """The running games at which somebody with standing orders sits: (game, sequence)."""
+    seats = Seat.objects.filter(orders__isnull=False, held=False, game__status=Game.Status.RUNNING)
+    return list(seats.values_list("game_id", "game__sequence").distinct()[:500])
 
 
 def waiting_for_bots() -> list[tuple[int, int]]:

@@ -26,7 +26,7 @@ from .engine.chance import Drawn
 from .engine.edition import Option
 from .engine.play import Outcome
 from .engine.state import State
-from .models import DiceRoot, Game, Move, Seat, new_nonce
+from .models import DiceRoot, Game, Move, Seat, StandingOrders, new_nonce
 from .players import BOT_KINDS
 from .store import edition_of, pick_for, record, snapshot_of, state_of
 
@@ -208,12 +208,14 @@ def play(
     command_id: UUID | None = None,
     decision: int | None = None,
     at_sequence: int | None = None,
+    ordered: bool = False,
 ) -> Answer:
     """Play one action at one table, once.
 
     `wish` makes the action from the position that it meets (it may raise `ValueError`); `seat` is who asks, None the
     server; `decision` is the id of the decision answered, if one is; `at_sequence` the only number at which the
-    action is meant, if there is one. The same `command_id` again gets the same answer.
+    action is meant, if there is one; `ordered` marks a standing order of the seat.
+    The same `command_id` again gets the same answer.
     Raises `Refused` (the clauses), `BadWish`, or `Stale`; then nothing has changed.
     """
     command = command_id or uuid4()
@@ -222,7 +224,7 @@ def play(
             game = _locked(game_id)
             if at_sequence not in (None, game.sequence):
                 raise Stale
-            return _play(game, seat, wish, command, decision)
+            return _play(game, seat, wish, command, decision, ordered=ordered)
     except (Refused, Stale, BadWish, IntegrityError):
         known = Move.objects.filter(game_id=game_id, command_id=command, seat=seat).values_list("sequence").first()
         if known is None:
@@ -230,7 +232,15 @@ def play(
         return Answer(known[0], repeated=True)
 
 
-def _play(game: Game, seat: int | None, wish: Callable[[State], Action], command: UUID, decision: int | None) -> Answer:
+def _play(
+    game: Game,
+    seat: int | None,
+    wish: Callable[[State], Action],
+    command: UUID,
+    decision: int | None,
+    *,
+    ordered: bool = False,
+) -> Answer:
     if game.status == Game.Status.OPEN:
         raise Stale
     before = state_of(game)
@@ -243,7 +253,7 @@ def _play(game: Game, seat: int | None, wish: Callable[[State], Action], command
     pick = pick_for(game)
     drawn = Drawn(pick)
     outcome = decide(edition_of(game), before, action, drawn)
-    return _store(game, before, seat, action, outcome, drawn, pick, command)
+    return _store(game, before, seat, action, outcome, drawn, pick, command, ordered=ordered)
 
 
 def _store(
@@ -255,6 +265,8 @@ def _store(
     drawn: Drawn,
     pick: dice.ChainPick,
     command: UUID,
+    *,
+    ordered: bool = False,
 ) -> Answer:
     """Write the move, its transfers, and the game with everything that follows from its new position."""
     state = outcome.state
@@ -265,7 +277,7 @@ def _store(
     was_awaiting = game.awaiting
     game.awaiting = _decisions(game, before, state)
     game.hammer_at = game.deadline = _hammer(game, before, state, now)
-    record(game, seat, action, outcome.events, drawn, pick, command)
+    record(game, seat, action, outcome.events, drawn, pick, command, ordered)
     if game.pace != Game.Pace.UNTIMED:
         clocks.turn(game, was_awaiting, now)
     elif set(was_awaiting) != set(game.awaiting):
@@ -322,6 +334,14 @@ def _write_places(game: Game, state: State) -> None:
     for tied in state.ranking:
         Seat.objects.filter(game=game, order__in=tied).update(place=place)
         place += len(tied)
+
+
+@transaction.atomic
+def give_orders(*, seat: Seat, orders: Mapping[str, Any]) -> None:
+    """Keep what somebody tells the server to do for them; it may do it at once."""
+    game = _locked(seat.game_id)
+    StandingOrders.objects.update_or_create(seat=seat, defaults=dict(orders))
+    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
 
 
 # --- the clock -----------------------------------------------------------------------------------------

@@ -60,7 +60,14 @@ def pick_for(game: Game) -> ChainPick:
 
 
 def record(
-    game: Game, seat: int | None, action: Any, events: Iterable[Event], drawn: Drawn, pick: ChainPick, command_id: UUID
+    game: Game,
+    seat: int | None,
+    action: Any,
+    events: Iterable[Event],
+    drawn: Drawn,
+    pick: ChainPick,
+    command_id: UUID,
+    ordered: bool = False,
 ) -> Move:
     """Write the move `game.sequence` and its transfers: two statements."""
     facts = list(events)
@@ -74,6 +81,7 @@ def record(
         events=[to_plain(fact) for fact in facts],
         command_id=command_id,
         engine_version=VERSION,
+        ordered=ordered,
     )
     rows = [
         Transfer(game=game, move=move, payer=str(f.payer), payee=str(f.payee), amount=f.amount, clause=f.clause)

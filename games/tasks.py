@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from celery import shared_task
 from django.utils import timezone
 
-from . import clocks, outage, selectors, services
+from . import clocks, orders, outage, selectors, services
 from .after import tell
+from .models import StandingOrders
 from .sweeping import SWEEPERS
 
 LATE = timedelta(minutes=5)
@@ -42,3 +43,21 @@ def _say_what_is_late(now: datetime) -> None:
     """What should have been played minutes ago is an error that somebody must look at."""
     for game_id in selectors.due(now - LATE):
         log.error("game %s is overdue by more than %s", game_id, LATE)
+
+
+@shared_task
+def follow_orders(game_id: int, sequence: int) -> bool:
+    """Let one standing order act, if `sequence` is still where the game is; its move starts the next look."""
+    return orders.follow(game_id, sequence)
+
+
+def wake_orders(game_id: int, sequence: int) -> None:
+    """After a move: look at the standing orders of the table, if there are any."""
+    if sequence and StandingOrders.objects.filter(seat__game_id=game_id, seat__left_at=None).exists():
+        follow_orders.delay(game_id, sequence)
+
+
+def sweep_orders() -> None:
+    """Look at all standing orders: the tasks started before may be lost."""
+    for game_id, sequence in selectors.waiting_for_orders():
+        follow_orders.delay(game_id, sequence)

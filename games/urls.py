@@ -18,6 +18,7 @@ urlpatterns = [
     path("tables/<str:key>/move/", views.move, name="move"),
     path("tables/<str:key>/fragments/", views.fragments, name="fragments"),
     path("tables/<str:key>/seat/", views.seat, name="seat"),
+    path("tables/<str:key>/orders/", views.orders, name="orders"),
     path("games/", views.my_games, name="my_games"),
     path("games/next/", views.next_game, name="next_game"),
     path("tables/<str:key>/dice/", views.dice, name="dice"),

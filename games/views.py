@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from . import presenter, rulebook, seating, selectors, services
 from .comparison import compare
@@ -23,10 +23,12 @@ from .engine.cards import CHANCE, CHEST
 from .entrance import play_form
 from .export import export_of
 from .forms import TableForm
-from .models import Game
+from .models import Game, StandingOrders
 from .names import EDITION_NAMES
+from .orders_form import OrdersForm
 from .player_requests import Asked
 from .selectors import access_table_for
+from .store import edition_of
 
 
 @never_cache
@@ -122,6 +124,24 @@ def _whole(request: Asked, name: str) -> int:
     if not text.isdecimal() or len(text) > 4:
         raise ValueError(name)
     return int(text)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def orders(request: Asked, key: str) -> HttpResponse:
+    """One's own standing orders at a table: seen and changed by nobody else."""
+    access = access_table_for(request.user, key)
+    if access.seat is None or access.game.status != Game.Status.RUNNING:
+        raise Http404
+    kept = StandingOrders.objects.filter(seat=access.seat).first()
+    form = OrdersForm(edition_of(access.game), kept, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        services.give_orders(seat=access.seat, orders=form.orders)
+        messages.success(request, _("Your orders stand."))
+        return redirect("table", key=key)
+    context = {"game": access.game, "form": form}
+    return render(request, "games/orders.html", context, status=422 if form.errors else 200)
 
 
 @login_required

@@ -1,0 +1,193 @@
+"""Standing orders: done as if one had clicked, in the log, and nobody else's business."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from bots.chair import Chair
+from games import services
+from games.engine.agenda import Auction, ToEnd, ToTake
+from games.engine.state import Bundle, Claim, Offer
+from games.models import Game, StandingOrders
+from games.orders import follow
+from games.store import edition_of, snapshot_of, state_of
+from tests.cast import awaited, person, table
+
+pytestmark = pytest.mark.django_db
+SECRET = 1_234_000
+
+
+def at(change, *agenda, **orders):
+    """A table where Ana (seat 0) is in turn and has given orders."""
+    game = table()
+    state = state_of(game)
+    state.turn, state.thrown, state.throw = 0, True, (1, 2)
+    state.agenda = list(agenda) or [ToEnd(0)]
+    change(state)
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
+    services.give_orders(seat=game.seats.get(order=0), orders=orders)
+    game.refresh_from_db()
+    return game
+
+
+def obey(game):
+    """Let the orders act as long as they have something to do; gives how often."""
+    for number in range(20):
+        game.refresh_from_db()
+        if not follow(game.pk, game.sequence):
+            return number
+    raise AssertionError("the orders go round in circles")
+
+
+def nothing(state):
+    pass
+
+
+@pytest.mark.parametrize(("buy", "bought"), [
+    ({"any": 2_800_000}, True), ({"any": 2_802_000}, False), ({"light_blue": 2_000_000, "any": 2_900_000}, True),
+    ({"6": 2_900_000, "any": 0}, False), ({}, False),
+])  # fmt: skip
+def test_one_buys_if_enough_is_left_by_square_group_or_any(buy, bought):
+    game = at(nothing, ToEnd(0), ToTake(0, 6), buy=buy)
+    obey(game)
+    assert (state_of(game).sites[6].holder == 0) == bought
+
+
+def auction(**changes):
+    return Auction(6, "turns_final", 100_000, (0, 1), bidders=(0, 1))._replace(**changes)
+
+
+@pytest.mark.parametrize(("bid", "high"), [({"6": 150_000}, 100_000), ({"6": 90_000}, 0)])
+def test_one_bids_the_least_that_is_enough_up_to_the_sum_given(bid, high):
+    game = at(nothing, ToEnd(0), auction(), bid=bid)
+    obey(game)
+    top = state_of(game).agenda[-1]
+    assert (top.high if isinstance(top, Auction) else None) == high
+    assert 0 not in top.waiting or top.by == 0
+
+
+def test_one_passes_where_no_sum_is_given():
+    game = at(nothing, ToEnd(0), auction(), passes=True)
+    obey(game)
+    assert 0 not in state_of(game).agenda[-1].waiting
+
+
+def test_the_turn_is_ended_when_nothing_is_left_and_the_log_says_who_did_it(client):
+    game = at(nothing, ends=True)
+    assert obey(game) == 1
+    assert game.moves.last().ordered
+    client.force_login(person("ben"))
+    assert "a standing order" in client.get(reverse("table", args=[game.key])).content.decode()
+
+
+def test_the_turn_is_not_ended_while_an_offer_is_open():
+    def change(state):
+        state.sites[39] = state.sites[39]._replace(holder=1)
+        state.offers = (Offer(1, 1, 0, Bundle(deeds=(39,)), Bundle(cash=2_000)),)
+
+    game = at(change, ends=True)
+    assert obey(game) == 0
+
+
+@pytest.mark.parametrize(("least", "refused"), [(600_000, False), (900_000, True)])
+def test_a_trade_that_brings_too_little_is_refused(least, refused):
+    def change(state):
+        state.sites[39] = state.sites[39]._replace(holder=1)
+        state.offers = (Offer(1, 1, 0, Bundle(deeds=(39,)), Bundle(cash=100_000)),)  # brings 700'000
+
+    game = at(change, refuse_below=least)
+    obey(game)
+    assert (state_of(game).offers == ()) == refused
+
+
+def test_one_throws_when_nothing_else_is_open():
+    game = table()
+    seat = awaited(game)
+    services.give_orders(seat=game.seats.get(order=seat), orders={"rolls": True})
+    assert obey(game) >= 1
+    assert game.moves.filter(seat=seat, ordered=True).exists()
+
+
+def test_two_who_have_given_orders_play_on_by_themselves():
+    game = table(options={"claims": "manual"})
+    for order in (0, 1):
+        services.give_orders(
+            seat=game.seats.get(order=order), orders={"rolls": True, "ends": True, "claims": True, "buy": {"any": 0}}
+        )
+    for _ in range(300):
+        game.refresh_from_db()
+        if not follow(game.pk, game.sequence):
+            break
+    kinds = {move.action[0] for move in game.moves.filter(ordered=True)}
+    assert {"Roll", "Buy", "End"} <= kinds
+
+
+def test_rents_are_claimed():
+    def change(state):
+        state.claims = (Claim(0, 1, 6, 12_000, "P-34", 0),)
+
+    game = at(change, claims=True)
+    assert obey(game) == 1
+    assert state_of(game).cash[0] == 3_012_000
+
+
+def test_an_order_for_a_number_that_has_passed_does_nothing():
+    game = at(nothing, ends=True)
+    assert follow(game.pk, game.sequence + 1) is False
+
+
+def test_a_bot_that_holds_the_seat_pays_no_heed_to_orders():
+    game = at(nothing, ends=True)
+    game.seats.filter(order=0).update(held=True)
+    assert follow(game.pk, game.sequence) is False
+
+
+def secret_game():
+    return at(nothing, buy={"any": SECRET}, bid={"39": SECRET}, refuse_below=SECRET)
+
+
+@pytest.mark.parametrize("name", ["table", "export", "api_table", "dice", "fragments"])
+@pytest.mark.parametrize("who", ["ben", "dora", None])
+def test_orders_are_in_no_page_and_no_message_of_others(client, name, who):
+    game = secret_game()
+    if who:
+        client.force_login(person(who))
+    html = client.get(reverse(name, args=[game.key])).content.decode()
+    assert not any(number in html for number in ("1234000", "1'234'000"))
+
+
+def test_orders_are_not_in_what_a_bot_gets():
+    game = secret_game()
+    chair = Chair.at(edition_of(game), state_of(game), 1)
+    assert "1234000" not in repr(chair.view)
+
+
+@pytest.mark.parametrize("who", ["ben", "dora"])
+def test_nobody_reaches_the_orders_of_another(client, who):
+    game = secret_game()
+    client.force_login(person(who))
+    response = client.get(reverse("orders", args=[game.key]))
+    assert response.status_code == 404 or "1234000" not in response.content.decode()
+
+
+def test_orders_are_given_seen_and_changed_on_their_page(client):
+    game = table()
+    client.force_login(person("ana"))
+    url = reverse("orders", args=[game.key])
+    client.post(url, {"buy_any": "200000", "bid_39": "900000", "ends": "on"})
+    kept = StandingOrders.objects.get()
+    assert (kept.buy, kept.bid, kept.ends, kept.rolls) == ({"any": 200_000}, {"39": 900_000}, True, False)
+    assert "900000" in client.get(url).content.decode()
+    client.post(url, {})
+    assert json.dumps(StandingOrders.objects.get().bid) == "{}"
+
+
+@pytest.mark.parametrize("fields", [
+    {"buy_20": "2000"}, {"buy_any": "-2"}, {"bid_39": "1001"}, {"bid_39": "much"}, {"buy_moon": "2000"},
+])  # fmt: skip
+def test_a_wrong_order_says_so_and_keeps_nothing(client, fields):
+    game = table()
+    client.force_login(person("ana"))
+    assert client.post(reverse("orders", args=[game.key]), fields).status_code == 422
+    assert not StandingOrders.objects.exists()
