@@ -15,7 +15,10 @@ from .engine import report
 
 def stored(url):
     """The stored move on one database, in a process of its own."""
-    subprocess.run([sys.executable, "-m", "tests.bench.stored"], env=os.environ | {"DATABASE_URL": url}, check=True)
+    for part in ("stored", "growth"):
+        subprocess.run(
+            [sys.executable, "-m", f"tests.bench.{part}"], env=os.environ | {"DATABASE_URL": url}, check=True
+        )
 
 
 def answers(port):

@@ -39,12 +39,11 @@ def split(connection):
     return f"{words}; in all {whole:.0f}; floor {floor:.0f} (bare select, insert, update, commit)"
 
 
-def bots_table():
+def bots_table(host="bench"):
     from accounts.models import User
     from games import services
 
-    host = User.objects.create_user("bench")
-    game = services.open_table(host=host, edition="polynesia", bots=("steady",) * 3)
+    game = services.open_table(host=User.objects.create_user(host), edition="polynesia", bots=("steady",) * 3)
     game.seats.filter(order=0).update(user=None, bot="steady")
     services.start_game(game_id=game.pk, user=None)
     return game
