@@ -9,6 +9,8 @@ import django
 EARLIER = 1_000
 MOVES = 200
 MANY = 10_000
+LONG = "atlantic"
+"""The edition whose games last longest."""
 
 
 def main():
@@ -22,11 +24,11 @@ def main():
 
     made = setup_databases(verbosity=0, interactive=False)
     try:
-        short, long = bots_table("short"), bots_table("long")
+        short, long = (bots_table(name, LONG) for name in ("short", "long"))
         grow_old(long)
         print(f"a stored move on {connection.vendor}, median of {MOVES}, services.play whole:")
         say("move 10 and on, against move 1,000 and on", *timed(short, long))
-        few, many = bots_table("few"), bots_table("many")
+        few, many = (bots_table(name, LONG) for name in ("few", "many"))
         before = timed(few, few)[0]
         crowd(many)
         say("10 games in the table, against 10,000", before, timed(many, many)[0])

@@ -39,11 +39,11 @@ def split(connection):
     return f"{words}; in all {whole:.0f}; floor {floor:.0f} (bare select, insert, update, commit)"
 
 
-def bots_table(host="bench"):
+def bots_table(host="bench", edition="polynesia"):
     from accounts.models import User
     from games import services
 
-    game = services.open_table(host=User.objects.create_user(host), edition="polynesia", bots=("steady",) * 3)
+    game = services.open_table(host=User.objects.create_user(host), edition=edition, bots=("steady",) * 3)
     game.seats.filter(order=0).update(user=None, bot="steady")
     services.start_game(game_id=game.pk, user=None)
     return game
