@@ -32,7 +32,7 @@ def box_clause(edition: Edition) -> str:
 
 def bidding_clause(edition: Edition, piece: str) -> str:
     """Of bids for a square, or for a piece in a shortage."""
-    return edition.shortages.too_few if piece else edition.auctions.modes[edition.auctions.mode]
+    return edition.shortages.too_few if piece else edition.auctions.clause_of(edition.auctions.mode)
 
 
 def building_clause(edition: Edition, piece: str) -> str:

@@ -82,6 +82,7 @@ def _auction(book: Edition) -> str:
         "free": _("free for all"),
         "turns": _("in turns, one may come back"),
         "turns_final": _("in turns, a pass is final"),
+        "sealed": _("sealed bids, all at once"),
     }[book.auctions.mode]
     if isinstance(book.auctions.lowest, float):
         return _("%(mode)s, from %(percent)s %% of the price") % {

@@ -107,8 +107,10 @@ def _bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     assert isinstance(top, Auction)
     if top.by == desk.seat:
         return []  # nobody needs to outbid oneself
+    sealed = top.mode == "sealed"
+    label = _("Your highest bid for %(where)s, in secret") if sealed else _("Your bid for %(where)s")
     amount = Field(
-        "number", "amount", _("Your bid for %(where)s") % {"where": desk.teller.lot(top.square, top.piece)},
+        "number", "amount", label % {"where": desk.teller.lot(top.square, top.piece)},
         value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
     )  # fmt: skip
     # In a free auction bids cross without harm, so they answer the auction, not one decision.

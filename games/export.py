@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from .engine.agenda import Auction
 from .engine.cards import CHANCE, CHEST
 from .models import Game, Move, Seat
-from .store import edition_of
+from .store import edition_of, state_of
 
 FORMAT = 1
 
@@ -26,8 +27,22 @@ def export_of(game: Game) -> dict[str, Any]:
         "cards": {deck: [card.id for card in cards if card.deck == deck] for deck in (CHANCE, CHEST)},
         "deeds": [square.number for square in book.board.squares if square.group],
         "seats": [{"name": seat.name, "bot": seat.bot, "place": seat.place} for seat in game.seats.all()],
-        "moves": [_move(move) for move in game.moves.prefetch_related("transfers")],
+        "moves": _moves(game),
     }
+
+
+def _moves(game: Game) -> list[dict[str, Any]]:
+    """The moves; what is still sealed in an open auction is not told."""
+    moves = list(game.moves.prefetch_related("transfers"))
+    told = [_move(move) for move in moves]
+    top = state_of(game).agenda[-1] if game.status == Game.Status.RUNNING else None
+    if isinstance(top, Auction) and top.sealed:
+        for move in reversed(told):
+            if move["action"][0] == "Bid":
+                move["action"] = move["action"][:2]
+            if any(event[0] == "AuctionOpened" for event in move["events"]):
+                break
+    return told
 
 
 def _nonces(game: Game) -> list[str]:

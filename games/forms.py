@@ -53,6 +53,7 @@ class TableForm(forms.Form):
             ("turns_final", gettext_lazy("in turns, a pass is final")),
             ("turns", gettext_lazy("in turns, one may come back")),
             ("free", gettext_lazy("free for all")),
+            ("sealed", gettext_lazy("sealed bids, all at once")),
         ],
     )
     lowest_bid = forms.ChoiceField(label=gettext_lazy("Lowest bid"), choices=LOWEST)

@@ -126,7 +126,8 @@ def _bidding(desk: Desk, auction: Auction) -> Iterator[act.PlayerAction]:
     most = None if auction.piece else wanted(desk.edition, desk.orders.bid, auction.square)
     bid = legal(desk.edition, desk.state, desk.seat, ("bid",)).get("bid")
     if most is not None and bid is not None and bid.least <= most:
-        yield act.Bid(desk.seat, bid.least)
+        # A sealed bid says how far one would go; the price is the second one's and a step.
+        yield act.Bid(desk.seat, min(most, bid.most or most) if auction.mode == "sealed" else bid.least)
     elif most is not None or desk.orders.passes:
         yield act.Pass(desk.seat)
 

@@ -173,6 +173,9 @@ def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str
         "where": teller.lot(auction.square, auction.piece),
         "sum": money(edition.name, auction.high or auction.lowest),
     }
+    if auction.mode == "sealed":
+        waiting = ", ".join(teller.who(seat) for seat in auction.waiting)
+        return _("%(where)s is auctioned by sealed bids, from %(sum)s: %(who)s to answer.") % {**values, "who": waiting}
     if auction.by is None:
         return _("%(where)s is auctioned, from %(sum)s.") % values
     return _("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)}

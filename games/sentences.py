@@ -215,6 +215,11 @@ def _bid(t: Teller, e: ev.BidMade) -> Line:
     return Line("auction", _("%(who)s bids %(sum)s.") % values, bidding_clause(t.edition, e.piece))
 
 
+def _sealed(t: Teller, e: ev.BidSealed) -> Line:
+    text = _("%(who)s has answered in secret.") % {"who": t.who(e.seat)}
+    return Line("auction", text, bidding_clause(t.edition, e.piece))
+
+
 def _passed(t: Teller, e: ev.Passed) -> Line:
     return Line("auction", _("%(who)s passes.") % {"who": t.who(e.seat)}, bidding_clause(t.edition, e.piece))
 
@@ -328,7 +333,8 @@ TELLERS: dict[type, Callable[..., Line | None]] = {
     ev.Paid: _paid, ev.Owed: _owed, ev.RentDue: _rent_due, ev.RentLapsed: _rent_lapsed, ev.Drew: _drew,
     ev.CardGivenUp: _card_up, ev.CardHandedOver: _card_over, ev.Took: _took, ev.HandedOver: _handed,
     ev.LoanMade: _lent, ev.LoanReduced: _reduced, ev.Issued: _issued, ev.Foreclosed: _foreclosed,
-    ev.FellToBank: _fell, ev.Declined: _declined, ev.AuctionOpened: _opened, ev.BidMade: _bid, ev.Passed: _passed,
+    ev.FellToBank: _fell, ev.Declined: _declined, ev.AuctionOpened: _opened, ev.BidMade: _bid,
+    ev.BidSealed: _sealed, ev.Passed: _passed,
     ev.ShortageArose: _shortage, ev.Wanted: _wanted, ev.WishLapsed: _lapsed,
     ev.AuctionEnded: _hammer, ev.Built: _built, ev.SoldBack: _sold, ev.Mortgaged: _mortgaged,
     ev.Redeemed: _redeemed, ev.Jailed: _jailed, ev.LeftJail: _left, ev.Stayed: _stayed, ev.Chose: _chose,

@@ -89,6 +89,8 @@ def open_table(
         raise TableError(_("There is no such edition."))
     book = EDITIONS[edition]
     chosen = {**book.defaults, **(options or {})}
+    if pace is not None and pace.pace == Game.Pace.ASYNC:
+        chosen["auction"] = "sealed"  # nobody is called to the table: each answers when they come by
     try:
         timed = book.with_variant(variant).with_options(chosen).ending.timed
     except ValueError as error:
@@ -304,7 +306,7 @@ def _decisions(game: Game, before: State | None, state: State) -> dict[str, int]
 def _question(state: State) -> tuple[object, ...]:
     """What is asked: equal just as long as an answer is still an answer to it (as bids in a free auction are)."""
     top = state.agenda[-1] if state.agenda else None
-    if isinstance(top, Auction) and top.mode == "free":
+    if isinstance(top, Auction) and top.mode in ("free", "sealed"):
         return (state.debts, top.square, top.wishes, state.turn_no)
     if isinstance(top, ToWant):
         return (state.debts, top.build, state.turn_no)

@@ -88,7 +88,7 @@ class Auction(NamedTuple):
     """An open auction. In `waiting` the seats yet to speak (in turn modes the first one speaks next).
 
     Only `bidders` may bid, everybody if none are named. The lot is a `square`, or, in a shortage, one `piece` of which
-    each seat in `wishes` wants so many.
+    each seat in `wishes` wants so many. `sealed` are the highest bids that seats have named in secret.
     """
 
     square: int
@@ -101,11 +101,16 @@ class Auction(NamedTuple):
     piece: str = ""
     wishes: tuple[tuple[int, int], ...] = ()
     bidders: tuple[int, ...] = ()
+    sealed: tuple[tuple[int, int], ...] = ()
 
     @property
     def speaking(self) -> tuple[int, ...]:
         """The seats whose answer is awaited now."""
-        return self.waiting if self.mode == "free" else self.waiting[:1]
+        return self.waiting if self.mode in ("free", "sealed") else self.waiting[:1]
+
+    def bid_of(self, seat: int) -> int:
+        """What a seat has bound itself to pay, should it win: its high bid, or the one that it has sealed."""
+        return self.high if self.by == seat else dict(self.sealed).get(seat, 0)
 
 
 # --- steps: they happen by themselves --------------------------------------------------------------

@@ -24,8 +24,8 @@ def CLAIMS(edition: Edition, value: Option) -> Edition:
 
 
 def AUCTION(edition: Edition, value: Option) -> Edition:
-    """The mode of auctions: `free`, `turns` or `turns_final`."""
-    mode = _among("auction", value, ("free", "turns", "turns_final"))
+    """The mode of auctions: `free`, `turns`, `turns_final`, or `sealed` for people who are not there together."""
+    mode = _among("auction", value, ("free", "turns", "turns_final", "sealed"))
     return replace(edition, auctions=replace(edition.auctions, mode=mode))
 
 

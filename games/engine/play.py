@@ -118,8 +118,8 @@ class Play:
         """The cash that a seat may spend: what it has less its own standing high bid (R-04)."""
         cash = self.state.cash[seat]
         top = self.top
-        if isinstance(top, Auction) and top.by == seat:
-            cash -= top.high + self.rules.auctions.premium(self, top)
+        if isinstance(top, Auction) and top.bid_of(seat):
+            cash -= top.bid_of(seat) + self.rules.auctions.premium(self, top)
         return cash
 
     def in_debt(self, seat: int) -> bool:

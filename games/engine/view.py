@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .agenda import AWAITED, Awaited, Item, PutUnder, awaited
+from .agenda import AWAITED, Auction, Awaited, Item, PutUnder, awaited
 from .state import Claim, Debt, Offer, Site, State
 
 
@@ -62,6 +62,13 @@ def view(state: State, seat: int | None) -> View:
         doubles=state.doubles, turn_no=state.turn_no, fresh=state.fresh, leased=state.leased,
         barred=state.barred, issued=state.issued, debts=state.debts, claims=state.claims,
         offers=state.offers, offer_no=state.offer_no, closing=state.closing, ranking=state.ranking,
-        asked=top if isinstance(top, AWAITED) else None, awaited=awaited(state),
+        asked=_shown(top, seat) if isinstance(top, AWAITED) else None, awaited=awaited(state),
         obeying=tuple(item.card for item in state.agenda if isinstance(item, PutUnder)),
     )  # fmt: skip
+
+
+def _shown(top: Awaited, seat: int | None) -> Awaited:
+    """What is awaited, without what others have sealed."""
+    if not isinstance(top, Auction) or not top.sealed:
+        return top
+    return top._replace(sealed=tuple(bid for bid in top.sealed if bid[0] == seat))

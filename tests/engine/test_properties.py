@@ -22,7 +22,7 @@ OTHERS = [
     if book is not BOOK
     for variant in ("standard", *book.variants)
     for claims in ("auto", "manual")
-    for auction in ("free", "turns")
+    for auction in ("free", "turns", "sealed")
     for more in ({}, {"build_anywhere": True})
     if set(more) <= set(book.options)
 ]
@@ -30,7 +30,7 @@ BOOKS = OTHERS + [
     BOOK.with_variant(variant).with_options({"claims": claims, "auction": auction, "lowest_bid": lowest})
     for variant in ("standard", "short")
     for claims in ("auto", "manual")
-    for auction in ("free", "turns", "turns_final")
+    for auction in ("free", "turns", "turns_final", "sealed")
     for lowest in ("none", "host", "player", 0.5)
 ]
 GAMES = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

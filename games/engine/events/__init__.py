@@ -25,6 +25,7 @@ from .property import (
     AuctionEnded,
     AuctionOpened,
     BidMade,
+    BidSealed,
     Built,
     Declined,
     FellToBank,
@@ -66,6 +67,7 @@ __all__ = [
     "AuctionOpened",
     "Began",
     "BidMade",
+    "BidSealed",
     "Built",
     "CardGivenUp",
     "CardHandedOver",
@@ -117,7 +119,7 @@ Event = (
     OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Deposited | Issued | Owed | DebtEnded
     | RentDue | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took
     | HandedOver | FellToBank | Foreclosed | Freed | Declined | ShortageArose | Wanted | WishLapsed
-    | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | LoanMade | LoanReduced | Mortgaged | Redeemed
-    | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed | Chose | Offered | OfferEnded
-    | WentBankrupt | TimeCalled | GameEnded
+    | AuctionOpened | BidMade | BidSealed | Passed | AuctionEnded | Built | SoldBack | LoanMade
+    | LoanReduced | Mortgaged | Redeemed | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed
+    | Chose | Offered | OfferEnded | WentBankrupt | TimeCalled | GameEnded
 )  # fmt: skip

@@ -131,6 +131,17 @@ class BidMade(NamedTuple):
         """Nothing but the record."""
 
 
+class BidSealed(NamedTuple):
+    """A seat named its highest bid in secret, or none."""
+
+    seat: int
+    square: int
+    piece: str = ""
+
+    def apply(self, state: State) -> None:
+        """Nothing but the record."""
+
+
 class Passed(NamedTuple):
     """A seat did not bid."""
 

@@ -7,21 +7,23 @@ from dataclasses import dataclass
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import Auction, OpenAuction, ToFixLowest, ToPlace, ToWant
-from ..events import AuctionEnded, AuctionOpened, BidMade, FellToBank, Freed, InterestPaid, Passed, Took
+from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..play import Play
 from ..state import BANK
 
 FREE = "free"
 TURNS = "turns"
 FINAL = "turns_final"
+SEALED = "sealed"
 
 
 @dataclass(frozen=True)
 class Auctions:
-    """`mode` is free, turns or turns_final; `lowest` is none, host, player, or a fraction of the price.
+    """`mode` is free, turns, turns_final or sealed; `lowest` is none, host, player, or a fraction of the price.
 
-    `modes` and `lowest_by` name the clause of each; `won` the one by which the winner pays the bank, `estate` the one
-    by which the winner of a mortgaged deed pays the interest, '' where it is not paid at once.
+    `modes` and `lowest_by` name the clause of each (a sealed auction stands for the free one); `won` the one by which
+    the winner pays the bank, `estate` the one by which the winner of a mortgaged deed pays the interest, '' where it is
+    not paid at once.
     """
 
     mode: str
@@ -83,6 +85,9 @@ class Auctions:
         auction = play.top
         assert isinstance(auction, Auction)
         play.answered()
+        if auction.mode == SEALED:
+            self._seal(play, auction, action.seat, action.amount)
+            return
         play.emit(BidMade(action.seat, auction.square, action.amount, auction.piece))
         in_turns = (*auction.waiting[1:], action.seat)
         waiting = self._others(play, auction, action.seat) if auction.mode == FREE else in_turns
@@ -101,6 +106,25 @@ class Auctions:
         if auction.mode == FREE and action.seat not in auction.waiting:
             yield "G-05"
 
+    def _seal(self, play: Play, auction: Auction, seat: int, amount: int) -> None:
+        """One answer in secret; the last one opens them all."""
+        play.emit(BidSealed(seat, auction.square, auction.piece))
+        sealed = (*auction.sealed, (seat, amount)) if amount else auction.sealed
+        waiting = tuple(other for other in auction.waiting if other != seat)
+        self._go_on(play, auction._replace(waiting=waiting, sealed=sealed))
+
+    def _unseal(self, play: Play, auction: Auction) -> Auction:
+        """The highest wins at the smallest bill above the second; ties go to the first seat after the one in turn."""
+        turn = play.state.turn
+        nearest = [*play.state.after(turn), turn]
+        bids = sorted(auction.sealed, key=lambda bid: (-bid[1], nearest.index(bid[0])))
+        if not bids:
+            return auction
+        (winner, most), second = bids[0], bids[1][1] if len(bids) > 1 else 0
+        price = min(most, max(auction.lowest, second + play.rules.unit)) if second else auction.lowest
+        play.emit(BidMade(winner, auction.square, price, auction.piece))
+        return auction._replace(high=price, by=winner, sealed=())
+
     def pass_(self, play: Play, action: Pass) -> None:
         """Final, for this round, or for the moment: as the mode has it."""
         auction = play.top
@@ -109,6 +133,9 @@ class Auctions:
             return
         assert isinstance(auction, Auction)
         play.answered()
+        if auction.mode == SEALED:
+            self._seal(play, auction, action.seat, 0)
+            return
         play.emit(Passed(action.seat, auction.square, auction.piece))
         waiting = tuple(seat for seat in auction.waiting if seat != action.seat)
         if auction.mode == TURNS:
@@ -121,7 +148,7 @@ class Auctions:
             yield "G-05"
         elif play.top.mode != FREE:
             yield "G-08"
-            yield self.modes[play.top.mode]
+            yield self.clause_of(play.top.mode)
 
     def close(self, play: Play, action: CloseAuction) -> None:
         """The hammer falls."""
@@ -140,7 +167,10 @@ class Auctions:
             elif isinstance(item, Auction) and item.by == seat:
                 agenda[place] = item._replace(waiting=self._others(play, item, seat), high=0, by=None, passes=0)
             elif isinstance(item, Auction):
-                agenda[place] = item._replace(waiting=tuple(other for other in item.waiting if other != seat))
+                agenda[place] = item._replace(
+                    waiting=tuple(other for other in item.waiting if other != seat),
+                    sealed=tuple(bid for bid in item.sealed if bid[0] != seat),
+                )
         top = play.top
         if isinstance(top, Auction) and self._is_over(play, top):
             play.answered()
@@ -175,9 +205,11 @@ class Auctions:
             return
         if play.in_debt(seat):
             yield "R-18"
-        if auction.mode != FREE and seat != auction.waiting[0]:
+        if auction.mode == SEALED and seat not in auction.waiting:
+            yield "G-05"
+        elif auction.mode in (TURNS, FINAL) and seat != auction.waiting[0]:
             yield "G-01"
-            yield self.modes[auction.mode]
+            yield self.clause_of(auction.mode)
 
     def _go_on(self, play: Play, auction: Auction) -> None:
         if self._is_over(play, auction):
@@ -189,12 +221,20 @@ class Auctions:
         """Whether nobody is left to speak against the high bid (R-17)."""
         if auction.mode == FREE:
             return False
+        if auction.mode == SEALED:
+            return not auction.waiting
         if auction.mode == TURNS:
             others = len(auction.waiting) - (auction.by is not None)
             return auction.passes >= others
         return not auction.waiting or (auction.by is not None and auction.waiting == (auction.by,))
 
+    def clause_of(self, mode: str) -> str:
+        """The clause of a mode; a sealed auction is the free one held for people who are not there together."""
+        return self.modes.get(mode, self.modes[FREE])
+
     def _knock_down(self, play: Play, auction: Auction) -> None:
+        if auction.mode == SEALED:
+            auction = self._unseal(play, auction)
         square, winner = auction.square, auction.by
         play.emit(AuctionEnded(square, winner, auction.high, auction.piece))
         if auction.piece:

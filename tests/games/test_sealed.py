@@ -1,0 +1,97 @@
+"""Sealed auctions: everybody answers once, when they come by, and nobody learns a bid before all have."""
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from bots.chair import Chair
+from games import services
+from games.engine.agenda import Auction, ToEnd
+from games.models import Game
+from games.services import Pacing
+from games.store import edition_of, snapshot_of, state_of
+from tests.cast import person, play, table
+
+pytestmark = pytest.mark.django_db
+SECRET = 1_234_000
+
+
+def sealed_table(**kwargs):
+    """A table where lot 6 is auctioned by sealed bids."""
+    game = table(options={"auction": "sealed", "lowest_bid": "none"}, **kwargs)
+    state = state_of(game)
+    state.agenda = [ToEnd(0), Auction(6, "sealed", 2_000, (0, 1), bidders=(0, 1))]
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 7, "1": 7})
+    game.refresh_from_db()
+    return game
+
+
+def test_both_answer_at_the_same_time_and_the_highest_pays_one_step_above_the_second():
+    game = sealed_table()
+    decisions = dict(game.awaiting)
+    play(game, 1, "bid", SECRET, decision=decisions["1"])
+    play(game, 0, "bid", 100_000, decision=decisions["0"])
+    state = state_of(game)
+    assert (state.sites[6].holder, state.cash[1]) == (1, 3_000_000 - 102_000)
+
+
+@pytest.mark.parametrize("name", ["table", "export", "api_table", "fragments"])
+@pytest.mark.parametrize("who", ["ana", "dora", None])
+def test_a_sealed_bid_is_in_no_page_and_no_export_while_the_auction_is_open(client, name, who):
+    game = sealed_table()
+    play(game, 1, "bid", SECRET)
+    if who:
+        client.force_login(person(who))
+    html = client.get(reverse(name, args=[game.key])).content.decode()
+    assert not any(number in html for number in ("1234000", "1'234'000"))
+
+
+def test_the_export_tells_it_afterwards(client):
+    game = sealed_table()
+    play(game, 1, "bid", SECRET)
+    play(game, 0, "pass")
+    assert "1234000" in client.get(reverse("export", args=[game.key])).content.decode()
+
+
+def test_what_others_have_sealed_is_in_no_view_of_a_bot():
+    game = sealed_table()
+    play(game, 1, "bid", SECRET)
+    chair = Chair.at(edition_of(game), state_of(game), 0)
+    assert chair.view.asked.sealed == ()
+
+
+def test_positions_that_differ_in_sealed_bids_alone_look_the_same_to_others(client):
+    game = sealed_table()
+    play(game, 1, "bid", SECRET)
+    state, pages = state_of(game), []
+    client.force_login(person("ana"))
+    for amount in (2_000, 900_000):
+        top = state.agenda[-1]._replace(sealed=((1, amount),))
+        changed = replace(state, agenda=[*state.agenda[:-1], top])
+        Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(changed))
+        html = client.get(reverse("table", args=[game.key])).content.decode()
+        pages.append(re.sub(r'(command_id|csrfmiddlewaretoken)" value="[^"]*"|"X-CSRFToken": "[^"]*"', "", html))
+    assert pages[0] == pages[1]
+
+
+def test_a_sealed_bid_is_cash_that_is_not_spent_elsewhere():
+    game = sealed_table()
+    play(game, 1, "bid", 2_998_000)
+    state = state_of(game)
+    assert state.agenda[-1].bid_of(1) == 2_998_000
+
+
+def test_whoever_is_out_of_time_has_passed():
+    game = sealed_table(pace=Pacing("async", 3_600, 0, 3_600))
+    play(game, 1, "bid", 10_000)
+    assert services.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=2))
+    game.refresh_from_db()
+    assert state_of(game).sites[6].holder == 1
+
+
+def test_slow_tables_auction_by_sealed_bids():
+    assert table(pace=Pacing("async", 3_600, 0, 3_600)).options["auction"] == "sealed"
