@@ -4,7 +4,7 @@ PY := .venv/bin/python
 BIN := .venv/bin
 MO := locale/fr/LC_MESSAGES/django.mo
 
-.PHONY: run test check bench soak stack scenarios translations clean
+.PHONY: run test check bench soak faults stack scenarios translations clean
 
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
@@ -33,6 +33,9 @@ bench: .venv/ready  ## speed of the engine, of bots, of a stored move
 
 soak: .venv/ready  ## thousands of games of bots, every law checked after each move
 	$(PY) -m tests.soak $(GAMES)
+
+faults: .venv/ready $(MO)  ## the full stack killed, flushed and cut off while games go on; needs PostgreSQL and Redis
+	$(PY) -m tests.faults $(GAMES)
 
 stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against DATABASE_URL and REDIS_URL
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { echo "set DATABASE_URL and REDIS_URL first"; exit 2; }
