@@ -55,6 +55,8 @@ def _play(game: Game, seat: int, action: PlayerAction) -> bool:
         )
     except services.Stale:
         return False
+    except services.NotNow:
+        return _play_default(game, seat)
     except services.Refused as refused:
         log.error("bot at seat %s of game %s was refused by %s: %r", seat, game.pk, refused, action)
         return _play_default(game, seat)

@@ -35,6 +35,8 @@ def moves(request: Request, key: str) -> Response:
     except services.Refused as refused:
         broken = [{"clause": clause, "text": rulebook.sentence(clause)} for clause in refused.clauses]
         return Response({"refused": broken}, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
+    except services.NotNow as reason:
+        return Response({"error": str(reason)}, status=status.HTTP_429_TOO_MANY_REQUESTS)
     except services.Stale:
         return Response({"error": "stale", "table": _table(access)}, status=status.HTTP_409_CONFLICT)
     except services.BadWish as error:

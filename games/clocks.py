@@ -83,9 +83,9 @@ def remind(now: datetime) -> list[Seat]:
 
 
 def note_deadline(game: Game, seats: list[Seat]) -> None:
-    """When the server next has something to do: a hammer or a clock."""
+    """When the server next has something to do: a hammer, a clock, an offer that expires."""
     moments = [seat.due_at for seat in seats if seat.due_at is not None]
-    moments += [game.hammer_at] if game.hammer_at else []
+    moments += [moment for moment in (game.hammer_at, game.offers_end_at) if moment is not None]
     game.deadline = min(moments, default=None)
 
 

@@ -18,6 +18,7 @@ from .engine.rules.parcels import Parcels
 from .engine.rules.tenure import Purchase
 from .engine.sales import Emptied
 from .engine.state import Offer, State
+from .gauge import brings
 from .names import money
 from .sentences import Teller
 
@@ -283,7 +284,17 @@ def _says(desk: Desk, offer: Offer) -> str:
     values = {"who": desk.teller.who(offer.giver), "give": desk.teller.bundle(offer.give)}
     if offer.settles:
         return _("%(who)s offers %(give)s for the debt.") % values
-    return _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
+    said = _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
+    return said if offer.taker != desk.seat else f"{said} {_gauge(desk, offer)}"
+
+
+def _gauge(desk: Desk, offer: Offer) -> str:
+    """What an offer is worth to its taker by printed prices: a first measure, which knows nothing of groups."""
+    worth = brings(desk.edition, offer)
+    if not worth:
+        return _("By printed prices it is even.")
+    text = _("By printed prices it brings you %(sum)s.") if worth > 0 else _("By printed prices it costs you %(sum)s.")
+    return text % {"sum": desk.sum(abs(worth))}
 
 
 def _answer_offers(name: str, label: Callable[[], str]) -> Maker:

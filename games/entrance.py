@@ -33,6 +33,8 @@ def play_form(seat: Seat | None, data: QueryDict) -> Turned | None:
         return Turned(422, refused.clauses)
     except services.BadWish:
         return Turned(400, message=_("That is not a move of this game. Nothing has changed."))
+    except services.NotNow as reason:
+        return Turned(429, message=str(reason))
     except services.Stale:
         return Turned(409, message=_("The table has moved on in the meantime. Nothing has changed."))
     except PermissionError:

@@ -27,7 +27,8 @@ class Game(models.Model):
     of its decision, `hammer_at` is when a free auction closes, `deadline` when the server next has something to do,
     `closes_at` the agreed end of a timed game. Where there is a clock, `bank`, `credit` and `cap` are seconds: what
     each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many misses are
-    forgiven, `vacation` how many days one may be away. `shifted` is for how many seconds the server was away.
+    forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number → moment),
+    `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away.
     """
 
     class Pace(models.TextChoices):
@@ -62,6 +63,8 @@ class Game(models.Model):
     cap = models.PositiveIntegerField(default=0)
     excused = models.PositiveSmallIntegerField(default=0)
     vacation = models.PositiveSmallIntegerField(default=0)
+    offered = models.JSONField(default=dict)
+    offers_end_at = models.DateTimeField(null=True, blank=True)
     hammer_at = models.DateTimeField(null=True, blank=True)
     shifted = models.PositiveIntegerField(default=0)
     claimed_until = models.DateTimeField(null=True, blank=True)
@@ -98,7 +101,8 @@ class Seat(models.Model):
     On a clock, `bank` is the seconds left when it last stopped, `asked_at` when it began to run, `warn_at` and `due_at`
     when four fifths and all of it will be used up, `away_until` the end of a vacation and `vacation` the seconds of it
     that are left. A bot plays for a person while the seat is `held`; a `free` one may be taken over by somebody else,
-    who gets a row of their own.
+    who gets a row of their own. `refusals` counts, by seat, offers turned down in a row and until when no other may be
+    made; `muted` are the seats from which one takes no offers.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
@@ -122,6 +126,8 @@ class Seat(models.Model):
     free = models.BooleanField(default=False)
     left_at = models.DateTimeField(null=True, blank=True)
     would_end = models.BooleanField(default=False)
+    refusals = models.JSONField(default=dict)
+    muted = models.JSONField(default=list)
 
     objects = Sitting()
     everyone = models.Manager["Seat"]()

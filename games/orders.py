@@ -13,7 +13,8 @@ from .engine import awaited, legal
 from .engine.agenda import Auction, ToEnd, ToTake, ToThrow
 from .engine.edition import Edition
 from .engine.rules.tenure import Leasing
-from .engine.state import FREE, Bundle, Offer, State
+from .engine.state import FREE, State
+from .gauge import brings
 from .models import Game, StandingOrders
 from .store import edition_of, state_of
 
@@ -42,7 +43,7 @@ def follow(game_id: int, sequence: int) -> bool:
 def _play(game: Game, seat: int, action: act.PlayerAction) -> bool:
     try:
         services.play(game_id=game.pk, seat=seat, wish=partial(_same, action), at_sequence=game.sequence, ordered=True)
-    except services.Stale:
+    except (services.Stale, services.NotNow):
         return False
     except services.Refused as refused:
         log.error("a standing order of seat %s of game %s was refused by %s", seat, game.pk, refused)
@@ -81,15 +82,6 @@ def _refusals(desk: Desk) -> Iterator[act.PlayerAction]:
     for offer in desk.state.offers:
         if offer.taker == desk.seat and not offer.settles and brings(desk.edition, offer) < least:
             yield act.Refuse(desk.seat, offer.number)
-
-
-def brings(edition: Edition, offer: Offer) -> int:
-    """What a trade brings its taker by printed prices, in whole units of the edition."""
-    return _worth(edition, offer.give) - _worth(edition, offer.want)
-
-
-def _worth(edition: Edition, bundle: Bundle) -> int:
-    return bundle.cash + sum(edition.board.squares[square].price for square in bundle.deeds)
 
 
 def _claims(desk: Desk) -> Iterator[act.PlayerAction]:

@@ -356,6 +356,7 @@ def own_context(game: Game, seat: Seat | None, seats: list[Seat]) -> dict[str, A
         "vacation_days": seat.vacation // 86_400 if seat else 0,
         "away": _still(seat.away_until) if seat else None,
         "running": running,
+        "others": [other for other in seats if seat and other.pk != seat.pk],
     }
 
 

@@ -86,6 +86,17 @@ def would_end(*, game_id: int, user: User, yes: bool) -> None:
         transaction.on_commit(partial(tell, game.pk, 0, False))
 
 
+@transaction.atomic
+def mute(*, game_id: int, user: User, order: int) -> None:
+    """Take no more offers from a seat, or take them again."""
+    game, seat = _mine(game_id, user)
+    if order == seat.order or not game.seats.filter(order=order).exists():
+        raise TableError(_("There is no such player at this table."))
+    silent = set(seat.muted) ^ {order}
+    seat.muted = sorted(silent)
+    seat.save(update_fields=["muted"])
+
+
 def _running(game_id: int) -> Game:
     game = Game.objects.select_for_update().get(pk=game_id)
     if game.status != Game.Status.RUNNING:

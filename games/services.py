@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 
-from . import clocks, dice
+from . import clocks, dice, offering
 from .after import tell
 from .engine import EDITIONS, VERSION, Refused, decide, start
 from .engine.actions import Action, CloseAuction, Timeout, TimeUp
@@ -27,6 +27,7 @@ from .engine.edition import Option
 from .engine.play import Outcome
 from .engine.state import State
 from .models import DiceRoot, Game, Move, Seat, StandingOrders, new_nonce
+from .offering import NotNow
 from .players import BOT_KINDS
 from .store import edition_of, pick_for, record, snapshot_of, state_of
 
@@ -36,7 +37,7 @@ BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki
 CLAIM = timedelta(seconds=30)
 """For how long a sweep has a game to itself, should it die with it."""
 
-__all__ = ["BadWish", "Refused", "Stale", "TableError"]
+__all__ = ["BadWish", "NotNow", "Refused", "Stale", "TableError"]
 
 
 class TableError(Exception):
@@ -218,7 +219,7 @@ def play(
     server; `decision` is the id of the decision answered, if one is; `at_sequence` the only number at which the
     action is meant, if there is one; `ordered` marks a standing order of the seat.
     The same `command_id` again gets the same answer.
-    Raises `Refused` (the clauses), `BadWish`, or `Stale`; then nothing has changed.
+    Raises `Refused` (the clauses), `BadWish`, `NotNow`, or `Stale`; then nothing has changed.
     """
     command = command_id or uuid4()
     try:
@@ -227,7 +228,7 @@ def play(
             if at_sequence not in (None, game.sequence):
                 raise Stale
             return _play(game, seat, wish, command, decision, ordered=ordered)
-    except (Refused, Stale, BadWish, IntegrityError):
+    except (Refused, Stale, BadWish, NotNow, IntegrityError):
         known = Move.objects.filter(game_id=game_id, command_id=command, seat=seat).values_list("sequence").first()
         if known is None:
             raise
@@ -252,6 +253,8 @@ def _play(
         raise BadWish(str(error)) from error
     if decision is not None and game.awaiting.get(str(seat)) != decision:
         raise Stale
+    if seat is not None:
+        offering.check(game, action, timezone.now())
     pick = pick_for(game)
     drawn = Drawn(pick)
     outcome = decide(edition_of(game), before, action, drawn)
@@ -280,11 +283,14 @@ def _store(
     game.awaiting = _decisions(game, before, state)
     game.hammer_at = game.deadline = _hammer(game, before, state, now)
     record(game, seat, action, outcome.events, drawn, pick, command, ordered)
+    offering.note(game, before, state, action, now)
     if game.pace != Game.Pace.UNTIMED:
         clocks.turn(game, was_awaiting, now)
     elif set(was_awaiting) != set(game.awaiting):
         _write_awaited(game)
-    fields = ["sequence", "draws", "snapshot", "awaiting", "hammer_at", "deadline"]
+    if game.offers_end_at is not None:
+        game.deadline = min(filter(None, (game.deadline, game.offers_end_at)))
+    fields = ["sequence", "draws", "snapshot", "awaiting", "hammer_at", "deadline", "offered", "offers_end_at"]
     if before is None:
         fields += ["status", "dice_digest", "closes_at"]
     if state.over:
@@ -379,6 +385,8 @@ def _owed(game: Game, now: datetime) -> Action | None:
         return CloseAuction()
     if game.closes_at is not None and game.closes_at <= now and not state_of(game).closing:
         return TimeUp()
+    if game.offers_end_at is not None and game.offers_end_at <= now:
+        return offering.expired(game, state_of(game), now)
     late = game.seats.filter(due_at__lte=now, awaited=True).order_by("due_at").first()
     if late is None:
         return None

@@ -107,6 +107,7 @@ def seat(request: Asked, key: str) -> HttpResponse:
         "go_away": lambda: seating.go_away(game_id=game.pk, user=user, days=_whole(request, "days")),
         "come_back": lambda: seating.come_back(game_id=game.pk, user=user),
         "would_end": lambda: seating.would_end(game_id=game.pk, user=user, yes=True),
+        "mute": lambda: seating.mute(game_id=game.pk, user=user, order=_whole(request, "order")),
         "play_on": lambda: seating.would_end(game_id=game.pk, user=user, yes=False),
     }
     try:

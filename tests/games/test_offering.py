@@ -1,0 +1,121 @@
+"""Trades never block: offers expire, whoever is refused waits longer each time, nobody must listen to everybody."""
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games import seating, services
+from games.engine.agenda import ToEnd
+from games.models import Game
+from games.offering import NotNow
+from games.store import snapshot_of, state_of
+from games.tasks import sweep
+from tests.cast import person, play, table
+
+pytestmark = pytest.mark.django_db
+DEED = {"to": 1, "give": {"deeds": [39]}, "want": {"cash": 700_000}}
+
+
+def trading():
+    """A table where Ana holds 39 and is free to trade."""
+    game = table()
+    state = state_of(game)
+    state.turn, state.thrown, state.agenda = 0, True, [ToEnd(0)]
+    state.sites[39] = state.sites[39]._replace(holder=0)
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
+    game.refresh_from_db()
+    return game
+
+
+def refused_once(game):
+    play(game, 0, "offer", DEED)
+    play(game, 1, "refuse")
+
+
+def waits(game):
+    """For how many seconds Ana may make Ben no offer."""
+    kept = game.seats.get(order=0).refusals["1"]
+    return (datetime.fromisoformat(kept["until"]) - timezone.now()).total_seconds()
+
+
+def test_an_offer_expires_after_a_day_and_play_goes_on():
+    game = trading()
+    play(game, 0, "offer", DEED)
+    later = timezone.now() + timedelta(days=1, minutes=1)
+    assert services.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=23)) is False
+    assert services.fall_due(game_id=game.pk, now=later) is True
+    game.refresh_from_db()
+    assert state_of(game).offers == ()
+    assert game.deadline is None
+    assert services.fall_due(game_id=game.pk, now=later) is False
+
+
+def test_an_offer_holds_nothing_up():
+    game = trading()
+    play(game, 0, "offer", DEED)
+    play(game, 0, "end")
+    assert state_of(game).turn == 1
+    assert sweep() == 0
+
+
+def test_whoever_is_refused_waits_and_each_time_twice_as_long():
+    game = trading()
+    refused_once(game)
+    with pytest.raises(NotNow):
+        play(game, 0, "offer", DEED)
+    first = waits(game)
+    seat = game.seats.get(order=0)
+    seat.refusals["1"]["until"] = timezone.now().isoformat()
+    seat.save()
+    refused_once(game)
+    assert waits(game) == pytest.approx(first * 2, abs=2)
+
+
+def test_an_offer_that_is_accepted_ends_the_waiting():
+    game = trading()
+    refused_once(game)
+    seat = game.seats.get(order=0)
+    seat.refusals["1"]["until"] = timezone.now().isoformat()
+    seat.save()
+    play(game, 0, "offer", DEED)
+    play(game, 1, "accept")
+    assert game.seats.get(order=0).refusals == {}
+
+
+def test_a_seat_takes_no_offers_of_one_that_it_has_muted_until_it_does_again():
+    game = trading()
+    seating.mute(game_id=game.pk, user=person("ben"), order=0)
+    with pytest.raises(NotNow):
+        play(game, 0, "offer", DEED)
+    seating.mute(game_id=game.pk, user=person("ben"), order=0)
+    play(game, 0, "offer", DEED)
+    assert len(state_of(game).offers) == 1
+
+
+@pytest.mark.parametrize("order", [1, 7])
+def test_nobody_mutes_themselves_or_an_empty_chair(order):
+    with pytest.raises(services.TableError):
+        seating.mute(game_id=trading().pk, user=person("ben"), order=order)
+
+
+def test_too_soon_is_said_in_a_sentence_and_changes_nothing(client):
+    game = trading()
+    refused_once(game)
+    client.force_login(person("ana"))
+    before = game.sequence
+    fields = {"action": "offer", "to": "1", "give_deeds": "39", "give_cash": "0", "want_cash": "2000"}
+    response = client.post(reverse("move", args=[game.key]), fields, headers={"HX-Request": "true"})
+    assert response.status_code == 429
+    assert "wait a little" in response.content.decode()
+    game.refresh_from_db()
+    assert game.sequence == before
+
+
+def test_an_offer_says_what_it_brings_by_printed_prices(client):
+    game = trading()
+    play(game, 0, "offer", DEED)  # a deed of 800'000 for 700'000
+    client.force_login(person("ben"))
+    html = client.get(reverse("table", args=[game.key])).content.decode()
+    assert "it brings you 100&#x27;000 F" in html
