@@ -244,6 +244,14 @@ def test_my_games_are_ordered_by_what_waits_for_me(client):
     )  # fmt: skip
 
 
+def test_a_badge_says_how_many_games_wait(client):
+    game = clocked()
+    client.force_login(seat_of(game).user)
+    assert 'class="badge">1<' in client.get("/").content.decode()
+    client.force_login(game.seats.exclude(order=awaited(game)).get().user)
+    assert 'class="badge"' not in client.get("/").content.decode()
+
+
 def test_without_another_game_that_waits_the_next_one_is_the_list(client):
     game = clocked()
     client.force_login(seat_of(game).user)
