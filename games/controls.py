@@ -17,7 +17,7 @@ from .engine.rules.finance import Mortgages
 from .engine.rules.parcels import Parcels
 from .engine.rules.tenure import Purchase
 from .engine.sales import Emptied
-from .engine.state import Offer, State
+from .engine.state import Bundle, Offer, State
 from .gauge import brings
 from .names import money
 from .sentences import Teller
@@ -25,7 +25,7 @@ from .sentences import Teller
 
 @dataclass(frozen=True)
 class Field:
-    """One input: `kind` is hidden, number, select or checks; `options` are (value, label) pairs."""
+    """One input: `kind` is hidden, number, select or checks; `options` are (value, label), `chosen` those ticked."""
 
     kind: str
     name: str
@@ -35,6 +35,7 @@ class Field:
     least: int | None = None
     most: int | None = None
     step: int = 1
+    chosen: tuple[int | str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Form:
     says: str = ""
 
 
+NOTHING = Bundle()
 ANSWERS = (
     "roll", "want", "buy", "lease", "decline", "give_up", "bid", "pass", "lowest_bid", "pay_fine", "use_card",
     "stay", "choose", "end", "pay",
@@ -314,10 +316,21 @@ def _offer(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         label = _("Offer to %(who)s") % {"who": desk.teller.who(other)}
         fields = (Field("hidden", "to", value=other), *mine, *_things(desk, other, "want"))
         yield Form("offer", label, fields, group="trade")
+    yield from _counter(desk, allowed)
 
 
-def _things(desk: Desk, seat: int, side: str) -> tuple[Field, ...]:
-    """The inputs for what one side gives: cash, deeds that may go, release cards."""
+def _counter(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """For each offer to the seat a form that turns it round, to be changed and sent back."""
+    mine = [offer for offer in desk.state.offers if offer.taker == desk.seat and not offer.settles]
+    for offer in (offer for offer in mine if offer.giver in allowed.values):
+        give, want = _things(desk, desk.seat, "give", offer.want), _things(desk, offer.giver, "want", offer.give)
+        fields = (Field("hidden", "to", value=offer.giver), *give, *want)
+        label = _("Counter-offer to %(who)s") % {"who": desk.teller.who(offer.giver)}
+        yield Form("offer", label, fields, group="trade")
+
+
+def _things(desk: Desk, seat: int, side: str, given: Bundle = NOTHING) -> tuple[Field, ...]:
+    """The inputs for what one side gives: cash, deeds that may go, release cards; `given` stands in them already."""
     built = desk.edition.building.is_group_built
     bound = bool(desk.edition.trades.no_building)
     deeds = tuple(
@@ -329,14 +342,14 @@ def _things(desk: Desk, seat: int, side: str) -> tuple[Field, ...]:
     most = desk.state.cash[seat]
     things = {"cash": _("cash"), "deeds": _("deeds"), "cards": _("release cards")}
     labels = {thing: _("%(side)s: %(thing)s") % {"side": whose, "thing": name} for thing, name in things.items()}
-    cash = Field("number", f"{side}_cash", labels["cash"], value=0, least=0, most=most, step=desk.edition.unit)
+    cash = Field("number", f"{side}_cash", labels["cash"], value=given.cash, least=0, most=most, step=desk.edition.unit)
     fields = [cash]
     if deeds:
-        fields.append(Field("checks", f"{side}_deeds", labels["deeds"], options=deeds))
+        fields.append(Field("checks", f"{side}_deeds", labels["deeds"], options=deeds, chosen=given.deeds))
     names = {"chance": _("Chance"), "chest": _("Community chest")}
     cards = tuple((deck, names[deck]) for deck in desk.state.cards[seat])
     if cards:
-        fields.append(Field("checks", f"{side}_cards", labels["cards"], options=cards))
+        fields.append(Field("checks", f"{side}_cards", labels["cards"], options=cards, chosen=given.cards))
     return tuple(fields)
 
 

@@ -113,6 +113,16 @@ def test_too_soon_is_said_in_a_sentence_and_changes_nothing(client):
     assert game.sequence == before
 
 
+def test_an_offer_is_turned_round_in_one_click(client):
+    game = trading()
+    play(game, 0, "offer", DEED)
+    client.force_login(person("ben"))
+    html = client.get(reverse("table", args=[game.key])).content.decode()
+    form = html[: html.index("Counter-offer to ana")].rpartition("<form")[2]
+    assert 'name="give_cash" value="700000"' in form
+    assert 'name="want_deeds" value="39" checked' in form
+
+
 def test_an_offer_says_what_it_brings_by_printed_prices(client):
     game = trading()
     play(game, 0, "offer", DEED)  # a deed of 800'000 for 700'000
