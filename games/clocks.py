@@ -16,8 +16,8 @@ LEAST = 60
 FIELDS = ["awaited", "bank", "asked_at", "warn_at", "due_at", "warned", "misses", "excused", "held", "free"]
 
 
-def turn(game: Game, before: Mapping[str, int], now: datetime) -> None:
-    """After a move: stop the clocks of decisions that are closed, start those of new ones, note the next deadline.
+def turn(game: Game, before: Mapping[str, int], now: datetime) -> list[Seat]:
+    """After a move: stop the clocks of decisions that are closed, start those of new ones. Gives the seats.
 
     While a free auction is open no clock runs: its hammer falls by itself.
     """
@@ -27,11 +27,11 @@ def turn(game: Game, before: Mapping[str, int], now: datetime) -> None:
         key = str(seat.order)
         seat.awaited = key in game.awaiting
         if seat.asked_at is not None and (key not in running or running[key] != before.get(key)):
-            stop(game, seat, now)
+            stop(game, seat, now, game.credit)
         if key in running and seat.asked_at is None:
             start(game, seat, now)
     Seat.objects.bulk_update(seats, FIELDS)
-    note_deadline(game, seats)
+    return seats
 
 
 def start(game: Game, seat: Seat, now: datetime) -> None:
@@ -45,21 +45,19 @@ def start(game: Game, seat: Seat, now: datetime) -> None:
     seat.due_at = runs_out(hours, begin, timedelta(seconds=seat.bank))
 
 
-def stop(game: Game, seat: Seat, now: datetime) -> None:
-    """Stop a clock: what it used is gone, the credit of an answer comes, up to the cap."""
+def stop(game: Game, seat: Seat, now: datetime, credit: int = 0) -> None:
+    """Stop a clock: what it used is gone, the `credit` of an answer comes, up to the cap."""
     assert seat.asked_at is not None
     begin = max(seat.asked_at, seat.away_until or seat.asked_at)
     used = spent(hours_of(game, seat), begin, now) if begin < now else timedelta()
-    seat.bank = min(game.cap, max(0, seat.bank - int(used.total_seconds())) + game.credit)
+    seat.bank = min(game.cap, max(0, seat.bank - int(used.total_seconds())) + credit)
     seat.asked_at = seat.warn_at = seat.due_at = None
 
 
 def restart(game: Game, seat: Seat, now: datetime) -> None:
     """The clock of a seat runs anew: its player came back, or went away."""
     if seat.asked_at is not None:
-        credit, game.credit = game.credit, 0  # nothing was answered
-        stop(game, seat, now)
-        game.credit = credit
+        stop(game, seat, now)  # nothing was answered: no credit
     seat.bank = max(seat.bank, LEAST)
     if seat.awaited and not game.hammer_at:
         start(game, seat, now)

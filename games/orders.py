@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from . import services
 from .engine import actions as act
@@ -42,17 +41,13 @@ def follow(game_id: int, sequence: int) -> bool:
 
 def _play(game: Game, seat: int, action: act.PlayerAction) -> bool:
     try:
-        services.play(game_id=game.pk, seat=seat, wish=partial(_same, action), at_sequence=game.sequence, ordered=True)
+        services.play(game_id=game.pk, seat=seat, wish=lambda state: action, at_sequence=game.sequence, ordered=True)
     except (services.Stale, services.NotNow):
         return False
     except services.Refused as refused:
         log.error("a standing order of seat %s of game %s was refused by %s", seat, game.pk, refused)
         return False
     return True
-
-
-def _same(action: act.PlayerAction, _state: State) -> act.PlayerAction:
-    return action
 
 
 @dataclass(frozen=True)

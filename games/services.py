@@ -281,15 +281,15 @@ def _store(
     game.snapshot = snapshot_of(state)
     was_awaiting = game.awaiting
     game.awaiting = _decisions(game, before, state)
-    game.hammer_at = game.deadline = _hammer(game, before, state, now)
+    game.hammer_at = _hammer(game, before, state, now)
     record(game, seat, action, outcome.events, drawn, pick, command, ordered)
     offering.note(game, before, state, action, now)
+    clocked: list[Seat] = []
     if game.pace != Game.Pace.UNTIMED:
-        clocks.turn(game, was_awaiting, now)
+        clocked = clocks.turn(game, was_awaiting, now)
     elif set(was_awaiting) != set(game.awaiting):
         _write_awaited(game)
-    if game.offers_end_at is not None:
-        game.deadline = min(filter(None, (game.deadline, game.offers_end_at)))
+    clocks.note_deadline(game, clocked)
     fields = ["sequence", "draws", "snapshot", "awaiting", "hammer_at", "deadline", "offered", "offers_end_at"]
     if before is None:
         fields += ["status", "dice_digest", "closes_at"]

@@ -55,15 +55,12 @@ class Claims:
 
     def check_claim(self, play: Play, action: act.Claim) -> Iterator[str]:
         """There must be an open rent to claim; after the window there is none."""
-        if not any(claim.owner == action.seat and claim.visitor != BANK for claim in play.state.claims):
-            yield "G-05"
-            yield self.closing
+        yield from _check_claim(play, action.seat, self.closing)
 
     def claim(self, play: Play, action: act.Claim) -> None:
         """Claim every open rent of the actor, oldest first."""
-        for claim in play.state.claims:
-            if claim.owner == action.seat and isinstance(claim.visitor, int):
-                self.fall_due(play, claim, claim.visitor)
+        for claim, visitor in _rents_of(play, action.seat):
+            self.fall_due(play, claim, visitor)
 
     def fall_due(self, play: Play, claim: Claim, visitor: int) -> None:
         """A claimed rent is owed; where it goes by the dice they are thrown now (R-14)."""
@@ -134,18 +131,27 @@ class FeeClaims:
 
     def check_claim(self, play: Play, action: act.Claim) -> Iterator[str]:
         """There must be an open fee to claim; after the window there is none."""
-        if not any(claim.owner == action.seat for claim in play.state.claims):
-            yield "G-05"
-            yield self.closing
+        yield from _check_claim(play, action.seat, self.closing)
 
     def claim(self, play: Play, action: act.Claim) -> None:
         """Claim every open fee of the actor, oldest first."""
-        for claim in play.state.claims:
-            if claim.owner == action.seat and isinstance(claim.visitor, int):
-                self.fall_due(play, claim, claim.visitor)
+        for claim, visitor in _rents_of(play, action.seat):
+            self.fall_due(play, claim, visitor)
 
     def fall_due(self, play: Play, claim: Claim, visitor: int) -> None:
         """A claimed fee is owed."""
         play.emit(RentClaimed(claim))
         for debt in self._debts(play, claim, visitor, jailed=False):
             play.rules.insolvency.due_now(play, debt)
+
+
+def _rents_of(play: Play, owner: int) -> list[tuple[Claim, int]]:
+    """What is open to an owner and whom it is asked of, oldest first; salaries apart."""
+    claims = play.state.claims
+    return [(claim, claim.visitor) for claim in claims if claim.owner == owner and isinstance(claim.visitor, int)]
+
+
+def _check_claim(play: Play, owner: int, closing: str) -> Iterator[str]:
+    if not _rents_of(play, owner):
+        yield "G-05"
+        yield closing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..actions import Build, Exchange, Sell
+from ..actions import Build, Sell
 from ..agenda import ToKeep
 from ..board import Square
 from ..events import Built, SoldBack
@@ -219,13 +219,6 @@ class Parcels:
             play.transfer(BANK, action.seat, site.paid[place] // 2, self.selling)
             pay_off(play, action.seat, square, self.selling_with_loan)
             play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid))
-
-    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
-        """Never: a hotel's houses went back when it was built."""
-        yield "G-08"
-
-    def exchange(self, play: Play, action: Exchange) -> None:
-        """Never."""
 
     def sell_all(self, play: Play, seat: int) -> None:
         """Never: an estate keeps its buildings."""

@@ -37,10 +37,12 @@ class Shortages:
             play.rules.building.set_pieces(play, action, placing.paid)
             left = placing.number - len(action.squares)
             play.then(*(placing._replace(number=left),) if left else ())
-        elif self.arises(play, action):
-            self.open(play, action)
-        else:
+            return
+        contested = self._contested(play, action)
+        if contested is None:
             play.rules.building.set_pieces(play, action)
+        else:
+            self._ask(play, action, *contested)
 
     def placing(self, play: Play, action: Build) -> ToPlace | None:
         """The pieces that the builder has a right to and is awaited to place, if that is so."""
@@ -75,31 +77,26 @@ class Shortages:
             elif not self._rivals(play, action.seat, piece):
                 yield from dict.fromkeys((self.none_left, self.too_few, "R-21"))
         deciding = isinstance(play.top, (Auction, ToWant, ToPlace, ToFixLowest)) or play.state.debts
-        if deciding and self.arises(play, action):
+        if deciding and self._contested(play, action) is not None:
             yield "G-02"
             yield "R-21"
 
-    def arises(self, play: Play, action: Build) -> bool:
-        """Whether too few pieces remain for this wish and all that others could place now."""
-        return self._contested(play, action) is not None
-
-    def open(self, play: Play, action: Build) -> None:
+    def _ask(self, play: Play, action: Build, piece: str, count: int, rivals: tuple[int, ...]) -> None:
         """Ask the others."""
-        contested = self._contested(play, action)
-        assert contested is not None
-        piece, count = contested
         play.emit(ShortageArose(action.seat, piece, count))
-        rivals = tuple(self._rivals(play, action.seat, piece))
         play.then(ToWant(piece, action, rivals, ((action.seat, count),)))
 
-    def _contested(self, play: Play, action: Build) -> tuple[str, int] | None:
-        """The first piece of the list that there may be too few of, and how many the list wants."""
+    def _contested(self, play: Play, action: Build) -> tuple[str, int, tuple[int, ...]] | None:
+        """The first piece that may be too few for the list and all that others could place now; how many it wants; who.
+
+        None where the bank has enough, or whoever comes first has the pieces.
+        """
         if not self.too_few:
             return None
         for piece, count in Counter(play.rules.building.pieces_of(play, action)).items():
             rivals = self._rivals(play, action.seat, piece)
             if rivals and count + sum(rivals.values()) > play.state.stock[piece]:
-                return piece, count
+                return piece, count, tuple(rivals)
         return None
 
     def _rivals(self, play: Play, seat: int, piece: str) -> dict[int, int]:
