@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import logging
+import threading
+from datetime import timedelta
 
 from celery import shared_task
 from django.conf import settings
+from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from games import selectors, services
 from games.engine.actions import PlayerAction, Timeout
@@ -18,6 +22,11 @@ from .registry import STRATEGIES
 HOLDER = "steady"
 """Who plays for a person whose clock has run out too often."""
 
+MOST_AT_ONCE = 100
+"""How many moves of bots are played in one go where there is no task for each."""
+MOST_A_SWEEP = 500
+
+_here = threading.local()
 log = logging.getLogger(__name__)
 
 
@@ -78,10 +87,34 @@ def wake(game_id: int, sequence: int) -> None:
     bots = [bool(bot) or held for bot, held in seats]
     if any(bots):
         pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
-        move.apply_async((game_id, sequence), countdown=pause)
+        try:
+            move.apply_async((game_id, sequence), countdown=pause)
+        except OperationalError:  # no broker: whoever moved brings the bots along
+            play_on(game_id)
+
+
+def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
+    """Let the bots of a table move here and now until people are awaited; gives how many moves that were.
+
+    Their own moves come by here as well, and find that somebody is at it.
+    """
+    if getattr(_here, "busy", False):
+        return 0
+    _here.busy = True
+    try:
+        for moved in range(most):
+            game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).first()
+            if game is None or not move_one(game):
+                return moved
+        return most
+    finally:
+        _here.busy = False
 
 
 def sweep() -> None:
-    """Start the tasks of bots that should have moved: the ones started before may be lost."""
-    for game_id, sequence in selectors.waiting_for_bots():
-        move.delay(game_id, sequence)
+    """Let bots move that should have done so: their tasks were lost. Never more than the sweep has time for."""
+    left = MOST_A_SWEEP
+    for game_id in selectors.waiting_for_bots(timezone.now() - timedelta(seconds=settings.BOT_LATE_SECONDS)):
+        left -= play_on(game_id, min(left, MOST_AT_ONCE))
+        if left <= 0:
+            break

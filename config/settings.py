@@ -106,7 +106,11 @@ if "sqlite" in DATABASES["default"]["ENGINE"]:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "config.cache.RedisOrMemory",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}
 }
@@ -119,7 +123,12 @@ CHANNEL_LAYERS = {
 # --- Celery: tasks only make things fast; the sweep alone brings every game to its end ------------------
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 300} if REDIS_URL else {"polling_interval": 0.05}
+# Whoever moves must not wait for a broker that is away: one try, and the sweep comes by.
+ONE_TRY = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 300, "socket_connect_timeout": 1, **ONE_TRY} if REDIS_URL else {"polling_interval": 0.05}
+)
+CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -132,6 +141,8 @@ CELERY_BEAT_SCHEDULE = {
 }
 BOT_PAUSE_SECONDS = env.float("BOT_PAUSE_SECONDS", default=0.6)
 """How long a bot waits before it moves at a table where people sit, so that they can follow."""
+BOT_LATE_SECONDS = env.float("BOT_LATE_SECONDS", default=10)
+"""After how long without a move the sweep lets a bot move itself: its task must have been lost."""
 QUIET_SECONDS = env.int("QUIET_SECONDS", default=15)
 """How long after the last bid of a free auction the server lets the hammer fall (R-17)."""
 

@@ -13,6 +13,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import Http404, QueryDict
 from django.utils import translation
+from redis.exceptions import RedisError
 
 from .entrance import play_form
 from .live import group_of, remember_loop
@@ -30,6 +31,13 @@ class TableConsumer(AsyncWebsocketConsumer):
     groups: list[str]
     seen = 0
     own = ""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one page; without Redis send it away until later: meanwhile it looks for news by itself."""
+        try:
+            await super().__call__(scope, receive, send)
+        except (OSError, RedisError):
+            await send({"type": "websocket.close", "code": 1013})
 
     async def connect(self) -> None:
         """Let the page in if there is such a table, and bring it to the true state."""

@@ -81,7 +81,9 @@ def waiting_for_orders() -> list[tuple[int, int]]:
     return list(seats.values_list("game_id", "game__sequence").distinct()[:500])
 
 
-def waiting_for_bots() -> list[tuple[int, int]]:
-    """The running games in which a bot is awaited: (game, sequence)."""
+def waiting_for_bots(since: datetime) -> list[int]:
+    """The running games in which a bot is awaited and nobody has moved since then, the longest first."""
+    last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")
     seats = Seat.objects.filter(awaited=True, game__status=Game.Status.RUNNING).exclude(bot="", held=False)
-    return list(seats.values_list("game_id", "game__sequence").distinct()[:500])
+    late = seats.annotate(moved=Subquery(last)).filter(moved__lte=since).order_by("moved")
+    return list(dict.fromkeys(late.values_list("game_id", flat=True)[:500]))

@@ -1,0 +1,53 @@
+"""The cache of the full stack: Redis, and this process's own memory while Redis is away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.cache.backends.base import BaseCache
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+
+class RedisOrMemory(BaseCache):
+    """Asks Redis, and on failure the memory: limits on requests hold either way, and no page fails for its cache."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(params)
+        self._redis = RedisCache(server, params)
+        self._memory = LocMemCache("while redis is away", {"OPTIONS": {"MAX_ENTRIES": 2000}})
+
+    def _either(self, method: str, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return getattr(self._redis, method)(*args, **kwargs)
+        except (RedisError, OSError):
+            return getattr(self._memory, method)(*args, **kwargs)
+
+    def add(self, *args: Any, **kwargs: Any) -> Any:
+        """Set unless it is there."""
+        return self._either("add", *args, **kwargs)
+
+    def get(self, *args: Any, **kwargs: Any) -> Any:
+        """Get, or the default."""
+        return self._either("get", *args, **kwargs)
+
+    def set(self, *args: Any, **kwargs: Any) -> Any:
+        """Set."""
+        return self._either("set", *args, **kwargs)
+
+    def touch(self, *args: Any, **kwargs: Any) -> Any:
+        """Keep for longer."""
+        return self._either("touch", *args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        """Forget."""
+        return self._either("delete", *args, **kwargs)
+
+    def incr(self, *args: Any, **kwargs: Any) -> Any:
+        """Count up."""
+        return self._either("incr", *args, **kwargs)
+
+    def clear(self) -> Any:
+        """Forget all."""
+        return self._either("clear")
