@@ -1,5 +1,6 @@
 # Two commands are enough: `make run` and `make test`. Everything comes from the lock file.
 PORT ?= 8000
+export SITE_URL ?= http://localhost:$(PORT)
 PY := .venv/bin/python
 BIN := .venv/bin
 MO := locale/fr/LC_MESSAGES/django.mo

@@ -1,4 +1,4 @@
-"""Lets finished games count."""
+"""Lets finished games count, and tells people what waits for them."""
 
 from django.apps import AppConfig
 
@@ -13,7 +13,10 @@ class AccountsConfig(AppConfig):
         from games.after import AFTER_END
         from games.sweeping import SWEEPERS
 
+        from .notices import bounces
         from .ratings import rate_game, rate_missed
+        from .tasks import sweep_notices
 
         AFTER_END.append(rate_game)
-        SWEEPERS.append(rate_missed)
+        SWEEPERS.extend((rate_missed, sweep_notices))
+        bounces.listen()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
-from celery.schedules import schedule
+from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "allauth",
     "allauth.account",
+    "anymail",
     "accounts",
     "games",
     "bots",
@@ -137,7 +138,8 @@ CELERY_WORKER_TIMER_PRECISION = 0.05
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=5)
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "games.tasks.sweep", "schedule": schedule(SWEEP_SECONDS), "options": {"expires": 60}}
+    "sweep": {"task": "games.tasks.sweep", "schedule": schedule(SWEEP_SECONDS), "options": {"expires": 60}},
+    "forget notices": {"task": "accounts.tasks.forget_notices", "schedule": crontab(hour=4, minute=30)},
 }
 BOT_PAUSE_SECONDS = env.float("BOT_PAUSE_SECONDS", default=0.6)
 """How long a bot waits before it moves at a table where people sit, so that they can follow."""
@@ -166,9 +168,25 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USERNAME_BLACKLIST = ["server", "bank", "admin", "freehold"]
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+
+# --- notices: e-mail by SMTP or by a provider that anymail knows, Web Push, webhooks -----------------------
+
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_BACKEND = env("EMAIL_BACKEND", default=EMAIL_CONFIG["EMAIL_BACKEND"])
+EMAIL_TIMEOUT = 10
+ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Freehold <freehold@localhost>")
+SITE_URL = env("SITE_URL", default="http://localhost:8000")
+"""Where people reach us, for the links in notices."""
+VAPID_FILE = VAR / "vapid_key"
+VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or (
+    VAPID_FILE.read_text() if LOCAL and VAPID_FILE.exists() else ""
+)
+"""Made by `manage.py vapid`; without it no browser can be told anything."""
+OUTBOUND_LOOPBACK = env.bool("OUTBOUND_LOOPBACK", default=False)
+"""Whether webhooks may call this machine itself: to try them out, never in earnest."""
 
 # --- languages ---------------------------------------------------------------------------------------------
 
@@ -186,6 +204,8 @@ if LOCAL:
     STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = LOCAL
+WHITENOISE_ROOT = BASE_DIR / "static" / "root"
+"""Files that must lie at the root of the site: the service worker and the manifest."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

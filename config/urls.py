@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("games.urls")),
     path("accounts/", include("allauth.urls")),
     path("", include("accounts.urls")),
+    path("anymail/", include("anymail.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]

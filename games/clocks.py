@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
+from django.db import transaction
+
 from .clock import Hours, runs_out, spent
 from .models import Game, Seat
 
@@ -13,7 +15,7 @@ HELD_AFTER, FREE_AFTER = 2, 3
 WARNING = 0.8
 LEAST = 60
 """The seconds that somebody who takes a seat back has at the least."""
-FIELDS = ["awaited", "bank", "asked_at", "warn_at", "due_at", "warned", "misses", "excused", "held", "free"]
+FIELDS = ["awaited", "bank", "asked_at", "warn_at", "due_at", "warned"]
 
 
 def turn(game: Game, before: Mapping[str, int], now: datetime) -> list[Seat]:
@@ -24,14 +26,21 @@ def turn(game: Game, before: Mapping[str, int], now: datetime) -> list[Seat]:
     running = {} if game.hammer_at else game.awaiting
     seats = list(game.seats.select_related("user"))
     for seat in seats:
+        old = _marks(seat)
         key = str(seat.order)
         seat.awaited = key in game.awaiting
         if seat.asked_at is not None and (key not in running or running[key] != before.get(key)):
             stop(game, seat, now, game.credit)
         if key in running and seat.asked_at is None:
             start(game, seat, now)
-    Seat.objects.bulk_update(seats, FIELDS)
+        if _marks(seat) != old:
+            seat.save(update_fields=FIELDS)
     return seats
+
+
+def _marks(seat: Seat) -> tuple[object, ...]:
+    """All that a move may change of a clock."""
+    return tuple(getattr(seat, field) for field in FIELDS)
 
 
 def start(game: Game, seat: Seat, now: datetime) -> None:
@@ -77,7 +86,13 @@ def miss(seat: Seat) -> None:
 def remind(now: datetime) -> list[Seat]:
     """Mark the seats that have used up four fifths of their time, each once: those that this call has marked."""
     late = Seat.objects.filter(warn_at__lte=now, warned=False, awaited=True, game__status=Game.Status.RUNNING)
-    return [seat for seat in late[:500] if Seat.objects.filter(pk=seat.pk, warned=False).update(warned=True)]
+    return [seat for seat in late[:500] if _remind(seat, now)]
+
+
+@transaction.atomic
+def _remind(seat: Seat, now: datetime) -> bool:
+    marked = Seat.objects.filter(pk=seat.pk, warned=False).update(warned=True)
+    return bool(marked and Game.objects.filter(pk=seat.game_id).update(notices_at=now))
 
 
 def note_deadline(game: Game, seats: list[Seat]) -> None:

@@ -28,7 +28,8 @@ class Game(models.Model):
     `closes_at` the agreed end of a timed game. Where there is a clock, `bank`, `credit` and `cap` are seconds: what
     each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many misses are
     forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number → moment),
-    `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away.
+    `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away. `notices_at`
+    is when somebody should look whether there is anything to tell its players of; None if there is nothing new.
     """
 
     class Pace(models.TextChoices):
@@ -68,6 +69,7 @@ class Game(models.Model):
     hammer_at = models.DateTimeField(null=True, blank=True)
     shifted = models.PositiveIntegerField(default=0)
     claimed_until = models.DateTimeField(null=True, blank=True)
+    notices_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(null=True, blank=True)
     dice_anchor = models.CharField(max_length=64)
@@ -81,6 +83,7 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["deadline"], condition=models.Q(status="running"), name="game_due"),
             models.Index(fields=["closes_at"], condition=models.Q(status="running"), name="game_closing"),
+            models.Index(fields=["notices_at"], condition=models.Q(notices_at__isnull=False), name="game_to_tell"),
         ]
 
     def __str__(self) -> str:

@@ -23,6 +23,7 @@ from .engine.rules.charges import UseFees
 from .engine.rules.tenure import Leasing
 from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
+from .matters import kinds_for
 from .models import Game, Move, Seat
 from .names import GROUPS, PIECES, money, square_name
 from .selectors import Person, history
@@ -295,11 +296,11 @@ def _state_of_seats(game: Game, seats: list[Seat]) -> str:
 
 @dataclass(frozen=True)
 class GameRow:
-    """A game in a list: who sits there, whether it waits for the reader, for whom else, and until when."""
+    """A game in a list: who sits there, what waits for the reader, for whom else it waits, and until when."""
 
     game: Game
     names: str
-    mine: bool
+    kinds: list[str]
     waits_for: str
     due: datetime | None
 
@@ -312,11 +313,12 @@ def rows_of(games: Iterable[Game], user: Person) -> list[GameRow]:
 def _row(game: Game, user: Person) -> GameRow:
     seats = list(game.seats.all())
     awaited = [seat for seat in seats if seat.awaited]
-    mine = any(seat.user_id == user.pk and not seat.held for seat in awaited)
+    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
+    kinds = kinds_for(game, mine) if mine is not None and game.status == Game.Status.RUNNING else []
     return GameRow(
         game=game,
         names=", ".join(seat.name for seat in seats),
-        mine=mine,
+        kinds=[str(kind.label) for kind in kinds],
         waits_for=", ".join(seat.name for seat in awaited if seat.user_id != user.pk),
         due=min((seat.due_at for seat in awaited if seat.due_at), default=None),
     )

@@ -26,6 +26,7 @@ from .engine.chance import Drawn
 from .engine.edition import Option
 from .engine.play import Outcome
 from .engine.state import State
+from .matters import PATIENCE
 from .models import DiceRoot, Game, Move, Seat, StandingOrders, new_nonce
 from .offering import NotNow
 from .players import BOT_KINDS
@@ -291,6 +292,9 @@ def _store(
         _write_awaited(game)
     clocks.note_deadline(game, clocked)
     fields = ["sequence", "draws", "snapshot", "awaiting", "hammer_at", "deadline", "offered", "offers_end_at"]
+    if state.over or game.notices_at is None:
+        game.notices_at = now if state.over else now + PATIENCE[Game.Pace(game.pace)]
+        fields.append("notices_at")
     if before is None:
         fields += ["status", "dice_digest", "closes_at"]
     if state.over:

@@ -35,7 +35,10 @@ def sweep() -> int:
         except Exception:
             log.exception("the sweep could not play game %s", game_id)
     for sweeper in SWEEPERS:
-        sweeper()
+        try:
+            sweeper()
+        except Exception:
+            log.exception("%s has failed", sweeper.__qualname__)
     return played
 
 

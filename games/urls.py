@@ -20,6 +20,7 @@ urlpatterns = [
     path("tables/<str:key>/seat/", views.seat, name="seat"),
     path("tables/<str:key>/orders/", views.orders, name="orders"),
     path("games/", views.my_games, name="my_games"),
+    path("games/waiting/", views.waiting, name="waiting"),
     path("games/next/", views.next_game, name="next_game"),
     path("tables/<str:key>/dice/", views.dice, name="dice"),
     path("tables/<str:key>/export/", views.export, name="export"),

@@ -157,6 +157,16 @@ def next_game(request: Asked) -> HttpResponse:
     return redirect("table", key=game.key)
 
 
+@never_cache
+@require_GET
+def waiting(request: Asked) -> HttpResponse:
+    """How many games wait for one, for the badge of an open page: 204 if it is what the page shows."""
+    count = selectors.waiting_for(request.user).count() if request.user.is_authenticated else 0
+    if request.GET.get("n") == str(count):
+        return HttpResponse(status=204)
+    return render(request, "games/badge.html", {"waiting_count": count})
+
+
 @login_required
 @require_GET
 def my_games(request: Asked) -> HttpResponse:

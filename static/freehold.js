@@ -39,9 +39,17 @@
       const fold = document.getElementById(id);
       if (fold) fold.open = true;
     }
-    const waits = document.querySelector("#own .yours");
-    document.title = (waits ? "● " : "") + document.title.replace(/^● /, "");
+    title();
   });
+
+  // The title says that this table waits, and how many games do.
+  const bare = document.title.replace(/^● /, "");
+  const title = () => {
+    const here = document.querySelector("#own .yours") ? "● " : "";
+    const count = Number(document.querySelector("#waiting")?.dataset.waiting ?? 0);
+    document.title = here + (count ? `(${count}) ` : "") + bare;
+  };
+  title();
 
   // What is left until a moment, second by second; without script the page says it once.
   const two = (number) => String(number).padStart(2, "0");
@@ -56,6 +64,25 @@
       time.textContent = left(new Date(time.dateTime).getTime());
     }
   }, 1000);
+
+  // Without a socket the page says so, and looks more often by itself until there is one.
+  const adrift = document.querySelector("#adrift");
+  let lost = null;
+  const drift = () => {
+    if (lost || !adrift) return;
+    lost = setInterval(() => {
+      if (document.hidden) return;
+      adrift.hidden = false;
+      wake();
+    }, 4000);
+  };
+  document.addEventListener("htmx:ws:close", drift);
+  document.addEventListener("htmx:ws:error", drift);
+  document.addEventListener("htmx:after:ws:connection", () => {
+    clearInterval(lost);
+    lost = null;
+    if (adrift) adrift.hidden = true;
+  });
 
   // Back in focus, the page asks whether it is still true.
   const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake"));

@@ -1,0 +1,1 @@
+"""Management commands of people: thin doors to what the modules do."""

@@ -1,0 +1,30 @@
+"""The ways by which a notice goes: one module each, with `is_ready(user)` and `send(user, message)`.
+
+To add one: a module here, its line in `CHANNELS`, its name in `accounts.models.Channel`, its fields on the page.
+`send` gives the provider's name of the message, if any, and raises `Later` or `Undeliverable`.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from accounts.models import Channel, User
+
+from ..failures import Later, Undeliverable
+from ..messages import Message
+from . import email, push, webhook
+
+
+class Sender(Protocol):
+    """What a channel can do."""
+
+    def is_ready(self, user: User) -> bool:
+        """Whether somebody can be reached by it."""
+
+    def send(self, user: User, message: Message) -> str:
+        """Send it."""
+
+
+CHANNELS: dict[str, Sender] = {Channel.EMAIL: email, Channel.PUSH: push, Channel.WEBHOOK: webhook}
+
+__all__ = ["CHANNELS", "Later", "Undeliverable"]

@@ -1,0 +1,47 @@
+"""Notices by e-mail, to addresses that were confirmed; each can be unsubscribed from with one click (RFC 8058)."""
+
+from __future__ import annotations
+
+from smtplib import SMTPException, SMTPRecipientsRefused
+
+from allauth.account.models import EmailAddress
+from anymail.exceptions import AnymailError, AnymailRecipientsRefused
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+
+from ..failures import Later, Undeliverable
+from ..messages import Message, absolute
+from ..unsubscribing import token_for
+
+
+def address_of(user: User) -> str:
+    """The confirmed address of somebody, or an empty string."""
+    found = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary").first()
+    return str(found.email) if found else ""
+
+
+def is_ready(user: User) -> bool:
+    """Whether there is a confirmed address."""
+    return bool(address_of(user))
+
+
+def send(user: User, message: Message) -> str:
+    """Send plain text."""
+    leave = absolute(reverse("unsubscribe", args=[token_for(user)]))
+    mail = EmailMessage(
+        subject=message.subject,
+        body=render_to_string("accounts/notice.txt", {"message": message, "user": user, "leave": leave}),
+        to=[address_of(user)],
+        headers={"List-Unsubscribe": f"<{leave}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"},
+    )
+    try:
+        mail.send()
+    except (SMTPRecipientsRefused, AnymailRecipientsRefused) as error:
+        raise Undeliverable(_("The mail server refused your address.")) from error
+    except (OSError, SMTPException, AnymailError) as error:
+        raise Later(_("The mail server could not be reached.")) from error
+    return str(getattr(getattr(mail, "anymail_status", None), "message_id", "") or "")

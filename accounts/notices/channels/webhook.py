@@ -1,0 +1,66 @@
+"""Notices to an address of the user's own, signed as the Standard Webhooks specification has it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import time
+from uuid import UUID
+
+import requests
+from django.utils.translation import gettext as _
+
+from accounts.models import NoticeWishes, User
+
+from .. import outbound
+from ..failures import Undeliverable
+from ..messages import Message
+
+
+def is_ready(user: User) -> bool:
+    """Whether there is an address."""
+    return NoticeWishes.objects.filter(user=user).exclude(webhook_url="").exists()
+
+
+def send(user: User, message: Message) -> str:
+    """Post it as JSON. An address that answers 410 is removed."""
+    wishes = NoticeWishes.objects.filter(user=user).exclude(webhook_url="").first()
+    if wishes is None:
+        raise Undeliverable(_("There is no address any more."))
+    body = body_of(message)
+    try:
+        with outbound.session() as session:
+            answer = session.post(
+                wishes.webhook_url, data=body, headers=signed(message.key, body, wishes.webhook_secret), stream=True
+            )
+            status = answer.status_code
+    except requests.RequestException as error:
+        raise outbound.failure(error) from error
+    if status == 410:
+        NoticeWishes.objects.filter(pk=wishes.pk, webhook_url=wishes.webhook_url).update(webhook_url="")
+        raise Undeliverable(_("The address is gone; it was removed."))
+    if refused := outbound.refusal(status):
+        raise refused
+    return str(message.key)
+
+
+def body_of(message: Message) -> bytes:
+    """The message as JSON; `content` and `text` are what common chat services show."""
+    text = "\n".join(f"{line.text} {line.url}" for line in message.lines)
+    notices = [line._asdict() for line in message.lines]
+    return json.dumps({"content": text, "text": text, "subject": message.subject, "notices": notices}).encode()
+
+
+def signed(key: UUID, body: bytes, secret: str) -> dict[str, str]:
+    """The headers: id, moment, and the HMAC-SHA256 of id, moment and body."""
+    moment = str(int(time.time()))
+    key_bytes = base64.b64decode(secret.removeprefix("whsec_"))
+    digest = hmac.new(key_bytes, b".".join((str(key).encode(), moment.encode(), body)), hashlib.sha256).digest()
+    return {
+        "Content-Type": "application/json",
+        "webhook-id": str(key),
+        "webhook-timestamp": moment,
+        "webhook-signature": "v1," + base64.b64encode(digest).decode(),
+    }

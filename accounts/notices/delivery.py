@@ -1,0 +1,111 @@
+"""Sends what is due: claims the rows, reads again whether they are still true, and writes what became of them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from accounts.models import Notice, User
+from games.matters import matters_in
+
+from .channels import CHANNELS, Later, Undeliverable
+from .messages import compose
+from .outbox import wishes_of
+
+LONGEST = timedelta(minutes=10)
+"""A sending that takes longer was cut off. Nobody knows how far it came, so it is not made a second time."""
+MOST_TRIES = 6
+
+log = logging.getLogger(__name__)
+
+
+def due(now: datetime) -> list[tuple[int, str]]:
+    """Whom to send something by now: (user, channel)."""
+    waiting = Notice.objects.filter(status=Notice.Status.WAITING, due_at__lte=now).order_by()
+    return list(waiting.values_list("user_id", "channel").distinct()[:500])
+
+
+def give_up_lost(now: datetime) -> None:
+    """Close the sendings that were cut off."""
+    lost = Notice.objects.filter(status=Notice.Status.SENDING, due_at__lte=now)
+    lost.update(status=Notice.Status.FAILED, detail=gettext_noop("The server was interrupted."), done=now)
+
+
+def deliver(user_id: int, channel: str, now: datetime) -> int:
+    """Send one message with all that is due to somebody by a channel; gives how many notices went with it.
+
+    The rows are claimed by a conditional update: of two who try at once, one finds nothing.
+    """
+    claim = uuid4()
+    waiting = Notice.objects.filter(user=user_id, channel=channel, status=Notice.Status.WAITING, due_at__lte=now)
+    if not waiting.update(status=Notice.Status.SENDING, claim=claim, due_at=now + LONGEST):
+        return 0
+    user = User.objects.get(pk=user_id)
+    with translation.override(user.language):
+        notices = _still_true(user, list(Notice.objects.filter(claim=claim).select_related("game").order_by("pk")))
+        return _send(user, channel, claim, notices) if notices else 0
+
+
+def _still_true(user: User, notices: Sequence[Notice]) -> list[Notice]:
+    """Those whose matter is still open and that are still wanted; the others are dropped."""
+    wishes = wishes_of(user)
+    kept = []
+    for notice in notices:
+        if notice.game is not None and not _is_open(notice):
+            _close(notice, Notice.Status.DROPPED, _("It was dealt with in the meantime."))
+        elif not wishes.wants(notice.kind, notice.channel):
+            _close(notice, Notice.Status.DROPPED, _("You no longer want notices of this kind here."))
+        else:
+            kept.append(notice)
+    return kept
+
+
+def _is_open(notice: Notice) -> bool:
+    """Whether what it is about still waits for its user, at the table as it stands now."""
+    found = matters_in(notice.game) if notice.game is not None else []
+    return any((matter.user, matter.about) == (notice.user_id, notice.about) for matter in found)
+
+
+def _send(user: User, channel: str, claim: UUID, notices: Sequence[Notice]) -> int:
+    try:
+        message_id = CHANNELS[channel].send(user, compose(claim, notices))
+    except Later as reason:
+        _try_later(notices, str(reason))
+    except Undeliverable as reason:
+        _close_all(notices, Notice.Status.FAILED, str(reason))
+    except Exception:
+        log.exception("a notice for user %s by %s", user.pk, channel)
+        _close_all(notices, Notice.Status.FAILED, _("Something went wrong on the server."))
+    else:
+        sent = Notice.objects.filter(pk__in=[notice.pk for notice in notices])
+        sent.update(status=Notice.Status.SENT, message_id=message_id, done=timezone.now(), detail="")
+        return len(notices)
+    return 0
+
+
+def _try_later(notices: Sequence[Notice], reason: str) -> None:
+    """Wait twice as long each time, and give up in the end."""
+    for notice in notices:
+        notice.tries += 1
+        if notice.tries >= MOST_TRIES:
+            _close(notice, Notice.Status.FAILED, reason)
+            continue
+        notice.status, notice.detail = Notice.Status.WAITING, reason[:200]
+        notice.due_at = timezone.now() + timedelta(minutes=2**notice.tries)
+        notice.save(update_fields=["tries", "status", "detail", "due_at"])
+
+
+def _close_all(notices: Sequence[Notice], status: str, detail: str) -> None:
+    for notice in notices:
+        _close(notice, status, detail)
+
+
+def _close(notice: Notice, status: str, detail: str) -> None:
+    row = Notice.objects.filter(pk=notice.pk)
+    row.update(status=status, detail=detail[:200], done=timezone.now(), tries=notice.tries)

@@ -1,0 +1,26 @@
+"""When a notice may go: after quiet hours, with the daily e-mail where somebody wants but one."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from accounts.models import Channel, NoticeWishes
+from games.clock import Hours
+from games.matters import AT_ONCE
+
+
+def may_go(wishes: NoticeWishes, zone: str, kind: str, channel: str, now: datetime) -> datetime:
+    """The first moment from `now` on at which a kind may go by a channel; `zone` is the user's."""
+    moment = now
+    if channel == Channel.EMAIL and wishes.digest_at is not None and kind not in AT_ONCE:
+        moment = _next(zone, wishes.digest_at, now)
+    loud = Hours(zone, wishes.quiet_until, wishes.quiet_from)
+    return next(loud.windows(moment))[0]
+
+
+def _next(zone: str, hour: time, now: datetime) -> datetime:
+    """The next time that it is such an hour somewhere."""
+    here = now.astimezone(ZoneInfo(zone))
+    today = datetime.combine(here.date(), hour, here.tzinfo)
+    return today if today >= here else datetime.combine(here.date() + timedelta(days=1), hour, here.tzinfo)

@@ -1,0 +1,116 @@
+"""The page on which one says how one wants to be told, the log of what was sent, and the ways out."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from uuid import uuid4
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Notice, PushSubscription, new_secret
+from accounts.tasks import deliver
+from games.player_requests import Asked
+
+from . import unsubscribing
+from .channels import CHANNELS
+from .channels.email import address_of
+from .channels.push import public_key
+from .forms import NoticesForm, SubscriptionForm
+from .outbox import wishes_of
+
+LOG_LINES = 100
+TEST = "test"
+"""The kind of a notice about nothing."""
+MOST_BROWSERS = 10
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def notices(request: Asked) -> HttpResponse:
+    """What one is told, how, when; and what one has been told."""
+    wishes = wishes_of(request.user)
+    form = NoticesForm(request.POST or None, instance=wishes)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your wishes are saved."))
+        return redirect("notices")
+    context = {
+        "form": form,
+        "address": address_of(request.user),
+        "secret": wishes.webhook_secret if wishes.webhook_url and not form.errors else "",
+        "push_key": public_key() if settings.VAPID_PRIVATE_KEY else "",
+        "browsers": PushSubscription.objects.filter(user=request.user).count(),
+        "log": Notice.objects.filter(user=request.user).select_related("game")[:LOG_LINES],
+    }
+    return render(request, "accounts/notices.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def test_notice(request: Asked) -> HttpResponse:
+    """Send a notice about nothing by every channel that is ready; the log says what became of it."""
+    now = timezone.now()
+    for channel, sender in CHANNELS.items():
+        waiting = Notice.objects.filter(user=request.user, kind=TEST, channel=channel, status=Notice.Status.WAITING)
+        if sender.is_ready(request.user) and not waiting.exists():
+            about = f"test {uuid4().hex[:12]}"
+            Notice.objects.create(user=request.user, kind=TEST, about=about, channel=channel, due_at=now)
+            transaction.on_commit(partial(deliver.delay, request.user.pk, channel))
+    messages.info(request, _("A test goes out by every way that is ready; the log below says what becomes of it."))
+    return redirect("notices")
+
+
+@login_required
+@require_POST
+def renew_secret(request: Asked) -> HttpResponse:
+    """A new secret for one's webhook; the old one is worth nothing from now on."""
+    wishes = wishes_of(request.user)
+    wishes.webhook_secret = new_secret()
+    wishes.save()
+    return redirect("notices")
+
+
+@login_required
+@require_POST
+def push_subscription(request: Asked) -> JsonResponse:
+    """Take in a browser's address at its push service, or with `"off": true` let it go."""
+    try:
+        data = json.loads(request.body)
+    except ValueError:
+        data = None
+    form = SubscriptionForm.of(data)
+    if not form.is_valid():
+        return JsonResponse({"errors": form.errors}, status=422)
+    kept = form.cleaned_data
+    PushSubscription.objects.filter(endpoint=kept["endpoint"]).delete()
+    if not kept["off"]:
+        PushSubscription.objects.create(
+            user=request.user, endpoint=kept["endpoint"], p256dh=kept["p256dh"], auth=kept["auth"]
+        )
+        old = PushSubscription.objects.filter(user=request.user).order_by("-pk").values_list("pk", flat=True)
+        PushSubscription.objects.filter(pk__in=list(old[MOST_BROWSERS:])).delete()
+    return JsonResponse({"on": not kept["off"]})
+
+
+@csrf_exempt  # the token in the address is the permission; mail programs post here without a page of ours
+@require_http_methods(["GET", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Turn e-mails off: asked first on a page, done at once by a mail program."""
+    user = unsubscribing.user_of(token)
+    if user is None:
+        raise Http404
+    if request.method == "POST":
+        unsubscribing.unsubscribe(user)
+    return render(request, "accounts/unsubscribe.html", {"player": user, "done": request.method == "POST"})

@@ -1,0 +1,188 @@
+"""Webhooks are signed and never reach a private network; browsers get what only they can read, until they are gone."""
+
+import base64
+import hashlib
+import hmac
+import json
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.core.management import call_command
+from django.utils import timezone
+from py_vapid import Vapid
+
+from accounts.models import Notice, NoticeWishes, PushSubscription
+from accounts.notices import delivery
+from tests.accounts.listener import listener
+from tests.cast import person
+
+pytestmark = pytest.mark.django_db
+BROWSER, SECRET = ec.generate_private_key(ec.SECP256R1()), b"0123456789abcdef"
+BOXES = {kind: ["webhook"] for kind in ("turn", "auction", "offer", "claim", "reminder", "over")} | {"language": "en"}
+
+
+def text_of(raw):
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+KEYS = {
+    "p256dh": text_of(BROWSER.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)),
+    "auth": text_of(SECRET),
+}
+
+
+@pytest.fixture
+def vapid(settings):
+    key = Vapid()
+    key.generate_keys()
+    settings.VAPID_PRIVATE_KEY = text_of(key.private_key.private_numbers().private_value.to_bytes(32, "big"))
+
+
+@pytest.fixture
+def nearby(settings):
+    settings.OUTBOUND_LOOPBACK = True
+
+
+def notify(channel):
+    """A test notice for Ana by a channel; gives its row."""
+    now = timezone.now()
+    row = Notice.objects.create(user=person("ana"), kind="test", about=f"test {now}", channel=channel, due_at=now)
+    delivery.deliver(row.user_id, channel, now)
+    row.refresh_from_db()
+    return row
+
+
+def hook(url):
+    return NoticeWishes.objects.create(user=person("ana"), webhook_url=url)
+
+
+def test_a_webhook_is_signed_as_the_specification_has_it(nearby):
+    with listener() as (url, calls):
+        secret = hook(url).webhook_secret
+        assert notify("webhook").status == "sent"
+    headers, body = calls[0]
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    assert headers["webhook-signature"] == expected
+    assert json.loads(body)["notices"][0]["kind"] == "test"
+
+
+def test_an_address_that_answers_410_is_removed(nearby):
+    with listener(410) as (url, _calls):
+        hook(url)
+        assert notify("webhook").status == "failed"
+    assert NoticeWishes.objects.get().webhook_url == ""
+
+
+def test_an_address_that_is_in_trouble_is_tried_again(nearby):
+    with listener(503) as (url, _calls):
+        hook(url)
+        assert notify("webhook").status == "waiting"
+
+
+def test_a_redirect_is_not_followed(nearby):
+    with listener(302) as (url, calls):
+        hook(url)
+        assert notify("webhook").status == "failed"
+    assert len(calls) == 1
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://127.0.0.1/", "https://localhost/", "https://10.0.0.8/x", "https://192.168.1.1/", "https://[::1]/",
+        "https://169.254.169.254/latest/meta-data/", "https://0.0.0.0/", "https://[::ffff:10.0.0.1]/",
+        "https://2130706433/", "https://100.64.0.1/", "https://[fd00::1]/", "https://user:pass@example.org/",
+        "http://example.org/", "https://no-such-name.invalid/", "ftp://example.org/", "https://",
+    ],
+)  # fmt: skip
+def test_a_webhook_to_an_address_that_is_not_public_is_refused(client, url):
+    client.force_login(person("ana"))
+    answer = client.post("/notices/", BOXES | {"webhook_url": url})
+    assert answer.status_code == 422
+    assert not NoticeWishes.objects.exclude(webhook_url="").exists()
+
+
+def test_a_name_that_leads_to_a_private_address_later_is_not_called():
+    with listener() as (url, calls):
+        hook(url)
+        row = notify("webhook")
+    assert (row.status, calls) == ("failed", [])
+    assert "public network" in row.detail
+
+
+def test_a_new_secret_replaces_the_old_one(client):
+    old = hook("https://example.org/").webhook_secret
+    client.force_login(person("ana"))
+    client.post("/notices/secret/")
+    assert NoticeWishes.objects.get().webhook_secret != old
+
+
+def test_a_browser_gets_what_only_it_can_read(nearby, vapid):
+    with listener(201) as (url, calls):
+        PushSubscription.objects.create(user=person("ana"), endpoint=url, **KEYS)
+        assert notify("push").status == "sent"
+    headers, body = calls[0]
+    payload = json.loads(http_ece.decrypt(body, private_key=BROWSER, auth_secret=SECRET, version="aes128gcm"))
+    assert payload["body"] == "This is how Freehold tells you that a game waits for you."
+    assert headers["Authorization"].startswith("vapid t=")
+
+
+def test_a_browser_that_is_gone_is_removed_and_the_others_are_told(nearby, vapid):
+    with listener(410) as (gone, _), listener(201) as (here, calls):
+        for url in (gone, here):
+            PushSubscription.objects.create(user=person("ana"), endpoint=url, **KEYS)
+        assert notify("push").status == "sent"
+        assert [kept.endpoint for kept in PushSubscription.objects.all()] == [here]
+    assert len(calls) == 1
+
+
+def subscribe(client, endpoint, **more):
+    body = {"endpoint": endpoint, "keys": KEYS} | more
+    return client.post("/notices/push/", json.dumps(body), content_type="application/json")
+
+
+def test_a_browser_subscribes_once_and_is_let_go(client, nearby):
+    client.force_login(person("ana"))
+    endpoint = "http://127.0.0.1:8999/x"
+    assert subscribe(client, endpoint).json() == {"on": True}
+    assert subscribe(client, endpoint).json() == {"on": True}
+    assert PushSubscription.objects.count() == 1
+    assert subscribe(client, endpoint, off=True).json() == {"on": False}
+    assert not PushSubscription.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "nonsense", "[]", "{}", '{"endpoint": "https://10.0.0.1/x"}', '{"endpoint": 7, "keys": 8}',
+        '{"endpoint": "https://93.184.216.34/x", "keys": {"p256dh": "AAAA", "auth": "BBBB"}}',
+    ],
+)  # fmt: skip
+def test_what_is_no_browser_is_refused(client, body):
+    client.force_login(person("ana"))
+    assert client.post("/notices/push/", body, content_type="application/json").status_code == 422
+
+
+def test_only_those_who_are_signed_in_have_notices(client):
+    for address in ("/notices/", "/notices/test/", "/notices/push/", "/notices/secret/"):
+        assert client.post(address).status_code == 302
+
+
+def test_the_command_makes_a_key_that_browsers_take(settings, capsys):
+    settings.LOCAL = False
+    call_command("vapid")
+    name, key = capsys.readouterr().out.strip().split("=", 1)
+    assert name == "VAPID_PRIVATE_KEY"
+    assert Vapid.from_string(key).public_key
+
+
+def test_the_command_keeps_the_key_of_a_machine_of_ones_own(settings, tmp_path):
+    settings.VAPID_FILE = tmp_path / "vapid_key"
+    call_command("vapid")
+    kept = settings.VAPID_FILE.read_text()
+    call_command("vapid")
+    assert settings.VAPID_FILE.read_text() == kept

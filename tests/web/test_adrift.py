@@ -1,0 +1,37 @@
+"""With Redis down play goes on: pages come, moves are taken by post, and the page says that it looks by itself."""
+
+import pytest
+
+from tests.servers import CHROMIUM, browser, free_port, process, wait_for
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no chromium here")]
+
+
+@pytest.fixture
+def adrift(tmp_path):
+    """A web process that finds no Redis, with its own database and the player `demo`."""
+    port = free_port()
+    env = {"DATABASE_URL": f"sqlite:///{tmp_path}/adrift.sqlite3", "REDIS_URL": f"redis://127.0.0.1:{free_port()}/0"}
+    with process("manage.py", "migrate", "--verbosity", "0", **env) as migrating:
+        migrating.wait()
+    make = "from games.management.commands.play import make_demo_player as make; make()"
+    with process("manage.py", "shell", "-v", "0", "-c", make, **env) as making:
+        making.wait()
+    with process("-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "critical", **env):
+        wait_for(f"http://127.0.0.1:{port}/health/")
+        yield f"http://127.0.0.1:{port}"
+
+
+def test_without_redis_a_table_says_that_it_is_adrift_and_takes_moves(adrift):
+    with browser() as chromium:
+        page = chromium.new_page(locale="en")
+        page.goto(f"{adrift}/accounts/login/")
+        page.fill("[name=login]", "demo")
+        page.fill("[name=password]", "demo")
+        page.click("main button.main")
+        page.goto(f"{adrift}/tables/new/")
+        page.click("button.main")
+        page.wait_for_selector("#adrift:not([hidden])")
+        assert "Live updates are off" in page.inner_text("#adrift")
+        page.locator("#own .now button").first.click()
+        page.wait_for_selector("#status .dice")
