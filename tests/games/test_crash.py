@@ -1,0 +1,83 @@
+"""A process that dies at the very moment of closing a game changes nothing: the next sweep closes it."""
+
+import os
+import subprocess
+import sys
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from games.audit import differences
+from games.models import Game
+from games.services import CLAIM, fall_due
+from games.store import state_of
+from tests.cast import table
+from tests.games.test_clock import finish_turn
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HEAD = """
+import os
+from django.db import transaction
+from django.utils import timezone
+from games import services
+from games.after import AFTER_MOVE
+from games.models import Game
+game = Game.objects.get()
+"""
+BEFORE = """
+with transaction.atomic():
+    services.claim(game_id=game.pk, now=timezone.now())
+with transaction.atomic():
+    assert services.fall_due(game_id=game.pk, now=timezone.now())
+    os._exit(9)
+"""
+"""The move is written in full, and never committed."""
+AFTER = """
+AFTER_MOVE.clear()
+assert services.fall_due(game_id=game.pk, now=timezone.now())
+os._exit(9)
+"""
+"""The move is committed, and nobody is told."""
+
+
+def dies(script):
+    """Run this in a process of its own, on the same database, until it kills itself."""
+    name = connection.settings_dict["NAME"]
+    server = os.environ.get("DATABASE_URL", "").rsplit("/", 1)[0]
+    env = os.environ | {"DATABASE_URL": f"sqlite:///{name}" if connection.vendor == "sqlite" else f"{server}/{name}"}
+    command = [sys.executable, "manage.py", "shell", "-v", "0", "-c", HEAD + script]
+    done = subprocess.run(command, cwd=settings.BASE_DIR, env=env, check=False)
+    assert done.returncode == 9
+
+
+def closing_now():
+    """A short game between turns whose time is up."""
+    game = table(variant="short", minutes=30)
+    Game.objects.update(closes_at=timezone.now() - timedelta(seconds=1))
+    game.refresh_from_db()
+    return game
+
+
+def test_a_crash_while_the_closing_is_written_leaves_the_game_as_it_was():
+    game = closing_now()
+    dies(BEFORE)
+    left = Game.objects.get()
+    assert (left.sequence, left.status) == (game.sequence, "running")
+    assert not state_of(left).closing
+    assert fall_due(game_id=left.pk, now=timezone.now() + CLAIM)
+    assert state_of(Game.objects.get()).closing
+
+
+def test_a_crash_after_it_was_written_loses_nothing_and_the_turn_in_progress_completes():
+    closing_now()
+    dies(AFTER)
+    game = Game.objects.get()
+    assert state_of(game).closing
+    assert game.status == "running"
+    assert not fall_due(game_id=game.pk, now=timezone.now())
+    finish_turn(game)
+    assert game.status == "over"
+    assert list(differences(game)) == []
