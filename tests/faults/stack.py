@@ -1,0 +1,101 @@
+"""The processes of the full stack, and what is done to them."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import psycopg
+import redis
+
+ADMIN = os.environ.get("FAULTS_ADMIN_URL", "postgres://postgres@127.0.0.1:5432/postgres")
+NAME = "freehold_faults"
+REDIS = os.environ.get("FAULTS_REDIS_URL", "redis://127.0.0.1:6379/14")
+PORTS = (8931, 8932)
+SHUT_SECONDS = 20
+EVERY = 2
+"""Seconds from one kill to the next."""
+ENV = os.environ | {
+    "DATABASE_URL": ADMIN.rsplit("/", 1)[0] + "/" + NAME, "REDIS_URL": REDIS, "SWEEP_SECONDS": "2",
+    "BOT_PAUSE_SECONDS": "0", "QUIET_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
+}  # fmt: skip
+WEB = ("-m", "uvicorn", "config.asgi:application", "--log-level", "critical", "--port")
+WORKER = ("-m", "celery", "-A", "config", "worker", "-Q", "celery", "--pool", "solo", "--loglevel", "CRITICAL", "-n")
+COMMANDS = {
+    "web 1": (*WEB, str(PORTS[0])),
+    "web 2": (*WEB, str(PORTS[1])),
+    "worker 1": (*WORKER, "one@%h"),
+    "worker 2": (*WORKER, "two@%h"),
+    "beat": ("-m", "celery", "-A", "config", "beat", "--loglevel", "CRITICAL", "--schedule", "/tmp/faults-beat"),
+}
+
+
+def sql(statement):
+    """One statement as the administrator."""
+    with psycopg.connect(ADMIN, autocommit=True) as connection:
+        connection.execute(statement)
+
+
+def prepare():
+    """A fresh database and an empty Redis."""
+    sql(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
+    sql(f"CREATE DATABASE {NAME}")
+    for command in (("migrate",), ("collectstatic", "--noinput")):
+        subprocess.run([sys.executable, "manage.py", *command, "--verbosity", "0"], env=ENV, check=True)
+    redis.Redis.from_url(REDIS).flushdb()
+
+
+class Stack:
+    """The processes, by name, and how often each was killed."""
+
+    def __init__(self):
+        self.running, self.kills = {}, dict.fromkeys(COMMANDS, 0)
+
+    def __enter__(self):
+        for name in COMMANDS:
+            self.start(name)
+        return self
+
+    def __exit__(self, *_error):
+        for process in self.running.values():
+            process.kill()
+            process.wait()
+
+    def start(self, name):
+        self.running[name] = subprocess.Popen(
+            [sys.executable, *COMMANDS[name]], env=ENV, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+
+    def kill(self, name):
+        """SIGKILL, and a fresh one in its place."""
+        self.running[name].send_signal(signal.SIGKILL)
+        self.running[name].wait()
+        self.kills[name] += 1
+        self.start(name)
+
+
+def suffer(stack, seconds):
+    """Kills, one after the other; Redis emptied after a third, the database shut after two thirds."""
+    began, flushed, shut = time.monotonic(), False, False
+    dice = random.Random(1)
+    while (gone := time.monotonic() - began) < seconds:
+        stack.kill(dice.choice(list(COMMANDS)))
+        if gone > seconds / 3 and not flushed:
+            redis.Redis.from_url(REDIS).flushdb()
+            flushed = True
+            print(f"Redis emptied after {gone:.0f} s", flush=True)
+        if gone > seconds * 2 / 3 and not shut:
+            shut = True
+            print(f"database shut for {SHUT_SECONDS} s after {gone:.0f} s", flush=True)
+            shut_the_database()
+        time.sleep(EVERY)
+    print("killed with SIGKILL:", ", ".join(f"{name} {count} times" for name, count in stack.kills.items()), flush=True)
+
+
+def shut_the_database():
+    sql(f"ALTER DATABASE {NAME} ALLOW_CONNECTIONS false")
+    sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{NAME}'")
+    time.sleep(SHUT_SECONDS)
+    sql(f"ALTER DATABASE {NAME} ALLOW_CONNECTIONS true")
