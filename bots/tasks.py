@@ -24,7 +24,7 @@ HOLDER = "steady"
 
 MOST_AT_ONCE = 100
 """How many moves of bots are played in one go where there is no task for each."""
-MOST_A_SWEEP = 500
+MOST_A_SWEEP = 5
 
 _here = threading.local()
 log = logging.getLogger(__name__)
@@ -83,6 +83,8 @@ def _play_default(game: Game, seat: int) -> bool:
 
 def wake(game_id: int, sequence: int) -> None:
     """After a move: start a task if a bot may have something to do; unhurried where people sit."""
+    if getattr(_here, "busy", False):
+        return  # one of the moves of `play_on`, which goes on by itself
     seats = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING).values_list("bot", "held")
     bots = [bool(bot) or held for bot, held in seats]
     if any(bots):
@@ -94,12 +96,7 @@ def wake(game_id: int, sequence: int) -> None:
 
 
 def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
-    """Let the bots of a table move here and now until people are awaited; gives how many moves that were.
-
-    Their own moves come by here as well, and find that somebody is at it.
-    """
-    if getattr(_here, "busy", False):
-        return 0
+    """Let the bots of a table move here and now until people are awaited; gives how many moves that were."""
     _here.busy = True
     try:
         for moved in range(most):
@@ -112,9 +109,7 @@ def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
 
 
 def sweep() -> None:
-    """Let bots move that should have done so: their tasks were lost. Never more than the sweep has time for."""
-    left = MOST_A_SWEEP
+    """Let bots move that should have done so, and start their tasks anew: the ones started before may be lost."""
     for game_id in selectors.waiting_for_bots(timezone.now() - timedelta(seconds=settings.BOT_LATE_SECONDS)):
-        left -= play_on(game_id, min(left, MOST_AT_ONCE))
-        if left <= 0:
-            break
+        if play_on(game_id, MOST_A_SWEEP):
+            wake(game_id, Game.objects.values_list("sequence", flat=True).get(pk=game_id))

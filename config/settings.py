@@ -12,6 +12,7 @@ from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
@@ -136,6 +137,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # Bots pause for fractions of a second; the default looks at its timer once a second.
 CELERY_WORKER_TIMER_PRECISION = 0.05
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# The sweep has a queue of its own: workers take turns between the two, so that no crowd of bots is before it.
+CELERY_TASK_QUEUES = (Queue("celery"), Queue("clock"))
+CELERY_TASK_ROUTES = {"games.tasks.sweep": {"queue": "clock"}}
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": schedule(SWEEP_SECONDS), "options": {"expires": 60}},

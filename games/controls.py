@@ -100,7 +100,7 @@ Maker = Callable[[Desk, Allowed], Iterable[Form]]
 def _buy(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     top = desk.state.agenda[-1]
     assert isinstance(top, ToTake)
-    price = desk.edition.board.squares[top.square].price
+    price = desk.edition.tenure.price_of(desk.edition.board, top.square)
     label = _("Buy %(where)s for %(sum)s") % {"where": desk.teller.where(top.square), "sum": desk.sum(price)}
     return [Form("buy", label, tone="main", group="now", decision=desk.decision)]
 
@@ -183,7 +183,7 @@ def _on_squares(name: str, label: Callable[[], str], cost: Callable[[Desk, int],
 def _lease(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     top = desk.state.agenda[-1]
     assert isinstance(top, ToTake)
-    rent = desk.edition.tenure.ground_rent(desk.edition.board, top.square)
+    rent = desk.edition.tenure.price_of(desk.edition.board, top.square)
     label = _("Lease %(where)s for %(sum)s") % {"where": desk.teller.where(top.square), "sum": desk.sum(rent)}
     return [Form("lease", label, tone="main", group="now", decision=desk.decision)]
 

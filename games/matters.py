@@ -70,7 +70,8 @@ def _numbers(game: Game) -> set[int]:
 def _over(game: Game, people: list[Seat]) -> list[Matter]:
     assert game.ended is not None
     lately = set(game.moves.filter(at__gt=game.ended - JUST_PLAYED, ordered=False).values_list("seat", flat=True))
-    return [_matter(seat, Kind.OVER, "over", game.ended) for seat in people if seat.order not in lately]
+    told = [seat for seat in people if seat.held or seat.order not in lately]  # a bot's moves do not count
+    return [_matter(seat, Kind.OVER, "over", game.ended) for seat in told]
 
 
 def _of_seat(game: Game, state: State, seat: Seat, moments: Mapping[int, datetime]) -> list[Matter]:

@@ -103,10 +103,9 @@ def _answers(desk: Desk) -> Iterator[act.PlayerAction]:
 
 def _taking(desk: Desk, square: int) -> Iterator[act.PlayerAction]:
     edition, kept = desk.edition, wanted(desk.edition, desk.orders.buy, square)
-    leases = isinstance(edition.tenure, Leasing)
-    price = edition.tenure.ground_rent(edition.board, square) if leases else edition.board.squares[square].price
+    price = edition.tenure.price_of(edition.board, square)
     if kept is not None and desk.state.cash[desk.seat] - price >= kept:
-        yield act.Lease(desk.seat) if leases else act.Buy(desk.seat)
+        yield act.Lease(desk.seat) if isinstance(edition.tenure, Leasing) else act.Buy(desk.seat)
 
 
 def _bidding(desk: Desk, auction: Auction) -> Iterator[act.PlayerAction]:

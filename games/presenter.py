@@ -20,7 +20,6 @@ from .engine import View, view
 from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToKeep, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from .engine.edition import Edition
 from .engine.rules.charges import UseFees
-from .engine.rules.tenure import Leasing
 from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
 from .matters import kinds_for
@@ -210,9 +209,9 @@ def _square(edition: Edition, seen: View, number: int, names: list[str]) -> Squa
 def _price(edition: Edition, seen: View, number: int) -> str:
     """What it costs to take a square: its price, or the ground rent where land is leased."""
     printed = edition.board.squares[number]
-    if printed.group and isinstance(edition.tenure, Leasing):
-        return money(edition.name, edition.tenure.ground_rent(edition.board, number))
-    return money(edition.name, printed.price) if printed.price else ""
+    if not printed.price:
+        return ""
+    return money(edition.name, edition.tenure.price_of(edition.board, number) if printed.group else printed.price)
 
 
 def _rent(edition: Edition, seen: View, number: int) -> str:

@@ -86,4 +86,4 @@ def waiting_for_bots(since: datetime) -> list[int]:
     last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")
     seats = Seat.objects.filter(awaited=True, game__status=Game.Status.RUNNING).exclude(bot="", held=False)
     late = seats.annotate(moved=Subquery(last)).filter(moved__lte=since).order_by("moved")
-    return list(dict.fromkeys(late.values_list("game_id", flat=True)[:500]))
+    return list(dict.fromkeys(late.values_list("game_id", flat=True)[:200]))

@@ -73,6 +73,9 @@ def _is_open(notice: Notice) -> bool:
 
 
 def _send(user: User, channel: str, claim: UUID, notices: Sequence[Notice]) -> int:
+    if not (user.is_active and CHANNELS[channel].is_ready(user)):
+        _close_all(notices, Notice.Status.DROPPED, _("You can no longer be reached in this way."))
+        return 0
     try:
         message_id = CHANNELS[channel].send(user, compose(claim, notices))
     except Later as reason:

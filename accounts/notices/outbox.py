@@ -47,9 +47,11 @@ def wishes_of(user: User) -> NoticeWishes:
 
 def _write(game: Game, matters: Iterable[Matter], now: datetime) -> None:
     rows: list[Notice] = []
-    users = User.objects.in_bulk({matter.user for matter in matters})
+    users = User.objects.filter(is_active=True).in_bulk({matter.user for matter in matters})
     for matter in matters:
-        user = users[matter.user]
+        user = users.get(matter.user)
+        if user is None:
+            continue
         wishes = wishes_of(user)
         rows += [
             Notice(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.loans import payoff
+from games.engine.pieces import HOUSE, WORKS
 from games.engine.rules.charges import UseFees
+from games.engine.rules.parcels import Parcels
 from games.engine.state import Offer
 
 from ..chair import Chair
@@ -20,7 +22,7 @@ SHARE = 0.25
 
 def take(chair: Chair, square: int) -> act.PlayerAction:
     """Lease what one can also build on."""
-    first = _price(chair, square, "works" if chair.rules.board.squares[square].kind != "lot" else "house")
+    first = _price(chair, square, WORKS if chair.rules.board.squares[square].kind != "lot" else HOUSE)
     ground = chair.rules.board.squares[square].price // 10
     enough = chair.cash >= ground + first // 2 + reserve(chair)
     return act.Lease(chair.seat) if enough and chair.may("lease") else act.Decline(chair.seat)
@@ -117,22 +119,25 @@ def _redeem(chair: Chair) -> act.PlayerAction | None:
 def _affordable(chair: Chair, square: int, piece: str) -> bool:
     """Half of the price is enough; all of it where others may want the piece too and it may have to be bid for."""
     price = _price(chair, square, piece)
-    scarce = chair.view.stock[piece] < SCARCE and piece != "works"
+    scarce = chair.view.stock[piece] < SCARCE and piece != WORKS
     return chair.cash - (price if scarce else price - price // 2) >= reserve(chair)
 
 
+def _parcels(chair: Chair) -> Parcels:
+    building = chair.rules.building
+    assert isinstance(building, Parcels)  # land is leased here
+    return building
+
+
 def _price(chair: Chair, square: int, piece: str) -> int:
-    printed = chair.rules.board.squares[square]
-    if piece == "works":
-        return printed.price
-    return printed.house_price * (2 if piece == "office" else 1)
+    return _parcels(chair).price(chair.rules.board.squares[square], piece)
 
 
 def _fee(chair: Chair, square: int, piece: str = "") -> float:
     """What a visitor pays there, with one piece more if one is named."""
     printed, pieces = chair.rules.board.squares[square], chair.view.sites[square].pieces
     if piece:
-        pieces = (piece,) if "house" in pieces and piece in ("hotel", "office") else (*pieces, piece)
+        pieces = _parcels(chair).after(pieces, piece)
     if printed.kind != "lot":
         return 60.0 if pieces else 0.0
     charges = chair.rules.charges

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from .actions import Exchange, Sell
 from .events import SoldBack
+from .pieces import HOTEL, HOUSE
 from .play import Play
 from .state import BANK
-
-HOUSE = "house"
-HOTEL = "hotel"
 
 Levels = dict[int, int]
 """How high each square is built: houses by their number, a hotel one above the houses that it needs."""

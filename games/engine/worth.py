@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .pieces import HOUSE
 from .state import State
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Worth:
             site, printed = state.sites[square], rules.board.squares[square]
             halved = rules.finance.is_mortgaged(site) and not self.mortgaged_whole
             total += printed.price // 2 if halved else printed.price
-            houses = sum(1 if piece == "house" else self.hotel_houses for piece in site.pieces)
+            houses = sum(1 if piece == HOUSE else self.hotel_houses for piece in site.pieces)
             total += houses * printed.house_price
         return total
 

@@ -9,6 +9,7 @@ from ..engine.agenda import ToThrow
 from ..engine.asking import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
 from ..engine.edition import Edition
+from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS
 from ..engine.play import Play
 from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
@@ -104,7 +105,7 @@ def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, An
         number = square("buildings", number)
         pieces = pieces_of(standing, tuple(edition.setup.pieces))
         is_lot = edition.board.squares[number].kind == "lot"
-        if is_lot == ("works" in pieces) or state.sites[number].holder != seat:
+        if is_lot == (WORKS in pieces) or state.sites[number].holder != seat:
             raise ValueError(f"buildings: square {number} is not theirs to build that on")
         for piece in pieces:
             state.stock[piece] -= 1
@@ -141,24 +142,21 @@ def loans_of(loans: Any) -> dict[int, tuple[int, int]]:
     return found
 
 
-BIG = ("hotel", "office")
-
-
 def pieces_of(standing: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The pieces, of the `kinds` of an edition, that 1..4, `hotel`, `works` or a list of big buildings stand for."""
-    if standing in ("hotel", "works", "office") and standing in kinds:
+    if standing in (*BIG, WORKS) and standing in kinds:
         return (standing,)
-    if isinstance(standing, list) and len(standing) in (1, 2) and "office" in kinds and set(standing) <= set(BIG):
+    if isinstance(standing, list) and len(standing) in (1, 2) and OFFICE in kinds and set(standing) <= set(BIG):
         return tuple(standing)
     if isinstance(standing, int) and not isinstance(standing, bool) and 1 <= standing <= 4:
-        return ("house",) * standing
+        return (HOUSE,) * standing
     raise ValueError(f"buildings: {standing!r} is neither 1 to 4 nor hotel")
 
 
 def _bank(edition: Edition, state: State, bank: Any) -> None:
     if bank is None:
         return
-    known = {f"{piece}s" for piece in state.stock if piece != "works"}
+    known = {f"{piece}s" for piece in state.stock if piece != WORKS}
     if not isinstance(bank, dict) or not set(bank) <= known:
         raise ValueError(f"bank takes {' and '.join(sorted(known))}")
     for name, count in bank.items():

@@ -189,6 +189,23 @@ def test_the_end_is_told_to_those_who_did_not_just_play():
     assert [letter.to for letter in mail.outbox] == [[game.seats.get(order=1 - here).user.email]]
 
 
+def test_the_end_is_told_to_those_for_whom_a_bot_has_played():
+    game = table()
+    play(game, awaited(game), "roll")
+    Seat.objects.filter(game=game).update(held=True)
+    services.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
+    tell()
+    assert len(mail.outbox) == 2
+
+
+def test_an_address_that_was_taken_away_before_the_sending_gets_nothing():
+    table(pace=SLOW)
+    look()
+    EmailAddress.objects.all().delete()
+    assert send() == 0
+    assert Notice.objects.get().status == "dropped"
+
+
 def test_nothing_goes_out_in_quiet_hours():
     wishes = NoticeWishes(quiet_from=time(22), quiet_until=time(7))
     night = datetime(2026, 11, 21, 23, 0, tzinfo=UTC)

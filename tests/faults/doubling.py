@@ -7,6 +7,9 @@ import uuid
 
 import redis
 
+QUEUES = {"intake": "celery", "intake.clock": "clock"}
+"""From where tasks are taken, and where the workers find them."""
+
 
 class Doubler(threading.Thread):
     """Moves messages from the queue of the publishers to that of the workers, each as two. `seen` counts them."""
@@ -24,8 +27,8 @@ class Doubler(threading.Thread):
 
     def move(self, server):
         while True:
-            _queue, message = server.brpop("intake")
-            server.lpush("celery", message, self.again(message))
+            queue, message = server.brpop(list(QUEUES))
+            server.lpush(QUEUES[queue.decode()], message, self.again(message))
             self.seen += 1
 
     @staticmethod

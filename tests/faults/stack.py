@@ -22,7 +22,20 @@ ENV = os.environ | {
     "BOT_PAUSE_SECONDS": "0", "QUIET_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
 }  # fmt: skip
 WEB = ("-m", "uvicorn", "config.asgi:application", "--log-level", "critical", "--port")
-WORKER = ("-m", "celery", "-A", "config", "worker", "-Q", "celery", "--pool", "solo", "--loglevel", "CRITICAL", "-n")
+WORKER = (
+    "-m",
+    "celery",
+    "-A",
+    "config",
+    "worker",
+    "-Q",
+    "celery,clock",
+    "--pool",
+    "solo",
+    "--loglevel",
+    "CRITICAL",
+    "-n",
+)
 COMMANDS = {
     "web 1": (*WEB, str(PORTS[0])),
     "web 2": (*WEB, str(PORTS[1])),

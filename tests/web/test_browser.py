@@ -1,5 +1,6 @@
 """The main job, as a person does it: in a real browser against a real server."""
 
+import json
 import os
 
 import pytest
@@ -179,6 +180,28 @@ def test_the_table_is_played_by_keyboard_alone(chromium, site):
             break
     page.keyboard.press("Enter")
     page.wait_for_function("before => document.querySelector('#pulse').getAttribute('hx-get') !== before", arg=before)
+
+
+def test_a_push_message_shows_a_notice_that_leads_to_the_table(chromium, site):
+    context = chromium.new_context()
+    context.grant_permissions(["notifications"], origin=site)
+    page = context.new_page()
+    page.goto(site)
+    page.evaluate(
+        "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready }"
+    )
+    devtools, workers = context.new_cdp_session(page), []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: workers.extend(event["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    page.wait_for_timeout(500)
+    message = json.dumps({"title": "Freehold", "body": "It is your turn", "url": f"{site}/games/"})
+    push = {"origin": site, "registrationId": workers[-1]["registrationId"], "data": message}
+    devtools.send("ServiceWorker.deliverPushMessage", push)
+    page.wait_for_timeout(500)
+    shown = (
+        "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(notice => notice.data.url)"
+    )
+    assert page.evaluate(shown) == [f"{site}/games/"]
 
 
 @pytest.mark.full_stack

@@ -30,10 +30,10 @@ def is_ready(user: User) -> bool:
 
 def send(user: User, message: Message) -> str:
     """Send to every browser; one that shows it is enough. Those that are gone (404, 410) are removed."""
-    failures = [_send(subscription, message) for subscription in PushSubscription.objects.filter(user=user)]
-    if all(failures):
-        later = [failure for failure in failures if isinstance(failure, Later)]
-        raise next(iter(later or failures), None) or Undeliverable(_("There is no browser any more."))
+    outcomes = [_send(subscription, message) for subscription in PushSubscription.objects.filter(user=user)]
+    failures = [outcome for outcome in outcomes if outcome is not None]
+    if failures and len(failures) == len(outcomes):
+        raise next((failure for failure in failures if isinstance(failure, Later)), failures[0])
     return str(message.key)
 
 

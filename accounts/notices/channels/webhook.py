@@ -26,9 +26,7 @@ def is_ready(user: User) -> bool:
 
 def send(user: User, message: Message) -> str:
     """Post it as JSON. An address that answers 410 is removed."""
-    wishes = NoticeWishes.objects.filter(user=user).exclude(webhook_url="").first()
-    if wishes is None:
-        raise Undeliverable(_("There is no address any more."))
+    wishes = NoticeWishes.objects.get(user=user)
     body = body_of(message)
     try:
         with outbound.session() as session:

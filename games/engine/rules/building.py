@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from ..actions import Build, Exchange, Sell
 from ..agenda import ToPlace, ToThrow, ToWant
 from ..events import Built
+from ..pieces import HOTEL, HOTEL_RENT, HOUSE
 from ..play import Play
-from ..sales import HOTEL, HOUSE, HotelSale
+from ..sales import HotelSale
 from ..state import BANK, Site, State
-
-HOTEL_RENT = 5
 
 Paper = dict[int, tuple[str, ...]]
 """Pieces set on paper: what would stand on a square."""

@@ -9,6 +9,7 @@ from ..agenda import Advance, Draw, Land, Owe, PutUnder, ToChoose
 from ..board import SQUARES
 from ..cards import CHANCE, Card
 from ..events import Drew, WentUnder
+from ..pieces import BIG, HOUSE
 from ..play import Play
 from ..state import BANK, Debt, Purse
 
@@ -83,8 +84,8 @@ class Cards:
 
     def _repairs(self, play: Play, seat: int, card: Card) -> None:
         pieces = [piece for square in play.state.held_by(seat) for piece in play.state.sites[square].pieces]
-        big = pieces.count("hotel") + pieces.count("office")
-        play.owe(seat, self.pay_to, pieces.count("house") * card.amount + big * card.amount2, card.id)
+        big = sum(piece in BIG for piece in pieces)
+        play.owe(seat, self.pay_to, pieces.count(HOUSE) * card.amount + big * card.amount2, card.id)
 
     def _receive_per_building(self, play: Play, seat: int, card: Card) -> None:
         """From the bank for each piece that one owns (R-72)."""
@@ -92,7 +93,7 @@ class Cards:
         play.transfer(BANK, seat, pieces * card.amount, card.id)
 
     def _receive_per_house(self, play: Play, seat: int, card: Card) -> None:
-        houses = sum(play.state.sites[square].pieces.count("house") for square in play.state.held_by(seat))
+        houses = sum(play.state.sites[square].pieces.count(HOUSE) for square in play.state.held_by(seat))
         play.transfer(BANK, seat, houses * card.amount, card.id)
 
     def _receive_each_bank(self, play: Play, seat: int, card: Card) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE
 from ..play import Play
 from ..state import Purse, Site
-
-HOTEL_RENT = 5
-"""The place of a hotel's rent on the deed."""
 
 
 class Charge(NamedTuple):
@@ -120,6 +118,6 @@ class UseFees:
     def of_pieces(self, rents: tuple[int, ...], pieces: tuple[str, ...]) -> int:
         """The use fee of what stands on a lot with these rents."""
         hotel = rents[HOTEL_RENT]
-        fees = {"hotel": hotel, "office": hotel * 6 // 5}
-        houses = pieces.count("house")
+        fees = {HOTEL: hotel, OFFICE: hotel * 6 // 5}
+        houses = pieces.count(HOUSE)
         return (rents[houses] if houses else 0) + sum(fees.get(piece, 0) for piece in pieces)

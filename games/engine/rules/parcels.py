@@ -10,12 +10,9 @@ from ..agenda import ToKeep
 from ..board import Square
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
+from ..pieces import BIG, HOUSE, OFFICE, WORKS
 from ..play import Play
 from ..state import BANK, Site, State
-
-HOUSE = "house"
-WORKS = "works"
-BIG = ("hotel", "office")
 
 Paper = dict[int, tuple[str, ...]]
 """Pieces set on paper: what would stand on a square."""
@@ -56,7 +53,7 @@ class Parcels:
         """What a piece costs on a square, in whole units: an office twice a house, works what is printed."""
         if piece == WORKS:
             return printed.price
-        return printed.house_price * (2 if piece == "office" else 1)
+        return printed.house_price * (2 if piece == OFFICE else 1)
 
     # --- building ------------------------------------------------------------------------------
 
@@ -80,7 +77,7 @@ class Parcels:
             if stock.get(piece, 0) < 1:
                 lacking.append(piece)
             stock[piece] = stock.get(piece, 0) - 1
-            paper[square] = self._after(standing, piece)
+            paper[square] = self.after(standing, piece)
         if broken:
             return
         cost = self._cost(play, action)
@@ -133,7 +130,7 @@ class Parcels:
             play.transfer(action.seat, BANK, price if paid is None else 0, clause)
             kept = () if piece in BIG and HOUSE in site.pieces else site.paid
             after = (*kept, price if paid is None else paid)
-            play.emit(Built(action.seat, square, piece, self._after(site.pieces, piece), after))
+            play.emit(Built(action.seat, square, piece, self.after(site.pieces, piece), after))
 
     def pieces_of(self, play: Play, action: Build) -> list[str]:
         """The piece that each square of the list would get: the one named, else the next that may stand there."""
@@ -143,7 +140,7 @@ class Parcels:
             standing = self._on(play, square, paper)
             piece = action.piece or self._default(play.rules.board.squares[square], standing)
             found.append(piece)
-            paper[square] = self._after(standing, piece)
+            paper[square] = self.after(standing, piece)
         return found
 
     def places(self, play: Play, seat: int, piece: str) -> list[int]:
@@ -173,7 +170,7 @@ class Parcels:
             return WORKS
         return HOUSE if len(standing) < self.needs and not any(other in BIG for other in standing) else BIG[0]
 
-    def _after(self, standing: tuple[str, ...], piece: str) -> tuple[str, ...]:
+    def after(self, standing: tuple[str, ...], piece: str) -> tuple[str, ...]:
         """What stands there after one piece more: a big building takes the place of houses."""
         return (piece,) if piece in BIG and HOUSE in standing else (*standing, piece)
 

@@ -9,6 +9,7 @@ from ..actions import Buy, Decline, Lease
 from ..agenda import HoldingFees, OpenAuction, ToTake
 from ..board import Board
 from ..events import Declined, FellToBank, Took
+from ..pieces import BIG
 from ..play import Play
 from ..state import BANK
 
@@ -29,6 +30,10 @@ class Purchase:
             if charge:
                 play.rules.claims.open(play, seat, square, charge)
 
+    def price_of(self, board: Board, square: int) -> int:
+        """What it costs to take a square, in whole units: its price."""
+        return board.squares[square].price
+
     def ground_rent(self, board: Board, square: int) -> int:
         """Nothing: who owns the land pays no rent for it."""
         return 0
@@ -37,14 +42,14 @@ class Purchase:
         """Only what one has landed on, and only with the cash for it."""
         yield from play.check_answer(ToTake, action.seat)
         if isinstance(play.top, ToTake):
-            yield from play.check_cash(action.seat, play.rules.board.squares[play.top.square].price)
+            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.top.square))
 
     def buy(self, play: Play, action: Buy) -> None:
         """Pay the price, take the deed."""
         assert isinstance(play.top, ToTake)
         square = play.top.square
         play.answered()
-        play.transfer(action.seat, BANK, play.rules.board.squares[square].price, self.buying)
+        play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.buying)
         play.emit(Took(action.seat, square, "bought"))
 
     def check_decline(self, play: Play, action: Decline) -> Iterator[str]:
@@ -58,10 +63,6 @@ class Purchase:
         play.answered()
         play.emit(Declined(action.seat, square))
         play.then(OpenAuction(square, (action.seat, *play.state.after(action.seat))))
-
-
-BIG = ("hotel", "office")
-"""What may stand on a parcel after its four houses."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,10 @@ class Leasing:
     second_big: str
     station_rent: int
     utility_rent: int
+
+    def price_of(self, board: Board, square: int) -> int:
+        """What it costs to take a square, in whole units: its ground rent."""
+        return self.ground_rent(board, square)
 
     def ground_rent(self, board: Board, square: int) -> int:
         """The single ground rent of a parcel, in whole units."""
@@ -122,14 +127,14 @@ class Leasing:
         """Only what one has landed on, and only with the cash for it."""
         yield from play.check_answer(ToTake, action.seat)
         if isinstance(play.top, ToTake):
-            yield from play.check_cash(action.seat, self.ground_rent(play.rules.board, play.top.square))
+            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.top.square))
 
     def lease(self, play: Play, action: Lease) -> None:
         """Pay the ground rent, take the lease."""
         assert isinstance(play.top, ToTake)
         square = play.top.square
         play.answered()
-        play.transfer(action.seat, BANK, self.ground_rent(play.rules.board, square), self.leasing)
+        play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.leasing)
         play.emit(Took(action.seat, square, "leased"))
 
     def check_decline(self, play: Play, action: Decline) -> Iterator[str]:
