@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import random
 import threading
 from datetime import timedelta
 
@@ -24,7 +25,7 @@ HOLDER = "steady"
 
 MOST_AT_ONCE = 100
 """How many moves of bots are played in one go where there is no task for each."""
-MOST_A_SWEEP = 5
+MOST_A_SWEEP = 3
 
 _here = threading.local()
 log = logging.getLogger(__name__)
@@ -110,6 +111,8 @@ def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
 
 def sweep() -> None:
     """Let bots move that should have done so, and start their tasks anew: the ones started before may be lost."""
-    for game_id in selectors.waiting_for_bots(timezone.now() - timedelta(seconds=settings.BOT_LATE_SECONDS)):
+    late = selectors.waiting_for_bots(timezone.now() - timedelta(seconds=settings.BOT_LATE_SECONDS))
+    random.shuffle(late)  # two sweeps at once seldom think about the same game
+    for game_id in late:
         if play_on(game_id, MOST_A_SWEEP):
             wake(game_id, Game.objects.values_list("sequence", flat=True).get(pk=game_id))

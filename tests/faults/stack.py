@@ -15,10 +15,10 @@ NAME = "freehold_faults"
 REDIS = os.environ.get("FAULTS_REDIS_URL", "redis://127.0.0.1:6379/14")
 PORTS = (8931, 8932)
 SHUT_SECONDS = 20
-EVERY = 2
+EVERY = 4
 """Seconds from one kill to the next."""
 ENV = os.environ | {
-    "DATABASE_URL": ADMIN.rsplit("/", 1)[0] + "/" + NAME, "REDIS_URL": REDIS, "SWEEP_SECONDS": "2",
+    "DATABASE_URL": ADMIN.rsplit("/", 1)[0] + "/" + NAME, "REDIS_URL": REDIS, "SWEEP_SECONDS": "5",
     "BOT_PAUSE_SECONDS": "0", "QUIET_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
 }  # fmt: skip
 WEB = ("-m", "uvicorn", "config.asgi:application", "--log-level", "critical", "--port")

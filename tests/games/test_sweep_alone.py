@@ -23,7 +23,7 @@ KINDS = [
 """A hundred tables at which nobody ever answers."""
 
 
-def run_down(minutes, most=400):
+def run_down(minutes, most=2000):
     """Sweep after sweep, so many minutes apart, until no game runs; gives how many sweeps that took."""
     with time_machine.travel(timezone.now(), tick=False) as clock:
         for number in range(most):
