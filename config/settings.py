@@ -172,6 +172,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USERNAME_BLACKLIST = ["server", "bank", "admin", "freehold"]
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Freehold: "
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 
 # --- notices: e-mail by SMTP or by a provider that anymail knows, Web Push, webhooks -----------------------

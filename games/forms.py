@@ -25,8 +25,19 @@ LOWEST = [
 ]
 
 
-CLOCK = ("pace", "bank", "credit", "excused", "vacation")
+CLOCKS = {
+    Game.Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
+    Game.Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
+}
+"""The fields of each pace; those of the other one are neither seen nor read."""
+SECONDS = {Game.Pace.LIVE: (60, 1, 60), Game.Pace.ASYNC: (3600, 3600, 3600)}
+"""How many seconds there are in what is asked for: bank, credit, cap."""
+CLOCK = ("pace", "excused", *CLOCKS[Game.Pace.LIVE], *CLOCKS[Game.Pace.ASYNC])
 OPTIONS = ("claims", "auction", "lowest_bid", "direction", "income_tax", "luxury_tax", "build_anywhere")
+
+
+def _time(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=False, min_value=least, max_value=1000, initial=initial)
 
 
 class TableForm(forms.Form):
@@ -69,14 +80,12 @@ class TableForm(forms.Form):
     build_anywhere = forms.BooleanField(label=gettext_lazy("Build also where one does not stand"), required=False)
 
     pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=Game.Pace.choices, required=False, initial="untimed")
-    bank = forms.IntegerField(
-        label=gettext_lazy("Time to begin with (minutes in a live game, hours in a slow one)"),
-        required=False, min_value=1, max_value=1000, initial=10,
-    )  # fmt: skip
-    credit = forms.IntegerField(
-        label=gettext_lazy("More for each answer (seconds in a live game, hours in a slow one)"),
-        required=False, min_value=0, max_value=1000, initial=12,
-    )  # fmt: skip
+    live_bank = _time(gettext_lazy("Time to begin with, in minutes"), 10)
+    live_credit = _time(gettext_lazy("More for each answer, in seconds"), 15, least=0)
+    live_cap = _time(gettext_lazy("Never more than, in minutes"), 10)
+    async_bank = _time(gettext_lazy("Time to begin with, in hours"), 72)
+    async_credit = _time(gettext_lazy("More for each answer, in hours"), 12, least=0)
+    async_cap = _time(gettext_lazy("Never more than, in hours"), 72)
     excused = forms.IntegerField(
         label=gettext_lazy("Times that one may be late without a miss"),
         required=False, min_value=0, max_value=20, initial=0,
@@ -119,8 +128,7 @@ class TableForm(forms.Form):
             self.add_error("minutes", _("A timed game needs a length in minutes."))
         if not timed:
             data["minutes"] = None
-        if data.get("pace") in (Game.Pace.LIVE, Game.Pace.ASYNC) and not data.get("bank") and "bank" not in self.errors:
-            self.add_error("bank", _("A clock needs some time to begin with."))
+        self._clean_clock(data)
         unit = EDITIONS[self.book].unit
         if data.get("luxury_tax") and data["luxury_tax"] % unit:
             self.add_error("luxury_tax", _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
@@ -128,21 +136,33 @@ class TableForm(forms.Form):
             self.add_error("bots", _("Without bots you must wait for other people."))
         return data
 
-    @property
-    def pacing(self) -> Pacing:
-        """The clock, in seconds; a bank never grows beyond what it began with, or one credit if that is more."""
-        pace = self.cleaned_data.get("pace") or Game.Pace.UNTIMED
-        if pace == Game.Pace.UNTIMED:
-            return Pacing()
-        bank_unit, credit_unit = (60, 1) if pace == Game.Pace.LIVE else (3600, 3600)
-        bank, credit = self.cleaned_data["bank"] * bank_unit, (self.cleaned_data.get("credit") or 0) * credit_unit
-        late, away = self.cleaned_data.get("excused") or 0, self.cleaned_data.get("vacation") or 0
-        return Pacing(pace, bank, credit, max(bank, credit), late, away if pace == Game.Pace.ASYNC else 0)
+    def _clean_clock(self, data: dict[str, Any]) -> None:
+        """A clock needs some time, and its cap cannot be below that; what the other clock says is of no matter."""
+        pace = data.get("pace") or Game.Pace.UNTIMED
+        for other, names in CLOCKS.items():
+            for name in names if other != pace else ():
+                self.errors.pop(name, None)
+        bank, cap = data.get(f"{pace}_bank"), data.get(f"{pace}_cap")
+        if pace in CLOCKS and not bank and f"{pace}_bank" not in self.errors:
+            self.add_error(f"{pace}_bank", _("A clock needs some time to begin with."))
+        if bank and cap and cap < bank:
+            self.add_error(f"{pace}_cap", _("The most cannot be less than what one begins with."))
 
     @property
-    def clock_fields(self) -> list[forms.BoundField]:
-        """The fields of the clock."""
-        return [self[name] for name in CLOCK]
+    def pacing(self) -> Pacing:
+        """The clock, in seconds. Without a cap nobody ever has more than what they began with, or one credit."""
+        data, pace = self.cleaned_data, Game.Pace(self.cleaned_data.get("pace") or Game.Pace.UNTIMED)
+        if pace == Game.Pace.UNTIMED:
+            return Pacing()
+        names = CLOCKS[pace][:3]
+        bank, credit, cap = ((data.get(name) or 0) * unit for name, unit in zip(names, SECONDS[pace], strict=True))
+        away = data.get("vacation") or 0 if pace == Game.Pace.ASYNC else 0
+        return Pacing(pace, bank, credit, cap or max(bank, credit), data.get("excused") or 0, away)
+
+    @property
+    def clocks(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of each pace."""
+        return [(str(pace), [self[name] for name in names]) for pace, names in CLOCKS.items()]
 
     @property
     def house_rules(self) -> list[forms.BoundField]:

@@ -258,20 +258,31 @@ def test_without_another_game_that_waits_the_next_one_is_the_list(client):
     assert client.get(reverse("next_game"), {"from": game.key}).url == reverse("my_games")
 
 
+TABLE = {"edition": "polynesia", "variant": "standard", "bots": 2}
+
+
 def test_the_table_form_opens_a_slow_table(client):
     client.force_login(person("ana"))
-    fields = {"edition": "polynesia", "variant": "standard", "bots": 2, "pace": "async", "bank": 72, "credit": 12}
-    client.post(reverse("new_table"), fields)
+    clock = {"pace": "async", "async_bank": 72, "async_credit": 12, "async_cap": 96, "live_bank": "nonsense"}
+    client.post(reverse("new_table"), TABLE | clock)
     game = Game.objects.get()
-    assert (game.pace, game.bank, game.credit, game.cap) == ("async", 72 * HOUR, 12 * HOUR, 72 * HOUR)
+    assert (game.pace, game.bank, game.credit, game.cap) == ("async", 72 * HOUR, 12 * HOUR, 96 * HOUR)
     page = client.get(reverse("table", args=[game.key])).content.decode()
     assert ("data-until" in page) == (awaited(game) == 0)
 
 
-def test_a_clock_without_time_is_said_to_be_none(client):
+BAD_CLOCKS = {
+    "no time": {"pace": "live", "live_bank": "0"},
+    "none given": {"pace": "async"},
+    "a cap below the bank": {"pace": "live", "live_bank": "10", "live_cap": "5"},
+    "no such pace": {"pace": "soon", "live_bank": "10"},
+}
+
+
+@pytest.mark.parametrize("name", BAD_CLOCKS)
+def test_a_clock_that_cannot_run_is_said_to_be_none(client, name):
     client.force_login(person("ana"))
-    fields = {"edition": "polynesia", "variant": "standard", "bots": 2, "pace": "live", "bank": "0"}
-    assert client.post(reverse("new_table"), fields).status_code == 422
+    assert client.post(reverse("new_table"), TABLE | BAD_CLOCKS[name]).status_code == 422
     assert not Game.objects.exists()
 
 
