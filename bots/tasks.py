@@ -91,7 +91,7 @@ def wake(game_id: int, sequence: int) -> None:
     if any(bots):
         pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
         try:
-            move.apply_async((game_id, sequence), countdown=pause)
+            move.apply_async((game_id, sequence), countdown=pause, expires=pause + settings.BOT_LATE_SECONDS)
         except OperationalError:  # no broker: whoever moved brings the bots along
             play_on(game_id)
 

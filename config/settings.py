@@ -147,8 +147,8 @@ CELERY_BEAT_SCHEDULE = {
 }
 BOT_PAUSE_SECONDS = env.float("BOT_PAUSE_SECONDS", default=0.6)
 """How long a bot waits before it moves at a table where people sit, so that they can follow."""
-BOT_LATE_SECONDS = env.float("BOT_LATE_SECONDS", default=10)
-"""After how long without a move the sweep lets a bot move itself: its task must have been lost."""
+BOT_LATE_SECONDS = env.float("BOT_LATE_SECONDS", default=15)
+"""After how long a bot's task is worth nothing any more and the sweep lets the bot move: no crowd of tasks grows."""
 QUIET_SECONDS = env.int("QUIET_SECONDS", default=15)
 """How long after the last bid of a free auction the server lets the hammer fall (R-17)."""
 
