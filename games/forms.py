@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 from .engine import EDITIONS
 from .models import Game
 from .names import EDITION_NAMES, VARIANT_NAMES, money
+from .opening import Pacing
 from .players import BOT_KINDS
-from .services import BadWish, Pacing
+from .services import BadWish
 
 LOWEST = [
     ("0.5", gettext_lazy("half the price")),

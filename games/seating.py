@@ -15,7 +15,8 @@ from . import clocks
 from .after import tell
 from .engine.actions import Conclude
 from .models import Game, Seat
-from .services import TableError, play
+from .opening import TableError
+from .services import play
 
 DAY = 86_400
 

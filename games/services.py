@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
@@ -19,30 +18,22 @@ from accounts.models import User
 
 from . import clocks, dice, offering
 from .after import tell
-from .engine import EDITIONS, VERSION, Refused, decide, start
+from .engine import Refused, decide, start
 from .engine.actions import Action, CloseAuction, Timeout, TimeUp
 from .engine.agenda import Auction, ToWant, awaited
 from .engine.chance import Drawn
-from .engine.edition import Option
 from .engine.play import Outcome
 from .engine.state import State
 from .matters import PATIENCE
-from .models import DiceRoot, Game, Move, Seat, StandingOrders, new_nonce
+from .models import Game, Move, Seat, StandingOrders
 from .offering import NotNow
-from .players import BOT_KINDS
+from .opening import TableError, locked
 from .store import edition_of, pick_for, record, snapshot_of, state_of
-
-BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
-"""What bots are called, seat by seat."""
 
 CLAIM = timedelta(seconds=30)
 """For how long a sweep has a game to itself, should it die with it."""
 
 __all__ = ["BadWish", "NotNow", "Refused", "Stale", "TableError"]
-
-
-class TableError(Exception):
-    """A table cannot be opened, joined or started so; the message is for the player."""
 
 
 class BadWish(Exception):
@@ -53,17 +44,6 @@ class Stale(Exception):
     """The decision or the game that an action answers is no longer open (409)."""
 
 
-class Pacing(NamedTuple):
-    """How time runs at a table: seconds to begin with, for each answer, at the most; misses forgiven, days away."""
-
-    pace: str = Game.Pace.UNTIMED
-    bank: int = 0
-    credit: int = 0
-    cap: int = 0
-    excused: int = 0
-    vacation: int = 0
-
-
 class Answer(NamedTuple):
     """What a command led to: the number of its move. `repeated` if the same command had been played before."""
 
@@ -71,118 +51,10 @@ class Answer(NamedTuple):
     repeated: bool = False
 
 
-# --- tables --------------------------------------------------------------------------------------------
-
-
-@transaction.atomic
-def open_table(
-    *,
-    host: User,
-    edition: str,
-    variant: str = "standard",
-    options: Mapping[str, Option] | None = None,
-    bots: tuple[str, ...] = (),
-    minutes: int | None = None,
-    public: bool = True,
-    pace: Pacing | None = None,
-) -> Game:
-    """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows."""
-    if edition not in EDITIONS:
-        raise TableError(_("There is no such edition."))
-    book = EDITIONS[edition]
-    chosen = {**book.defaults, **(options or {})}
-    if pace is not None and pace.pace == Game.Pace.ASYNC:
-        chosen["auction"] = "sealed"  # nobody is called to the table: each answers when they come by
-    try:
-        timed = book.with_variant(variant).with_options(chosen).ending.timed
-    except ValueError as error:
-        raise TableError(_("This edition has no such variant or table option.")) from error
-    if bool(timed) != (minutes is not None):
-        raise TableError(_("A timed game needs a length in minutes, and only a timed game has one."))
-    if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
-        raise TableError(_("There are no such bots, or too many of them."))
-    clock = _checked_pace(pace or Pacing())
-    anchor, marks = dice.new_chain()
-    game = Game.objects.create(
-        host=host, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
-        engine_version=VERSION, dice_anchor=anchor, **clock._asdict(),
-    )  # fmt: skip
-    DiceRoot.objects.create(game=game, marks=marks)
-    Seat.objects.create(game=game, order=0, user=host, name=host.username)
-    for order, kind in enumerate(bots, 1):
-        Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
-    return game
-
-
-def _checked_pace(pace: Pacing) -> Pacing:
-    """A clock that can run: some time to begin with, and a cap that is not below it."""
-    if pace.pace == Game.Pace.UNTIMED:
-        return Pacing()
-    if pace.pace not in Game.Pace.values or pace.bank <= 0 or pace.credit < 0 or pace.cap < pace.bank:
-        raise TableError(_("A clock needs some time to begin with, and a most that is not less."))
-    return pace
-
-
-def _locked(game_id: int) -> Game:
-    """The row of a game, held until the transaction ends (on SQLite the transaction holds them all)."""
-    return Game.objects.select_for_update().get(pk=game_id)
-
-
-def _checked_nonce(nonce: str) -> str:
-    """What a seat adds to the dice: up to 64 letters, digits, - and _; a fresh one for an empty one."""
-    if not re.fullmatch(r"[A-Za-z0-9_-]{0,64}", nonce):
-        raise TableError(_("Your number for the dice may have up to 64 letters and digits."))
-    return nonce or new_nonce()
-
-
-@transaction.atomic
-def choose_nonce(*, game_id: int, user: User, nonce: str) -> None:
-    """Change what one's seat adds to the dice, as long as the game has not started."""
-    game = _locked(game_id)
-    if game.status != Game.Status.OPEN:
-        raise TableError(_("This table has already started."))
-    game.seats.filter(user=user).update(nonce=_checked_nonce(nonce))
-
-
-@transaction.atomic
-def join(*, game_id: int, user: User, nonce: str = "") -> Seat:
-    """Take the next free seat of an open table, adding `nonce` to its dice; joining twice is joining once."""
-    game = _locked(game_id)
-    seats = list(game.seats.all())
-    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
-    if mine is not None:
-        return mine
-    if game.status != Game.Status.OPEN:
-        raise TableError(_("This table has already started."))
-    if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
-        raise TableError(_("This table is full."))
-    own = _checked_nonce(nonce)
-    seat = Seat.objects.create(game=game, order=len(seats), user=user, name=user.username, nonce=own)
-    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
-    return seat
-
-
-@transaction.atomic
-def leave_table(*, game_id: int, user: User) -> None:
-    """Stand up from a table that has not started; the host's leaving closes it."""
-    game = _locked(game_id)
-    if game.status != Game.Status.OPEN:
-        raise TableError(_("This table has already started."))
-    if game.host_id == user.pk:
-        game.delete()
-        return
-    game.seats.filter(user=user).delete()
-    for order, seat in enumerate(game.seats.all()):
-        if seat.order != order:
-            seat.order = order
-            seat.save(update_fields=["order"])
-    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
-
-
 @transaction.atomic
 def start_game(*, game_id: int, user: User | None) -> Answer:
     """Close the seats, publish their digest, make the first position. Only the host starts."""
-    game = _locked(game_id)
+    game = locked(game_id)
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
     if user is not None and game.host_id != user.pk:
@@ -225,7 +97,7 @@ def play(
     command = command_id or uuid4()
     try:
         with transaction.atomic():
-            game = _locked(game_id)
+            game = locked(game_id)
             if at_sequence not in (None, game.sequence):
                 raise Stale
             return _play(game, seat, wish, command, decision, ordered=ordered)
@@ -351,7 +223,7 @@ def _write_places(game: Game, state: State) -> None:
 @transaction.atomic
 def give_orders(*, seat: Seat, orders: Mapping[str, Any]) -> None:
     """Keep what somebody tells the server to do for them; it may do it at once."""
-    game = _locked(seat.game_id)
+    game = locked(seat.game_id)
     StandingOrders.objects.update_or_create(seat=seat, defaults=dict(orders))
     transaction.on_commit(partial(tell, game.pk, game.sequence, False))
 
@@ -373,7 +245,7 @@ def fall_due(*, game_id: int, now: datetime) -> bool:
     Two sweeps at once do no harm: whoever comes second finds nothing due under the lock.
     """
     with transaction.atomic():
-        game = _locked(game_id)
+        game = locked(game_id)
         if game.status != Game.Status.RUNNING:
             return False
         action = _owed(game, now)

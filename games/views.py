@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from . import presenter, rulebook, seating, selectors, services
+from . import opening, presenter, rulebook, seating, selectors, services
 from .comparison import compare
 from .engine import EDITIONS
 from .engine.cards import CHANCE, CHEST
@@ -56,14 +56,14 @@ def new_table(request: Asked) -> HttpResponse:
     form = TableForm(request.POST or None, edition=request.GET.get("edition", ""))
     if request.method == "POST" and form.is_valid():
         try:
-            game = services.open_table(
+            game = opening.open_table(
                 host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
                 options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
                 public=form.cleaned_data["public"], pace=form.pacing,
             )  # fmt: skip
             if not form.cleaned_data["wait"]:
                 services.start_game(game_id=game.pk, user=request.user)
-        except services.TableError as error:
+        except opening.TableError as error:
             form.add_error(None, str(error))
         else:
             return redirect("table", key=game.key)
@@ -114,7 +114,7 @@ def seat(request: Asked, key: str) -> HttpResponse:
         wishes[request.POST.get("action", "")]()
     except (KeyError, ValueError):
         messages.error(request, _("That is not a move of this game. Nothing has changed."))
-    except services.TableError as error:
+    except opening.TableError as error:
         messages.error(request, str(error))
     return redirect("table", key=key)
 
@@ -215,7 +215,7 @@ def move(request: Asked, key: str) -> HttpResponse:
 def join(request: Asked, key: str) -> HttpResponse:
     """Take a seat."""
     nonce = request.POST.get("nonce", "")
-    return _change_table(request, key, lambda game: services.join(game_id=game.pk, user=request.user, nonce=nonce))
+    return _change_table(request, key, lambda game: opening.join(game_id=game.pk, user=request.user, nonce=nonce))
 
 
 @login_required
@@ -223,7 +223,7 @@ def join(request: Asked, key: str) -> HttpResponse:
 def nonce(request: Asked, key: str) -> HttpResponse:
     """Choose what one's seat adds to the dice."""
     wish = request.POST.get("nonce", "")
-    change = partial(services.choose_nonce, user=request.user, nonce=wish)
+    change = partial(opening.choose_nonce, user=request.user, nonce=wish)
     return _change_table(request, key, lambda game: change(game_id=game.pk))
 
 
@@ -231,7 +231,7 @@ def nonce(request: Asked, key: str) -> HttpResponse:
 @require_POST
 def leave(request: Asked, key: str) -> HttpResponse:
     """Stand up before the game has started."""
-    response = _change_table(request, key, lambda game: services.leave_table(game_id=game.pk, user=request.user))
+    response = _change_table(request, key, lambda game: opening.leave_table(game_id=game.pk, user=request.user))
     return response if Game.objects.filter(key=key).exists() else redirect("lobby")
 
 
@@ -247,7 +247,7 @@ def _change_table(request: HttpRequest, key: str, change: Any) -> HttpResponse:
     game = access_table_for(request.user, key).game
     try:
         change(game)
-    except services.TableError as error:
+    except opening.TableError as error:
         messages.error(request, str(error))
     return redirect("table", key=key)
 

@@ -1,7 +1,7 @@
 """The fixed cast: Ana hosts, Ben is seated, Chloé watches, Dora is a stranger."""
 
 from accounts.models import User
-from games import services
+from games import opening, services
 from games.engine.asking import Asking
 from games.entrance import seat_number
 from games.models import Game
@@ -16,9 +16,9 @@ def person(name):
 def table(bots=0, start=True, **kwargs):
     """A table of Ana's (of Polynesia unless named), with Ben unless bots fill it."""
     kwargs = {"edition": "polynesia"} | kwargs
-    game = services.open_table(host=person("ana"), bots=("steady",) * bots, **kwargs)
+    game = opening.open_table(host=person("ana"), bots=("steady",) * bots, **kwargs)
     if not bots:
-        services.join(game_id=game.pk, user=person("ben"))
+        opening.join(game_id=game.pk, user=person("ben"))
     if start:
         services.start_game(game_id=game.pk, user=person("ana"))
     game.refresh_from_db()

@@ -15,7 +15,7 @@ from games import clocks, services
 from games.engine.actions import Conclude
 from games.engine.state import Claim
 from games.models import Game, Seat
-from games.services import Pacing
+from games.opening import Pacing
 from games.store import snapshot_of, state_of
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading

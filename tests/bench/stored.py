@@ -41,9 +41,9 @@ def split(connection):
 
 def bots_table(host="bench", edition="polynesia"):
     from accounts.models import User
-    from games import services
+    from games import opening, services
 
-    game = services.open_table(host=User.objects.create_user(host), edition=edition, bots=("steady",) * 3)
+    game = opening.open_table(host=User.objects.create_user(host), edition=edition, bots=("steady",) * 3)
     game.seats.filter(order=0).update(user=None, bot="steady")
     services.start_game(game_id=game.pk, user=None)
     return game

@@ -5,11 +5,11 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.middleware.csrf import _get_new_csrf_string
 
 from accounts.models import User
-from games import services
+from games import opening, services
 
 from .people import Client
 
-LIVE = services.Pacing("live", bank=20, credit=5, cap=20)
+LIVE = opening.Pacing("live", bank=20, credit=5, cap=20)
 KINDS = (
     {"edition": "polynesia", "variant": "short"},
     {"edition": "paris", "variant": "timed"},
@@ -18,7 +18,7 @@ KINDS = (
     {"edition": "polynesia", "variant": "short", "pace": LIVE},
     {"edition": "paris", "variant": "timed"},
     {"edition": "community"},
-    {"edition": "polynesia", "variant": "short", "pace": services.Pacing("async", 30, 10, 30)},
+    {"edition": "polynesia", "variant": "short", "pace": opening.Pacing("async", 30, 10, 30)},
 )
 """Three of four end by the clock, the others by play; at those with a pace a person sits who never answers."""
 
@@ -29,7 +29,7 @@ def unattended(number, minutes):
     if kind.get("variant") in ("short", "timed"):
         kind["minutes"] = minutes
     host = User.objects.get_or_create(username="nobody")[0]
-    game = services.open_table(host=host, bots=("steady",) * 2, **kind)
+    game = opening.open_table(host=host, bots=("steady",) * 2, **kind)
     if "pace" not in kind:
         game.seats.filter(order=0).update(user=None, bot="steady")
     services.start_game(game_id=game.pk, user=None)
@@ -38,7 +38,7 @@ def unattended(number, minutes):
 def attended(name):
     """Somebody who plays a quick game against two bots; their client."""
     user = User.objects.create_user(name)
-    game = services.open_table(host=user, edition="france", variant="quick", bots=("steady",) * 2)
+    game = opening.open_table(host=user, edition="france", variant="quick", bots=("steady",) * 2)
     services.start_game(game_id=game.pk, user=user)
     return client_of(user, game)
 
@@ -46,8 +46,8 @@ def attended(name):
 def pair(number):
     """Two people at one table, each with a client."""
     users = [User.objects.create_user(f"pair{number}-{side}") for side in (0, 1)]
-    game = services.open_table(host=users[0], edition="polynesia")
-    services.join(game_id=game.pk, user=users[1])
+    game = opening.open_table(host=users[0], edition="polynesia")
+    opening.join(game_id=game.pk, user=users[1])
     services.start_game(game_id=game.pk, user=users[0])
     return [client_of(user, game) for user in users]
 

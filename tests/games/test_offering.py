@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games import seating, services
+from games import opening, seating, services
 from games.engine.agenda import ToEnd
 from games.models import Game
 from games.offering import NotNow
@@ -96,7 +96,7 @@ def test_a_seat_takes_no_offers_of_one_that_it_has_muted_until_it_does_again():
 
 @pytest.mark.parametrize("order", [1, 7])
 def test_nobody_mutes_themselves_or_an_empty_chair(order):
-    with pytest.raises(services.TableError):
+    with pytest.raises(opening.TableError):
         seating.mute(game_id=trading().pk, user=person("ben"), order=order)
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from bots.tasks import move_one
 from games import outage, seating, services
 from games.models import Game, Heartbeat, Seat
-from games.services import Pacing, TableError
+from games.opening import Pacing, TableError
 from games.store import state_of
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table

@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from games import services
+from games import opening, services
 from games.after import AFTER_MOVE
 from games.dice import digest_of
 from games.engine import Refused
@@ -135,45 +135,45 @@ def test_options_are_stored_as_resolved():
     ],
 )  # fmt: skip
 def test_a_table_that_no_book_knows_is_not_opened(wrong):
-    with pytest.raises(services.TableError):
-        services.open_table(host=person("ana"), **{"edition": "polynesia", **wrong})
+    with pytest.raises(opening.TableError):
+        opening.open_table(host=person("ana"), **{"edition": "polynesia", **wrong})
     assert not Game.objects.exists()
 
 
 def test_only_the_host_starts():
     game = table(start=False)
-    with pytest.raises(services.TableError):
+    with pytest.raises(opening.TableError):
         services.start_game(game_id=game.pk, user=person("ben"))
 
 
 def test_nobody_starts_alone():
-    game = services.open_table(host=person("ana"), edition="polynesia")
-    with pytest.raises(services.TableError):
+    game = opening.open_table(host=person("ana"), edition="polynesia")
+    with pytest.raises(opening.TableError):
         services.start_game(game_id=game.pk, user=person("ana"))
 
 
 def test_a_full_table_takes_nobody_more():
     game = table(bots=7, start=False)
-    with pytest.raises(services.TableError):
-        services.join(game_id=game.pk, user=person("dora"))
+    with pytest.raises(opening.TableError):
+        opening.join(game_id=game.pk, user=person("dora"))
 
 
 def test_joining_twice_is_joining_once():
     game = table(start=False)
-    services.join(game_id=game.pk, user=person("ben"))
+    opening.join(game_id=game.pk, user=person("ben"))
     assert game.seats.count() == 2
 
 
 def test_standing_up_closes_the_gap():
     game = table(start=False)
-    services.join(game_id=game.pk, user=person("chloe"))
-    services.leave_table(game_id=game.pk, user=person("ben"))
+    opening.join(game_id=game.pk, user=person("chloe"))
+    opening.leave_table(game_id=game.pk, user=person("ben"))
     assert list(game.seats.values_list("name", "order")) == [("ana", 0), ("chloe", 1)]
 
 
 def test_a_host_who_leaves_closes_the_table():
     game = table(start=False)
-    services.leave_table(game_id=game.pk, user=person("ana"))
+    opening.leave_table(game_id=game.pk, user=person("ana"))
     assert not Game.objects.exists()
 
 
@@ -198,29 +198,29 @@ def test_the_snapshot_is_the_position():
 
 def test_a_seat_chooses_its_number_for_the_dice_until_the_game_starts():
     game = table(start=False)
-    services.choose_nonce(game_id=game.pk, user=person("ben"), nonce="ben-was-here")
+    opening.choose_nonce(game_id=game.pk, user=person("ben"), nonce="ben-was-here")
     services.start_game(game_id=game.pk, user=person("ana"))
     game.refresh_from_db()
     nonces = list(game.seats.values_list("nonce", flat=True))
     assert nonces[1] == "ben-was-here"
     assert game.dice_digest == digest_of(nonces)
-    with pytest.raises(services.TableError):
-        services.choose_nonce(game_id=game.pk, user=person("ben"), nonce="too-late")
+    with pytest.raises(opening.TableError):
+        opening.choose_nonce(game_id=game.pk, user=person("ben"), nonce="too-late")
 
 
 @pytest.mark.parametrize("nonce", ["a|b", "x" * 65, "<b>"])
 def test_a_number_for_the_dice_that_is_none_is_refused(nonce):
     game = table(start=False)
-    with pytest.raises(services.TableError):
-        services.choose_nonce(game_id=game.pk, user=person("ben"), nonce=nonce)
+    with pytest.raises(opening.TableError):
+        opening.choose_nonce(game_id=game.pk, user=person("ben"), nonce=nonce)
 
 
 def test_two_who_are_asked_in_a_shortage_may_answer_at_the_same_time():
     from games.engine.state import Site
 
-    game = services.open_table(host=person("ana"), edition="france")
+    game = opening.open_table(host=person("ana"), edition="france")
     for name in ("ben", "chloe"):
-        services.join(game_id=game.pk, user=person(name))
+        opening.join(game_id=game.pk, user=person(name))
     services.start_game(game_id=game.pk, user=person("ana"))
     game.refresh_from_db()
     state = state_of(game)

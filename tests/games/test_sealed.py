@@ -12,7 +12,7 @@ from bots.chair import Chair
 from games import services
 from games.engine.agenda import Auction, ToEnd
 from games.models import Game
-from games.services import Pacing
+from games.opening import Pacing
 from games.store import edition_of, snapshot_of, state_of
 from tests.cast import person, play, table
 

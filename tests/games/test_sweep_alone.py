@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.audit import differences
 from games.models import Game
-from games.services import Pacing
+from games.opening import Pacing
 from games.tasks import sweep
 from tests.cast import table
 

@@ -10,7 +10,8 @@ from games.engine.actions import Build
 from games.engine.agenda import ToChoose, ToEnd, ToKeep, ToPlace, ToTake, ToWant
 from games.engine.state import Site
 from games.models import Game
-from games.services import open_table, start_game
+from games.opening import open_table
+from games.services import start_game
 from games.store import snapshot_of, state_of
 from tests.cast import person
 
