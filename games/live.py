@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
+import threading
+from concurrent.futures import Future
 from typing import Any
 
-from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+log = logging.getLogger(__name__)
+
 _server_loop: asyncio.AbstractEventLoop | None = None
+_own_loops: dict[int, asyncio.AbstractEventLoop] = {}
+"""The loop that sends for a process that serves no sockets, by the number of the process: a fork has its own."""
 
 
 def group_of(game: int) -> str:
@@ -23,15 +30,26 @@ def remember_loop() -> None:
 
 
 def announce(game: int, sequence: int) -> None:
-    """Say `game is at sequence` to all who show it, from whatever thread."""
+    """Say `game is at sequence` to all who show it, from whatever thread, without waiting until it is said."""
     layer: Any = get_channel_layer()
+    serving = _server_loop is not None and _server_loop.is_running()
+    if isinstance(layer, InMemoryChannelLayer) and not serving:
+        return  # nobody can be listening
+    loop = _server_loop if serving else _own_loop()
+    assert loop is not None
     message = {"type": "game.moved", "sequence": sequence}
-    sending = layer.group_send(group_of(game), message)
-    if isinstance(layer, InMemoryChannelLayer) and _server_loop is not None and _server_loop.is_running():
-        asyncio.run_coroutine_threadsafe(sending, _server_loop)
-    else:
-        async_to_sync(_await)(sending)
+    asyncio.run_coroutine_threadsafe(layer.group_send(group_of(game), message), loop).add_done_callback(_note)
 
 
-async def _await(sending: Any) -> None:
-    await sending
+def _own_loop() -> asyncio.AbstractEventLoop:
+    """A loop on a thread of its own, so that the connection to Redis is made once and not for each message."""
+    loop = _own_loops.get(os.getpid())
+    if loop is None:
+        loop = _own_loops[os.getpid()] = asyncio.new_event_loop()
+        threading.Thread(target=loop.run_forever, name="announcing", daemon=True).start()
+    return loop
+
+
+def _note(sent: Future[Any]) -> None:
+    if not sent.cancelled() and (failure := sent.exception()):
+        log.warning("an open page was not told: %s", failure)

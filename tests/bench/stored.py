@@ -56,7 +56,7 @@ def one_move(game, connection):
 
     from bots.simulate import next_action
     from bots.strategies import steady
-    from games import services
+    from games import opening, services
     from games.after import tell
     from games.engine import decide
     from games.engine.chance import Drawn
@@ -69,7 +69,7 @@ def one_move(game, connection):
     with CaptureQueriesContext(connection) as queries:
         with transaction.atomic():
             began = clock()
-            locked = services._locked(game.pk)
+            locked = opening.locked(game.pk)
             before = state_of(locked)
             loaded = clock()
             pick = pick_for(locked)
