@@ -145,6 +145,8 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": schedule(SWEEP_SECONDS), "options": {"expires": 60}},
     "forget notices": {"task": "accounts.tasks.forget_notices", "schedule": crontab(hour=4, minute=30)},
 }
+DICE_LINKS = env.int("DICE_LINKS", default=1 << 16)
+"""How many draws a game may have; one that needs more is counted out where it stands."""
 BOT_PAUSE_SECONDS = env.float("BOT_PAUSE_SECONDS", default=0.6)
 """How long a bot waits before it moves at a table where people sit, so that they can follow."""
 BOT_LATE_SECONDS = env.float("BOT_LATE_SECONDS", default=15)
@@ -183,7 +185,9 @@ EMAIL_BACKEND = env("EMAIL_BACKEND", default=EMAIL_CONFIG["EMAIL_BACKEND"])
 EMAIL_TIMEOUT = 10
 ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Freehold <freehold@localhost>")
-SITE_URL = env("SITE_URL", default="http://localhost:8000")
+SITE_URL = env(
+    "SITE_URL", default="http://localhost:8000" if LOCAL else f"https://{(ALLOWED_HOSTS or ['localhost'])[0]}"
+)
 """Where people reach us, for the links in notices."""
 VAPID_FILE = VAR / "vapid_key"
 VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or (

@@ -20,7 +20,7 @@ LINK = 32
 
 
 class ChainExhausted(Exception):
-    """A game has used up all links of its chain."""
+    """A game has used up all links of its chain: its dice are cast."""
 
 
 def link_after(link: bytes) -> bytes:
@@ -28,11 +28,14 @@ def link_after(link: bytes) -> bytes:
     return hashlib.sha256(link).digest()
 
 
-def new_chain() -> tuple[str, bytes]:
-    """A fresh chain: its anchor in hexadecimal, and its marks: every `STRIDE`-th link, the others follow."""
+def new_chain(length: int = LENGTH) -> tuple[str, bytes]:
+    """A fresh chain of so many links, a multiple of `STRIDE`: its anchor in hexadecimal, and its marks.
+
+    The marks are every `STRIDE`-th link; the others follow from them.
+    """
     link = secrets.token_bytes(LINK)
     marks = [link]
-    for index in range(LENGTH - 1, -1, -1):
+    for index in range(length - 1, -1, -1):
         link = link_after(link)
         if index % STRIDE == 0:
             marks.append(link)
@@ -40,10 +43,10 @@ def new_chain() -> tuple[str, bytes]:
 
 
 def link_at(marks: bytes, index: int) -> bytes:
-    """Link `h_index`, 0 … `LENGTH`; found from the next mark above it. Raises `ChainExhausted` beyond the last."""
-    if index > LENGTH:
-        raise ChainExhausted
+    """Link `h_index`, 0 … the last; found from the next mark above it. Raises `ChainExhausted` beyond the last."""
     mark = -(-index // STRIDE)
+    if mark * LINK >= len(marks):
+        raise ChainExhausted
     link = bytes(marks[mark * LINK : (mark + 1) * LINK])
     for _ in range(mark * STRIDE - index):
         link = link_after(link)

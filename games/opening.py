@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -71,7 +72,7 @@ def open_table(
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
         raise TableError(_("There are no such bots, or too many of them."))
     clock = _checked_pace(pace or Pacing())
-    anchor, marks = dice.new_chain()
+    anchor, marks = dice.new_chain(settings.DICE_LINKS)
     game = Game.objects.create(
         host=host, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
         engine_version=VERSION, dice_anchor=anchor, **clock._asdict(),

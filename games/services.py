@@ -19,7 +19,7 @@ from accounts.models import User
 from . import clocks, dice, offering
 from .after import tell
 from .engine import Refused, decide, start
-from .engine.actions import Action, CloseAuction, Timeout, TimeUp
+from .engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
 from .engine.agenda import Auction, ToWant, awaited
 from .engine.chance import Drawn
 from .engine.play import Outcome
@@ -130,7 +130,12 @@ def _play(
         offering.check(game, action, timezone.now())
     pick = pick_for(game)
     drawn = Drawn(pick)
-    outcome = decide(edition_of(game), before, action, drawn)
+    try:
+        outcome = decide(edition_of(game), before, action, drawn)
+    except dice.ChainExhausted:  # no game stalls, not even one without end
+        action, seat, ordered, pick = Conclude(), None, False, pick_for(game)
+        drawn = Drawn(pick)
+        outcome = decide(edition_of(game), before, action, drawn)
     return _store(game, before, seat, action, outcome, drawn, pick, command, ordered=ordered)
 
 

@@ -18,6 +18,7 @@ def cast(db):
 @pytest.fixture(autouse=True)
 def quick(settings):
     settings.BOT_PAUSE_SECONDS = 0
+    settings.DICE_LINKS = 1 << 13
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 

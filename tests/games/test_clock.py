@@ -91,22 +91,6 @@ def finish_turn(game):
                 continue
 
 
-def test_the_sweep_alone_brings_a_table_of_bots_to_its_end(settings):
-    settings.BOT_LATE_SECONDS = 0
-    game = table(bots=2, start=False)
-    game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
-    for _ in range(2_500):
-        sweep()
-        game.refresh_from_db()
-        if game.status == Game.Status.OVER:
-            break
-    assert game.status == Game.Status.OVER
-    sweep()
-    game.refresh_from_db()
-    assert game.rated
-
-
 def test_a_sweep_with_nothing_due_does_nothing():
     game = table()
     before = game.sequence

@@ -11,9 +11,10 @@ from django.conf import settings as conf
 from django.core.management import call_command
 
 from games import dice, services
+from games.audit import differences
 from games.export import export_of
 from games.models import DiceRoot, Game
-from tests.cast import bots_play, table
+from tests.cast import awaited, bots_play, play, table
 
 SCRIPT = conf.BASE_DIR / "docs" / "verify.py"
 
@@ -32,6 +33,14 @@ def test_every_link_leads_to_the_one_before_it(chain, index):
 def test_the_anchor_is_the_first_link(chain):
     anchor, marks = chain
     assert dice.link_at(marks, 0).hex() == anchor
+
+
+def test_a_game_whose_chain_is_used_up_is_counted_out(db):
+    game = table()
+    Game.objects.filter(pk=game.pk).update(draws=conf.DICE_LINKS)
+    play(game, awaited(game), "roll")
+    assert game.status == Game.Status.OVER
+    assert list(differences(game)) == []
 
 
 def test_a_chain_ends(chain):
