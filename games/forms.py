@@ -47,7 +47,7 @@ class TableForm(forms.Form):
     edition = forms.ChoiceField(label=gettext_lazy("Edition"), widget=forms.HiddenInput)
     variant = forms.ChoiceField(label=gettext_lazy("Variant"))
     minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes until the time is up (timed games only)"),
+        label=gettext_lazy("Minutes until the time is up (empty: as long as it takes)"),
         required=False,
         min_value=1,
         max_value=600,
@@ -112,8 +112,6 @@ class TableForm(forms.Form):
                 del self.fields[name]
         self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])
         self._choices("variant", [(name, str(VARIANT_NAMES[name])) for name in ("standard", *rules.variants)])
-        if not any(rules.with_variant(name).ending.timed for name in rules.variants):
-            del self.fields["minutes"]
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -121,14 +119,12 @@ class TableForm(forms.Form):
         field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """A closing time belongs to a timed game, and someone must sit at the table."""
+        """A timed game needs a closing time, any other may have one; someone must sit at the table."""
         data = super().clean() or {}
         variant = data.get("variant", "standard")
         timed = variant in self.rules.variants and self.rules.with_variant(variant).ending.timed
         if timed and not data.get("minutes"):
             self.add_error("minutes", _("A timed game needs a length in minutes."))
-        if not timed:
-            data["minutes"] = None
         self._clean_clock(data)
         unit = EDITIONS[self.book].unit
         if data.get("luxury_tax") and data["luxury_tax"] % unit:

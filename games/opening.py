@@ -60,7 +60,7 @@ def open_table(
     if edition not in EDITIONS:
         raise TableError(_("There is no such edition."))
     book = EDITIONS[edition]
-    chosen = {**book.defaults, **(options or {})}
+    chosen = {**book.defaults, "time_limit": minutes is not None, **(options or {})}
     if pace is not None and pace.pace == Game.Pace.ASYNC:
         chosen["auction"] = "sealed"  # nobody is called to the table: each answers when they come by
     try:
@@ -68,7 +68,7 @@ def open_table(
     except ValueError as error:
         raise TableError(_("This edition has no such variant or table option.")) from error
     if bool(timed) != (minutes is not None):
-        raise TableError(_("A timed game needs a length in minutes, and only a timed game has one."))
+        raise TableError(_("A timed game needs a length in minutes."))
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
         raise TableError(_("There are no such bots, or too many of them."))
     clock = _checked_pace(pace or Pacing())

@@ -69,3 +69,11 @@ def LUXURY_TAX(edition: Edition, value: Option) -> Edition:
     if isinstance(value, bool) or not isinstance(value, int) or value <= 0 or value % edition.unit:
         raise ValueError(f"luxury_tax is a positive multiple of {edition.unit}, not {value!r}")
     return replace(edition, taxes=replace(edition.taxes, luxury_sum=value))
+
+
+def TIME_LIMIT(edition: Edition, value: Option) -> Edition:
+    """`true`: a closing time may be agreed, as for a tournament; the turn in progress completes (R-44)."""
+    if not isinstance(value, bool):
+        raise ValueError(f"time_limit is true or false, not {value!r}")
+    ending = edition.ending
+    return replace(edition, ending=replace(ending, timed=ending.timed or "R-44")) if value else edition

@@ -31,6 +31,9 @@ SENTENCES: Sentences = {
     "R-19": _("What finds no bidder in an auction of an estate goes back to the bank, free and without a mortgage."),
     "R-37": _("An offer lapses when what it names has changed; a new one to the same player replaces it."),
     "R-38": _("The lot under the hammer cannot be traded."),
+    "R-44": _(
+        "When the agreed time is up, the turn in progress is played to its end, with its doubles, debts and auctions; then worth decides."
+    ),
     "R-46": _(
         "Bankrupt to a player, everything goes to the creditor; to the bank, the deeds are auctioned one by one. In Community the luxury tax is $100."
     ),

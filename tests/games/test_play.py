@@ -131,13 +131,20 @@ def test_options_are_stored_as_resolved():
     "wrong",
     [
         {"edition": "atlantis"}, {"variant": "endless"}, {"options": {"colour": "red"}}, {"options": {"claims": 5}},
-        {"bots": ("nobody",)}, {"bots": ("steady",) * 9}, {"minutes": 30}, {"variant": "short"},
+        {"bots": ("nobody",)}, {"bots": ("steady",) * 9}, {"options": {"time_limit": True}},
+        {"variant": "short"},
     ],
 )  # fmt: skip
 def test_a_table_that_no_book_knows_is_not_opened(wrong):
     with pytest.raises(opening.TableError):
         opening.open_table(host=person("ana"), **{"edition": "polynesia", **wrong})
     assert not Game.objects.exists()
+
+
+def test_any_table_may_agree_on_a_closing_time():
+    game = table(edition="atlantic", minutes=90)
+    assert game.closes_at is not None
+    assert services.edition_of(game).ending.timed == "R-44"
 
 
 def test_only_the_host_starts():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
-from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX
+from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -105,6 +105,7 @@ ATLANTIC = Edition(
         "income_tax": INCOME_TAX,
         "luxury_tax": LUXURY_TAX,
         "build_anywhere": BUILD_ANYWHERE,
+        "time_limit": TIME_LIMIT,
     },
     defaults={
         "claims": "auto",
@@ -114,5 +115,6 @@ ATLANTIC = Edition(
         "income_tax": "choice",
         "luxury_tax": 100,
         "build_anywhere": False,
+        "time_limit": False,
     },
 )

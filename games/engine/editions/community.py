@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
-from ..options import AUCTION, CLAIMS, INCOME_TAX, LOWEST_BID, LUXURY_TAX
+from ..options import AUCTION, CLAIMS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.cards import Cards
 from ..rules.charges import UseFees
@@ -106,6 +106,7 @@ COMMUNITY = Edition(
         "lowest_bid": LOWEST_BID,
         "income_tax": INCOME_TAX,
         "luxury_tax": LUXURY_TAX,
+        "time_limit": TIME_LIMIT,
     },
     defaults={
         "claims": "auto",
@@ -113,5 +114,6 @@ COMMUNITY = Edition(
         "lowest_bid": "none",
         "income_tax": "choice",
         "luxury_tax": 100,
+        "time_limit": False,
     },
 )

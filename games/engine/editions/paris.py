@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
-from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX
+from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -125,6 +125,7 @@ PARIS = Edition(
         "direction": DIRECTION,
         "income_tax": INCOME_TAX,
         "luxury_tax": LUXURY_TAX,
+        "time_limit": TIME_LIMIT,
     },
     defaults={
         "claims": "auto",
@@ -133,5 +134,6 @@ PARIS = Edition(
         "direction": "clockwise",
         "income_tax": "flat",
         "luxury_tax": 100,
+        "time_limit": False,
     },
 )

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
-from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX
+from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -128,6 +128,7 @@ POLYNESIA = Edition(
         "direction": DIRECTION,
         "income_tax": INCOME_TAX,
         "luxury_tax": LUXURY_TAX,
+        "time_limit": TIME_LIMIT,
     },
     defaults={
         "claims": "auto",
@@ -136,5 +137,6 @@ POLYNESIA = Edition(
         "direction": "clockwise",
         "income_tax": "flat",
         "luxury_tax": 200_000,
+        "time_limit": False,
     },
 )
