@@ -323,8 +323,7 @@ def _time(t: Teller, e: ev.TimeCalled) -> Line:
 
 def _ended(t: Teller, e: ev.GameEnded) -> Line:
     winners = ", ".join(t.who(seat) for seat in e.ranking[0])
-    ending = t.edition.ending
-    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners}, ending.counted or ending.last)
+    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners}, e.clause or t.edition.ending.last)
 
 
 TELLERS: dict[type, Callable[..., Line | None]] = {

@@ -31,6 +31,9 @@ SENTENCES: Sentences = {
     "R-19": _("What finds no bidder in an auction of an estate goes back to the bank, free and without a mortgage."),
     "R-37": _("An offer lapses when what it names has changed; a new one to the same player replaces it."),
     "R-38": _("The lot under the hammer cannot be traded."),
+    "R-43": _(
+        "When worth decides, the richest win; those who are equally rich share a place, and of those who left, the last one ranks first."
+    ),
     "R-44": _(
         "When the agreed time is up, the turn in progress is played to its end, with its doubles, debts and auctions; then worth decides."
     ),

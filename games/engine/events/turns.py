@@ -211,9 +211,10 @@ class TimeCalled(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """The final ranking, best first; seats that tie share a place (R-43)."""
+    """The final ranking, best first; seats that tie share a place (R-43). `clause` is that of the ending."""
 
     ranking: tuple[tuple[int, ...], ...]
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.ranking = self.ranking

@@ -28,9 +28,9 @@ class Ending:
     def after_bankruptcy(self, play: Play) -> bool:
         """One has left and the estate has passed (R-64): whether the game is over."""
         if len(play.state.still_in()) == 1:
-            self._end(play, [(seat,) for seat in play.state.still_in()])
+            self._end(play, [(seat,) for seat in play.state.still_in()], self.last)
         elif self.counted and len(play.state.out) >= self.bankruptcies:
-            self.count(play)
+            self.count(play, self.counted)
         return play.state.over
 
     def check_time_up(self, play: Play, action: TimeUp) -> Iterator[str]:
@@ -52,20 +52,24 @@ class Ending:
         """The game is counted out where it stands; debts that are open are forgotten."""
         for debt in play.state.debts:
             play.emit(DebtEnded(debt))
-        self.count(play)
+        self.count(play, "R-43")
 
-    def count(self, play: Play) -> None:
+    def run_out(self, play: Play) -> None:
+        """The turn in which the time was up is over."""
+        self.count(play, self.timed)
+
+    def count(self, play: Play, clause: str) -> None:
         """Open rents are lost; the richest win, ties share the place (R-43)."""
         for claim in play.state.claims:
             play.emit(RentLapsed(claim))
         worth = {seat: self.worth.of(play.rules, play.state, seat) for seat in play.state.still_in()}
         sums = sorted(set(worth.values()), reverse=True)
-        self._end(play, [tuple(seat for seat in worth if worth[seat] == amount) for amount in sums])
+        self._end(play, [tuple(seat for seat in worth if worth[seat] == amount) for amount in sums], clause)
 
-    def _end(self, play: Play, places: list[tuple[int, ...]]) -> None:
+    def _end(self, play: Play, places: list[tuple[int, ...]], clause: str) -> None:
         for item in reversed(play.state.agenda):
             if isinstance(item, PutUnder):  # a card that was being obeyed when the game ended
                 play.emit(WentUnder(item.deck, item.card))
         gone = [(seat,) for seat in reversed(play.state.out)]
-        play.emit(GameEnded((*places, *gone)))
+        play.emit(GameEnded((*places, *gone), clause))
         play.state.agenda.clear()

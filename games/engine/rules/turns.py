@@ -100,7 +100,7 @@ class Turns:
     def turn_ends(self, play: Play, step: TurnEnds) -> None:
         """The next player still in is in turn; once time is up the game ends instead (R-44)."""
         if play.state.closing:
-            play.rules.ending.count(play)
+            play.rules.ending.run_out(play)
             return
         following = play.state.after(step.seat)[0]
         play.emit(TurnBegan(following))
