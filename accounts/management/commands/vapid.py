@@ -28,6 +28,7 @@ class Command(BaseCommand):
         if path.exists():
             self.stdout.write(f"There is a key already in {path.name}: browsers that know it stay subscribed.")
             return
+        path.parent.mkdir(exist_ok=True)
         path.touch(mode=0o600)
         path.write_text(text)
         self.stdout.write(f"The key is in var/{path.name}; restart the server to use it.")
