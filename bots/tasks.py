@@ -26,6 +26,7 @@ HOLDER = "steady"
 MOST_AT_ONCE = 100
 """How many moves of bots are played in one go where there is no task for each."""
 MOST_A_SWEEP = 3
+"""How many of them a sweep plays at one table before its tasks go on: enough to start it, never long."""
 
 _here = threading.local()
 log = logging.getLogger(__name__)

@@ -15,7 +15,7 @@ from . import clocks
 from .after import tell
 from .engine.actions import Conclude
 from .models import Game, Seat
-from .opening import TableError
+from .opening import TableError, locked
 from .services import play
 
 DAY = 86_400
@@ -99,7 +99,7 @@ def mute(*, game_id: int, user: User, order: int) -> None:
 
 
 def _running(game_id: int) -> Game:
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = locked(game_id)
     if game.status != Game.Status.RUNNING:
         raise TableError(_("This game is not running."))
     return game

@@ -33,7 +33,7 @@ from .store import edition_of, pick_for, record, snapshot_of, state_of
 CLAIM = timedelta(seconds=30)
 """For how long a sweep has a game to itself, should it die with it."""
 
-__all__ = ["BadWish", "NotNow", "Refused", "Stale", "TableError"]
+__all__ = ["BadWish", "NotNow", "Refused", "Stale"]
 
 
 class BadWish(Exception):

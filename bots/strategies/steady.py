@@ -210,7 +210,7 @@ def _bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     # Steps of a twentieth of the price, so that an auction comes to its end.
     unit = chair.rules.unit
     if auction.mode == "sealed":  # the price is the second one's: say what it is worth
-        return act.Bid(chair.seat, max(bid.least, min(int(limit), bid.most) // chair.rules.unit * chair.rules.unit))
+        return act.Bid(chair.seat, max(bid.least, min(int(limit), bid.most) // unit * unit))
     price = bid.least if auction.piece else chair.rules.board.squares[auction.square].price
     step = price // 20 if auction.by is not None else 0
     amount = min(bid.least + step, int(limit), bid.most)
