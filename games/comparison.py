@@ -148,10 +148,10 @@ def _building(book: Edition) -> str:
     if not isinstance(building, Building):
         return _("at any time, on any parcel leased, unevenly too")
     if building.own_square:
-        return _("in one's own turn, on the lot where one stands")
+        return _("in one’s own turn, on the lot where one stands")
     if building.between:
-        return _("in one's own turn or between turns")
-    return _("in one's own turn") if building.own_turn else _("at any time")
+        return _("in one’s own turn or between turns")
+    return _("in one’s own turn") if building.own_turn else _("at any time")
 
 
 def _shortage(book: Edition) -> str:

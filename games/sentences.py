@@ -90,7 +90,7 @@ def _began(t: Teller, e: ev.Began) -> Line:
 
 
 def _turn(t: Teller, e: ev.TurnBegan) -> Line:
-    return Line("turn", _("It is %(who)s's turn.") % {"who": t.who(e.seat)}, t.edition.setup.order)
+    return Line("turn", _("It is %(who)s’s turn.") % {"who": t.who(e.seat)}, t.edition.setup.order)
 
 
 def _threw(t: Teller, e: ev.Threw) -> Line:

@@ -29,6 +29,23 @@ def test_translations_keep_their_placeholders():
             assert set(PLACEHOLDER.findall(text)) <= known, entry.msgid
 
 
+def texts_of(entry: polib.POEntry) -> list[str]:
+    return [entry.msgstr, *entry.msgstr_plural.values()]
+
+
+def test_apostrophes_are_typographic_in_both_languages():
+    """Between digits it parts the thousands of Polynesia, and stays as it is."""
+    straight = re.compile(r"(?<!\d)'|'(?!\d)")
+    both = [text for entry in FRENCH for text in (entry.msgid, entry.msgid_plural, *texts_of(entry))]
+    assert [text for text in both if straight.search(text)] == []
+
+
+def test_french_has_a_narrow_space_before_its_double_signs_and_within_its_quotes():
+    wrong = re.compile(r"(?<!\u202f)[;!?»%]|(?<!\u202f):(?!//)|«(?!\u202f)")
+    plain = [PLACEHOLDER.sub("x", text).replace("%%", "%") for entry in FRENCH for text in texts_of(entry)]
+    assert [text for text in plain if wrong.search(text)] == []
+
+
 @pytest.mark.parametrize("clause", sorted(SENTENCES))
 def test_every_sentence_of_the_rulebook_is_also_french(clause):
     with translation.override("fr"):

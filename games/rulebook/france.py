@@ -41,7 +41,7 @@ SENTENCES: Sentences = {
     ),
     "F-19": _("Out of turn and from jail you may claim rent, bid, build, sell, mortgage, redeem and trade."),
     "F-20": _(
-        "You build with a whole group without mortgages, evenly, up to four houses; four on each lot and the deed's price make a hotel, one a lot."
+        "You build with a whole group without mortgages, evenly, up to four houses; four on each lot and the deed’s price make a hotel, one a lot."
     ),
     "F-21": _(
         "With no piece left you wait; fewer pieces than several players want are auctioned to the highest bidder."
@@ -71,5 +71,5 @@ SENTENCES: Sentences = {
     ),
     "F-37": _("The greatest worth wins the quick game."),
     "F-38": _("No house stands beside a hotel."),
-    "F-39": _("On another's property you owe the deed's rent for its buildings."),
+    "F-39": _("On another’s property you owe the deed’s rent for its buildings."),
 }

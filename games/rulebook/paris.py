@@ -45,7 +45,7 @@ SENTENCES: Sentences = {
     "D-17": _("You build in your own turn or between the turns of others, never in the middle of one."),
     "D-18": _("You build evenly, and not while a lot of the group is mortgaged."),
     "D-19": _(
-        "A hotel needs four houses on each lot of the group; its own go back, and it costs the deed's price; one a lot."
+        "A hotel needs four houses on each lot of the group; its own go back, and it costs the deed’s price; one a lot."
     ),
     "D-20": _("With no piece left in the bank you wait."),
     "D-21": _("Too few pieces for those who want them are auctioned, from the lowest price on the deeds concerned."),
@@ -68,12 +68,12 @@ SENTENCES: Sentences = {
     "D-32": _("The last one left wins."),
     "D-33": _("In the quick game everybody is dealt two deeds and pays for them at once."),
     "D-34": _("In the quick game a hotel follows three houses, at its usual rent, and is sold for half of all that."),
-    "D-35": _("The second bankruptcy ends the quick game; a bankrupt's goods go to the creditor."),
+    "D-35": _("The second bankruptcy ends the quick game; a bankrupt’s goods go to the creditor."),
     "D-36": _(
         "Worth is cash, property at price or half if mortgaged, houses at cost, a hotel at its cost and the houses before it."
     ),
     "D-37": _("In the timed game everybody is dealt two deeds, paid at once, and the richest at the agreed hour wins."),
-    "D-38": _("On another's property you owe the deed's rent for its buildings."),
+    "D-38": _("On another’s property you owe the deed’s rent for its buildings."),
     "D-39": _("A double is resolved, then you throw again."),
     "D-40": _("You build with a whole group only, up to four houses a lot, any number at once."),
     "D-41": _("You are bankrupt only when the debt cannot be raised."),

@@ -49,7 +49,7 @@ SENTENCES: Sentences = {
     "P-31": _("The player whose turn it is fixes the lowest bid."),
     "P-32": _("The lowest bid is a fraction of the price, one half unless the table agreed otherwise."),
     "P-33": _("Your own property asks nothing of you."),
-    "P-34": _("On another's property you owe the deed's rent for its buildings."),
+    "P-34": _("On another’s property you owe the deed’s rent for its buildings."),
     "P-35": _("Mortgaged property takes no rent."),
     "P-36": _("Rent must be claimed before the next player throws, or it is lost."),
     "P-37": _("An owner may forget a rent, but not waive it."),

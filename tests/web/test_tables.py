@@ -34,12 +34,12 @@ def turn_of(client, game):
 
 def test_the_lobby_shows_public_tables_to_anybody(client):
     table(start=False)
-    assert "ana's table" in client.get("/").content.decode()
+    assert "ana’s table" in client.get("/").content.decode()
 
 
 def test_the_lobby_hides_private_tables(client):
     table(start=False, public=False)
-    assert "ana's table" not in client.get("/").content.decode()
+    assert "ana’s table" not in client.get("/").content.decode()
 
 
 def test_one_click_opens_a_table_with_three_bots_and_starts_it(client, cast):
