@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .engine.agenda import Auction
 from .engine.cards import CHANCE, CHEST
+from .engine.secrecy import secret_answers
 from .models import Game, Move, Seat
-from .store import edition_of, state_of
+from .store import edition_of, events_of
 
 FORMAT = 1
 
@@ -32,16 +32,11 @@ def export_of(game: Game) -> dict[str, Any]:
 
 
 def _moves(game: Game) -> list[dict[str, Any]]:
-    """The moves; what is still sealed in an open auction is not told."""
+    """The moves; of an answer that is secret still only whose it is."""
     moves = list(game.moves.prefetch_related("transfers"))
     told = [_move(move) for move in moves]
-    top = state_of(game).agenda[-1] if game.status == Game.Status.RUNNING else None
-    if isinstance(top, Auction) and top.sealed:
-        for move in reversed(told):
-            if move["action"][0] == "Bid":
-                move["action"] = move["action"][:2]
-            if any(event[0] == "AuctionOpened" for event in move["events"]):
-                break
+    for place, seat in secret_answers(events_of(move) for move in moves).items():
+        told[place] |= {"seat": seat, "action": ["Sealed", seat]}
     return told
 
 

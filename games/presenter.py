@@ -19,6 +19,7 @@ from .controls import Form, forms_for
 from .engine import View, view
 from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToKeep, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from .engine.edition import Edition
+from .engine.events import BidSealed
 from .engine.rules.charges import UseFees
 from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
@@ -126,9 +127,10 @@ def log_lines(edition: Edition, moves: list[Move], names: list[str]) -> list[tup
 
 
 def _told(teller: Teller, move: Move) -> list[Line]:
-    """The lines of a move; the first says so if a standing order played it."""
-    lines = teller.lines(events_of(move))
-    if move.ordered and lines:
+    """The lines of a move; the first says so if a standing order played it, unless the answer is one in secret."""
+    events = events_of(move)
+    lines = teller.lines(events)
+    if move.ordered and lines and not isinstance(events[0], BidSealed):
         lines[0] = replace(lines[0], text=_("%(line)s (a standing order)") % {"line": lines[0].text})
     return lines
 

@@ -104,6 +104,15 @@ class Auction(NamedTuple):
     sealed: tuple[tuple[int, int], ...] = ()
 
     @property
+    def is_secret(self) -> bool:
+        """Whether nobody may know yet what the others answer, not even whether they bid (R-80)."""
+        return self.mode == "sealed"
+
+    def seen_by(self, seat: int | None) -> Auction:
+        """What a seat may see of it: of what is sealed, its own alone."""
+        return self._replace(sealed=tuple(bid for bid in self.sealed if bid[0] == seat))
+
+    @property
     def speaking(self) -> tuple[int, ...]:
         """The seats whose answer is awaited now."""
         return self.waiting if self.mode in ("free", "sealed") else self.waiting[:1]

@@ -115,12 +115,24 @@ class Play:
     # --- questions -----------------------------------------------------------------------------
 
     def free_cash(self, seat: int) -> int:
-        """The cash that a seat may spend: what it has less its own standing high bid (R-04)."""
+        """The cash that a seat may spend: what it has less what it has bid, in the open or in secret (R-04)."""
         cash = self.state.cash[seat]
         top = self.top
         if isinstance(top, Auction) and top.bid_of(seat):
             cash -= top.bid_of(seat) + self.rules.auctions.premium(self, top)
         return cash
+
+    def cash_for_dues(self, seat: int) -> int:
+        """The cash that compulsory sums are taken from: a bid in the open stands before them, a sealed one gives way.
+
+        Otherwise whether a sum is paid or stands as a debt would tell everybody what has been sealed (R-80).
+        """
+        return self.state.cash[seat] if self.is_sealed_for(seat) else self.free_cash(seat)
+
+    def is_sealed_for(self, seat: int) -> bool:
+        """Whether what a seat has bid, if it has, is a secret still."""
+        top = self.top
+        return isinstance(top, Auction) and top.is_secret and seat in (top.bidders or self.state.order)
 
     def in_debt(self, seat: int) -> bool:
         """Whether a debt of this seat is open."""

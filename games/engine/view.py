@@ -69,6 +69,4 @@ def view(state: State, seat: int | None) -> View:
 
 def _shown(top: Awaited, seat: int | None) -> Awaited:
     """What is awaited, without what others have sealed."""
-    if not isinstance(top, Auction) or not top.sealed:
-        return top
-    return top._replace(sealed=tuple(bid for bid in top.sealed if bid[0] == seat))
+    return top.seen_by(seat) if isinstance(top, Auction) and top.sealed else top

@@ -10,8 +10,14 @@ from django.utils import timezone
 
 from bots.chair import Chair
 from games import services
+from games.engine import Refused, decide
+from games.engine.actions import Accept, Bid
+from games.engine.actions import Claim as AskRent
 from games.engine.agenda import Auction, ToEnd
-from games.models import Game
+from games.engine.chance import Scripted
+from games.engine.state import Bundle, Claim, Offer, Site
+from games.export import export_of
+from games.models import Game, Seat
 from games.opening import Pacing
 from games.store import edition_of, snapshot_of, state_of
 from tests.cast import person, play, table
@@ -55,6 +61,50 @@ def test_the_export_tells_it_afterwards(client):
     play(game, 1, "bid", SECRET)
     play(game, 0, "pass")
     assert "1234000" in client.get(reverse("export", args=[game.key])).content.decode()
+
+
+def answers(game):
+    return [(move["seat"], move["action"]) for move in export_of(game)["moves"][1:]]
+
+
+def test_the_export_does_not_tell_a_bid_from_a_pass_while_the_auction_is_open():
+    bidding, passing = sealed_table(), sealed_table()
+    play(bidding, 1, "bid", SECRET)
+    play(passing, 1, "pass")
+    assert answers(bidding) == answers(passing) == [(1, ["Sealed", 1])]
+
+
+def test_nor_from_an_answer_that_came_too_late():
+    game = sealed_table(pace=Pacing("async", 3_600, 0, 3_600))
+    Seat.objects.filter(game=game, order=1).update(awaited=True, due_at=timezone.now() + timedelta(minutes=5))
+    assert services.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=10))
+    game.refresh_from_db()
+    assert answers(game) == [(1, ["Sealed", 1])]
+
+
+@pytest.mark.parametrize("sealed", [(), ((1, 2_000),), ((1, 2_999_000),)])
+def test_an_old_offer_of_cash_says_the_same_whatever_its_giver_has_sealed(sealed):
+    game = sealed_table()
+    state = state_of(game)
+    state.sites[1] = Site(0)
+    state.offers = (Offer(1, 1, 0, Bundle(cash=500_000), Bundle(deeds=(1,))),)
+    state.agenda[-1] = state.agenda[-1]._replace(sealed=sealed, waiting=(0,))
+    with pytest.raises(Refused) as refused:
+        decide(edition_of(game), state, Accept(0), Scripted())
+    assert refused.value.clauses == ("G-02", "R-80")
+
+
+def test_a_rent_is_paid_out_of_what_is_sealed_and_the_bid_counts_as_far_as_the_cash_goes():
+    game = sealed_table()
+    book = edition_of(game).with_options({"claims": "manual"})
+    state = state_of(game)
+    state.sites[1] = Site(0)
+    state.claims = (Claim(0, 1, 1, 1_000_000, "P-34", state.turn_no),)
+    state.agenda[-1] = state.agenda[-1]._replace(sealed=((1, 2_998_000),), waiting=(0,))
+    state = decide(book, state, AskRent(0), Scripted()).state
+    assert state.debts == ()
+    state = decide(book, state, Bid(0, 2_500_000), Scripted()).state
+    assert (state.sites[6].holder, state.cash[0]) == (0, 4_000_000 - 2_002_000)
 
 
 def test_what_others_have_sealed_is_in_no_view_of_a_bot():

@@ -117,13 +117,19 @@ class Auctions:
         """The highest wins at the smallest bill above the second; ties go to the first seat after the one in turn."""
         turn = play.state.turn
         nearest = [*play.state.after(turn), turn]
-        bids = sorted(auction.sealed, key=lambda bid: (-bid[1], nearest.index(bid[0])))
+        bids = sorted(self._covered(play, auction), key=lambda bid: (-bid[1], nearest.index(bid[0])))
         if not bids:
             return auction
         (winner, most), second = bids[0], bids[1][1] if len(bids) > 1 else 0
         price = min(most, max(auction.lowest, second + play.rules.unit)) if second else auction.lowest
         play.emit(BidMade(winner, auction.square, price, auction.piece))
         return auction._replace(high=price, by=winner, sealed=())
+
+    def _covered(self, play: Play, auction: Auction) -> list[tuple[int, int]]:
+        """The sealed bids as far as the cash goes: what had to be paid in the meantime came before them (R-03)."""
+        premium, cash = self.premium(play, auction), play.state.cash
+        bids = ((seat, min(most, cash[seat] - premium)) for seat, most in auction.sealed)
+        return [(seat, most) for seat, most in bids if most >= auction.lowest]
 
     def pass_(self, play: Play, action: Pass) -> None:
         """Final, for this round, or for the moment: as the mode has it."""

@@ -102,7 +102,7 @@ class Insolvency:
 
     def due_now(self, play: Play, debt: Debt) -> None:
         """One sum falls due."""
-        if debt.amount <= play.free_cash(debt.debtor):
+        if debt.amount <= play.cash_for_dues(debt.debtor):
             self._hand_over_sum(play, debt)
         else:
             play.emit(Owed(debt))
@@ -119,7 +119,7 @@ class Insolvency:
         debts = [debt for debt in play.state.debts if debt.debtor == action.seat]
         if not debts:
             yield "G-05"
-        else:
+        elif debts[0].amount > play.cash_for_dues(action.seat):
             yield from play.check_cash(action.seat, debts[0].amount)
 
     def pay(self, play: Play, action: Pay) -> None:

@@ -171,7 +171,7 @@ class Trades:
         yield from self.mortgaged.check_loans(play, offer.give.deeds, action.loans, offer.want.cash)
         borrowed = sum(amount for _square, amount in action.loans)
         yield from self._check_cash(play, offer.taker, offer.want, offer.give, action.redeem, borrowed)
-        yield from self._check_cash(play, offer.giver, offer.give, offer.want)
+        yield from self._check_giver(play, offer)
 
     def accept(self, play: Play, action: Accept) -> None:
         """Everything changes hands at once."""
@@ -249,13 +249,24 @@ class Trades:
     ) -> Iterator[str]:
         if gives.cash > borrowed:
             yield from play.check_cash(seat, gives.cash - borrowed)
-        costs = sum(self.mortgaged.cost(play, square, square in redeem) for square in receives.deeds)
-        costs += sum(self.mortgaged.giver_cost(play, square) for square in gives.deeds)
-        if gives.cash + costs > play.free_cash(seat) + receives.cash + borrowed:
+        if self._cost(play, gives, receives, redeem) > play.free_cash(seat) + receives.cash + borrowed:
             if any(play.state.sites[square].original for square in gives.deeds):
                 yield "R-56"
             yield "G-03"
             yield "R-03"
+
+    def _check_giver(self, play: Play, offer: Offer) -> Iterator[str]:
+        """The giver can pay; not asked, for the answer would tell, while what the giver has bid is a secret (R-80)."""
+        if not play.is_sealed_for(offer.giver):
+            yield from self._check_cash(play, offer.giver, offer.give, offer.want)
+        elif self._cost(play, offer.give, offer.want) > offer.want.cash:
+            yield "G-02"
+            yield "R-80"
+
+    def _cost(self, play: Play, gives: Bundle, receives: Bundle, redeem: tuple[int, ...] = ()) -> int:
+        """The cash that a side of a trade parts with: to the other side and to the bank."""
+        costs = sum(self.mortgaged.cost(play, square, square in redeem) for square in receives.deeds)
+        return gives.cash + costs + sum(self.mortgaged.giver_cost(play, square) for square in gives.deeds)
 
     def _check_debtor(self, play: Play, seat: int, offer: Offer) -> Iterator[str]:
         if play.in_debt(seat) and not offer.settles and offer.give.cash <= offer.want.cash:

@@ -1,0 +1,66 @@
+"""Nothing that others see, may do or bring about depends on what a seat has sealed (R-80)."""
+
+from dataclasses import replace
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.engine import Refused, decide, legal, view
+from games.engine import actions as act
+from games.engine.agenda import Auction
+from games.engine.chance import Drawn
+from games.engine.events import AuctionEnded, BidSealed
+from games.engine.secrecy import secret_answers
+from tests.engine.test_properties import BOOKS, walk
+
+SEALED = [book for book in BOOKS if book.auctions.mode == "sealed"]
+ANSWER = BidSealed(1, 6)
+
+
+def with_other_secrets(state, seat):
+    """The same position, but the others have sealed nothing, or the least, or all that they have."""
+    top = state.agenda[-1]
+    mine = tuple(bid for bid in top.sealed if bid[0] == seat)
+    others = [bid[0] for bid in top.sealed if bid[0] != seat]
+    for sums in ([], [top.lowest] * len(others), [state.cash[other] for other in others]):
+        changed = top._replace(sealed=mine + tuple(zip(others, sums, strict=False)))
+        yield replace(state, agenda=[*state.agenda[:-1], changed])
+
+
+def outcome(book, state, action):
+    """What everybody sees of an action: the facts, or that it is refused."""
+    try:
+        return decide(book, state, action, Drawn(lambda n, purpose: 0)).events
+    except Refused as refused:
+        return refused.clauses
+
+
+def looks_the_same(book, state):
+    for seat in state.still_in():
+        asks = [act.Claim(seat), act.Pay(seat), *(act.Accept(seat, offer=offer.number) for offer in state.offers)]
+        for other in with_other_secrets(state, seat):
+            assert view(other, seat) == view(state, seat)
+            assert legal(book, other, seat) == legal(book, state, seat)
+            for ask in asks:
+                assert outcome(book, other, ask) == outcome(book, state, ask)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(book=st.sampled_from(SEALED), seats=st.integers(3, 5), seed=st.integers(0, 10**9))
+def test_what_is_sealed_changes_nothing_for_the_others(book, seats, seed):
+    def look(state, facts):
+        top = state.agenda[-1] if state.agenda else None
+        if isinstance(top, Auction) and top.sealed:
+            looks_the_same(book, state)
+
+    walk(book, seats, seed, 150, look)
+
+
+def test_an_answer_is_secret_until_its_own_auction_is_over():
+    other, own = AuctionEnded(9, 0, 10), AuctionEnded(6, 1, 10)
+    assert secret_answers([[], [ANSWER], [other]]) == {1: 1}
+    assert secret_answers([[], [ANSWER], [other], [own]]) == {}
+
+
+def test_an_answer_in_a_later_auction_of_the_same_square_is_secret_again():
+    assert secret_answers([[ANSWER, AuctionEnded(6, 1, 10)], [ANSWER]]) == {1: 1}
