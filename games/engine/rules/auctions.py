@@ -90,7 +90,7 @@ class Auctions:
             return
         play.emit(BidMade(action.seat, auction.square, action.amount, auction.piece))
         in_turns = (*auction.waiting[1:], action.seat)
-        waiting = self._others(play, auction, action.seat) if auction.mode == FREE else in_turns
+        waiting = self._yet_to_pass(play, auction, action.seat) if auction.mode == FREE else in_turns
         self._go_on(play, auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting))
 
     def check_pass_(self, play: Play, action: Pass) -> Iterator[str]:
@@ -203,6 +203,11 @@ class Auctions:
         """Who may bid beside `seat`."""
         bidders = auction.bidders or play.state.order
         return tuple(other for other in play.state.after(seat) if other in bidders)
+
+    def _yet_to_pass(self, play: Play, auction: Auction, seat: int) -> tuple[int, ...]:
+        """Who has not passed beside `seat`, whoever it outbids among them: a pass stands until one bids again."""
+        open_to = (*auction.waiting, auction.by)
+        return tuple(other for other in self._others(play, auction, seat) if other in open_to)
 
     def _check_speaker(self, play: Play, auction: Auction, seat: int) -> Iterator[str]:
         if auction.bidders and seat not in auction.bidders:
