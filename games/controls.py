@@ -194,7 +194,7 @@ def _decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def _build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """A list of squares; where a book leaves a choice, of squares and pieces, and a loan of up to half the price."""
+    """A list of squares; where a book leaves a choice, of squares and pieces, with a loan if the bank lends."""
     if not allowed.pieces:
         return _on_squares("build", lambda: _("Build"), _house_price)(desk, allowed)
     options, dearest = [], 0
@@ -203,17 +203,18 @@ def _build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         values = {"piece": desk.teller.piece(piece), "where": desk.teller.where(square), "sum": desk.sum(price)}
         options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % values))
         dearest = max(dearest, price)
-    fields = (
-        Field("select", "square_piece", _("Square"), options=tuple(options)),
-        Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=dearest // 2),
-    )
-    return [Form("build", _("Build"), fields)]
+    choice = Field("select", "square_piece", _("Square"), options=tuple(options))
+    if not isinstance(desk.edition.building, Parcels):
+        return [Form("build", _("Build"), (choice,))]
+    loan = Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=dearest // 2)
+    return [Form("build", _("Build"), (choice, loan))]
 
 
 def _piece_price(desk: Desk, square: int, piece: str) -> int:
     building = desk.edition.building
-    printed = desk.edition.board.squares[square]
-    return building.price(printed, piece) if isinstance(building, Parcels) else printed.house_price
+    if isinstance(building, Parcels):
+        return building.price(desk.edition.board.squares[square], piece)
+    return building.next_price(Play(desk.edition, desk.state), square, piece)
 
 
 def _sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:

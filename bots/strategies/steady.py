@@ -17,6 +17,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
+from games.engine.pieces import HOTEL, HOUSE
 from games.engine.rules.tenure import Leasing
 from games.engine.state import BANK, FREE, Bundle, Offer
 
@@ -165,15 +166,24 @@ def _build(chair: Chair) -> act.PlayerAction | None:
         return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
 
     open_lots = _squares(build.values)
+    if build.pieces:  # straight to the hotel is another matter, and a dear one
+        open_lots = [square for square, piece in build.pieces if (piece == HOTEL) == _is_full(chair, square)]
+    if not open_lots:
+        return None
     best = max(open_lots, key=yield_of)
     price = squares[best].house_price
     # One piece on each lot of the group that may have one now, as far as purse and bank reach.
     level = rules.building.level(sites[best])
-    piece = "house" if level < rules.building.needs else "hotel"
+    piece = HOTEL if _is_full(chair, best) else HOUSE
     lots = [s for s in rules.board.group_of(best) if s in open_lots and rules.building.level(sites[s]) == level]
     count = min(len(lots), chair.view.stock[piece], (chair.cash - _reserve(chair)) // price)
     lots.sort(key=yield_of, reverse=True)
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
+
+
+def _is_full(chair: Chair, square: int) -> bool:
+    """Whether a lot has all the houses that its hotel needs."""
+    return chair.rules.building.level(chair.view.sites[square]) >= chair.rules.building.needs
 
 
 def _want(chair: Chair) -> act.PlayerAction:

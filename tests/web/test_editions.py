@@ -216,3 +216,14 @@ def test_what_no_form_of_ours_sends_is_turned_down_and_changes_nothing(client, f
     response = ask(client, game, **fields)
     assert 400 <= response.status_code < 500
     assert bytes(game.snapshot) == before
+
+
+def test_atlantic_goes_straight_to_the_hotel_from_the_page(client):
+    def short_of_houses(state):
+        state.at[0], state.stock["house"] = 39, 3
+        state.sites[37] = state.sites[39] = Site(0, ("house", "house"))
+
+    game = stand(game_of("atlantic"), short_of_houses)
+    assert re.search(r'"39:hotel">Boardwalk: [^<]*\(\$600\)', page(client, game))
+    assert ask(client, game, action="build", square_piece="39:hotel").status_code == 200
+    assert state_of(game).sites[39].pieces == ("hotel",)

@@ -41,7 +41,11 @@ class Building:
     straight: str = ""
     beside_hotel: str = ""
     needs: int = 4
-    kinds: tuple[str, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The pieces among which one may choose; none where what stands on a lot says what comes next."""
+        return (HOUSE, HOTEL) if self.straight else ()
 
     def level(self, site: Site) -> int:
         """The place of a site's rent on the deed: 0 bare, 1–4 houses, 5 a hotel."""
@@ -98,6 +102,10 @@ class Building:
             paper[square], _price = self._next(play, self._on(play, square, paper), square, action.piece)
             found.append(paper[square][-1])
         return found
+
+    def next_price(self, play: Play, square: int, piece: str) -> int:
+        """What one piece more costs on a lot, in whole units: straight to the hotel the whole of it."""
+        return self._next(play, play.state.sites[square].pieces, square, piece)[1]
 
     def places(self, play: Play, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
