@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from . import services
 from .engine.actions import PlayerAction
-from .engine.asking import Asking
+from .engine.asking import Asking, quoted
 from .engine.state import State
 from .forms import read_ids, read_move
 from .models import Seat
@@ -56,5 +56,5 @@ def play_wish(seat: Seat | None, name: str, argument: Any, command: Any, decisio
 def seat_number(state: State, other: Any) -> int:
     """A seat named by its number; raises `ValueError` if there is none."""
     if isinstance(other, bool) or not isinstance(other, int) or other not in state.order:
-        raise ValueError(f"there is no seat {other!r}")
+        raise ValueError(f"there is no seat {quoted(other)}")
     return other

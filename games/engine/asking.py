@@ -8,9 +8,15 @@ from typing import Any
 from . import actions as act
 from .board import SQUARES
 from .cards import CHANCE, CHEST
+from .pieces import BIG, HOUSE, WORKS
 from .rules.trades import cards_of
 from .state import Bundle, State
 
+DECKS = (CHANCE, CHEST)
+PIECES = (HOUSE, *BIG, WORKS)
+MOST_CARDS = 8
+"""How long a list of release cards may be: more than any book has."""
+MOST_OF_A_SUM = 10**12
 Argument = Any
 """What stands beside an action's name: nothing, a number, a word, a list or a mapping, as YAML and JSON have it."""
 
@@ -27,7 +33,7 @@ class Asking:
         """The action called `name`. Raises `ValueError` for an unknown one or an argument of the wrong shape."""
         kind = act.NAMES.get(name)
         if kind is None:
-            raise ValueError(f"there is no action {name!r}")
+            raise ValueError(f"there is no action {quoted(name)}")
         reader = _READERS.get(name)
         if reader is not None:
             return reader(self, argument)
@@ -57,7 +63,9 @@ class Asking:
         if not isinstance(argument, dict) or len(argument) != 1:
             raise ValueError("want takes one piece and how many of it")
         [(piece, count)] = argument.items()
-        return act.Want(self.seat, str(piece), whole("want", count))
+        if piece not in PIECES:
+            raise ValueError(f"there is no piece {quoted(piece)}")
+        return act.Want(self.seat, piece, whole("want", count))
 
     def _exchange(self, argument: Argument) -> act.PlayerAction:
         return act.Exchange(self.seat, square("exchange", argument))
@@ -82,7 +90,7 @@ class Asking:
 
     def _use_card(self, argument: Argument) -> act.PlayerAction:
         if argument not in (None, "", CHANCE, CHEST):
-            raise ValueError(f"there is no deck {argument!r}")
+            raise ValueError(f"there is no deck {quoted(argument)}")
         return act.UseCard(self.seat, argument or None)
 
     def _settle(self, argument: Argument) -> act.PlayerAction:
@@ -114,13 +122,20 @@ class Asking:
 
     def _bundle(self, name: str, argument: Argument, holder: int) -> Bundle:
         known_keys(name, argument, ("cash", "deeds", "cards"))
-        cards = argument.get("cards") or ()
-        if isinstance(cards, int):
-            cards = cards_of(self.state.cards[holder], max(0, whole("cards", cards)))
-        if not isinstance(cards, (list, tuple)) or not all(card in (CHANCE, CHEST) for card in cards):
-            raise ValueError(f"{name}: cards is a number, or a list of chance / chest")
         cash = whole("cash", argument.get("cash") or 0)
-        return Bundle(cash, squares(name, argument.get("deeds") or []), tuple(cards))
+        cards = self._cards(name, argument.get("cards") or 0, holder)
+        return Bundle(cash, squares(name, argument.get("deeds") or []), cards)
+
+    def _cards(self, name: str, cards: Argument, holder: int) -> tuple[str, ...]:
+        """Release cards, by their decks or by how many; one more than are held is as good as a thousand."""
+        if isinstance(cards, (list, tuple)) and len(cards) <= MOST_CARDS and all(card in DECKS for card in cards):
+            return tuple(cards)
+        if isinstance(cards, (list, tuple, dict, str)):
+            raise ValueError(f"{name}: cards is a number, or a list of chance / chest")
+        if whole("cards", cards) < 0:
+            raise ValueError(f"{name}: {cards} is not a number of cards")
+        held = self.state.cards[holder]
+        return cards_of(held, min(cards, len(held) + 1))
 
 
 _READERS: dict[str, Callable[[Asking, Argument], act.PlayerAction]] = {
@@ -146,15 +161,25 @@ _READERS: dict[str, Callable[[Asking, Argument], act.PlayerAction]] = {
 
 def whole(name: str, argument: Argument) -> int:
     """A whole number, of no more digits than any game needs."""
-    if isinstance(argument, bool) or not isinstance(argument, int) or abs(argument) > 10**12:
-        raise ValueError(f"{name}: {argument!r} is not a whole number")
+    if isinstance(argument, bool) or not isinstance(argument, int) or abs(argument) > MOST_OF_A_SUM:
+        raise ValueError(f"{name}: {quoted(argument)} is not a whole number")
     return argument
+
+
+def quoted(argument: Argument) -> str:
+    """What somebody wrote, as it may stand in a sentence: words and small numbers, and dots for what is longer."""
+    if isinstance(argument, int) and not isinstance(argument, bool) and abs(argument) > MOST_OF_A_SUM:
+        return "…"  # not even to be written out: that alone is work without bound
+    if isinstance(argument, (list, tuple, dict)):
+        return "…"
+    text = repr(argument)
+    return text if len(text) <= 60 else f"{text[:60]}…"
 
 
 def square(name: str, argument: Argument) -> int:
     """A square of the board."""
     if isinstance(argument, bool) or not isinstance(argument, int) or not 0 <= argument < SQUARES:
-        raise ValueError(f"{name}: there is no square {argument!r}")
+        raise ValueError(f"{name}: there is no square {quoted(argument)}")
     return argument
 
 
@@ -171,13 +196,13 @@ def known_keys(name: str, argument: Argument, keys: tuple[str, ...]) -> None:
         raise ValueError(f"{name} takes {', '.join(keys)}")
     for key in argument:
         if key not in keys:
-            raise ValueError(f"{name}: unknown key {key!r}")
+            raise ValueError(f"{name}: unknown key {quoted(key)}")
 
 
 def _piece(argument: dict[str, Argument]) -> str | None:
     piece = argument.get("piece")
-    if piece not in (None, "house", "hotel", "office", "works"):
-        raise ValueError(f"there is no piece {piece!r}")
+    if piece not in (None, *PIECES):
+        raise ValueError(f"there is no piece {quoted(piece)}")
     return piece
 
 

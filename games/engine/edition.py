@@ -100,5 +100,7 @@ class Edition:
             if name not in self.options:
                 known = ", ".join(self.options)
                 raise ValueError(f"no option {name!r} in {self.name} (there is: {known})")
+            if not isinstance(value, Option):
+                raise ValueError(f"{name} takes a word, a number, true or false")
             edition = self.options[name](edition, value)
         return edition

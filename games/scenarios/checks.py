@@ -160,17 +160,18 @@ def _known_card(look: Look, deck: str, card: Any) -> None:
 
 def _may(look: Look, wanted: Any) -> Pair:
     named = _names_by_player(look, wanted)
-    return named, {player: [name for name in names if name in _legal(look, player)] for player, names in named.items()}
+    return named, {player: _allowed(look, player, names) for player, names in named.items()}
 
 
 def _may_not(look: Look, wanted: Any) -> Pair:
     named = _names_by_player(look, wanted)
-    there = {player: [name for name in names if name in _legal(look, player)] for player, names in named.items()}
-    return {player: [] for player in named}, there
+    return {player: [] for player in named}, {player: _allowed(look, player, names) for player, names in named.items()}
 
 
-def _legal(look: Look, player: str) -> set[str]:
-    return set(legal(look.edition, look.state, look.players.index(player)))
+def _allowed(look: Look, player: str, names: list[str]) -> list[str]:
+    """Of these actions those that a player may take: each is looked at once, and no other."""
+    found = legal(look.edition, look.state, look.players.index(player), dict.fromkeys(names))
+    return [name for name in names if name in found]
 
 
 def _names_by_player(look: Look, wanted: Any) -> dict[str, list[str]]:
@@ -178,7 +179,9 @@ def _names_by_player(look: Look, wanted: Any) -> dict[str, list[str]]:
         raise ValueError("a mapping of players to action names is wanted")
     for player, names in wanted.items():
         look.known(player)
-        if not isinstance(names, list) or not all(name in tuple(NAMES) for name in names):
+        if not isinstance(names, list) or len(names) > len(NAMES):
+            raise ValueError(f"{player}: a list of actions is wanted, each once")
+        if not all(isinstance(name, str) and name in NAMES for name in names):
             raise ValueError(f"unknown action among {names!r}")
     return dict(wanted)
 
@@ -228,7 +231,12 @@ def _rents(look: Look, wanted: Any) -> Pair:
         raise ValueError("rents is a list of {from, to, square, sum}")
     rents = [claim for claim in look.state.claims if isinstance(claim.visitor, int)]
     there = [(look.name(claim.visitor), look.name(claim.owner), claim.square, claim.amount) for claim in rents]
-    return sorted((rent["from"], rent["to"], rent["square"], rent["sum"]) for rent in wanted), sorted(there)
+    return sorted(_rent(look, rent) for rent in wanted), sorted(there)
+
+
+def _rent(look: Look, rent: dict[str, Any]) -> tuple[str, str, int, int]:
+    owner = rent["to"] if rent["to"] in ("bank", "chest") else look.known(rent["to"])
+    return look.known(rent["from"]), owner, square("rents", rent["square"]), whole("rents", rent["sum"])
 
 
 def _order(look: Look, wanted: Any) -> Pair:

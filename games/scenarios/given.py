@@ -144,9 +144,9 @@ def loans_of(loans: Any) -> dict[int, tuple[int, int]]:
 
 def pieces_of(standing: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
     """The pieces, of the `kinds` of an edition, that 1..4, `hotel`, `works` or a list of big buildings stand for."""
-    if standing in (*BIG, WORKS) and standing in kinds:
+    if isinstance(standing, str) and standing in (*BIG, WORKS) and standing in kinds:
         return (standing,)
-    if isinstance(standing, list) and len(standing) in (1, 2) and OFFICE in kinds and set(standing) <= set(BIG):
+    if isinstance(standing, list) and len(standing) in (1, 2) and OFFICE in kinds and all(p in BIG for p in standing):
         return tuple(standing)
     if isinstance(standing, int) and not isinstance(standing, bool) and 1 <= standing <= 4:
         return (HOUSE,) * standing

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..engine import EDITIONS, Refused, decide, start
 from ..engine.actions import NAMES, SERVER_NAMES, CloseAuction, Conclude, Timeout, TimeUp
-from ..engine.asking import Asking
+from ..engine.asking import Asking, squares
 from ..engine.chance import ChanceError, Scripted
 from ..engine.clauses import clauses
 from ..engine.edition import Edition
@@ -20,6 +20,10 @@ from .reading import Fault, Lines
 
 RESERVED = {"server", "expect", "refused", *CHECKS, *GIVEN}
 KEYS = ("title", "clauses", "edition", "variant", "options", "players", "given", "dice", "when", "then")
+
+MOST_STEPS = 200
+MOST_LOOKS = 500
+"""How many actions may be asked about in one scenario: working out whether one is allowed is what costs most."""
 
 
 class Told(NamedTuple):
@@ -52,11 +56,14 @@ class Scenario:
         self.given = self._mapping("given")
         self.throws = self._throws()
         self.steps = self._list("when")
+        if len(self.steps) > MOST_STEPS:
+            raise Fault(source.lines["when"], f"a scenario has up to {MOST_STEPS} steps")
         for number, step in enumerate(self.steps, 1):
             self._check_step(number, step)
         self.state: State
         self.script: Scripted
         self.told: list[Told] = []
+        self.looks = 0
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -74,8 +81,10 @@ class Scenario:
         opening, deal = self.given.get("opening", False), self.given.get("deal", [])
         if not isinstance(opening, bool):
             raise Fault(self.given.lines["opening"], "opening is true or false")
-        if not isinstance(deal, list):
-            raise Fault(self.given.lines["deal"], "deal is a list of squares")
+        try:
+            deal = squares("deal", deal)
+        except ValueError as error:
+            raise Fault(self.given.lines["deal"], "deal is a list of squares") from error
         if not 0 <= len(self.players) - 2 <= len(self.edition.players) - 1:
             raise Fault(self.source.lines["players"], "too few or too many players for this edition")
         self.script = Scripted(self.throws, deal)
@@ -199,9 +208,16 @@ class Scenario:
             if key in self.players:
                 self._expect_player(look, key, value, where, line)
             elif key in CHECKS:
+                self._count_looks(key, value, line)
                 self._compare(f"{where}: {key}", line, lambda key=key, value=value: CHECKS[key](look, value))
             else:
                 raise Fault(line, f"unknown key or player {key!r}")
+
+    def _count_looks(self, key: str, value: Any, line: int) -> None:
+        if key in ("may", "may_not") and isinstance(value, dict):
+            self.looks += sum(len(names) for names in value.values() if isinstance(names, list))
+            if self.looks > MOST_LOOKS:
+                raise Fault(line, f"a scenario asks about up to {MOST_LOOKS} actions")
 
     def _expect_player(self, look: Look, player: str, value: Any, where: str, line: int) -> None:
         if not isinstance(value, Lines):

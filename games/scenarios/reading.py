@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ruamel.yaml import YAML
+from ruamel.yaml.composer import Composer
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+MOST_NODES = 4_000
+MOST_DEPTH = 12
+MOST_OF_A_NUMBER = 10**15
 
 
 class Fault(Exception):
@@ -26,44 +31,63 @@ class Lines(dict[Any, Any]):
         self.lines: dict[Any, int] = {}
 
 
+class Bounded(Composer):
+    """Puts nodes together as they come, and stops at once where there are too many, too deep, or anchors.
+
+    An alias could stand inside itself, or let a short text grow without limit.
+    """
+
+    count = 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        """The next node, with all that it holds."""
+        event = self.parser.peek_event()
+        self.count += 1
+        if event.anchor is not None:
+            raise Fault(event.start_mark.line + 1, "a scenario has no anchors and no aliases")
+        if self.count > MOST_NODES:
+            raise Fault(event.start_mark.line + 1, "there is too much in this scenario")
+        if self.depth >= MOST_DEPTH:
+            raise Fault(event.start_mark.line + 1, "nested too deeply")
+        return super().compose_node(parent, index)
+
+
 def read_yaml(text: str) -> Lines:
-    """The mapping of a YAML 1.2 text. Raises `Fault` for no YAML, no mapping, a key twice, or an alias."""
+    """The mapping of a YAML 1.2 text. Raises `Fault` for no YAML, no mapping, a key twice, an anchor, or too much."""
+    yaml = YAML(typ="safe", pure=True)
+    yaml.Composer = Bounded
     try:
-        node = YAML(typ="safe", pure=True).compose(text)
+        node = yaml.compose(text)
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise Fault(mark.line + 1 if mark else 1, f"not YAML: {getattr(error, 'problem', error)}") from error
-    except RecursionError as error:
-        raise Fault(1, "nested too deeply") from error
-    value = _value(node, set()) if node is not None else None
+    except (ValueError, LookupError, AttributeError, TypeError) as error:  # the reader's own, for what is no YAML
+        raise Fault(1, "not YAML") from error
+    value = _value(node) if node is not None else None
     if not isinstance(value, Lines):
         raise Fault(1, "a scenario is a mapping")
     return value
 
 
-def _value(node: Node, seen: set[int]) -> Any:
-    # An alias leads to a node a second time: it could stand inside itself, or grow without limit.
-    if id(node) in seen:
-        raise Fault(node.start_mark.line + 1, "a scenario has no aliases")
-    seen.add(id(node))
+def _value(node: Node) -> Any:
     if isinstance(node, MappingNode):
-        return _lines(node, seen)
+        return _lines(node)
     if isinstance(node, SequenceNode):
-        return [_value(item, seen) for item in node.value]
+        return [_value(item) for item in node.value]
     assert isinstance(node, ScalarNode)
     return _scalar(node)
 
 
-def _lines(node: MappingNode, seen: set[int]) -> Lines:
+def _lines(node: MappingNode) -> Lines:
     mapping = Lines(node.start_mark.line + 1)
     for key_node, value_node in node.value:
         line = key_node.start_mark.line + 1
-        key = _value(key_node, seen)
+        key = _value(key_node)
         if not isinstance(key, (str, int)):
             raise Fault(line, "a key is a word or a number")
         if key in mapping:
-            raise Fault(line, f"the key {key!r} stands twice")
-        mapping[key] = _value(value_node, seen)
+            raise Fault(line, f"the key {str(key)[:60]!r} stands twice")
+        mapping[key] = _value(value_node)
         mapping.lines[key] = line
     return mapping
 
@@ -71,12 +95,12 @@ def _lines(node: MappingNode, seen: set[int]) -> Lines:
 def _scalar(node: ScalarNode) -> Any:
     match str(node.tag).rsplit(":", 1)[-1]:
         case "int":
-            return int(node.value.replace("_", ""), 0 if node.value[:2] in ("0x", "0o") else 10)
+            return _whole(node)
         case "float":
             try:
                 return float(node.value)
             except ValueError as error:
-                raise Fault(node.start_mark.line + 1, f"{node.value} is no number here") from error
+                raise Fault(node.start_mark.line + 1, f"{node.value[:30]} is no number here") from error
         case "bool":
             return node.value.lower() == "true"
         case "null":
@@ -84,4 +108,17 @@ def _scalar(node: ScalarNode) -> Any:
         case "str":
             return node.value
         case tag:
-            raise Fault(node.start_mark.line + 1, f"a scenario has no {tag}")
+            raise Fault(node.start_mark.line + 1, f"a scenario has no {tag[:20]}")
+
+
+def _whole(node: ScalarNode) -> int:
+    """A whole number that any game could need; a longer one is not even worked out."""
+    written = node.value.replace("_", "")
+    base = {"0x": 16, "0o": 8}.get(written.lstrip("+-")[:2], 10)
+    try:
+        number = int(written, base) if len(written) < 30 else None
+    except ValueError:
+        number = None
+    if number is None or abs(number) > MOST_OF_A_NUMBER:
+        raise Fault(node.start_mark.line + 1, f"{node.value[:30]} is no number here")
+    return number

@@ -93,6 +93,22 @@ FAULTS = {
     "then: {may: {Ana: [[roll]]}}\n": (4, "unknown action"),
     "given:\n  Ana: {cards: [[chance]]}\n": (5, "cards is a list"),
     "when:\n  - Ana: {roll: , refused: [G-01]}\n": (5, "unknown clause"),
+    "options: {lowest_bid: null}\n": (4, "lowest_bid takes"),
+    "options: {lowest_bid: {a: 1}}\n": (4, "lowest_bid takes"),
+    f"given: {{pot: {'9' * 5000}}}\n": (4, "no number"),
+    f"given: {{pot: 0x{'f' * 5000}}}\n": (4, "no number"),
+    "given: {deal: [1.0]}\n": (4, "deal is a list"),
+    "given:\n  Ana: {deeds: [1], buildings: {1: [[house], hotel]}}\n": (5, "neither 1 to 4 nor hotel"),
+    "then: {rents: [{from: Ana, to: [1], square: 1, sum: 1}]}\n": (4, "unknown player"),
+    "then: {rents: [{from: Ana, to: Ben, square: a, sum: 1}]}\n": (4, "no square"),
+    f"then: {{may: {{Ana: [{', '.join(['roll'] * 30)}]}}}}\n": (4, "each once"),
+    "given: &a {pot: 1}\n": (4, "no anchors"),
+    f"given: {'[' * 50}{']' * 50}\n": (4, "nested too deeply"),
+    f"dice: [{'1, ' * 5000}]\n": (4, "too much"),
+    "when:\n" + "  - Ana: end\n" * 201: (4, "up to 200 steps"),
+    "when:\n" + "  - expect: {may_not: {Ana: [buy, lease, pay, stay]}}\n" * 150: (130, "asks about up to"),
+    "when:\n  - Ana: {offer: {to: Ben, give: {cards: 1000000000000}, want: {cards: -1}}}\n": (5, "not a number of"),
+    f"when:\n  - Ana: {{settle: {{cards: [{', '.join(['chance'] * 9)}]}}}}\n": (5, "cards is a number"),
 }
 
 
