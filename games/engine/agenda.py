@@ -145,6 +145,22 @@ class Advance(NamedTuple):
     salary: str
 
 
+class Reach(NamedTuple):
+    """A piece on its way reaches `square`, and `left` more after it. `salary` is the clause that pays it, or ''."""
+
+    seat: int
+    square: int
+    left: int
+    salary: str
+
+
+class Tenth(NamedTuple):
+    """A tenth of the loan on a square falls due, if both are still the seat's (R-83)."""
+
+    seat: int
+    square: int
+
+
 class Land(NamedTuple):
     """The square under the piece has its say. `card` is the one that led there, where it changes what is owed."""
 
@@ -201,7 +217,10 @@ class TurnEnds(NamedTuple):
 
 
 Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToWant | ToPlace | Auction
-Step = Throw | HoldingFees | Advance | Land | Draw | PutUnder | Owe | OpenAuction | OfferPiece | PlayEnds | TurnEnds
+Step = (
+    Throw | HoldingFees | Advance | Reach | Tenth | Land | Draw | PutUnder | Owe | OpenAuction | OfferPiece
+    | PlayEnds | TurnEnds
+)  # fmt: skip
 Item = Awaited | Step
 
 AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToKeep, ToWant, ToPlace, Auction)

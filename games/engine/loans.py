@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from .events import LoanMade, Redeemed
+from .events import DebtEnded, LoanMade, Redeemed
 from .play import Play
 from .state import BANK, Site
 
@@ -27,8 +27,11 @@ def lend(play: Play, seat: int, square: int, amount: int, clause: str) -> None:
 
 
 def pay_off(play: Play, seat: int, square: int, clause: str) -> None:
-    """End the loan of a square, if one stands there."""
+    """End the loan of a square, if one stands there, and a tenth of it that was due (R-76)."""
     site = play.state.sites[square]
     if site.original:
         play.transfer(seat, BANK, payoff(site), clause)
         play.emit(Redeemed(seat, square))
+        for debt in play.state.debts:
+            if (debt.debtor, debt.loan, debt.beyond) == (seat, square, None):
+                play.emit(DebtEnded(debt))

@@ -66,6 +66,8 @@ STEPS: dict[type, tuple[str, str]] = {
     todo.Throw: ("turns", "throw"),
     todo.HoldingFees: ("tenure", "charge_holding"),
     todo.Advance: ("turns", "advance"),
+    todo.Reach: ("turns", "reach"),
+    todo.Tenth: ("finance", "take_tenth"),
     todo.Land: ("turns", "land"),
     todo.PlayEnds: ("turns", "play_ends"),
     todo.TurnEnds: ("turns", "turn_ends"),

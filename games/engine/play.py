@@ -78,6 +78,11 @@ class Play:
             self.then(Owe((Debt(debtor, creditor, amount, clause),)))
 
     @property
+    def asked(self) -> bool:
+        """Whether something has been put on the agenda that has not had its turn yet."""
+        return bool(self._asked)
+
+    @property
     def top(self) -> Item | None:
         """What play waits for, or what happens next."""
         agenda = self.state.agenda

@@ -48,8 +48,9 @@ class Deck(NamedTuple):
 class Debt(NamedTuple):
     """A sum that could not be paid when it fell due; holds play still until it is settled.
 
-    What is paid on it also reduces the loan on `loan`, where that is a square, and goes to the middle of the board
-    where `to_middle` says so (the bank is the creditor of it all the same, R-74).
+    What is paid on it also reduces the loan on `loan`, where that is a square; what the loan does not need any more
+    when it is paid goes to `beyond` (R-55), or is not taken at all (R-76). It goes to the middle of the board where
+    `to_middle` says so (the bank is the creditor of it all the same, R-74).
     """
 
     debtor: int
@@ -58,6 +59,7 @@ class Debt(NamedTuple):
     clause: str
     loan: int = NOWHERE
     to_middle: bool = False
+    beyond: Purse | None = None
 
     @property
     def payee(self) -> Purse:

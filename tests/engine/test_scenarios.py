@@ -30,7 +30,7 @@ RULINGS = {
     ),
     "community": (
         1, 3, 6, 7, 8, 11, 12, 13, 16, 20, 21, 31, 32, 33, 34, 35, 37, 41, 43, 44, 45, 46, 48, *range(50, 58), 58, 60,
-        *range(68, 77),
+        *range(68, 77), 83,
     ),
 }  # fmt: skip
 """The rulings that each book meets in a way of its own."""

@@ -79,8 +79,7 @@ class Cards:
 
     def _pay_each(self, play: Play, seat: int, card: Card) -> None:
         """To each other player in the order of seats, whole sums, as far as the cash goes (R-07)."""
-        for other in play.state.after(seat):
-            play.owe(seat, other, card.amount, card.id)
+        play.then(Owe(tuple(Debt(seat, other, card.amount, card.id) for other in play.state.after(seat))))
 
     def _repairs(self, play: Play, seat: int, card: Card) -> None:
         pieces = [piece for square in play.state.held_by(seat) for piece in play.state.sites[square].pieces]
@@ -116,9 +115,8 @@ class Cards:
         play.transfer(BANK, seat, sum(rent // 2 for rent in rents), card.id)
 
     def _repay_tenth(self, play: Play, seat: int, card: Card) -> None:
-        """A tenth of each loan, as in passing."""
-        for square in play.state.held_by(seat):
-            play.rules.finance.repay_in_passing(play, seat, square, card.id)
+        """A tenth of each loan, as in passing, but all at once."""
+        play.rules.finance.tenths_due(play, seat, play.state.held_by(seat), card.id)
 
     def _pay_or_draw(self, play: Play, seat: int, card: Card) -> None:
         play.then(ToChoose(seat, "cards", card.id, (PAY, DRAW)))

@@ -10,7 +10,7 @@ from .. import actions as act
 from ..agenda import Owe
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
-from ..state import BANK, FREE, Claim, Debt
+from ..state import BANK, FREE, POT, Claim, Debt
 
 if TYPE_CHECKING:
     from .charges import Charge
@@ -105,14 +105,15 @@ class FeeClaims:
         if self.manual and not jailed:
             play.emit(RentDue(claim))
         else:
-            play.then(*(Owe((debt,)) for debt in self._debts(play, claim, visitor, jailed=jailed)))
+            play.then(Owe(tuple(self._debts(play, claim, visitor, jailed=jailed))))
 
     def _debts(self, play: Play, claim: Claim, visitor: int, *, jailed: bool) -> Iterator[Debt]:
         """What a fee is owed as: the part off the loan, then the owner's, or the middle's (R-51, R-55, R-74)."""
         off_loan = min(claim.amount, play.state.sites[claim.square].owed)
         rest = claim.amount - off_loan
         if off_loan:
-            yield Debt(visitor, BANK, off_loan, self.off_loan, loan=claim.square)
+            beyond = POT if jailed else claim.owner
+            yield Debt(visitor, BANK, off_loan, self.off_loan, loan=claim.square, beyond=beyond)
         if rest and jailed:
             yield Debt(visitor, BANK, rest, self.to_middle, to_middle=True)
         elif rest:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
 
 from ..actions import Mortgage, Redeem, Repay
-from ..agenda import Owe, ToKeep
+from ..agenda import Owe, Tenth, ToKeep
 from ..events import Mortgaged, Redeemed
 from ..loans import pay_off, payoff, tenth
 from ..play import Play
@@ -49,7 +49,7 @@ class Mortgages:
         """What the deed costs, mortgaged as it is, whoever receives it; 0 for others."""
         return self.interest(play.state.sites[square].owed)
 
-    def repay_in_passing(self, play: Play, seat: int, square: int, card: str = "") -> None:
+    def tenths_due(self, play: Play, seat: int, squares: Sequence[int], clause: str) -> None:
         """Nothing: a mortgage is redeemed whole."""
 
     def redeem_cost(self, play: Play, square: int) -> int:
@@ -122,12 +122,17 @@ class Loans:
         """Nothing: whoever receives a parcel receives it without its loan, or has paid it off."""
         return 0
 
-    def repay_in_passing(self, play: Play, seat: int, square: int, card: str = "") -> None:
-        """A tenth of the original off the loan, never more than is owed (R-76); a `card` may ask for it too."""
-        site = play.state.sites[square]
-        amount = min(tenth(site.original), site.owed)
-        if amount:
-            play.then(Owe((Debt(seat, BANK, amount, card or self.in_passing, loan=square),)))
+    def take_tenth(self, play: Play, step: Tenth) -> None:
+        """The loan is looked at now: one that has gone meanwhile, or a parcel that has, costs nothing (R-83)."""
+        if play.state.sites[step.square].holder == step.seat:
+            self.tenths_due(play, step.seat, (step.square,), self.in_passing)
+
+    def tenths_due(self, play: Play, seat: int, squares: Sequence[int], clause: str) -> None:
+        """A tenth of each loan as it was made falls due, all at once, never more than is owed (R-76)."""
+        sites = play.state.sites
+        amounts = {square: min(tenth(sites[square].original), sites[square].owed) for square in squares}
+        debts = (Debt(seat, BANK, amount, clause, loan=square) for square, amount in amounts.items() if amount)
+        play.then(Owe(tuple(debts)))
 
     def check_repay(self, play: Play, action: Repay) -> Iterator[str]:
         """One's own, with a loan, with the cash."""

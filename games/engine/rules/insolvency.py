@@ -101,25 +101,36 @@ class Insolvency:
                 self.due_now(play, debt)
 
     def due_now(self, play: Play, debt: Debt) -> None:
-        """One sum falls due."""
-        if debt.amount <= play.cash_for_dues(debt.debtor):
+        """One sum falls due, behind what its debtor owes already (R-09)."""
+        if not play.in_debt(debt.debtor) and self._still_due(play, debt) <= play.cash_for_dues(debt.debtor):
             self._hand_over_sum(play, debt)
         else:
             play.emit(Owed(debt))
 
     def _hand_over_sum(self, play: Play, debt: Debt) -> None:
-        """Pay a debt; a payment on a loan reduces it."""
-        play.emit(Paid(debt.debtor, debt.payee, debt.amount, debt.clause))
+        """Pay a debt; a payment on a loan reduces it by no more than is owed there by now."""
         off_loan = 0 if debt.loan == NOWHERE else min(debt.amount, play.state.sites[debt.loan].owed)
+        rest = self._still_due(play, debt) - off_loan
         if off_loan:
+            play.emit(Paid(debt.debtor, BANK, off_loan, debt.clause))
             play.emit(LoanReduced(debt.loan, off_loan, debt.clause))
+        if rest and debt.beyond is not None and debt.beyond not in play.state.out:
+            play.emit(Paid(debt.debtor, debt.beyond, rest, "R-55"))
+        elif rest:
+            play.emit(Paid(debt.debtor, debt.payee, rest, debt.clause))
+
+    def _still_due(self, play: Play, debt: Debt) -> int:
+        """The sum of a debt, in whole units; of a tenth of one's own loan no more than is owed by now (R-76)."""
+        if debt.loan == NOWHERE or debt.beyond is not None:
+            return debt.amount
+        return min(debt.amount, play.state.sites[debt.loan].owed)
 
     def check_pay(self, play: Play, action: Pay) -> Iterator[str]:
         """There must be a debt, and the cash for the oldest (R-09)."""
         debts = [debt for debt in play.state.debts if debt.debtor == action.seat]
         if not debts:
             yield "G-05"
-        elif debts[0].amount > play.cash_for_dues(action.seat):
+        elif self._still_due(play, debts[0]) > play.cash_for_dues(action.seat):
             yield from play.check_cash(action.seat, debts[0].amount)
 
     def pay(self, play: Play, action: Pay) -> None:

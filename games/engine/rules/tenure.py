@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import Buy, Decline, Lease
-from ..agenda import HoldingFees, OpenAuction, ToTake
+from ..agenda import HoldingFees, OpenAuction, Tenth, ToTake
 from ..board import Board
 from ..events import Declined, FellToBank, Took
 from ..pieces import BIG
@@ -121,7 +121,8 @@ class Leasing:
         elif landing and len(pieces) == play.rules.building.needs:
             factor, clause = 2, self.four_houses
         play.owe(seat, BANK, self.ground_rent(play.rules.board, square) * factor, clause)
-        play.rules.finance.repay_in_passing(play, seat, square)
+        if play.state.sites[square].owed:
+            play.then(Tenth(seat, square))
 
     def check_lease(self, play: Play, action: Lease) -> Iterator[str]:
         """Only what one has landed on, and only with the cash for it."""

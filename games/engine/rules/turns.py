@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import End, Roll
-from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Throw, ToEnd, ToThrow, TurnEnds
+from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, ToEnd, ToThrow, TurnEnds
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
 from ..events import Moved, Threw, TurnBegan
@@ -58,9 +58,21 @@ class Turns:
         """Move the piece; going forwards every square on the way is reached, the last one included."""
         seat, start = step.seat, play.state.at[step.seat]
         play.emit(Moved(seat, start, (start + step.distance) % SQUARES, step.distance > 0))
-        for square in range(start + 1, start + step.distance + 1):
+        if step.distance > 0:
+            play.then(Reach(seat, (start + 1) % SQUARES, step.distance - 1, step.salary))
+
+    def reach(self, play: Play, step: Reach) -> None:
+        """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
+        square, left = step.square, step.left
+        while True:
             for effect in play.rules.passing:
-                effect.reach(play, seat, square % SQUARES, step.salary)
+                effect.reach(play, step.seat, square, step.salary)
+            if not left:
+                return
+            square, left = (square + 1) % SQUARES, left - 1
+            if play.asked:
+                play.then(step._replace(square=square, left=left))
+                return
 
     def land(self, play: Play, step: Land) -> None:
         """Do what the square under the piece says."""
