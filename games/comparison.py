@@ -26,7 +26,7 @@ from .engine.rules.tenure import Purchase
 from .engine.rules.trades import Tenth
 from .engine.sales import Emptied
 from .engine.state import POT
-from .names import PIECES, VARIANT_NAMES, money
+from .names import VARIANT_NAMES, money, pieces
 
 
 class Row(NamedTuple):
@@ -59,7 +59,7 @@ def _start(book: Edition) -> str:
 
 
 def _pieces(book: Edition) -> str:
-    return ", ".join(f"{count} {PIECES[piece][1]}" for piece, count in book.setup.pieces.items() if piece != "works")
+    return ", ".join(pieces(piece, count) for piece, count in book.setup.pieces.items() if piece != "works")
 
 
 def _variants(book: Edition) -> str:

@@ -19,7 +19,7 @@ from .engine.rules.tenure import Purchase
 from .engine.sales import Emptied
 from .engine.state import Bundle, Offer, State
 from .gauge import brings
-from .names import money
+from .names import DECKS, money
 from .sentences import Teller
 
 
@@ -132,10 +132,10 @@ def _lowest(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def _use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    decks = {"chance": _("Use the Chance release card"), "chest": _("Use the chest release card")}
     for deck in allowed.values:
         hidden = Field("hidden", "deck", value=deck)
-        yield Form("use_card", decks[str(deck)], (hidden,), group="now", decision=desk.decision)
+        label = _("Use the release card (%(deck)s)") % {"deck": DECKS[str(deck)]}
+        yield Form("use_card", label, (hidden,), group="now", decision=desk.decision)
 
 
 def _choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
@@ -347,8 +347,7 @@ def _things(desk: Desk, seat: int, side: str, given: Bundle = NOTHING) -> tuple[
     fields = [cash]
     if deeds:
         fields.append(Field("checks", f"{side}_deeds", labels["deeds"], options=deeds, chosen=given.deeds))
-    names = {"chance": _("Chance"), "chest": _("Community chest")}
-    cards = tuple((deck, names[deck]) for deck in desk.state.cards[seat])
+    cards = tuple((deck, str(DECKS[deck])) for deck in desk.state.cards[seat])
     if cards:
         fields.append(Field("checks", f"{side}_cards", labels["cards"], options=cards, chosen=given.cards))
     return tuple(fields)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
 
 COMMON = {
     "go": _("Departure"),
@@ -162,6 +163,8 @@ PIECES = {
     "works": (_("works"), _("works")),
 }
 """What a building is called: one, and several."""
+DECKS = {"chance": COMMON["chance"], "chest": COMMON["chest"]}
+"""What the two decks of cards are called."""
 GROUPS = {
     "brown": _("brown"),
     "light_blue": _("light blue"),
@@ -174,14 +177,15 @@ GROUPS = {
     "station": _("stations and ports"),
     "utility": _("utilities"),
 }
-CURRENCIES = {
+_DOLLARS = (pgettext_lazy("between thousands", ","), _("$%s"))
+CURRENCIES: dict[str, tuple[str | Promise, str | Promise]] = {
     "polynesia": ("'", "%s F"),
-    "atlantic": (",", "$%s"),
+    "atlantic": _DOLLARS,
     "france": ("\u202f", "%s\u00a0M"),
     "paris": ("\u202f", "%s\u00a0€"),
-    "community": (",", "$%s"),
+    "community": _DOLLARS,
 }
-"""How sums are written: what parts the thousands, and where the sign of the currency stands."""
+"""How sums are written: what parts the thousands, and where the currency stands; dollars by the language."""
 
 
 def square_name(edition: str, number: int, kind: str) -> str:
@@ -190,6 +194,17 @@ def square_name(edition: str, number: int, kind: str) -> str:
 
 
 def money(edition: str, amount: int) -> str:
-    """A sum as the edition writes it: 3'000'000 F, $1,500."""
+    """A sum as the edition writes it: 3'000'000 F, $1,500 (in French 1 500 $)."""
     separator, written = CURRENCIES[edition]
-    return written % f"{amount:,}".replace(",", separator)
+    return str(written) % f"{amount:,}".replace(",", str(separator))
+
+
+def pieces(piece: str, count: int) -> str:
+    """So many buildings of a kind: 1 house, 3 houses."""
+    counted = {
+        "house": ngettext("%(n)s house", "%(n)s houses", count),
+        "hotel": ngettext("%(n)s hotel", "%(n)s hotels", count),
+        "office": ngettext("%(n)s office building", "%(n)s office buildings", count),
+        "works": ngettext("%(n)s works", "%(n)s works", count),
+    }
+    return counted[piece] % {"n": count}

@@ -19,15 +19,15 @@ from .controls import Form, forms_for
 from .engine import View, view
 from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToKeep, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from .engine.edition import Edition
-from .engine.events import BidSealed
+from .engine.events import BidSealed, OfferEnded
 from .engine.rules.charges import UseFees
 from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
 from .matters import kinds_for
 from .models import Game, Move, Seat
-from .names import GROUPS, PIECES, money, square_name
-from .selectors import Person, history
-from .sentences import Line, Teller
+from .names import GROUPS, PIECES, money, pieces, square_name
+from .selectors import Person, history, offers_of
+from .sentences import Line, Teller, release_card
 from .store import edition_of, events_of, state_of
 
 KEPT_SECONDS = 600
@@ -69,7 +69,7 @@ class PlayerCard:
     awaited: bool
     deeds: tuple[SquareCard, ...]
     owes: tuple[str, ...]
-    cards: int
+    cards: tuple[str, ...]
     place: int | None
     due: datetime | None
     away: datetime | None
@@ -111,17 +111,18 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
         headline=headline(edition, state, names), dice=seen.throw,
         pot=money(edition.name, seen.pot) if edition.cards.pay_to == POT else "",
         middle=money(edition.name, seen.pot) if edition.setup.reserve else "",
-        stock=tuple(f"{count} {PIECES[piece][1]}" for piece, count in seen.stock.items() if piece != "works"),
+        stock=tuple(pieces(piece, count) for piece, count in seen.stock.items() if piece != "works"),
         reserve=money(edition.name, seen.bank) if edition.setup.reserve else "",
         issued=money(edition.name, seen.issued), over=bool(seen.ranking),
         ranking=[players[seat] for place in seen.ranking for seat in place],
-        lines=log_lines(edition, history(game) if moves is None else moves, names),
+        lines=log_lines(edition, game, history(game) if moves is None else moves, names),
     )  # fmt: skip
 
 
-def log_lines(edition: Edition, moves: list[Move], names: list[str]) -> list[tuple[int, Line]]:
+def log_lines(edition: Edition, game: Game, moves: list[Move], names: list[str]) -> list[tuple[int, Line]]:
     """The last lines of the log with the number of their move, the newest first."""
-    teller = Teller(edition, names)
+    closed = {event.number for move in moves for event in events_of(move) if isinstance(event, OfferEnded)}
+    teller = Teller(edition, names, offers_of(game, closed) if closed else {})
     lines = [(move.sequence, line) for move in moves for line in _told(teller, move)]
     return lines[-LOG_LINES:][::-1]
 
@@ -231,8 +232,7 @@ def _debts(edition: Edition, seen: View, seat: Seat, names: list[str]) -> tuple[
     teller = Teller(edition, names)
     mine = [debt for debt in seen.debts if debt.debtor == seat.order]
     return tuple(
-        _("owes %(sum)s to %(who)s") % {"sum": teller.sum(debt.amount), "who": teller.who(debt.creditor)}
-        for debt in mine
+        _("owes %(sum)s %(to)s") % {"sum": teller.sum(debt.amount), "to": teller.to(debt.creditor)} for debt in mine
     )
 
 
@@ -243,7 +243,8 @@ def _player(edition: Edition, seen: View, seat: Seat, squares: list[SquareCard],
         seat=number, name=seat.name, bot=bool(seat.bot), cash=money(edition.name, seen.cash[number]), bills=bills,
         where=squares[seen.at[number]].name, jailed=seen.jail[number] != FREE, out=number in seen.out,
         in_turn=seen.turn == number and not seen.ranking, awaited=number in seen.awaited,
-        deeds=tuple(square for square in squares if square.owner == number), owes=owes, cards=len(seen.cards[number]),
+        deeds=tuple(square for square in squares if square.owner == number), owes=owes,
+        cards=tuple(release_card(deck) for deck in seen.cards[number]),
         place=seat.place, due=seat.due_at, away=_still(seat.away_until), held=seat.held, free=seat.free,
         warned=seat.warned, would_end=seat.would_end,
     )  # fmt: skip

@@ -11,7 +11,10 @@ from django.http import Http404
 
 from accounts.models import User
 
+from .engine.events import Offered
+from .engine.state import Offer
 from .models import Game, Move, Seat
+from .store import events_of
 
 Person = User | AnonymousUser
 
@@ -66,6 +69,18 @@ def history(game: Game, after: int = 0, limit: int = 40) -> list[Move]:
     wanted = game.moves.filter(sequence__gt=after).only("sequence", "seat", "events", "ordered", "game_id")
     moves = wanted.order_by("-sequence")
     return list(moves[:limit])[::-1]
+
+
+def offers_of(game: Game, numbers: set[int]) -> dict[int, Offer]:
+    """The offers of a game that have these numbers, as far as its moves hold them."""
+    found: dict[int, Offer] = {}
+    made = game.moves.filter(action__0__in=("MakeOffer", "Settle")).only("events").order_by("-sequence")
+    for move in made.iterator():
+        if numbers <= set(found):
+            break
+        offers = (event.offer for event in events_of(move) if isinstance(event, Offered))
+        found |= {offer.number: offer for offer in offers if offer.number in numbers}
+    return found
 
 
 def due(now: datetime) -> list[int]:

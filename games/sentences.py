@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
@@ -20,8 +20,8 @@ from .citing import (
 )
 from .engine import events as ev
 from .engine.edition import Edition
-from .engine.state import BANK, POT, Bundle, Purse
-from .names import PIECES, money, square_name
+from .engine.state import BANK, POT, Bundle, Offer, Purse
+from .names import DECKS, PIECES, money, pieces, square_name
 
 
 @dataclass(frozen=True)
@@ -35,10 +35,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells the facts of one table."""
+    """Tells the facts of one table. With its `offers`, by their numbers, it names who made an offer and to whom."""
 
     edition: Edition
     names: list[str]
+    offers: dict[int, Offer] = field(default_factory=dict)
 
     def lines(self, events: list[ev.Event]) -> list[Line]:
         """The facts of a move, in the order in which they happened."""
@@ -52,6 +53,14 @@ class Teller:
         if purse == BANK:
             return _("the bank")
         return _("the chest") if self.edition.cards.pay_to == POT else _("the middle of the board")
+
+    def to(self, purse: Purse | None) -> str:
+        """Whom a payment goes to, with the preposition that a language may melt into the name."""
+        if isinstance(purse, int):
+            return _("to %(who)s") % {"who": self.names[purse]}
+        if purse == BANK:
+            return _("to the bank")
+        return _("to the chest") if self.edition.cards.pay_to == POT else _("to the middle of the board")
 
     def where(self, square: int) -> str:
         """A square's name."""
@@ -73,8 +82,13 @@ class Teller:
         """What one side of a trade gives, in words."""
         things = [self.sum(bundle.cash)] if bundle.cash else []
         things += [self.where(square) for square in bundle.deeds]
-        things += [_("a release card") for _card in bundle.cards]
+        things += [release_card(deck) for deck in bundle.cards]
         return ", ".join(things) or _("nothing")
+
+
+def release_card(deck: str) -> str:
+    """A release card, and of which deck it is."""
+    return _("a release card (%(deck)s)") % {"deck": DECKS[deck]}
 
 
 def _opening(t: Teller, e: ev.OpeningThrown) -> Line:
@@ -116,16 +130,20 @@ def _moved(t: Teller, e: ev.Moved) -> Line:
 
 
 def _paid(t: Teller, e: ev.Paid) -> Line:
-    values = {"payer": t.who(e.payer), "payee": t.who(e.payee), "sum": t.sum(e.amount)}
-    if e.payer in (BANK, POT):
-        return Line("money", _("%(payee)s receives %(sum)s from %(payer)s.") % values, e.clause)
-    return Line("money", _("%(payer)s pays %(sum)s to %(payee)s.") % values, e.clause)
+    values = {"payer": t.who(e.payer), "payee": t.who(e.payee), "to": t.to(e.payee), "sum": t.sum(e.amount)}
+    if e.payer == BANK:
+        return Line("money", _("%(payee)s receives %(sum)s from the bank.") % values, e.clause)
+    if e.payer == POT and t.edition.cards.pay_to == POT:
+        return Line("money", _("%(payee)s receives %(sum)s from the chest.") % values, e.clause)
+    if e.payer == POT:
+        return Line("money", _("%(payee)s receives %(sum)s from the middle of the board.") % values, e.clause)
+    return Line("money", _("%(payer)s pays %(sum)s %(to)s.") % values, e.clause)
 
 
 def _owed(t: Teller, e: ev.Owed) -> Line:
     debt = e.debt
-    values = {"who": t.who(debt.debtor), "sum": t.sum(debt.amount), "creditor": t.who(debt.creditor)}
-    return Line("debt", _("%(who)s owes %(creditor)s %(sum)s and cannot pay at once.") % values, debt.clause)
+    values = {"who": t.who(debt.debtor), "sum": t.sum(debt.amount), "to": t.to(debt.creditor)}
+    return Line("debt", _("%(who)s owes %(sum)s %(to)s and cannot pay at once.") % values, debt.clause)
 
 
 def _rent_due(t: Teller, e: ev.RentDue) -> Line:
@@ -151,13 +169,13 @@ def _drew(t: Teller, e: ev.Drew) -> Line:
 
 
 def _card_up(t: Teller, e: ev.CardGivenUp) -> Line:
-    text = _("A release card of %(who)s goes under its deck.") % {"who": t.who(e.seat)}
+    text = _("%(who)s gives up %(card)s.") % {"who": t.who(e.seat), "card": release_card(e.deck)}
     return Line("card", text, t.edition.jail.card)
 
 
 def _card_over(t: Teller, e: ev.CardHandedOver) -> Line:
-    values = {"who": t.who(e.giver), "other": t.who(e.taker)}
-    return Line("card", _("A release card goes from %(who)s to %(other)s.") % values, t.edition.trades.card_sale)
+    values = {"who": t.who(e.giver), "other": t.who(e.taker), "card": release_card(e.deck)}
+    return Line("card", _("%(who)s hands %(card)s over to %(other)s.") % values, t.edition.trades.card_sale)
 
 
 def _took(t: Teller, e: ev.Took) -> Line:
@@ -186,16 +204,17 @@ def _declined(t: Teller, e: ev.Declined) -> Line:
 
 
 def _shortage(t: Teller, e: ev.ShortageArose) -> Line:
-    values = {"who": t.who(e.seat), "number": e.number, "pieces": t.piece(e.piece, several=True)}
+    values = {"who": t.who(e.seat), "pieces": pieces(e.piece, e.number)}
     clause = t.edition.shortages.too_few
-    return Line("build", _("%(who)s wants %(number)s %(pieces)s; the others are asked.") % values, clause)
+    return Line("build", _("%(who)s wants %(pieces)s; the others are asked.") % values, clause)
 
 
 def _wanted(t: Teller, e: ev.Wanted) -> Line:
-    values = {"who": t.who(e.seat), "number": e.number, "pieces": t.piece(e.piece, several=True)}
     if not e.number:
+        values = {"who": t.who(e.seat), "pieces": t.piece(e.piece, several=True)}
         return Line("build", _("%(who)s wants none of the %(pieces)s.") % values, "R-21")
-    return Line("build", _("%(who)s wants %(number)s of the %(pieces)s.") % values, "R-21")
+    values = {"who": t.who(e.seat), "pieces": pieces(e.piece, e.number)}
+    return Line("build", _("%(who)s wants %(pieces)s.") % values, "R-21")
 
 
 def _lapsed(t: Teller, e: ev.WishLapsed) -> Line:
@@ -300,21 +319,36 @@ def _offered(t: Teller, e: ev.Offered) -> Line:
 
 
 def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:
+    clause = "R-37" if e.how in ("replaced", "lapsed") else t.edition.trades.sale
+    offer = t.offers.get(e.number)
+    if offer is None:
+        return Line("trade", _nameless(e.how), clause)
     words = {
+        "accepted": _("%(taker)s accepts the offer of %(giver)s."),
+        "refused": _("%(taker)s refuses the offer of %(giver)s."),
+        "withdrawn": _("%(giver)s withdraws the offer to %(taker)s."),
+        "replaced": _("%(giver)s replaces the offer to %(taker)s."),
+        "lapsed": _("The offer of %(giver)s to %(taker)s has lapsed."),
+    }
+    return Line("trade", words[e.how] % {"giver": t.who(offer.giver), "taker": t.who(offer.taker)}, clause)
+
+
+def _nameless(how: str) -> str:
+    """What became of an offer of which only the number is known."""
+    return {
         "accepted": _("The offer is accepted."),
         "refused": _("The offer is refused."),
         "withdrawn": _("The offer is withdrawn."),
         "replaced": _("The offer is replaced."),
         "lapsed": _("The offer has lapsed."),
-    }
-    return Line("trade", words[e.how], "R-37" if e.how in ("replaced", "lapsed") else t.edition.trades.sale)
+    }[how]
 
 
 def _bankrupt(t: Teller, e: ev.WentBankrupt) -> Line:
-    values = {"who": t.who(e.seat), "creditor": t.who(e.creditor)}
+    values = {"who": t.who(e.seat), "to": t.to(e.creditor)}
     insolvency = t.edition.insolvency
     clause = insolvency.to_creditor if isinstance(e.creditor, int) else insolvency.to_bank
-    return Line("end", _("%(who)s is bankrupt; the estate goes to %(creditor)s.") % values, clause)
+    return Line("end", _("%(who)s is bankrupt; the estate goes %(to)s.") % values, clause)
 
 
 def _time(t: Teller, e: ev.TimeCalled) -> Line:

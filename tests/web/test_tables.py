@@ -335,7 +335,7 @@ def test_pages_speak_the_readers_language(client, language):
     assert {"en": "You are watching this table.", "fr": "Vous regardez cette table."}[language] in html
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "not here"), ("fr", "pas ici")])
+@pytest.mark.parametrize(("language", "words"), [("en", "not here"), ("fr", "n’existe plus")])
 def test_a_page_that_is_not_there_says_so_in_the_readers_language(client, language, words):
     response = client.get("/nowhere/", headers={"Accept-Language": language})
     assert response.status_code == 404

@@ -1,0 +1,76 @@
+"""How facts, cards and sums read, in both languages."""
+
+import pytest
+from django.utils import translation
+
+from games.cards_text import card_text
+from games.engine import EDITIONS
+from games.engine import events as ev
+from games.engine.state import BANK, POT, Bundle, Offer
+from games.names import money, pieces
+from games.sentences import Teller
+
+NAMES = ["Ana", "Ben"]
+OFFER = Offer(7, 0, 1, Bundle(cash=100), Bundle(deeds=(39,), cards=("chance",)))
+
+
+def told(edition, *events):
+    return [line.text for line in Teller(EDITIONS[edition], NAMES, {7: OFFER}).lines(list(events))]
+
+
+@pytest.mark.parametrize(
+    ("how", "text"),
+    [
+        ("accepted", "Ben accepts the offer of Ana."),
+        ("refused", "Ben refuses the offer of Ana."),
+        ("withdrawn", "Ana withdraws the offer to Ben."),
+        ("replaced", "Ana replaces the offer to Ben."),
+        ("lapsed", "The offer of Ana to Ben has lapsed."),
+    ],
+)
+def test_an_answer_to_an_offer_names_both_sides(how, text):
+    assert told("atlantic", ev.OfferEnded(7, how)) == [text]
+
+
+def test_release_cards_say_of_which_deck_they_are():
+    assert told("paris", ev.Offered(OFFER)) == [
+        "Ana offers Ben 100\u00a0€ for Rue de la Paix, a release card (Chance)."
+    ]
+    assert told("paris", ev.CardHandedOver(0, 1, "chest"), ev.CardGivenUp(1, "chest", "D-CC-05")) == [
+        "Ana hands a release card (Community chest) over to Ben.",
+        "Ben gives up a release card (Community chest).",
+    ]
+
+
+def test_french_melts_its_prepositions_into_what_follows():
+    with translation.override("fr"):
+        assert told("community", ev.Paid(0, POT, 50, "C-19"), ev.Paid(POT, 1, 50, "C-19")) == [
+            "Ana paie 50\u00a0$ au milieu du plateau.",
+            "Ben prend 50\u00a0$ au milieu du plateau.",
+        ]
+        assert told("community", ev.Paid(BANK, 1, 1, "C-06")) == ["Ben reçoit 1\u00a0$ de la banque."]
+        assert card_text(EDITIONS["paris"], "D-CH-02").startswith("Avancez jusqu’à la case Départ")
+        assert card_text(EDITIONS["paris"], "D-CH-04").startswith("Avancez jusqu’au boulevard de la Villette")
+        assert card_text(EDITIONS["paris"], "D-CH-05").startswith("Avancez jusqu’à la gare de Lyon")
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=list(EDITIONS))
+def test_every_card_that_leads_to_a_square_has_its_preposition_in_french(book):
+    with translation.override("fr"):
+        texts = [card_text(book, card.id) for card in book.deck.values() if card.effect in ("advance_to", "move_to")]
+    rests = [text.removeprefix("Avancez jusqu’").removeprefix("Rendez-vous ") for text in texts]
+    assert rests
+    assert [rest for rest in rests if rest.split()[0] not in ("à", "au", "aux")] == []
+
+
+def test_sums_are_parted_into_thousands_as_book_and_language_have_it():
+    sums = {name: money(name, 1_262_000) for name in EDITIONS}
+    assert sums["polynesia"] == "1'262'000 F"
+    assert sums["atlantic"] == sums["community"] == "$1,262,000"
+    assert sums["paris"] == "1\u202f262\u202f000\u00a0€"
+    with translation.override("fr"):
+        assert money("atlantic", 1_262_000) == "1\u202f262\u202f000\u00a0$"
+
+
+def test_one_building_is_not_called_several():
+    assert (pieces("house", 1), pieces("hotel", 2)) == ("1 house", "2 hotels")
