@@ -45,7 +45,7 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 	trap 'trap - TERM; kill 0' INT TERM EXIT; \
 	$(BIN)/celery -A config worker --loglevel WARNING & \
 	$(BIN)/celery -A config beat --loglevel WARNING --schedule var/beat & \
-	$(BIN)/uvicorn config.asgi:application --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
+	$(BIN)/uvicorn config.asgi:application --no-proxy-headers --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
 	echo "Freehold is at http://127.0.0.1:$(PORT)/"; wait
 
 translations: .venv/ready  ## gather the sentences anew (needs gettext)

@@ -1,20 +1,34 @@
-"""The ASGI door: pages over HTTP, live tables over WebSocket, from allowed origins only."""
+"""The ASGI door: pages over HTTP, live tables over WebSocket, from allowed origins only.
 
+Servers are started without their own belief in forwarded addresses (uvicorn: `--no-proxy-headers`, else it believes
+whatever comes from 127.0.0.1); here they are believed of the proxies in `TRUSTED_PROXIES` alone.
+"""
+
+import logging
 import os
 import warnings
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 from django.core.asgi import get_asgi_application
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 # WhiteNoise serves files from a synchronous iterator, which is right for it and noise for us.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
+from config.logs import WithoutSecrets  # noqa: E402
 from config.urls import sockets  # noqa: E402  (needs the applications to be ready)
 
-application = ProtocolTypeRouter(
-    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+for name in ("uvicorn.access", "uvicorn.error"):  # these have handlers of their own
+    logging.getLogger(name).addFilter(WithoutSecrets())
+
+application = ProxyHeadersMiddleware(
+    ProtocolTypeRouter(
+        {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+    ),
+    settings.TRUSTED_PROXIES,
 )

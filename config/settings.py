@@ -4,7 +4,10 @@ Without any variable this is one process on one machine: SQLite, everything in m
 With a `SECRET_KEY` these are production settings; see `docs/full-stack.md` for the rest.
 """
 
+import os
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import environ
@@ -14,6 +17,8 @@ from django.core.management.utils import get_random_secret_key
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
+from config.proxies import checked
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
 
@@ -22,18 +27,30 @@ LOCAL = env.bool("FREEHOLD_LOCAL", default="SECRET_KEY" not in env.ENVIRON)
 DEBUG = env.bool("DEBUG", default=False)
 
 
+def own_folder() -> Path:
+    """The folder of what this machine keeps, secrets and sessions among it: for its owner's eyes only."""
+    VAR.mkdir(mode=0o700, exist_ok=True)
+    VAR.chmod(0o700)
+    return VAR
+
+
 def local_secret() -> str:
-    """A secret of this machine's own, made once and kept out of the repository."""
-    path = VAR / "secret_key"
+    """A secret of this machine's own, made once and kept out of the repository; one of two processes makes it."""
+    path = own_folder() / "secret_key"
     if not path.exists():
-        VAR.mkdir(exist_ok=True)
-        path.write_text(get_random_secret_key())
+        with NamedTemporaryFile("w", dir=path.parent) as made, suppress(FileExistsError):  # of mode 600
+            made.write(get_random_secret_key())
+            made.flush()
+            os.link(made.name, path)
+    path.chmod(0o600)
     return path.read_text()
 
 
 SECRET_KEY = env("SECRET_KEY", default="") or local_secret()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"] if LOCAL else [])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+TRUSTED_PROXIES = checked(env.list("TRUSTED_PROXIES", default=[]))
+"""Whose `X-Forwarded-For` and `-Proto` are believed (`config/asgi.py`)."""
 REDIS_URL = env("REDIS_URL", default="")
 
 INSTALLED_APPS = [
@@ -57,8 +74,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.middleware.health_of_any_host",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.discreet",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -103,8 +122,7 @@ if "sqlite" in DATABASES["default"]["ENGINE"]:
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
     # A file, as in earnest: the in-memory database of tests locks tables between threads.
-    VAR.mkdir(exist_ok=True)
-    DATABASES["default"]["TEST"] = {"NAME": VAR / "test.sqlite3"}
+    DATABASES["default"]["TEST"] = {"NAME": own_folder() / "test.sqlite3"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
@@ -173,7 +191,6 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USERNAME_BLACKLIST = ["server", "bank", "admin", "freehold"]
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=0)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Freehold: "
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 
@@ -226,7 +243,6 @@ STORAGES = {
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "connect-src": [SELF, "ws:", "wss:"],
         "frame-ancestors": [NONE],
         "form-action": [SELF],
         "base-uri": [NONE],
@@ -234,11 +250,11 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 SECURE_SSL_REDIRECT = env.bool("SECURE_SSL_REDIRECT", default=not LOCAL)
-SECURE_REDIRECT_EXEMPT = [r"^health/$"]
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
 SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("SECURE_HSTS_SECONDS", default=31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not LOCAL
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("SECURE_COOKIES", default=not LOCAL)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = env.bool("SECURE_COOKIES", default=not LOCAL)
+CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True  # scripts take the token from the page
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
 
 REST_FRAMEWORK = {
@@ -248,11 +264,13 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
     "DEFAULT_THROTTLE_RATES": {"user": "600/min"},
+    "NUM_PROXIES": 0,  # the address is that of the connection: config/asgi.py has seen to it
 }
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"without secrets": {"()": "config.logs.WithoutSecrets"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["without secrets"]}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", default="WARNING")},
 }

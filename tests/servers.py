@@ -15,6 +15,10 @@ from django.conf import settings
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
+WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers")
+"""A web process, as all of them are started."""
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -65,8 +69,7 @@ def full_stack(database_url):
     ports = (free_port(), free_port())
     with contextlib.ExitStack() as stack:
         for port in ports:
-            web = ("-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "error")
-            stack.enter_context(process(*web, **env))
+            stack.enter_context(process(*WEB, "--log-level", "error", "--port", str(port), **env))
         worker = ("-m", "celery", "-A", "config", "worker", "--concurrency", "1", "--loglevel", "ERROR")
         stack.enter_context(process(*worker, **env))
         beat = ("-m", "celery", "-A", "config", "beat", "--loglevel", "ERROR", "--schedule", f"/tmp/beat-{ports[0]}")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.servers import CHROMIUM, browser, free_port, process, wait_for
+from tests.servers import CHROMIUM, WEB, browser, free_port, process, wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no chromium here")]
 
@@ -17,7 +17,7 @@ def adrift(tmp_path):
     make = "from games.management.commands.play import make_demo_player as make; make()"
     with process("manage.py", "shell", "-v", "0", "-c", make, **env) as making:
         making.wait()
-    with process("-m", "uvicorn", "config.asgi:application", "--port", str(port), "--log-level", "critical", **env):
+    with process(*WEB, "--port", str(port), "--log-level", "critical", **env):
         wait_for(f"http://127.0.0.1:{port}/health/")
         yield f"http://127.0.0.1:{port}"
 

@@ -36,7 +36,8 @@ class Command(BaseCommand):
         threading.Thread(target=run_worker, name="worker", daemon=True).start()
         start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
-        uvicorn.run("config.asgi:application", host=options["host"], port=options["port"], log_level="warning")
+        where = {"host": options["host"], "port": options["port"]}
+        uvicorn.run("config.asgi:application", **where, log_level="warning", proxy_headers=False)
 
 
 def make_demo_player() -> None:

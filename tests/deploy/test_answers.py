@@ -1,0 +1,173 @@
+"""What each answer says beside its page, who is told of health, and what stands in the log."""
+
+import logging
+import os
+import stat
+import subprocess
+import sys
+import threading
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.urls import reverse
+
+from config.logs import WithoutSecrets, route_of
+from tests.accounts.test_people import SIGN_UP
+from tests.cast import person, table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:8000", "10.1.2.3", "balancer.internal", "localhost"])
+def test_health_is_told_under_any_host(client, settings, host):
+    settings.ALLOWED_HOSTS = ["play.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    assert client.get("/health/", headers={"host": host}).status_code == 200
+    assert client.get("/", headers={"host": host}).status_code == 400
+
+
+async def test_health_is_told_to_an_asynchronous_server(async_client):
+    assert (await async_client.get("/health/", headers={"host": "10.1.2.3"})).status_code == 200
+
+
+def policy(response, name):
+    rules = dict(rule.strip().split(" ", 1) for rule in response.headers["Content-Security-Policy"].split(";"))
+    return rules.get(name, rules["default-src"])
+
+
+def test_a_page_may_connect_to_its_own_host_only(client):
+    assert policy(client.get("/"), "connect-src") == "'self'"
+
+
+def test_every_page_says_what_browsers_are_to_keep_from_it(client):
+    headers = client.get("/").headers
+    assert {"camera=()", "geolocation=()", "microphone=()"} <= set(headers["Permissions-Policy"].split(", "))
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_pages_are_kept_by_nobody_in_between_and_not_at_all_for_who_is_signed_in(client):
+    assert "private" in client.get("/").headers["Cache-Control"]
+    client.force_login(person("ana"))
+    for address in ("/", "/games/", f"/tables/{table().key}/", reverse("profile", args=["ana"])):
+        assert "no-store" in client.get(address).headers["Cache-Control"], address
+
+
+def test_cookies_are_not_for_scripts_nor_for_other_sites(client):
+    client.post(reverse("set_language"), {"language": "fr"})
+    client.get(reverse("account_login"))
+    client.post(reverse("account_signup"), SIGN_UP)
+    assert len(client.cookies) >= 3
+    for cookie in client.cookies.values():
+        assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax"), cookie.key
+
+
+@pytest.mark.parametrize("address", ["account_login", "account_signup", "account_logout", "set_language"])
+@pytest.mark.parametrize(
+    "elsewhere", ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:evil"]
+)
+def test_nobody_is_sent_elsewhere(client, address, elsewhere):
+    client.force_login(person("ana"))
+    response = client.post(reverse(address), {"next": elsewhere, "language": "fr"})
+    assert "evil" not in response.headers.get("Location", "")
+
+
+KEY = "-x9Tz_qW4rTy"
+
+
+@pytest.mark.parametrize(
+    ("address", "route"),
+    [
+        (f"/tables/{KEY}/", "/tables/<str:key>/"),
+        (f"/ws/tables/{KEY}/", "/ws/tables/<str:key>/"),
+        (f"/api/tables/{KEY}/moves/", "/api/tables/<str:key>/moves/"),
+        (f"/notices/unsubscribe/MQ:{KEY}/", "/notices/unsubscribe/<str:token>/"),
+        (f"/tables/{KEY}", "/tables/…"),
+        (f"/tables/{KEY}/nowhere/", "/tables/…"),
+        (f"/accounts/login/?next=/tables/{KEY}/", "/accounts/login/?…"),
+        ("/leaderboard/", "/leaderboard/"),
+    ],
+)
+def test_an_address_is_logged_as_its_route(address, route):
+    assert route_of(address) == route
+
+
+def test_links_of_mails_are_logged_as_routes():
+    for name, args in (("account_confirm_email", [f"MQ:{KEY}"]), ("account_reset_password_from_key", ["1", KEY])):
+        address = reverse(name, args=args)
+        assert KEY not in route_of(address)
+        assert route_of(address).startswith("/accounts/")
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "args"),
+    [
+        ("uvicorn.access", '%s - "%s %s HTTP/%s" %d', ("127.0.0.1:5", "GET", f"/tables/{KEY}/?n=3", "1.1", 200)),
+        ("uvicorn.error", '%s - "WebSocket %s" [accepted]', ("127.0.0.1:5", f"/ws/tables/{KEY}/")),
+        ("uvicorn.error", f'127.0.0.1:5 - "WebSocket /ws/tables/{KEY}/" 403', ()),
+        ("django.request", "%s: %s", ("Not Found", f"/tables/{KEY}/nowhere/")),
+        ("django.security.csrf", "Forbidden (%s): %s", ("CSRF token missing.", f"/tables/{KEY}/move/")),
+    ],
+)
+def test_no_line_of_the_log_tells_a_key(name, message, args):
+    record = logging.LogRecord(name, logging.INFO, "", 1, message, args, None)
+    assert WithoutSecrets().filter(record)
+    assert KEY not in record.getMessage()
+    assert "tables/" in record.getMessage()
+    assert len(record.args) == len(args)
+
+
+def test_a_missing_page_is_logged_without_its_key(client, caplog):
+    caplog.handler.addFilter(WithoutSecrets())
+    client.get(f"/tables/{KEY}/nowhere/")
+    assert "/tables/…" in caplog.text
+    assert KEY not in caplog.text
+
+
+def test_the_secret_of_this_machine_is_for_its_owner_only(tmp_path, monkeypatch):
+    from config import settings as made
+
+    monkeypatch.setattr(made, "VAR", tmp_path / "var")
+    (tmp_path / "var").mkdir(mode=0o755)
+    secret = made.local_secret()
+    assert len(secret) >= 50
+    os.chmod(tmp_path / "var" / "secret_key", 0o644)
+    assert made.local_secret() == secret
+    assert os.listdir(tmp_path / "var") == ["secret_key"]
+    for path in (tmp_path / "var", tmp_path / "var" / "secret_key"):
+        assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0
+
+
+def test_processes_that_start_together_have_one_secret(tmp_path, monkeypatch):
+    from config import settings as made
+
+    monkeypatch.setattr(made, "VAR", tmp_path / "var")
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(made.local_secret())) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8
+    assert len(set(found)) == 1
+
+
+@pytest.mark.skipif("postgres" not in settings.DATABASES["default"]["ENGINE"], reason="needs PostgreSQL")
+def test_three_migrations_at_once_all_succeed():
+    name = f"{connection.settings_dict['NAME']}_migrating"
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(f"DROP DATABASE IF EXISTS {name}")
+        cursor.execute(f"CREATE DATABASE {name}")
+    try:
+        where = connection.settings_dict
+        url = f"postgres://{where['USER']}:{where['PASSWORD']}@{where['HOST']}:{where['PORT'] or 5432}/{name}"
+        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        env = os.environ | {"DATABASE_URL": url}
+        at_once = [subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stderr=subprocess.PIPE) for _ in range(3)]
+        assert [(migrating.wait(), migrating.stderr.read()) for migrating in at_once] == [(0, b"")] * 3
+    finally:
+        with connection._nodb_cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")

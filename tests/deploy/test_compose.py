@@ -1,0 +1,82 @@
+"""The file that starts the full stack in containers, read as a person would who has no engine at hand."""
+
+import fnmatch
+import re
+import subprocess
+import tomllib
+
+import pytest
+from django.conf import settings
+from ruamel.yaml import YAML
+
+TEXT = (settings.BASE_DIR / "docker-compose.yml").read_text()
+COMPOSE = YAML(typ="safe").load(TEXT)
+SERVICES = COMPOSE["services"]
+OURS = [name for name, service in SERVICES.items() if service["image"] == "freehold"]
+
+
+def test_every_port_is_published_to_this_machine_only():
+    ports = [port for service in SERVICES.values() for port in service.get("ports", [])]
+    assert ports
+    assert all(port.startswith("127.0.0.1:") for port in ports)
+
+
+def test_no_server_believes_forwarded_addresses_by_itself():
+    assert "--no-proxy-headers" in SERVICES["web"]["command"].split()
+    assert "forwarded-allow-ips" not in TEXT.lower()
+    assert all(SERVICES[name]["environment"]["TRUSTED_PROXIES"] == "${TRUSTED_PROXIES:-}" for name in OURS)
+
+
+def test_one_service_migrates_and_all_others_of_ours_wait_for_it():
+    migrating = [name for name in SERVICES if "manage.py migrate" in str(SERVICES[name].get("command"))]
+    assert migrating == ["migrate"]
+    for name in set(OURS) - {"migrate"}:
+        assert SERVICES[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
+    assert SERVICES["migrate"]["depends_on"] == {"postgres": {"condition": "service_healthy"}}
+    assert SERVICES["migrate"]["restart"] != "unless-stopped"
+
+
+def test_every_image_that_is_fetched_is_named_by_its_digest():
+    fetched = [service["image"] for service in SERVICES.values() if service["image"] != "freehold"]
+    fetched += re.findall(r"^FROM (\S+)", SERVICES["migrate"]["build"]["dockerfile_inline"], re.MULTILINE)
+    assert len(fetched) == 3
+    assert all(re.fullmatch(r"\w+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in fetched)
+
+
+def test_no_secret_stands_in_the_file():
+    for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "ALLOWED_HOSTS"):
+        assert f"${{{name}:?" in TEXT
+
+
+def test_every_service_that_stays_says_whether_it_is_well():
+    assert all("healthcheck" in service for name, service in SERVICES.items() if name != "migrate")
+
+
+def taken(path):
+    """Whether a file goes into the image: the last line that names it, or a folder of it, decides."""
+    into = True
+    for line in (settings.BASE_DIR / ".dockerignore").read_text().split():
+        pattern = line.lstrip("!")
+        parts = path.split("/")
+        heads = ["/".join(parts[: n + 1]) for n in range(len(parts))]
+        names = parts if pattern.startswith("**/") else heads
+        if any(fnmatch.fnmatchcase(name, pattern.removeprefix("**/")) for name in names):
+            into = line.startswith("!")
+    return into
+
+
+@pytest.mark.parametrize(
+    "path",
+    [".env", ".env.production", ".git/config", "var/secret_key", "var/freehold.sqlite3", "backup.sql", "config/.env",
+     ".venv/bin/python", "games/__pycache__/models.pyc", "locale/fr/LC_MESSAGES/django.mo", "tests/conftest.py"],
+)  # fmt: skip
+def test_what_is_not_for_the_image_stays_outside(path):
+    assert not taken(path)
+
+
+def test_all_that_runs_goes_into_the_image():
+    roots = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
+    listed = subprocess.run(["git", "ls-files", *roots, "static", "templates", "locale"], cwd=settings.BASE_DIR,
+                            capture_output=True, text=True, check=True).stdout.split()  # fmt: skip
+    assert len(listed) > 100
+    assert [path for path in [*listed, "manage.py", "uv.lock", "docs/verify.py"] if not taken(path)] == []
