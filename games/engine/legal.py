@@ -11,6 +11,9 @@ from .edition import Edition
 from .play import Play
 from .state import Bundle, Offer, State
 
+ANY_PRICE = 10**6
+"""More units than a trade can cost: with it one in debt is asked only whether there is anything to sell (R-86)."""
+
 
 class Allowed(NamedTuple):
     """What an action may name: `values` (squares, offers, seats, decks, words), or sums from `least` to `most`.
@@ -113,7 +116,7 @@ def _choose(play: Play, seat: int) -> Allowed | None:
 
 def _offer(play: Play, seat: int) -> Allowed | None:
     """The seats with whom there is anything to trade."""
-    asked = Bundle(cash=play.rules.unit) if play.in_debt(seat) else Bundle()
+    asked = Bundle(cash=play.rules.unit * ANY_PRICE) if play.in_debt(seat) else Bundle()
     return _some(other for other in play.state.still_in() if other != seat and _can_trade(play, seat, other, asked))
 
 

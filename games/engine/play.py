@@ -143,6 +143,10 @@ class Play:
         """Whether a debt of this seat is open."""
         return any(debt.debtor == seat for debt in self.state.debts)
 
+    def oldest_debt(self, seat: int) -> Debt | None:
+        """The debt that a seat has to pay first (R-09)."""
+        return _oldest(self.state.debts, seat)
+
     def check_answer(self, kind: type, seat: int) -> Iterator[str]:
         """Why `seat` may not give the answer that an awaited `kind` asks for."""
         state, top = self.state, self.top
@@ -191,25 +195,29 @@ class Play:
 
     def do(self, action: Action) -> None:
         """Play an action that nothing speaks against, to the next thing awaited."""
-        before = self.state.sites[:]
+        before, owed = self.state.sites[:], self.state.debts
         self.rules.moves[type(action)].do(self, action)
         self.settle()
         if self.state.offers:
-            self._lapse_offers(before)
+            self._lapse_offers(before, owed)
 
-    def _lapse_offers(self, before: list[Site]) -> None:
+    def _lapse_offers(self, before: list[Site], owed: tuple[Debt, ...]) -> None:
         for offer in self.state.offers:
-            if self.state.over or not self._stands(offer, before):
+            if self.state.over or not self._stands(offer, before, owed):
                 self.emit(OfferEnded(offer.number, "lapsed"))
 
-    def _stands(self, offer: Offer, before: list[Site]) -> bool:
-        """Whether all that an offer names is as it was when it was made (R-37), and a settled debt still open."""
+    def _stands(self, offer: Offer, before: list[Site], owed: tuple[Debt, ...]) -> bool:
+        """Whether all that an offer names is as it was when it was made (R-37), the debt that it settles included."""
         state = self.state
         if offer.giver in state.out or offer.taker in state.out:
             return False
         if any(state.sites[square] is not before[square] for square in (*offer.give.deeds, *offer.want.deeds)):
             return False
-        if offer.settles and not any((d.debtor, d.creditor) == (offer.giver, offer.taker) for d in state.debts):
+        if offer.settles and _oldest(owed, offer.giver) is not self.oldest_debt(offer.giver):
             return False
         sides = ((offer.giver, offer.give), (offer.taker, offer.want))
         return all(deck in state.cards[seat] for seat, bundle in sides for deck in bundle.cards)
+
+
+def _oldest(debts: tuple[Debt, ...], seat: int) -> Debt | None:
+    return next((debt for debt in debts if debt.debtor == seat), None)

@@ -10,7 +10,7 @@ from ..cards import CHANCE
 from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, LoanMade, Offered, OfferEnded, Redeemed
 from ..loans import pay_off, payoff
 from ..play import Play
-from ..state import BANK, Bundle, Debt, Offer
+from ..state import BANK, Bundle, Offer
 
 Borrowed = tuple[tuple[int, int], ...]
 """Sums borrowed on squares: (square, whole units)."""
@@ -31,6 +31,10 @@ class Tenth:
 
     def giver_cost(self, play: Play, square: int) -> int:
         """Nothing: the mortgage goes with the deed."""
+        return 0
+
+    def paid_off(self, play: Play, square: int) -> int:
+        """Nothing, for the same reason."""
         return 0
 
     def cost(self, play: Play, square: int, redeemed: bool) -> int:
@@ -73,7 +77,11 @@ class Transfer:
 
     def giver_cost(self, play: Play, square: int) -> int:
         """The fee, and what ends the loan."""
-        return self.fee + payoff(play.state.sites[square])
+        return self.fee + self.paid_off(play, square)
+
+    def paid_off(self, play: Play, square: int) -> int:
+        """What ends the loan."""
+        return payoff(play.state.sites[square])
 
     def cost(self, play: Play, square: int, redeemed: bool) -> int:
         """The fee."""
@@ -115,8 +123,8 @@ class Trades:
     # --- offering ------------------------------------------------------------------------------
 
     def check_offer(self, play: Play, action: MakeOffer) -> Iterator[str]:
-        """What can be known when the offer is made (R-60); cash is looked at when it is accepted."""
-        if action.to == action.seat:
+        """What can be known when the offer is made (R-60, R-88); cash is looked at when it is accepted."""
+        if action.to == action.seat or action.to not in play.state.order:
             yield "G-04"
             return
         if action.to in play.state.out:
@@ -126,8 +134,9 @@ class Trades:
         things = (action.give.deeds, action.give.cards, action.want.deeds, action.want.cards)
         if not any(things):
             yield "R-06"
-        if play.in_debt(action.seat) and action.want.cash <= action.give.cash:
-            yield "R-05"
+        yield from self._check_paying_off(play, action.seat, action.give, action.want.cash)
+        yield from self._check_paying_off(play, action.to, action.want, action.give.cash)
+        yield from self._check_debtor(play, action.seat, action.want.cash - self._cost(play, action.give, action.want))
 
     def offer(self, play: Play, action: MakeOffer) -> None:
         """The new offer replaces an open one to the same player (R-37)."""
@@ -135,7 +144,7 @@ class Trades:
 
     def check_settle(self, play: Play, action: Settle) -> Iterator[str]:
         """Property, with or without cash, for one's oldest debt, if it is owed to a player."""
-        debt = self._oldest_debt(play, action.seat)
+        debt = play.oldest_debt(action.seat)
         if debt is None:
             yield "G-05"
             return
@@ -145,10 +154,11 @@ class Trades:
             yield self.settling
         yield from self._check_bundle(play, action.seat, action.give)
         yield from play.check_cash(action.seat, action.give.cash)
+        yield from self._check_paying_off(play, action.seat, action.give, 0)
 
     def settle(self, play: Play, action: Settle) -> None:
         """Put the settlement to the creditor."""
-        debt = self._oldest_debt(play, action.seat)
+        debt = play.oldest_debt(action.seat)
         assert debt is not None
         assert isinstance(debt.creditor, int)
         self._put(play, Offer(0, action.seat, debt.creditor, action.give, Bundle(), settles=True))
@@ -163,7 +173,6 @@ class Trades:
             return
         yield from self._check_bundle(play, offer.giver, offer.give)
         yield from self._check_bundle(play, offer.taker, offer.want)
-        yield from self._check_debtor(play, action.seat, offer)
         received = {square for square in offer.give.deeds if play.state.sites[square].owed}
         if not set(action.redeem) <= received or len(set(action.redeem)) < len(action.redeem):
             yield "G-04"
@@ -172,12 +181,18 @@ class Trades:
         borrowed = sum(amount for _square, amount in action.loans)
         yield from self._check_cash(play, offer.taker, offer.want, offer.give, action.redeem, borrowed)
         yield from self._check_giver(play, offer)
+        brings = offer.give.cash + borrowed - self._cost(play, offer.want, offer.give, action.redeem)
+        if offer.settles:
+            brings += 1  # what is owed to the taker is brought in too, if it costs them nothing
+        else:
+            yield from self._check_debtor(play, offer.giver, offer.want.cash - self._cost(play, offer.give, offer.want))
+        yield from self._check_debtor(play, offer.taker, brings)
 
     def accept(self, play: Play, action: Accept) -> None:
         """Everything changes hands at once."""
         offer = self._to(play, action.seat, action.offer)
         assert offer is not None
-        debt = self._oldest_debt(play, offer.giver) if offer.settles else None
+        debt = play.oldest_debt(offer.giver) if offer.settles else None
         play.emit(OfferEnded(offer.number, "accepted"))
         # The bank's money comes first, so that nobody pays what is still to come.
         play.transfer(BANK, offer.taker, sum(amount for _square, amount in action.loans), self.mortgaged.clause)
@@ -234,7 +249,7 @@ class Trades:
                 yield "R-69"
             if self.no_building and play.rules.building.is_group_built(play.state, play.rules.board.group_of(square)):
                 yield self.no_building
-        held = play.state.cards[seat] if seat < len(play.state.cards) else ()
+        held = play.state.cards[seat]
         if any(bundle.cards.count(deck) > held.count(deck) for deck in bundle.cards):
             yield "G-04"
 
@@ -268,9 +283,18 @@ class Trades:
         costs = sum(self.mortgaged.cost(play, square, square in redeem) for square in receives.deeds)
         return gives.cash + costs + sum(self.mortgaged.giver_cost(play, square) for square in gives.deeds)
 
-    def _check_debtor(self, play: Play, seat: int, offer: Offer) -> Iterator[str]:
-        if play.in_debt(seat) and not offer.settles and offer.give.cash <= offer.want.cash:
+    def _check_debtor(self, play: Play, seat: int, brings: int) -> Iterator[str]:
+        """One in debt trades only for what leaves more cash, everything counted."""
+        if play.in_debt(seat) and brings <= 0:
             yield "R-05"
+            yield "R-86"
+
+    def _check_paying_off(self, play: Play, seat: int, gives: Bundle, price: int) -> Iterator[str]:
+        """Price and cash of a seller together must end the loans on what is sold (R-56)."""
+        loans = sum(self.mortgaged.paid_off(play, square) for square in gives.deeds)
+        if loans and loans + gives.cash > price + play.state.cash[seat]:
+            yield "R-56"
+            yield "R-88"
 
     def _hand_over_cash(self, play: Play, offer: Offer) -> None:
         clause = self.settling if offer.settles else self.sale
@@ -283,9 +307,6 @@ class Trades:
         for deck in bundle.cards:
             play.emit(CardHandedOver(giver, taker, deck))
         self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem)
-
-    def _oldest_debt(self, play: Play, seat: int) -> Debt | None:
-        return next((debt for debt in play.state.debts if debt.debtor == seat), None)
 
     def _to(self, play: Play, seat: int, number: int | None) -> Offer | None:
         """The offer to a seat with that number, or the newest."""
