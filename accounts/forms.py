@@ -6,8 +6,11 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from games.clock import LEAST, length
 
 from .models import User
 
@@ -37,8 +40,18 @@ class HoursForm(forms.ModelForm):
         return zone
 
     def clean(self) -> dict[str, Any]:
-        """Both ends or none; they may lie on both sides of midnight."""
+        """Both ends or none, long enough for the others; they may lie on both sides of midnight."""
         data = super().clean() or {}
-        if bool(data.get("plays_from")) != bool(data.get("plays_until")):
+        begin, end = data.get("plays_from"), data.get("plays_until")
+        if (begin is None) != (end is None):
             self.add_error(None, _("Give both hours, or none."))
+        elif begin is not None and end is not None and length(begin, end) < LEAST:
+            self.add_error("plays_until", _("Your hours must be at least eight a day, since others wait for you."))
         return data
+
+    def save(self, commit: bool = True) -> User:
+        """Note when the hours changed: games that go on follow them a day later."""
+        if self.has_changed():
+            self.instance.hours_changed_at = timezone.now()
+        user: User = super().save(commit)
+        return user

@@ -12,12 +12,16 @@ from games.kinds import Kind
 
 
 class User(AbstractUser):
-    """A registered player. The clocks of slow games run only within the hours in which they play, in their zone."""
+    """A registered player. The clocks of slow games run only within the hours in which they play, in their zone.
 
-    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    `hours_changed_at` is when they last changed hours or zone; games that go on follow a change a day later.
+    """
+
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC", db_default="UTC")
     plays_from = models.TimeField(_("plays from"), null=True, blank=True)
     plays_until = models.TimeField(_("plays until"), null=True, blank=True)
-    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en")
+    hours_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en", db_default="en")
 
     class Meta(AbstractUser.Meta):
         verbose_name = _("player")  # type: ignore[assignment]
@@ -27,15 +31,24 @@ class User(AbstractUser):
 class Rating(models.Model):
     """The strength of a person or of a bot strategy, folded from finished games (OpenSkill: μ and σ).
 
-    Just one of `user` and `bot` is set. Ranked by μ − 3σ.
+    Just one of `user` and `bot` is set. Ranked by μ − 3σ. A person has one rating against people and another one from
+    games alone against bots; a bot has the latter. A shared first place is one of the `ties`, not of the `wins`.
     """
 
-    user = models.OneToOneField(User, models.CASCADE, null=True, blank=True, related_name="rating")
+    class Pool(models.TextChoices):
+        """Against whom."""
+
+        PEOPLE = "people", _("against people")
+        BOTS = "bots", _("against bots")
+
+    pool = models.CharField(max_length=10, choices=Pool, default=Pool.PEOPLE, db_default=Pool.PEOPLE)
+    user = models.ForeignKey(User, models.CASCADE, null=True, blank=True, related_name="ratings")
     bot = models.CharField(max_length=40, blank=True)
     mu = models.FloatField()
     sigma = models.FloatField()
     games = models.PositiveIntegerField(default=0)
     wins = models.PositiveIntegerField(default=0)
+    ties = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         constraints = [
@@ -44,6 +57,7 @@ class Rating(models.Model):
                 name="rating_of_a_person_or_a_bot",
             ),
             models.UniqueConstraint(fields=["bot"], condition=~models.Q(bot=""), name="one_rating_a_bot"),
+            models.UniqueConstraint(fields=["user", "pool"], name="one_rating_a_person_and_pool"),
         ]
 
     def __str__(self) -> str:

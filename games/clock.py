@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 DAY = timedelta(days=1)
+LEAST = timedelta(hours=8)
+"""For how long a day a clock runs whatever its player says: nobody holds a table by hours in which they never play."""
 LONGEST = 3660
 """How many days ahead an hour of play is looked for: ten years."""
 
@@ -15,7 +17,7 @@ LONGEST = 3660
 class Hours(NamedTuple):
     """The hours of the day, in a zone of the world, in which a clock runs: over midnight if they end before they begin.
 
-    Without a beginning, or with equal ends, it always runs.
+    Without a beginning, or with equal ends, it always runs; hours shorter than `LEAST` count as that long.
     """
 
     zone: str = "UTC"
@@ -32,15 +34,30 @@ class Hours(NamedTuple):
         if self.begin is None or self.end is None or self.always:
             yield since, datetime.max.replace(tzinfo=UTC)
             return
-        zone = ZoneInfo(self.zone)
+        zone = _zone(self.zone)
         day = since.astimezone(zone).date() - DAY
         for _ in range(LONGEST):
             closing = day if self.begin < self.end else day + DAY
             begin = datetime.combine(day, self.begin, zone).astimezone(UTC)
             end = datetime.combine(closing, self.end, zone).astimezone(UTC)
+            end = max(end, begin + LEAST)  # in real hours, also where the clock of the zone is put forward
             if end > since:
                 yield max(begin, since), end
             day += DAY
+
+
+def length(begin: time, end: time) -> timedelta:
+    """How long hours are by the clock on the wall: over midnight if they end before they begin, a day if at once."""
+    minutes = (end.hour - begin.hour) * 60 + end.minute - begin.minute
+    return timedelta(minutes=minutes) % DAY or DAY
+
+
+def _zone(name: str) -> ZoneInfo:
+    """A zone of the world; one that there is no longer must not hold a game up."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
 
 
 def spent(hours: Hours, since: datetime, until: datetime) -> timedelta:

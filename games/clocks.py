@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from .clock import Hours, runs_out, spent
+from .clock import DAY, Hours, runs_out, spent
+from .engine.state import State
 from .models import Game, Seat
 
 HELD_AFTER, FREE_AFTER = 2, 3
@@ -15,7 +16,14 @@ HELD_AFTER, FREE_AFTER = 2, 3
 WARNING = 0.8
 LEAST = 60
 """The seconds that somebody who takes a seat back has at the least."""
-FIELDS = ["awaited", "bank", "asked_at", "warn_at", "due_at", "warned"]
+LAST_TURN = 120
+"""The seconds that each decision has once the time of a table without a clock is up."""
+FIELDS = ["awaited", "bank", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until"]
+
+
+def run_at(game: Game, state: State) -> bool:
+    """Whether clocks run at a table: always where it has one, else in the turn in which its time is up."""
+    return game.pace != Game.Pace.UNTIMED or state.closing
 
 
 def turn(game: Game, before: Mapping[str, int], now: datetime) -> list[Seat]:
@@ -28,10 +36,14 @@ def turn(game: Game, before: Mapping[str, int], now: datetime) -> list[Seat]:
     for seat in seats:
         old = _marks(seat)
         key = str(seat.order)
+        if not seat.zone:
+            take_hours(game, seat)
         seat.awaited = key in game.awaiting
         if seat.asked_at is not None and (key not in running or running[key] != before.get(key)):
             stop(game, seat, now, game.credit)
         if key in running and seat.asked_at is None:
+            if _settled(seat, now):
+                take_hours(game, seat)
             start(game, seat, now)
         if _marks(seat) != old:
             seat.save(update_fields=FIELDS)
@@ -49,9 +61,10 @@ def start(game: Game, seat: Seat, now: datetime) -> None:
         return
     hours = hours_of(game, seat)
     begin = max(now, seat.away_until or now)
+    bank = LAST_TURN if game.pace == Game.Pace.UNTIMED else seat.bank
     seat.asked_at, seat.warned = now, False
-    seat.warn_at = runs_out(hours, begin, timedelta(seconds=seat.bank * WARNING))
-    seat.due_at = runs_out(hours, begin, timedelta(seconds=seat.bank))
+    seat.warn_at = runs_out(hours, begin, timedelta(seconds=bank * WARNING))
+    seat.due_at = runs_out(hours, begin, timedelta(seconds=bank))
 
 
 def stop(game: Game, seat: Seat, now: datetime, credit: int = 0) -> None:
@@ -65,6 +78,8 @@ def stop(game: Game, seat: Seat, now: datetime, credit: int = 0) -> None:
 
 def restart(game: Game, seat: Seat, now: datetime) -> None:
     """The clock of a seat runs anew: its player came back, or went away."""
+    if not seat.zone:
+        take_hours(game, seat)
     if seat.asked_at is not None:
         stop(game, seat, now)  # nothing was answered: no credit
     seat.bank = max(seat.bank, LEAST)
@@ -73,7 +88,12 @@ def restart(game: Game, seat: Seat, now: datetime) -> None:
 
 
 def miss(seat: Seat) -> None:
-    """A clock has run out: forgiven, or counted; in the end a bot plays on, and the seat is free."""
+    """A clock has run out: forgiven, or counted; in the end a bot plays on, and the seat is free.
+
+    At a table without a clock of its own, where only the last turn is timed, it is not counted.
+    """
+    if seat.game.pace == Game.Pace.UNTIMED:
+        return
     if seat.excused:
         seat.excused -= 1
     else:
@@ -103,8 +123,20 @@ def note_deadline(game: Game, seats: list[Seat]) -> None:
 
 
 def hours_of(game: Game, seat: Seat) -> Hours:
-    """When a seat's clock runs: in slow games within its player's hours."""
-    user = seat.user
-    if game.pace != Game.Pace.ASYNC or user is None:
+    """When a seat's clock runs: in slow games within the hours that its player had when the game started."""
+    if game.pace != Game.Pace.ASYNC or seat.user_id is None:
         return Hours()
-    return Hours(user.zone, user.plays_from, user.plays_until)
+    return Hours(seat.zone, seat.plays_from, seat.plays_until)
+
+
+def take_hours(game: Game, seat: Seat) -> None:
+    """Let the hours of a player count at a slow table as they are now."""
+    if game.pace == Game.Pace.ASYNC and seat.user is not None:
+        user = seat.user
+        seat.zone, seat.plays_from, seat.plays_until = user.zone or "UTC", user.plays_from, user.plays_until
+
+
+def _settled(seat: Seat, now: datetime) -> bool:
+    """Whether the hours of a player are at least a day old: younger ones could be made to fit a decision."""
+    changed = seat.user.hours_changed_at if seat.user else None
+    return changed is None or changed <= now - DAY

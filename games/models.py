@@ -25,11 +25,12 @@ class Game(models.Model):
 
     `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id
     of its decision, `hammer_at` is when a free auction closes, `deadline` when the server next has something to do,
-    `closes_at` the agreed end of a timed game. Where there is a clock, `bank`, `credit` and `cap` are seconds: what
-    each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many misses are
-    forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number → moment),
-    `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away. `notices_at`
-    is when somebody should look whether there is anything to tell its players of; None if there is nothing new.
+    `closes_at` the agreed end of a timed game, until it has come. Where there is a clock, `bank`, `credit` and `cap`
+    are seconds: what each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many
+    misses are forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number →
+    moment), `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away.
+    `notices_at` is when somebody should look whether there is anything to tell its players of; None if there is nothing
+    new. `rated` says that a finished game has been looked at for ratings, `uncounted` why it did not count.
     """
 
     class Pace(models.TextChoices):
@@ -46,6 +47,12 @@ class Game(models.Model):
         RUNNING = "running", _("running")
         OVER = "over", _("over")
 
+    class Uncounted(models.TextChoices):
+        """Why a finished game does not count for ratings."""
+
+        SHORT = "short", _("too few have had ten turns")
+        AGAIN = "again", _("the same people have met too often of late")
+
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="hosted")
     edition = models.CharField(max_length=20)
@@ -58,16 +65,16 @@ class Game(models.Model):
     sequence = models.PositiveIntegerField(default=0)
     snapshot = models.BinaryField(null=True)
     awaiting = models.JSONField(default=dict)
-    pace = models.CharField(max_length=10, choices=Pace, default=Pace.UNTIMED)
-    bank = models.PositiveIntegerField(default=0)
-    credit = models.PositiveIntegerField(default=0)
-    cap = models.PositiveIntegerField(default=0)
-    excused = models.PositiveSmallIntegerField(default=0)
-    vacation = models.PositiveSmallIntegerField(default=0)
-    offered = models.JSONField(default=dict)
+    pace = models.CharField(max_length=10, choices=Pace, default=Pace.UNTIMED, db_default=Pace.UNTIMED)
+    bank = models.PositiveIntegerField(default=0, db_default=0)
+    credit = models.PositiveIntegerField(default=0, db_default=0)
+    cap = models.PositiveIntegerField(default=0, db_default=0)
+    excused = models.PositiveSmallIntegerField(default=0, db_default=0)
+    vacation = models.PositiveSmallIntegerField(default=0, db_default=0)
+    offered = models.JSONField(default=dict, db_default={})
     offers_end_at = models.DateTimeField(null=True, blank=True)
     hammer_at = models.DateTimeField(null=True, blank=True)
-    shifted = models.PositiveIntegerField(default=0)
+    shifted = models.PositiveIntegerField(default=0, db_default=0)
     claimed_until = models.DateTimeField(null=True, blank=True)
     notices_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
@@ -78,6 +85,7 @@ class Game(models.Model):
     opened = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)
     rated = models.BooleanField(default=False)
+    uncounted = models.CharField(max_length=10, choices=Uncounted, default="", db_default="", blank=True)
 
     class Meta:
         indexes = [
@@ -103,9 +111,10 @@ class Seat(models.Model):
 
     On a clock, `bank` is the seconds left when it last stopped, `asked_at` when it began to run, `warn_at` and `due_at`
     when four fifths and all of it will be used up, `away_until` the end of a vacation and `vacation` the seconds of it
-    that are left. A bot plays for a person while the seat is `held`; a `free` one may be taken over by somebody else,
-    who gets a row of their own. `refusals` counts, by seat, offers turned down in a row and until when no other may be
-    made; `muted` are the seats from which one takes no offers.
+    that are left; `zone`, `plays_from` and `plays_until` are the hours of its player that count at this table (none
+    noted yet without a zone). A bot plays for a person while the seat is `held`; a `free` one may be taken over by
+    somebody else, who gets a row of their own. `refusals` counts, by seat, offers turned down in a row and until when
+    no other may be made; `muted` are the seats from which one takes no offers.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
@@ -116,21 +125,24 @@ class Seat(models.Model):
     nonce = models.CharField(max_length=64, default=new_nonce)
     awaited = models.BooleanField(default=False)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
-    bank = models.PositiveIntegerField(default=0)
+    bank = models.PositiveIntegerField(default=0, db_default=0)
     asked_at = models.DateTimeField(null=True, blank=True)
     warn_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)
-    warned = models.BooleanField(default=False)
-    misses = models.PositiveSmallIntegerField(default=0)
-    excused = models.PositiveSmallIntegerField(default=0)
-    vacation = models.PositiveIntegerField(default=0)
+    warned = models.BooleanField(default=False, db_default=False)
+    misses = models.PositiveSmallIntegerField(default=0, db_default=0)
+    excused = models.PositiveSmallIntegerField(default=0, db_default=0)
+    vacation = models.PositiveIntegerField(default=0, db_default=0)
     away_until = models.DateTimeField(null=True, blank=True)
-    held = models.BooleanField(default=False)
-    free = models.BooleanField(default=False)
+    zone = models.CharField(max_length=64, default="", db_default="", blank=True)
+    plays_from = models.TimeField(null=True, blank=True)
+    plays_until = models.TimeField(null=True, blank=True)
+    held = models.BooleanField(default=False, db_default=False)
+    free = models.BooleanField(default=False, db_default=False)
     left_at = models.DateTimeField(null=True, blank=True)
-    would_end = models.BooleanField(default=False)
-    refusals = models.JSONField(default=dict)
-    muted = models.JSONField(default=list)
+    would_end = models.BooleanField(default=False, db_default=False)
+    refusals = models.JSONField(default=dict, db_default={})
+    muted = models.JSONField(default=list, db_default=[])
 
     objects = Sitting()
     everyone = models.Manager["Seat"]()
@@ -202,7 +214,7 @@ class Move(models.Model):
     command_id = models.UUIDField(default=uuid.uuid4)
     engine_version = models.CharField(max_length=20)
     at = models.DateTimeField(auto_now_add=True)
-    ordered = models.BooleanField(default=False)
+    ordered = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering = ["sequence"]

@@ -148,8 +148,74 @@ def test_a_clock_stands_still_outside_the_hours_of_its_player():
         user.plays_from, user.plays_until = closed.time(), (closed + timedelta(hours=1)).time()
         user.save()
     game = clocked()
-    # ten hours of an hour a day are ten days
-    assert seat_of(game).due_at - timezone.now() > timedelta(days=9)
+    # two hours until they begin, eight of the first day, and two of the second
+    assert seat_of(game).due_at - timezone.now() == pytest.approx(timedelta(hours=28), abs=2 * MINUTE)
+
+
+SHORT = (time(3), time(3, 1))
+"""Hours of a minute, as they could once be chosen."""
+
+
+def hours(name, begin, end, zone="UTC", ago=timedelta()):
+    """Let somebody choose their hours, so long ago."""
+    user = person(name)
+    user.zone, user.plays_from, user.plays_until = zone, begin, end
+    user.hours_changed_at = timezone.now() - ago
+    user.save()
+
+
+def test_hours_of_a_minute_do_not_hold_a_slow_game():
+    for name in ("ana", "ben"):
+        hours(name, *SHORT)
+    game = clocked(Pacing("async", bank=72 * HOUR, credit=12 * HOUR, cap=72 * HOUR))
+    assert seat_of(game).due_at - timezone.now() < timedelta(days=10)
+
+
+def hours_at(game, order):
+    seat = seat_of(game, order)
+    return seat.zone, seat.plays_from, seat.plays_until
+
+
+@pytest.mark.parametrize("changed", [{"begin": time(6), "end": time(20)}, {"zone": "Asia/Tokyo"}])
+@pytest.mark.parametrize(("ago", "counts"), [(timedelta(hours=23), False), (timedelta(hours=25), True)])
+def test_a_game_keeps_the_hours_that_it_began_with_and_follows_a_change_a_day_later(changed, ago, counts):
+    wish = {"begin": time(8), "end": time(22), "zone": "UTC"}
+    for name in ("ana", "ben"):
+        hours(name, **wish)
+    game = clocked()
+    for name in ("ana", "ben"):
+        hours(name, **wish | changed, ago=ago)
+    order = awaited(game)
+    while awaited(game) == order:
+        go_on(game)
+    new = awaited(game)
+    assert (hours_at(game, new) != ("UTC", time(8), time(22))) == counts
+
+
+def go_on(game):
+    for name in ("roll", "decline", "end", "stay", "pay", "pass"):
+        try:
+            play(game, awaited(game), name)
+        except services.Refused:
+            continue
+        return
+
+
+def test_a_change_of_hours_does_not_touch_a_decision_that_is_put_already():
+    game = clocked()
+    before = seat_of(game)
+    hours(before.user.username, *SHORT, zone="Asia/Tokyo", ago=timedelta(days=2))
+    seating.go_away(game_id=game.pk, user=before.user, days=1)
+    assert seat_of(game).due_at - before.due_at == pytest.approx(timedelta(days=1), abs=MINUTE)
+
+
+def test_whoever_takes_a_seat_over_brings_their_own_hours():
+    game = clocked()
+    order = awaited(game)
+    Seat.objects.filter(game=game, order=order).update(free=True)
+    hours("dora", time(10), time(20), "Pacific/Tahiti")
+    seating.take_over(game_id=game.pk, order=order, user=person("dora"))
+    assert hours_at(game, order) == ("Pacific/Tahiti", time(10), time(20))
 
 
 def test_a_live_clock_knows_no_hours():
@@ -287,7 +353,11 @@ def test_a_clock_that_cannot_run_is_said_to_be_none(client, name):
 
 
 HOURS = {
-    "good": ({"zone": "Pacific/Tahiti", "plays_from": "20:00", "plays_until": "02:00"}, 302),
+    "good": ({"zone": "Pacific/Tahiti", "plays_from": "20:00", "plays_until": "04:00"}, 302),
+    "none": ({"zone": "Pacific/Tahiti", "plays_from": "", "plays_until": ""}, 302),
+    "of a minute": ({"zone": "UTC", "plays_from": "08:00", "plays_until": "08:01"}, 422),
+    "a minute short": ({"zone": "UTC", "plays_from": "08:00", "plays_until": "15:59"}, 422),
+    "short over midnight": ({"zone": "UTC", "plays_from": "23:00", "plays_until": "06:00"}, 422),
     "no such zone": ({"zone": "Mars/Olympus", "plays_from": "", "plays_until": ""}, 422),
     "one end": ({"zone": "UTC", "plays_from": "08:00", "plays_until": ""}, 422),
 }
@@ -298,6 +368,13 @@ def test_hours_are_checked(client, name):
     fields, status = HOURS[name]
     client.force_login(person("ana"))
     assert client.post(reverse("hours"), fields).status_code == status
+    assert (person("ana").hours_changed_at is not None) == (status == 302)
+
+
+def test_hours_saved_as_they_were_have_not_changed(client):
+    client.force_login(person("ana"))
+    client.post(reverse("hours"), {"zone": "UTC", "plays_from": "", "plays_until": ""})
+    assert person("ana").hours_changed_at is None
 
 
 @pytest.mark.parametrize("fields", [{}, {"action": "fly"}, {"action": "go_away", "days": "x"}, {"action": "take_over"}])
