@@ -19,6 +19,9 @@ from games.selectors import my_results, my_tables
 from .forms import HoursForm
 from .models import Rating, User
 
+SETTLED = 5
+"""So many games against people before somebody has a place among them: one lucky game says little."""
+
 
 @require_GET
 def profile(request: HttpRequest, username: str) -> HttpResponse:
@@ -26,7 +29,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     player = get_object_or_404(User, username=username, is_active=True)
     context = {
         "player": player,
-        "rating": Rating.objects.filter(user=player).first(),
+        "ratings": Rating.objects.filter(user=player).order_by("-pool"),
         "results": my_results(player),
         "running": my_tables(player) if request.user == player else [],
     }
@@ -40,7 +43,8 @@ def hours(request: Asked) -> HttpResponse:
     form = HoursForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("Your hours are saved. Clocks that run already follow them from the next move on."))
+        said = _("Your hours are saved. Games that go on follow them from the first decision a day from now.")
+        messages.success(request, said)
         return redirect("profile", username=request.user.username)
     context = {"form": form, "zones": sorted(available_timezones())}
     return render(request, "accounts/hours.html", context, status=422 if form.errors else 200)
@@ -48,7 +52,16 @@ def hours(request: Asked) -> HttpResponse:
 
 @require_GET
 def leaderboard(request: HttpRequest) -> HttpResponse:
-    """People by what one can be sure of their strength (μ − 3σ); bots apart."""
-    ranked = Rating.objects.alias(sure=F("mu") - 3 * F("sigma")).order_by("-sure").select_related("user")
+    """People by what one can be sure of their strength (μ − 3σ), against people and against bots; bots apart."""
+    ranked = Rating.objects.alias(sure=F("mu") - 3 * F("sigma")).order_by("-sure", "pk").select_related("user")
+    people = ranked.filter(bot="", user__is_active=True)
+    among = people.filter(pool=Rating.Pool.PEOPLE)
     bots = [(BOT_KINDS.get(rating.bot, rating.bot), rating) for rating in ranked.exclude(bot="")]
-    return render(request, "accounts/leaderboard.html", {"people": ranked.filter(bot="")[:100], "bots": bots})
+    context = {
+        "people": among.filter(games__gte=SETTLED)[:100],
+        "new": among.filter(games__lt=SETTLED)[:100],
+        "alone": people.filter(pool=Rating.Pool.BOTS)[:100],
+        "bots": bots,
+        "settled": SETTLED,
+    }
+    return render(request, "accounts/leaderboard.html", context)

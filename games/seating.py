@@ -17,6 +17,7 @@ from .engine.actions import Conclude
 from .models import Game, Seat
 from .opening import TableError, locked
 from .services import play
+from .store import state_of
 
 DAY = 86_400
 
@@ -76,11 +77,16 @@ def come_back(*, game_id: int, user: User) -> None:
 
 @transaction.atomic
 def would_end(*, game_id: int, user: User, yes: bool) -> None:
-    """Say whether one would end the game here. When all people who play for themselves would, it is counted out."""
+    """Say whether one would end the game here. When all people who play for themselves would, it is counted out.
+
+    Who is out of the game is not asked. Raises `TableError` for somebody for whom a bot plays.
+    """
     game, seat = _mine(game_id, user)
+    if yes and seat.held:
+        raise TableError(_("A bot plays for you: take your seat back first."))
     seat.would_end = yes
     seat.save(update_fields=["would_end"])
-    people = game.seats.exclude(user=None).filter(held=False)
+    people = game.seats.exclude(user=None).exclude(order__in=state_of(game).out).filter(held=False)
     if yes and not people.filter(would_end=False).exists():
         play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     else:

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from accounts.models import Rating, User
-from accounts.ratings import rate_game, rate_missed, rated
+from accounts.models import User
+from accounts.ratings import rated
 from games import services
 from tests.cast import bots_play, person, table
 
@@ -55,28 +55,6 @@ def leave(seat):
     return Bankrupt(seat)
 
 
-def test_a_finished_game_counts_once_for_people_and_for_bots():
-    game = finished()
-    rate_game(game.pk)
-    rate_game(game.pk)
-    mine = Rating.objects.get(user=person("ana"))
-    bot = Rating.objects.get(bot="steady")
-    assert (mine.games, mine.wins, bot.games, bot.wins) == (1, 0, 1, 1)
-    assert mine.ordinal < bot.ordinal
-
-
-def test_a_running_game_does_not_count():
-    game = table()
-    rate_game(game.pk)
-    assert not Rating.objects.exists()
-
-
-def test_games_that_were_missed_are_made_up_for():
-    finished()
-    rate_missed()
-    assert Rating.objects.count() == 2
-
-
 def test_winning_raises_and_losing_lowers():
     (winner, _), (loser, _) = rated([(25.0, 8.0), (25.0, 8.0)], [1, 2])
     assert winner > 25 > loser
@@ -85,12 +63,6 @@ def test_winning_raises_and_losing_lowers():
 def test_a_shared_win_is_shared():
     (one, _), (other, _), _ = rated([(25.0, 8.0)] * 3, [1, 1, 3])
     assert one == pytest.approx(other)
-
-
-def test_the_leaderboard_lists_bots_apart(client):
-    rate_game(finished().pk)
-    html = client.get(reverse("leaderboard")).content.decode()
-    assert html.index("ana") < html.index("Steady")
 
 
 def test_a_profile_shows_ones_results(client):
