@@ -11,7 +11,7 @@ from typing import Any
 from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from .cards_text import card_text
@@ -95,7 +95,8 @@ class Table:
     reserve: str
     issued: str
     over: bool
-    ranking: list[PlayerCard]
+    closing: bool
+    ranking: list[tuple[PlayerCard, str]]
     lines: list[tuple[int, Line]]
 
 
@@ -114,7 +115,8 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
         stock=tuple(pieces(piece, count) for piece, count in seen.stock.items() if piece != "works"),
         reserve=money(edition.name, seen.bank) if edition.setup.reserve else "",
         issued=money(edition.name, seen.issued), over=bool(seen.ranking),
-        ranking=[players[seat] for place in seen.ranking for seat in place],
+        closing=seen.closing,
+        ranking=[(players[seat], worth_line(edition, state, seat)) for place in seen.ranking for seat in place],
         lines=log_lines(edition, game, history(game) if moves is None else moves, names),
     )  # fmt: skip
 
@@ -134,6 +136,27 @@ def _told(teller: Teller, move: Move) -> list[Line]:
     if move.ordered and lines and not isinstance(events[0], BidSealed):
         lines[0] = replace(lines[0], text=_("%(line)s (a standing order)") % {"line": lines[0].text})
     return lines
+
+
+PARTS = (
+    gettext_lazy("cash"),
+    gettext_lazy("property"),
+    gettext_lazy("mortgaged property"),
+    gettext_lazy("buildings"),
+    gettext_lazy("loans"),
+)
+"""What the parts of a worth are called, in the order of the engine's `Parts`."""
+
+
+def worth_line(edition: Edition, state: State, seat: int) -> str:
+    """What a seat was worth where a game was counted out, and what of; nothing if one was left."""
+    if len(state.still_in()) < 2 or seat in state.out:
+        return ""
+    parts = edition.ending.worth.parts(edition, state, seat)
+    sums = [("−" if part < 0 else "") + money(edition.name, abs(part)) for part in parts]
+    made = [f"{name} {written}" for name, written, part in zip(PARTS, sums, parts, strict=True) if part]
+    values = {"sum": money(edition.name, sum(parts)), "parts": ", ".join(made)}
+    return _("worth %(sum)s: %(parts)s") % values if made else _("worth %(sum)s") % values
 
 
 def headline(edition: Edition, state: State, names: list[str]) -> str:

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .pieces import HOUSE
 from .state import State
 
 if TYPE_CHECKING:
     from .edition import Edition
+
+
+class Parts(NamedTuple):
+    """What a worth is made up of, in whole units: `mortgaged` is what such deeds still count, `owed` is below 0."""
+
+    cash: int
+    property: int = 0
+    mortgaged: int = 0
+    buildings: int = 0
+    owed: int = 0
 
 
 @dataclass(frozen=True)
@@ -25,14 +35,20 @@ class Worth:
 
     def of(self, rules: Edition, state: State, seat: int) -> int:
         """The worth of a seat, in whole units; release cards count nothing (R-30)."""
-        total = state.cash[seat]
+        return sum(self.parts(rules, state, seat))
+
+    def parts(self, rules: Edition, state: State, seat: int) -> Parts:
+        """What the worth of a seat is made up of."""
+        kept = mortgaged = buildings = 0
         for square in state.held_by(seat):
             site, printed = state.sites[square], rules.board.squares[square]
-            halved = rules.finance.is_mortgaged(site) and not self.mortgaged_whole
-            total += printed.price // 2 if halved else printed.price
+            if rules.finance.is_mortgaged(site):
+                mortgaged += printed.price if self.mortgaged_whole else printed.price // 2
+            else:
+                kept += printed.price
             houses = sum(1 if piece == HOUSE else self.hotel_houses for piece in site.pieces)
-            total += houses * printed.house_price
-        return total
+            buildings += houses * printed.house_price
+        return Parts(state.cash[seat], kept, mortgaged, buildings)
 
 
 @dataclass(frozen=True)
@@ -43,5 +59,10 @@ class Wealth:
 
     def of(self, rules: Edition, state: State, seat: int) -> int:
         """The worth of a seat, in whole units."""
+        return sum(self.parts(rules, state, seat))
+
+    def parts(self, rules: Edition, state: State, seat: int) -> Parts:
+        """What the worth of a seat is made up of."""
         held = [state.sites[square] for square in state.held_by(seat)]
-        return state.cash[seat] + sum(sum(site.paid) - site.owed for site in held)
+        paid, owed = sum(sum(site.paid) for site in held), sum(site.owed for site in held)
+        return Parts(state.cash[seat], buildings=paid, owed=-owed)

@@ -1,0 +1,63 @@
+"""The end of a game says what placed its players: worth and its parts where it was counted out."""
+
+import pytest
+
+from games.engine import EDITIONS
+from games.engine.state import Site
+from games.models import Game
+from games.presenter import table_of
+from games.seating import would_end
+from games.store import snapshot_of, state_of
+from tests.cast import bots_play, person, play, table
+
+pytestmark = pytest.mark.django_db
+
+
+def counted_out(edition, change):
+    """A game of Ana and Ben, ended by agreement at a position of our own; its ranking as the page has it, by name."""
+    game = table(edition=edition)
+    state = state_of(game)
+    change(state)
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+    for name in ("ana", "ben"):
+        would_end(game_id=game.pk, user=person(name), yes=True)
+    game.refresh_from_db()
+    return {player.name: worth for player, worth in table_of(game, list(game.seats.all())).ranking}
+
+
+def estate(state):
+    """Ana has a station, a mortgaged station, and a lot with a house and one with a hotel."""
+    price = EDITIONS["atlantic"].board.squares[15].price
+    state.cash[0] = 100
+    state.sites[5], state.sites[15] = Site(0), Site(0, owed=price // 2)
+    state.sites[37], state.sites[39] = Site(0, ("house",)), Site(0, ("hotel",))
+
+
+def test_worth_is_said_with_its_parts_by_the_measure_of_the_book():
+    ranking = counted_out("atlantic", estate)
+    assert ranking["ana"] == "worth $2,450: cash $100, property $950, mortgaged property $200, buildings $1,200"
+
+
+def leases(state):
+    """Ana has a hotel with a loan."""
+    state.cash[0] = 100
+    state.sites[39] = Site(0, ("hotel",), owed=300, original=300, paid=(1000,))
+
+
+def test_where_land_is_leased_worth_is_cash_and_buildings_less_loans():
+    assert counted_out("community", leases)["ana"] == "worth $800: cash $100, buildings $1,000, loans −$300"
+
+
+def test_where_one_is_left_nothing_was_counted():
+    game = table()
+    play(game, 0, "bankrupt")
+    ranking = table_of(game, list(game.seats.all())).ranking
+    assert [(player.name, worth) for player, worth in ranking] == [("ben", ""), ("ana", "")]
+
+
+def test_places_follow_the_worth_that_is_shown(client):
+    game = table(bots=2)
+    bots_play(game, 40)
+    would_end(game_id=game.pk, user=person("ana"), yes=True)
+    html = client.get(f"/tables/{game.key}/").content.decode()
+    assert html.count("· worth ") == 3
