@@ -51,6 +51,10 @@ class TableForm(forms.Form):
         required=False,
         min_value=1,
         max_value=600,
+        help_text=gettext_lazy(
+            "The turn in progress is then still played out; at a table without a clock there are two minutes for each "
+            "decision in it."
+        ),
     )
     bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
     public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)

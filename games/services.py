@@ -32,6 +32,8 @@ from .store import edition_of, pick_for, record, snapshot_of, state_of
 
 CLAIM = timedelta(seconds=30)
 """For how long a sweep has a game to itself, should it die with it."""
+DUE = ("hammer_at", "deadline", "offered", "offers_end_at", "closes_at")
+"""What says when the server has something to do at a table."""
 
 __all__ = ["BadWish", "NotNow", "Refused", "Stale"]
 
@@ -163,17 +165,19 @@ def _store(
     record(game, seat, action, outcome.events, drawn, pick, command, ordered)
     offering.note(game, before, state, action, now)
     clocked: list[Seat] = []
-    if game.pace != Game.Pace.UNTIMED:
+    if clocks.run_at(game, state):
         clocked = clocks.turn(game, was_awaiting, now)
     elif set(was_awaiting) != set(game.awaiting):
         _write_awaited(game)
     clocks.note_deadline(game, clocked)
-    fields = ["sequence", "draws", "snapshot", "awaiting", "hammer_at", "deadline", "offered", "offers_end_at"]
+    if state.closing:
+        game.closes_at = None  # it has come: nothing is due by it any more
+    fields = ["sequence", "draws", "snapshot", "awaiting", *DUE]
     if state.over or game.notices_at is None:
         game.notices_at = now if state.over else now + PATIENCE[Game.Pace(game.pace)]
         fields.append("notices_at")
     if before is None:
-        fields += ["status", "dice_digest", "closes_at"]
+        fields += ["status", "dice_digest"]
     if state.over:
         game.status, game.ended = Game.Status.OVER, now
         fields += ["status", "ended"]
@@ -208,7 +212,8 @@ def _hammer(game: Game, before: State | None, state: State, now: datetime) -> da
     if not top.waiting:
         return now
     unchanged = before is not None and before.agenda and before.agenda[-1] is top
-    return game.hammer_at if unchanged else now + timedelta(seconds=settings.QUIET_SECONDS)
+    kept = game.hammer_at if unchanged else None
+    return kept or now + timedelta(seconds=settings.QUIET_SECONDS)
 
 
 def _write_awaited(game: Game) -> None:
@@ -255,9 +260,27 @@ def fall_due(*, game_id: int, now: datetime) -> bool:
             return False
         action = _owed(game, now)
         Game.objects.filter(pk=game.pk).update(claimed_until=None)
-        if action is not None:
-            _play(game, None, lambda state: action, uuid4(), None)
-        return action is not None
+        if action is None:
+            _mark_anew(game, now)
+            return False
+        _play(game, None, lambda state: action, uuid4(), None)
+        return True
+
+
+def _mark_anew(game: Game, now: datetime) -> None:
+    """Where nothing is owed though something is due, another release has left its marks: make them from the position.
+
+    An auction gets a hammer, a turn whose time is up its clocks; what can no longer come about is forgotten.
+    """
+    state = state_of(game)
+    if state.closing:
+        game.closes_at = None
+    game.hammer_at = _hammer(game, state, state, now)
+    offering.note(game, None, state, None, now)
+    clocked = clocks.turn(game, game.awaiting, now) if clocks.run_at(game, state) else []
+    clocks.note_deadline(game, clocked)
+    game.save(update_fields=DUE)
+    transaction.on_commit(partial(tell, game.pk, 0, False))
 
 
 def _owed(game: Game, now: datetime) -> Action | None:

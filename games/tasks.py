@@ -6,6 +6,7 @@ import logging
 from datetime import datetime, timedelta
 
 from celery import shared_task
+from django.core.cache import cache
 from django.utils import timezone
 
 from . import clocks, orders, outage, selectors, services
@@ -33,7 +34,8 @@ def sweep() -> int:
         try:
             played += services.fall_due(game_id=game_id, now=now)
         except Exception:
-            log.exception("the sweep could not play game %s", game_id)
+            if _newly(f"failed {game_id}"):
+                log.exception("the sweep could not play game %s", game_id)
     for sweeper in SWEEPERS:
         try:
             sweeper()
@@ -44,8 +46,13 @@ def sweep() -> int:
 
 def _say_what_is_late(now: datetime) -> None:
     """What should have been played minutes ago is an error that somebody must look at."""
-    for game_id in selectors.due(now - LATE):
+    for game_id in filter(lambda late: _newly(f"late {late}"), selectors.due(now - LATE)):
         log.error("game %s is overdue by more than %s", game_id, LATE)
+
+
+def _newly(matter: str) -> bool:
+    """Whether something has not been said for an hour: the log need not hear of it at every sweep."""
+    return bool(cache.add(f"said {matter}".replace(" ", ":"), True, 3600))
 
 
 @shared_task
