@@ -33,7 +33,9 @@ def moves(request: Request, key: str) -> Response:
     try:
         answer = _play(access, request.data)
     except services.Refused as refused:
-        broken = [{"clause": clause, "text": rulebook.sentence(clause)} for clause in refused.clauses]
+        broken = [
+            {"clause": clause, "text": rulebook.sentence(clause, access.game.edition)} for clause in refused.clauses
+        ]
         return Response({"refused": broken}, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
     except services.NotNow as reason:
         return Response({"error": str(reason)}, status=status.HTTP_429_TOO_MANY_REQUESTS)

@@ -193,11 +193,12 @@ def _fragments(access: selectors.Access) -> str:
 @require_POST
 def move(request: Asked, key: str) -> HttpResponse:
     """Play one move. With htmx the answer is the changed fragments, without it the table again."""
-    turned = play_form(access_table_for(request.user, key).seat, request.POST)
+    access = access_table_for(request.user, key)
+    turned = play_form(access.seat, request.POST)
     if not request.htmx:
         if turned:
             for clause in turned.clauses:
-                messages.error(request, f"{rulebook.sentence(clause)} ({clause})")
+                messages.error(request, f"{rulebook.sentence(clause, access.game.edition)} ({clause})")
             if turned.message:
                 messages.error(request, turned.message)
         return redirect("table", key=key)
@@ -288,6 +289,7 @@ def rules(request: Asked, edition: str) -> HttpResponse:
         ],
         "comparison": compare(EDITIONS.values()),
         "books": [(name, EDITION_NAMES[name]) for name in EDITIONS],
-        "others": [(c, rulebook.sentence(c)) for c in rulebook.SENTENCES if c[0] in "GR"],
+        "others": [(c, rulebook.sentence(c)) for c in rulebook.SENTENCES if c[0] == "G"],
+        "rulings": rulebook.rulings_for(edition),
     }
     return render(request, "games/rules.html", context)

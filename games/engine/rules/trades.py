@@ -133,7 +133,7 @@ class Trades:
         yield from self._check_bundle(play, action.to, action.want)
         things = (action.give.deeds, action.give.cards, action.want.deeds, action.want.cards)
         if not any(things):
-            yield "R-06"
+            yield "R-06" if action.give.cash or action.want.cash else "R-60"
         yield from self._check_paying_off(play, action.seat, action.give, action.want.cash)
         yield from self._check_paying_off(play, action.to, action.want, action.give.cash)
         yield from self._check_debtor(play, action.seat, action.want.cash - self._cost(play, action.give, action.want))
