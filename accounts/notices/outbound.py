@@ -1,25 +1,60 @@
-"""Calls to addresses that users gave us: the public network only, no redirects, no proxies, not for long."""
+"""Calls to addresses that users gave us: the public network only, no redirects, no proxies, never for long."""
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import hashlib
+import socket
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from ipaddress import ip_address
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import aiohttp
 import requests
+from aiohttp.abc import AbstractResolver, ResolveResult
 from django.conf import settings
+from django.core.cache import cache
 from django.utils.translation import gettext as _
-from requests_hardened import Config, Manager
 from requests_hardened.ip_filter import InvalidIPAddress, filter_host
-from urllib3.exceptions import ConnectTimeoutError, MaxRetryError, NewConnectionError
+from yarl import URL
 
 from .failures import Later, Undeliverable
 
-SECONDS = (3.0, 7.0)
-"""How long a connection may take, and how long an answer."""
+SECONDS = 10.0
+"""How long a whole call may take: name, connection, encryption, question and answer."""
+CONNECT_SECONDS = 3.0
+"""How long looking up a name may take, and how long a connection with its encryption."""
+REST_SECONDS = 600
+"""How long an address is left alone that gave no answer in time: it costs others their turn."""
+LONGEST_LINE = 8190
+"""Bytes of a line of an answer, and of one of its headers. What comes after the headers is never read."""
+
+_lookups = ThreadPoolExecutor(32, thread_name_prefix="lookup")
+"""A lookup cannot be broken off. One that hangs keeps its thread until the system gives it up, and nobody else."""
+
+
+class Unresolved(Exception):
+    """A name was not found in time."""
+
+
+NEVER_LEFT = (
+    Unresolved, requests.RequestException, aiohttp.ClientConnectorError, aiohttp.ConnectionTimeoutError,
+)  # fmt: skip
+"""The failures after which it is sure that nothing has arrived."""
 
 
 class BadAddress(ValueError):
     """An address that we do not call; the message is for the user."""
+
+
+class Call(NamedTuple):
+    """What is posted, and where to."""
+
+    url: str
+    body: bytes
+    headers: dict[str, str]
 
 
 def check(url: str) -> None:
@@ -30,43 +65,98 @@ def check(url: str) -> None:
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.OUTBOUND_LOOPBACK):
         raise BadAddress(_("The address must begin with https://."))
     try:
-        filter_host(parts.hostname or "", parts.port or 443, allow_loopback=settings.OUTBOUND_LOOPBACK)
+        _look_up(parts.hostname or "", parts.port or 443).result(CONNECT_SECONDS)
     except InvalidIPAddress as error:
         raise BadAddress(_("This address is not on the public network.")) from error
-    except (requests.RequestException, ValueError, UnicodeError) as error:
+    except (requests.RequestException, TimeoutError, ValueError) as error:
         raise BadAddress(_("This address cannot be found.")) from error
 
 
-def session() -> Any:
-    """A session that reaches public addresses only: the one that was looked up is the one that is called."""
-    made = Manager(
-        Config(
-            ip_filter_enable=True, ip_filter_allow_loopback_ips=settings.OUTBOUND_LOOPBACK, never_redirect=True,
-            default_timeout=SECONDS, user_agent_override="Freehold",
-        )
-    ).get_session()  # fmt: skip
-    made.trust_env = False
-    return made
+def _look_up(host: str, port: int) -> Future[str]:
+    """The address of a host. Raises `InvalidIPAddress` for one that is not public, others if there is none."""
+    return _lookups.submit(filter_host, host, port, allow_loopback=settings.OUTBOUND_LOOPBACK)
 
 
-def failure(error: requests.RequestException) -> Exception:
-    """What a failed call means: `Later` if it surely never left, else `Undeliverable`: it may have arrived."""
-    if isinstance(error, InvalidIPAddress):
+def post(call: Call) -> int | Exception:
+    """Make one call: the status of the answer, or what went wrong (`Later`, `Undeliverable`)."""
+    return post_all([call])[0]
+
+
+def post_all(calls: Sequence[Call]) -> list[int | Exception]:
+    """Make calls all at once, each with the same limit; gives what became of each.
+
+    An address that has kept us waiting for the whole of it is left alone for a while.
+    """
+
+    async def gathered() -> list[int | Exception]:
+        return await asyncio.gather(*(_answered(call) for call in calls))
+
+    return asyncio.run(gathered())
+
+
+async def _answered(call: Call) -> int | Exception:
+    rests = f"silent-{hashlib.sha256(call.url.encode()).hexdigest()}"
+    if cache.get(rests):
+        return Later(_("The address has kept us waiting lately."))
+    try:
+        async with asyncio.timeout(SECONDS):
+            return await _status(call)
+    except InvalidIPAddress:
         return Undeliverable(_("This address is not on the public network."))
-    if isinstance(error, requests.ConnectTimeout) or _never_left(error):
+    except NEVER_LEFT:
         return Later(_("The address could not be reached."))
+    except TimeoutError:
+        cache.set(rests, True, REST_SECONDS)
+    except (aiohttp.ClientError, OSError, ValueError):
+        pass
     return Undeliverable(_("The address gave no answer."))
 
 
-def _never_left(error: requests.RequestException) -> bool:
-    cause = error.args[0] if error.args else None
-    reason = cause.reason if isinstance(cause, MaxRetryError) else error.__cause__
-    return isinstance(reason, NewConnectionError | ConnectTimeoutError | OSError)
+async def _status(call: Call) -> int:
+    limits = aiohttp.ClientTimeout(total=None, sock_connect=CONNECT_SECONDS)
+    connector = aiohttp.TCPConnector(resolver=await _pinned(URL(call.url)), use_dns_cache=False, force_close=True)
+    async with (
+        aiohttp.ClientSession(
+            connector=connector, timeout=limits, auto_decompress=False, max_line_size=LONGEST_LINE,
+            max_field_size=LONGEST_LINE, headers={"User-Agent": "Freehold"},
+        ) as session,
+        session.post(call.url, data=call.body, headers=call.headers, allow_redirects=False) as answer,
+    ):  # fmt: skip
+        return answer.status
 
 
-def refusal(status: int) -> Exception | None:
-    """What the status of an answer means: nothing for success, else `Later` or `Undeliverable`."""
-    if status < 300:
+async def _pinned(url: URL) -> AbstractResolver:
+    """Where a call goes: the address that was looked up and checked is the one that is called."""
+    found = _look_up(url.host or "", url.port or 443)
+    try:
+        return Pinned(await asyncio.wait_for(asyncio.wrap_future(found), CONNECT_SECONDS))
+    except TimeoutError as error:
+        raise Unresolved from error
+
+
+class Pinned(AbstractResolver):
+    """Knows one address, whatever it is asked for. Nobody is asked where an address is written in numbers."""
+
+    def __init__(self, address: str) -> None:
+        self._address = ip_address(address.strip("[]"))
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        """The address."""
+        kind = socket.AF_INET6 if self._address.version == 6 else socket.AF_INET
+        flags = socket.AI_NUMERICHOST
+        return [ResolveResult(hostname=host, host=str(self._address), port=port, family=kind, proto=0, flags=flags)]
+
+    async def close(self) -> None:
+        """Nothing is kept."""
+
+
+def failure(outcome: int | Exception) -> Exception | None:
+    """What an outcome means: nothing for success, else `Later` or `Undeliverable`."""
+    if isinstance(outcome, Exception):
+        return outcome
+    if outcome < 300:
         return None
-    text = _("The address answered %(status)s.") % {"status": status}
-    return Later(text) if status == 429 or status >= 500 else Undeliverable(text)
+    text = _("The address answered %(status)s.") % {"status": outcome}
+    return Later(text) if outcome == 429 or outcome >= 500 else Undeliverable(text)

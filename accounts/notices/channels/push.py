@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import json
+import time
 from email.utils import parseaddr
+from urllib.parse import urlsplit
 
-import requests
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.utils.translation import gettext as _
 from py_vapid import Vapid
-from pywebpush import WebPushException, webpush
+from pywebpush import WebPusher
 
 from accounts.models import PushSubscription, User
 
@@ -21,6 +22,8 @@ from ..messages import Message
 
 KEPT_SECONDS = 86_400
 """How long the push service keeps a notice for a browser that is off."""
+SIGNED_SECONDS = 43_200
+"""How long our signature is good: twelve hours, of the day that a push service allows."""
 
 
 def is_ready(user: User) -> bool:
@@ -29,41 +32,35 @@ def is_ready(user: User) -> bool:
 
 
 def send(user: User, message: Message) -> str:
-    """Send to every browser; one that shows it is enough. Those that are gone (404, 410) are removed."""
-    outcomes = [_send(subscription, message) for subscription in PushSubscription.objects.filter(user=user)]
-    failures = [outcome for outcome in outcomes if outcome is not None]
-    if failures and len(failures) == len(outcomes):
+    """Send to every browser at once; one that shows it is enough. Those that are gone (404, 410) are removed."""
+    browsers = list(PushSubscription.objects.filter(user=user))
+    outcomes = outbound.post_all([call_of(browser, message) for browser in browsers])
+    results = [_failure(browser, outcome) for browser, outcome in zip(browsers, outcomes, strict=True)]
+    failures = [result for result in results if result is not None]
+    if failures and len(failures) == len(results):
         raise next((failure for failure in failures if isinstance(failure, Later)), failures[0])
     return str(message.key)
 
 
-def _send(subscription: PushSubscription, message: Message) -> Exception | None:
-    """Send to one browser; gives what went wrong."""
-    keys = {"p256dh": subscription.p256dh, "auth": subscription.auth}
+def call_of(browser: PushSubscription, message: Message) -> outbound.Call:
+    """The call to a push service: the message, encrypted for one browser, with our name and key."""
+    keys = {"p256dh": browser.p256dh, "auth": browser.auth}
+    body = WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(payload_of(message).encode())["body"]
+    service = urlsplit(browser.endpoint)
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
-    try:
-        with outbound.session() as session:
-            webpush(
-                {"endpoint": subscription.endpoint, "keys": keys},
-                data=payload_of(message),
-                vapid_private_key=Vapid.from_string(settings.VAPID_PRIVATE_KEY),
-                vapid_claims={"sub": f"mailto:{sender}"},
-                ttl=KEPT_SECONDS,
-                timeout=outbound.SECONDS,  # requests takes a pair: to connect, to answer
-                requests_session=session,
-            )
-    except requests.RequestException as error:
-        return outbound.failure(error)
-    except WebPushException as error:
-        return _refused(subscription, error.response.status_code)
-    return None
+    claims = {
+        "sub": f"mailto:{sender}", "aud": f"{service.scheme}://{service.netloc}",
+        "exp": int(time.time()) + SIGNED_SECONDS,
+    }  # fmt: skip
+    headers = Vapid.from_string(settings.VAPID_PRIVATE_KEY).sign(claims)
+    return outbound.Call(browser.endpoint, body, {**headers, "Content-Encoding": "aes128gcm", "TTL": str(KEPT_SECONDS)})
 
 
-def _refused(subscription: PushSubscription, status: int) -> Exception | None:
-    if status in (404, 410):
-        subscription.delete()
+def _failure(browser: PushSubscription, outcome: int | Exception) -> Exception | None:
+    if outcome in (404, 410):
+        browser.delete()
         return Undeliverable(_("The browser is gone; it was removed."))
-    return outbound.refusal(status)
+    return outbound.failure(outcome)
 
 
 def payload_of(message: Message) -> str:

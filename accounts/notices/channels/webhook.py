@@ -9,7 +9,6 @@ import json
 import time
 from uuid import UUID
 
-import requests
 from django.utils.translation import gettext as _
 
 from accounts.models import NoticeWishes, User
@@ -28,19 +27,13 @@ def send(user: User, message: Message) -> str:
     """Post it as JSON. An address that answers 410 is removed."""
     wishes = NoticeWishes.objects.get(user=user)
     body = body_of(message)
-    try:
-        with outbound.session() as session:
-            answer = session.post(
-                wishes.webhook_url, data=body, headers=signed(message.key, body, wishes.webhook_secret), stream=True
-            )
-            status = answer.status_code
-    except requests.RequestException as error:
-        raise outbound.failure(error) from error
-    if status == 410:
+    headers = signed(message.key, body, wishes.webhook_secret)
+    outcome = outbound.post(outbound.Call(wishes.webhook_url, body, headers))
+    if outcome == 410:
         NoticeWishes.objects.filter(pk=wishes.pk, webhook_url=wishes.webhook_url).update(webhook_url="")
         raise Undeliverable(_("The address is gone; it was removed."))
-    if refused := outbound.refusal(status):
-        raise refused
+    if failed := outbound.failure(outcome):
+        raise failed
     return str(message.key)
 
 
