@@ -44,6 +44,7 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 	$(PY) manage.py collectstatic --noinput --verbosity 0
 	trap 'trap - TERM; kill 0' INT TERM EXIT; \
 	$(BIN)/celery -A config worker --loglevel WARNING & \
+	$(BIN)/celery -A config worker --loglevel WARNING --queues notices --pool threads --concurrency 8 --hostname notices@%h & \
 	$(BIN)/celery -A config beat --loglevel WARNING --schedule var/beat & \
 	$(BIN)/uvicorn config.asgi:application --no-proxy-headers --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
 	echo "Freehold is at http://127.0.0.1:$(PORT)/"; wait

@@ -1,16 +1,31 @@
-"""How people sign up: as the library has it, and they get their notices in the language of the page."""
+"""How people sign up: as the library has it; no page waits for a mail server, and notices come in its language."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context as here
 from django.conf import settings
+from django.contrib.sites.shortcuts import get_current_site
 from django.utils.translation import get_language
+from kombu.exceptions import OperationalError
+
+from .tasks import send_mail
 
 
 class Adapter(DefaultAccountAdapter):
-    """Keeps the language."""
+    """Keeps the language, and leaves the sending of mails to a worker."""
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write a mail here, where the request is; it is sent where nobody waits for it."""
+        about = {"request": here.request, "email": email, "current_site": get_current_site(here.request)}
+        mail = self.render_mail(template_prefix, email, {**about, **context})
+        words = (str(mail.subject), str(mail.body), mail.to)
+        try:
+            send_mail.delay(*words)
+        except OperationalError:  # no broker: one mail is worth waiting for
+            send_mail(*words)
 
     def save_user(self, request: Any, user: Any, form: Any, commit: bool = True) -> Any:
         """Fill in the new player."""

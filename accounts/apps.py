@@ -15,8 +15,8 @@ class AccountsConfig(AppConfig):
 
         from .notices import bounces
         from .ratings import rate_game, rate_missed
-        from .tasks import sweep_notices
+        from .tasks import say_what_waits
 
         AFTER_END.append(rate_game)
-        SWEEPERS.extend((rate_missed, sweep_notices))
+        SWEEPERS.extend((rate_missed, say_what_waits))
         bounces.listen()

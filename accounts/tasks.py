@@ -1,10 +1,16 @@
-"""The tasks of people: notices. All of them may be lost or doubled; the sweep comes again."""
+"""The tasks of people: notices and mails. They have a queue and a worker of their own, since they call other servers.
+
+All of them may be lost or doubled; the sweep of notices comes again.
+"""
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 
+from anymail.exceptions import AnymailError
 from celery import shared_task
+from django.core.mail import EmailMessage
 from django.utils import timezone
 
 from .models import Notice
@@ -12,6 +18,11 @@ from .notices import delivery, outbox
 
 KEPT = timedelta(days=90)
 """For how long the log of notices goes back."""
+GOOD_FOR = 60
+"""Seconds after which a task to send is worth nothing any more: a newer one has taken its place."""
+LATE = timedelta(minutes=10)
+
+log = logging.getLogger(__name__)
 
 
 @shared_task
@@ -20,13 +31,27 @@ def deliver(user_id: int, channel: str) -> int:
     return delivery.deliver(user_id, channel, timezone.now())
 
 
+@shared_task
 def sweep_notices() -> None:
     """Look for what is to be told, and start a task for each message that is due."""
     now = timezone.now()
     outbox.look_around(now)
     delivery.give_up_lost(now)
     for user_id, channel in delivery.due(now):
-        deliver.delay(user_id, channel)
+        deliver.apply_async((user_id, channel), expires=GOOD_FOR)
+
+
+def say_what_waits() -> None:
+    """What should have been sent minutes ago is an error that somebody must look at: the worker may be missing."""
+    waiting = Notice.objects.filter(status=Notice.Status.WAITING, due_at__lte=timezone.now() - LATE).count()
+    if waiting:
+        log.error("%s notices wait for longer than %s: no worker of the queue of notices keeps up", waiting, LATE)
+
+
+@shared_task(autoretry_for=(OSError, AnymailError), max_retries=5, retry_backoff=4, retry_backoff_max=60)
+def send_mail(subject: str, body: str, to: list[str]) -> None:
+    """Send a mail that is no notice: a link to confirm an address, or to a new password."""
+    EmailMessage(subject, body, to=to).send()
 
 
 @shared_task

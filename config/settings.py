@@ -155,12 +155,22 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # Bots pause for fractions of a second; the default looks at its timer once a second.
 CELERY_WORKER_TIMER_PRECISION = 0.05
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A task that does not end is ended. A worker of threads cannot do that: there calls end by themselves.
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = 60, 90
+# Nothing waits in a worker that is busy while another one is free.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # The sweep has a queue of its own: workers take turns between the two, so that no crowd of bots is before it.
+# What calls other people's servers has one that only a worker of its own takes from: it can hold up nothing else.
 CELERY_TASK_QUEUES = (Queue("celery"), Queue("clock"))
-CELERY_TASK_ROUTES = {"games.tasks.sweep": {"queue": "clock"}}
+CELERY_TASK_ROUTES = {"games.tasks.sweep": {"queue": "clock"}, "accounts.tasks.*": {"queue": "notices"}}
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=5)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": schedule(SWEEP_SECONDS), "options": {"expires": 60}},
+    "notices": {
+        "task": "accounts.tasks.sweep_notices",
+        "schedule": schedule(SWEEP_SECONDS),
+        "options": {"expires": SWEEP_SECONDS},
+    },
     "forget notices": {"task": "accounts.tasks.forget_notices", "schedule": crontab(hour=4, minute=30)},
 }
 DICE_LINKS = env.int("DICE_LINKS", default=1 << 16)

@@ -64,7 +64,7 @@ def one_process(folder):
 
 @contextlib.contextmanager
 def full_stack(database_url):
-    """Two ASGI processes, a worker and a beat against PostgreSQL and Redis. Gives both addresses."""
+    """Two ASGI processes, two workers and a beat against PostgreSQL and Redis. Gives both addresses."""
     env = {"DATABASE_URL": database_url, "BOT_PAUSE_SECONDS": "0.01", "SWEEP_SECONDS": "1"}
     ports = (free_port(), free_port())
     with contextlib.ExitStack() as stack:
@@ -72,6 +72,8 @@ def full_stack(database_url):
             stack.enter_context(process(*WEB, "--log-level", "error", "--port", str(port), **env))
         worker = ("-m", "celery", "-A", "config", "worker", "--concurrency", "1", "--loglevel", "ERROR")
         stack.enter_context(process(*worker, **env))
+        notices = (*worker[:4], "worker", "--queues", "notices", "--pool", "solo", "--hostname", "notices@%h")
+        stack.enter_context(process(*notices, **env))
         beat = ("-m", "celery", "-A", "config", "beat", "--loglevel", "ERROR", "--schedule", f"/tmp/beat-{ports[0]}")
         stack.enter_context(process(*beat, **env))
         for port in ports:

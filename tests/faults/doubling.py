@@ -7,7 +7,7 @@ import uuid
 
 import redis
 
-QUEUES = {"intake": "celery", "intake.clock": "clock"}
+QUEUES = {"intake": "celery", "intake.clock": "clock", "intake.notices": "notices"}
 """From where tasks are taken, and where the workers find them."""
 
 

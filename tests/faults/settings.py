@@ -3,4 +3,7 @@
 from config.settings import *  # noqa: F403
 
 CELERY_TASK_DEFAULT_QUEUE = "intake"
-CELERY_TASK_ROUTES = {"games.tasks.sweep": {"queue": "intake.clock"}}
+CELERY_TASK_ROUTES = {
+    "games.tasks.sweep": {"queue": "intake.clock"},
+    "accounts.tasks.*": {"queue": "intake.notices"},
+}

@@ -36,11 +36,13 @@ WORKER = (
     "CRITICAL",
     "-n",
 )
+NOTICES = tuple("notices" if word == "celery,clock" else word for word in WORKER)
 COMMANDS = {
     "web 1": (*WEB, str(PORTS[0])),
     "web 2": (*WEB, str(PORTS[1])),
     "worker 1": (*WORKER, "one@%h"),
     "worker 2": (*WORKER, "two@%h"),
+    "notices": (*NOTICES, "notices@%h"),
     "beat": ("-m", "celery", "-A", "config", "beat", "--loglevel", "CRITICAL", "--schedule", "/tmp/faults-beat"),
 }
 

@@ -1,4 +1,4 @@
-"""`manage.py play`: everything in one process, for one machine: pages, sockets, a Celery worker and its beat."""
+"""`manage.py play`: everything in one process, for one machine: pages, sockets, Celery workers and their beat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from config.celery import app
 
 
 class Command(BaseCommand):
-    """Migrates, makes the demo player, starts worker and beat as threads, and serves."""
+    """Migrates, makes the demo player, starts workers and beat as threads, and serves."""
 
     help = "Serve everything from one process: SQLite, everything else in memory."
 
@@ -33,7 +33,8 @@ class Command(BaseCommand):
             raise CommandError("`play` makes a player with a known password: it is for a machine of one's own only.")
         call_command("migrate", verbosity=0)
         make_demo_player()
-        threading.Thread(target=run_worker, name="worker", daemon=True).start()
+        start_worker("worker", "celery,clock", 2)
+        start_worker("notices", "notices", 4)
         start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
         where = {"host": options["host"], "port": options["port"]}
@@ -53,7 +54,11 @@ def start_beat() -> None:
     beat.start()
 
 
-def run_worker() -> None:
-    """A Celery worker in this process."""
+def start_worker(name: str, queues: str, threads: int) -> None:
+    """A Celery worker in this process, for some of the queues: what one waits for holds up no other."""
     logging.getLogger("celery").setLevel(logging.ERROR)
-    app.WorkController(pool="threads", concurrency=2, without_gossip=True, without_mingle=True).start()
+    worker: Any = app.WorkController(
+        pool="threads", concurrency=threads, queues=queues, hostname=f"{name}@localhost", without_gossip=True,
+        without_mingle=True,
+    )  # fmt: skip
+    threading.Thread(target=worker.start, name=name, daemon=True).start()
