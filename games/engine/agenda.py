@@ -6,10 +6,11 @@ area takes each step.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from .actions import Build
-from .state import Debt, State
+from .state import NOWHERE, Debt, State
 
 # --- awaited: an answer from one seat or several -------------------------------------------------
 
@@ -195,6 +196,17 @@ class OpenAuction(NamedTuple):
     speakers: tuple[int, ...]
 
 
+class Estate(NamedTuple):
+    """What is left to do for those who have left, in order: lots to auction, parcels with loans to keep or give up.
+
+    It waits for the auction or shortage in progress (R-78), and holds up the next throw and nothing else (R-84): once
+    `begun`, what stands above it is its own, and what stands below goes on.
+    """
+
+    left: tuple[OpenAuction | ToKeep, ...]
+    begun: bool = False
+
+
 class OfferPiece(NamedTuple):
     """The next piece of a shortage comes under the hammer, or is shared out where there is enough after all."""
 
@@ -218,12 +230,36 @@ class TurnEnds(NamedTuple):
 
 Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToWant | ToPlace | Auction
 Step = (
-    Throw | HoldingFees | Advance | Reach | Tenth | Land | Draw | PutUnder | Owe | OpenAuction | OfferPiece
+    Throw | HoldingFees | Advance | Reach | Tenth | Land | Draw | PutUnder | Owe | OpenAuction | Estate | OfferPiece
     | PlayEnds | TurnEnds
 )  # fmt: skip
 Item = Awaited | Step
 
 AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToKeep, ToWant, ToPlace, Auction)
+OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece, ToKeep)
+"""What the lots of an estate wait for, while it is on top (R-78)."""
+
+
+def auctions(agenda: Iterable[Item]) -> Iterator[Auction]:
+    """The auctions in which bids stand: one, or in games of older versions one beneath another."""
+    return (item for item in agenda if isinstance(item, Auction))
+
+
+def lots(agenda: Iterable[Item]) -> set[int]:
+    """The squares that are under the hammer, or about to come there."""
+    kinds = (Auction, OpenAuction, ToFixLowest)
+    return {item.square for item in _all(agenda) if isinstance(item, kinds) and item.square != NOWHERE}
+
+
+def undecided(agenda: Iterable[Item]) -> set[int]:
+    """The parcels with loans of which an heir has not said yet whether to keep them (R-69)."""
+    return {square for item in _all(agenda) if isinstance(item, ToKeep) for square in item.squares}
+
+
+def _all(agenda: Iterable[Item]) -> Iterator[Item]:
+    """What is on an agenda, and what its estates leave to do."""
+    for item in agenda:
+        yield from item.left if isinstance(item, Estate) else (item,)
 
 
 def awaited(state: State) -> tuple[int, ...]:

@@ -85,7 +85,7 @@ def _bid(play: Play, seat: int) -> Allowed | None:
     least = play.rules.auctions.next_bid(play, auction)
     if _is_broken(play, act.Bid(seat, least)):
         return None
-    cash = play.state.cash[seat] - play.rules.auctions.premium(play, auction)
+    cash = play.cash_for_bid(seat, auction) - play.rules.auctions.premium(play, auction)
     return Allowed(least=least, most=cash - cash % play.rules.unit)
 
 
@@ -110,7 +110,7 @@ def _use_card(play: Play, seat: int) -> Allowed | None:
 
 
 def _choose(play: Play, seat: int) -> Allowed | None:
-    words = play.top.among if isinstance(play.top, ToChoose) else ()
+    words = play.due.among if isinstance(play.due, ToChoose) else ()
     return _some(word for word in words if not _is_broken(play, act.Choose(seat, word)))
 
 

@@ -11,11 +11,15 @@ from .play import Play
 
 
 class Route(NamedTuple):
-    """The rule area and its method; its check is the method `check_` + that name."""
+    """The rule area and its method; its check is the method `check_` + that name.
+
+    `of_turn` marks the answers to what the turn asks, which go on beside the auctions of an estate (R-84).
+    """
 
     area: str
     method: str
     in_debt: bool = False
+    of_turn: bool = False
 
 
 class Handler(NamedTuple):
@@ -24,24 +28,25 @@ class Handler(NamedTuple):
     check: Callable[[Play, Any], Iterator[str]]
     do: Callable[[Play, Any], None]
     in_debt: bool
+    of_turn: bool
 
 
 MOVES: dict[type, Route] = {
-    act.Roll: Route("turns", "roll"),
-    act.End: Route("turns", "end"),
-    act.Buy: Route("tenure", "buy"),
-    act.Lease: Route("tenure", "lease"),
-    act.Decline: Route("tenure", "decline"),
+    act.Roll: Route("turns", "roll", of_turn=True),
+    act.End: Route("turns", "end", of_turn=True),
+    act.Buy: Route("tenure", "buy", of_turn=True),
+    act.Lease: Route("tenure", "lease", of_turn=True),
+    act.Decline: Route("tenure", "decline", of_turn=True),
     act.FixLowest: Route("auctions", "fix_lowest"),
     act.Bid: Route("auctions", "bid"),
     act.Pass: Route("auctions", "pass_"),
     act.CloseAuction: Route("auctions", "close"),
     act.Claim: Route("claims", "claim", in_debt=True),
     act.Collect: Route("claims", "collect", in_debt=True),
-    act.PayFine: Route("jail", "pay_fine"),
-    act.UseCard: Route("jail", "use_card"),
-    act.Stay: Route("jail", "stay"),
-    act.Choose: Route("choices", "choose"),
+    act.PayFine: Route("jail", "pay_fine", of_turn=True),
+    act.UseCard: Route("jail", "use_card", of_turn=True),
+    act.Stay: Route("jail", "stay", of_turn=True),
+    act.Choose: Route("choices", "choose", of_turn=True),
     act.Build: Route("building", "build"),
     act.Want: Route("shortages", "want"),
     act.Sell: Route("building", "sell", in_debt=True),
@@ -74,6 +79,7 @@ STEPS: dict[type, tuple[str, str]] = {
     todo.Draw: ("cards", "draw"),
     todo.PutUnder: ("cards", "put_under"),
     todo.OpenAuction: ("auctions", "open"),
+    todo.Estate: ("insolvency", "go_on"),
     todo.OfferPiece: ("shortages", "offer_piece"),
     todo.Owe: ("insolvency", "fall_due"),
 }
@@ -82,10 +88,10 @@ STEPS: dict[type, tuple[str, str]] = {
 def handlers_of(edition: object) -> dict[type, Handler]:
     """The moves of an edition; those that its areas do not know are left out (G-08)."""
     found = {}
-    for kind, (area, method, in_debt) in MOVES.items():
+    for kind, (area, method, in_debt, of_turn) in MOVES.items():
         rules = getattr(edition, area)
         if hasattr(rules, method):
-            found[kind] = Handler(getattr(rules, f"check_{method}"), getattr(rules, method), in_debt)
+            found[kind] = Handler(getattr(rules, f"check_{method}"), getattr(rules, method), in_debt, of_turn)
     return found
 
 

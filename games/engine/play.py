@@ -8,7 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from .agenda import AWAITED, Auction, Item, Owe, ToEnd, ToThrow, TurnEnds
+from .agenda import (
+    AWAITED,
+    OF_AN_AUCTION,
+    Auction,
+    Estate,
+    Item,
+    Land,
+    OfferPiece,
+    OpenAuction,
+    Owe,
+    ToEnd,
+    ToKeep,
+    ToThrow,
+    TurnEnds,
+    auctions,
+    lots,
+)
 from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
 from .state import BANK, Debt, Offer, Purse, Site, State
 
@@ -36,7 +52,7 @@ class Outcome(NamedTuple):
 class Play:
     """A position, the rules it is played by, and what has happened to it so far."""
 
-    __slots__ = ("_asked", "chance", "events", "rules", "state")
+    __slots__ = ("_aside", "_asked", "chance", "events", "rules", "state")
 
     def __init__(self, rules: Edition, state: State, chance: Chance | None = None) -> None:
         self.rules = rules
@@ -44,6 +60,7 @@ class Play:
         self.chance = chance
         self.events: list[Event] = []
         self._asked: list[Item] = []
+        self._aside: list[Item] = []
 
     # --- facts ---------------------------------------------------------------------------------
 
@@ -88,44 +105,106 @@ class Play:
         agenda = self.state.agenda
         return agenda[-1] if agenda else None
 
+    @property
+    def due(self) -> Item | None:
+        """What the turn waits for, or what happens next in it, beside the auctions of an estate (R-84)."""
+        place = self._place_of_estate()
+        return self.state.agenda[place - 1] if place else None
+
     def answered(self) -> None:
         """Take what was awaited off the agenda."""
         self.state.agenda.pop()
 
+    def drop(self, seat: int) -> None:
+        """Nothing is still to come from this seat."""
+        self.state.agenda = [item for item in self.state.agenda if getattr(item, "seat", None) != seat]
+
     def end_turn(self, seat: int) -> None:
         """Drop what was still to come in this seat's turn, if it is in turn, and let the turn pass on."""
-        state = self.state
-        state.agenda = [item for item in state.agenda if getattr(item, "seat", None) != seat]
-        if seat == state.turn:
-            state.agenda.insert(0, TurnEnds(seat))
+        self.drop(seat)
+        if seat == self.state.turn:
+            self.state.agenda.insert(0, TurnEnds(seat))
+
+    def leave_to_do(self, *left: OpenAuction | ToKeep) -> None:
+        """Put what an estate leaves to do behind earlier estates, and behind the auction in progress (R-78)."""
+        agenda = self.state.agenda
+        place = next((place for place, item in enumerate(agenda) if isinstance(item, Estate)), None)
+        if place is not None:
+            earlier = agenda[place]
+            assert isinstance(earlier, Estate)
+            agenda[place] = earlier._replace(left=(*earlier.left, *left))
+            return
+        place = len(agenda)
+        while place and isinstance(agenda[place - 1], OF_AN_AUCTION):
+            place -= 1
+        agenda.insert(place, Estate(left))
 
     def settle(self) -> None:
-        """Take steps until something is awaited, a debt is open, or the game is over."""
-        state = self.state
-        while True:
-            if state.ranking:
-                self._asked.clear()
-                return
-            if self._asked:
-                state.agenda.extend(reversed(self._asked))
-                self._asked.clear()
-            if state.debts:
-                return
-            step = state.agenda[-1]
-            if isinstance(step, AWAITED):
-                return
-            state.agenda.pop()
+        """Take steps until something is awaited, a debt is open, or the game is over; in the turn too (R-84)."""
+        self._take_steps()
+        if self._set_estate_aside():
+            self._take_steps()
+            self._put_estate_back()
+
+    def _take_steps(self) -> None:
+        while (step := self._next_step()) is not None:
+            self.state.agenda.pop()
             self.rules.steps[type(step)](self, step)
+
+    def _next_step(self) -> Item | None:
+        """What happens next by itself, if anything does."""
+        state = self.state
+        if state.ranking:
+            self._asked.clear()
+            return None
+        state.agenda.extend(reversed(self._asked))
+        self._asked.clear()
+        if state.debts or not state.agenda:
+            return None
+        step = state.agenda[-1]
+        return None if isinstance(step, AWAITED) or (self._aside and self._waits_for_estate(step)) else step
+
+    # --- beside the turn: what is left of those who have left (R-84) ------------------------------
+
+    def _place_of_estate(self) -> int:
+        """Where the agenda of the turn ends, and that of an estate that has its turn begins."""
+        agenda = self.state.agenda
+        for place, item in enumerate(agenda):
+            if isinstance(item, Estate) and (item.begun or place == len(agenda) - 1):
+                return place
+        return len(agenda)
+
+    def _set_estate_aside(self) -> bool:
+        """Leave the turn alone on the agenda; whether there was an estate beside it."""
+        place = self._place_of_estate()
+        self._aside = self.state.agenda[place:]
+        del self.state.agenda[place:]
+        return bool(self._aside)
+
+    def _put_estate_back(self) -> None:
+        if not self.state.over:
+            self.state.agenda += self._aside
+        self._aside = []
+
+    def _waits_for_estate(self, step: Item) -> bool:
+        """The bank's next auction, the end of the game, and a square that is about to be auctioned."""
+        if isinstance(step, Land):
+            return self.state.at[step.seat] in lots(self._aside)
+        return isinstance(step, (OpenAuction, OfferPiece)) or (isinstance(step, TurnEnds) and self.state.closing)
 
     # --- questions -----------------------------------------------------------------------------
 
     def free_cash(self, seat: int) -> int:
         """The cash that a seat may spend: what it has less what it has bid, in the open or in secret (R-04)."""
-        cash = self.state.cash[seat]
-        top = self.top
-        if isinstance(top, Auction) and top.bid_of(seat):
-            cash -= top.bid_of(seat) + self.rules.auctions.premium(self, top)
-        return cash
+        return self.state.cash[seat] - sum(self._bound(seat, auction) for auction in auctions(self.state.agenda))
+
+    def cash_for_bid(self, seat: int, auction: Auction) -> int:
+        """The cash that a bid in `auction` may use: all but what other bids have frozen (R-78)."""
+        return self.free_cash(seat) + self._bound(seat, auction)
+
+    def _bound(self, seat: int, auction: Auction) -> int:
+        bid = auction.bid_of(seat)
+        return bid + self.rules.auctions.premium(self, auction) if bid else 0
 
     def cash_for_dues(self, seat: int) -> int:
         """The cash that compulsory sums are taken from: a bid in the open stands before them, a sealed one gives way.
@@ -136,8 +215,13 @@ class Play:
 
     def is_sealed_for(self, seat: int) -> bool:
         """Whether what a seat has bid, if it has, is a secret still."""
-        top = self.top
-        return isinstance(top, Auction) and top.is_secret and seat in (top.bidders or self.state.order)
+        sealed = (auction for auction in auctions(self.state.agenda) if auction.is_secret)
+        return any(seat in (auction.bidders or self.state.order) for auction in sealed)
+
+    @property
+    def is_between_turns(self) -> bool:
+        """Whether one turn has ended and the next has not begun with its throw (R-59), whatever is auctioned then."""
+        return not self.state.thrown and any(isinstance(item, ToThrow) for item in self.state.agenda)
 
     def in_debt(self, seat: int) -> bool:
         """Whether a debt of this seat is open."""
@@ -149,13 +233,13 @@ class Play:
 
     def check_answer(self, kind: type, seat: int) -> Iterator[str]:
         """Why `seat` may not give the answer that an awaited `kind` asks for."""
-        state, top = self.state, self.top
-        asked = isinstance(top, kind)
-        if asked and getattr(top, "seat", None) == seat and not state.debts:
+        state, due = self.state, self.due
+        asked = isinstance(due, kind)
+        if asked and getattr(due, "seat", None) == seat and not state.debts:
             return
         if seat != state.turn:
             yield "G-01"
-        if state.debts or not isinstance(top, (ToThrow, ToEnd)):
+        if state.debts or not isinstance(due, (ToThrow, ToEnd)):
             yield "G-02"
         if not asked:
             yield "G-05"
@@ -196,7 +280,13 @@ class Play:
     def do(self, action: Action) -> None:
         """Play an action that nothing speaks against, to the next thing awaited."""
         before, owed = self.state.sites[:], self.state.debts
-        self.rules.moves[type(action)].do(self, action)
+        handler = self.rules.moves[type(action)]
+        if handler.of_turn and self._set_estate_aside():
+            handler.do(self, action)
+            self._take_steps()
+            self._put_estate_back()
+        else:
+            handler.do(self, action)
         self.settle()
         if self.state.offers:
             self._lapse_offers(before, owed)

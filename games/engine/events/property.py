@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..state import Offer, Site, State
+from .lists import without
 
 
 class Took(NamedTuple):
@@ -22,6 +23,7 @@ class Took(NamedTuple):
             state.leased += (self.square,)
         elif self.square in state.leased:
             state.barred += (self.square,)
+            state.leased = without(state.leased, self.square)
         state.sites[self.square] = state.sites[self.square]._replace(holder=self.seat)
 
 

@@ -32,7 +32,7 @@ class Began(NamedTuple):
 
 
 class TurnBegan(NamedTuple):
-    """It is this seat's turn."""
+    """It is this seat's turn. A lease that could not be held, and is under the hammer still, is not forgotten."""
 
     seat: int
 
@@ -41,7 +41,7 @@ class TurnBegan(NamedTuple):
         state.thrown = False
         state.throw = ()
         state.doubles = 0
-        state.leased = ()
+        state.leased = tuple(square for square in state.leased if state.sites[square].holder is None)
 
 
 class Threw(NamedTuple):

@@ -1,4 +1,4 @@
-"""Selling a square to the highest bidder, in three modes."""
+"""Selling a square to the highest bidder, in four modes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
-from ..agenda import Auction, OpenAuction, ToFixLowest, ToPlace, ToWant
+from ..agenda import Auction, Estate, OpenAuction, ToFixLowest, ToPlace, ToWant, auctions
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..play import Play
 from ..state import BANK
@@ -76,9 +76,10 @@ class Auctions:
             yield play.rules.shortages.too_few if auction.piece else self._lowest_clause
         if auction.by is not None and action.amount < auction.high + play.rules.unit:
             yield "R-17"
-        if action.amount + self.premium(play, auction) > play.state.cash[action.seat]:
+        cost = action.amount + self.premium(play, auction)
+        if cost > play.cash_for_bid(action.seat, auction):
             yield "G-03"
-            yield "R-03"
+            yield "R-03" if cost > play.state.cash[action.seat] else "R-04"
 
     def bid(self, play: Play, action: Bid) -> None:
         """The high bid, from now on frozen (R-04)."""
@@ -114,9 +115,8 @@ class Auctions:
         self._go_on(play, auction._replace(waiting=waiting, sealed=sealed))
 
     def _unseal(self, play: Play, auction: Auction) -> Auction:
-        """The highest wins at the smallest bill above the second; ties go to the first seat after the one in turn."""
-        turn = play.state.turn
-        nearest = [*play.state.after(turn), turn]
+        """The highest wins at the smallest bill above the second; ties go to the first of those who may bid."""
+        nearest = auction.bidders or play.state.order
         bids = sorted(self._covered(play, auction), key=lambda bid: (-bid[1], nearest.index(bid[0])))
         if not bids:
             return auction
@@ -164,23 +164,26 @@ class Auctions:
         self._knock_down(play, auction)
 
     def drop(self, play: Play, seat: int) -> None:
-        """A player has left: their place in the bidding is empty, their high bid void, another fixes the lowest bid."""
+        """A player has left (R-78): their bid is void, and another than they fixes the lowest bid."""
         agenda = play.state.agenda
         for place, item in enumerate(agenda):
             if isinstance(item, ToFixLowest) and item.seat == seat:
-                speakers = tuple(other for other in item.speakers if other != seat)
-                agenda[place] = OpenAuction(item.square, speakers)
-            elif isinstance(item, Auction) and item.by == seat:
-                agenda[place] = item._replace(waiting=self._others(play, item, seat), high=0, by=None, passes=0)
+                agenda[place] = OpenAuction(item.square, item.speakers)
             elif isinstance(item, Auction):
-                agenda[place] = item._replace(
-                    waiting=tuple(other for other in item.waiting if other != seat),
-                    sealed=tuple(bid for bid in item.sealed if bid[0] != seat),
-                )
-        top = play.top
-        if isinstance(top, Auction) and self._is_over(play, top):
-            play.answered()
-            self._knock_down(play, top)
+                agenda[place] = self._without(play, item, seat)
+        for item in [item for item in auctions(agenda) if self._is_over(play, item)]:
+            agenda.remove(item)
+            self._knock_down(play, item)
+
+    def _without(self, play: Play, auction: Auction, seat: int) -> Auction:
+        """An auction that goes on without a seat; without its high bid others are asked anew, as the mode has it."""
+        waiting = tuple(other for other in auction.waiting if other != seat)
+        if auction.by == seat:
+            asked = self._others(play, auction, seat) if auction.mode == FREE else waiting
+            return auction._replace(waiting=asked, high=0, by=None, passes=0)
+        passed = auction.waiting[len(auction.waiting) - auction.passes :] if auction.mode == TURNS else ()
+        sealed = tuple(bid for bid in auction.sealed if bid[0] != seat)
+        return auction._replace(waiting=waiting, sealed=sealed, passes=auction.passes - (seat in passed))
 
     def premium(self, play: Play, auction: Auction) -> int:
         """What the winner pays beside the bid: the interest on a mortgaged deed, where the book asks for it at once."""
@@ -197,7 +200,13 @@ class Auctions:
     def _begin(self, play: Play, square: int, lowest: int, speakers: tuple[int, ...]) -> None:
         play.emit(AuctionOpened(square, lowest))
         bidding = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
-        play.then(Auction(square, self.mode, lowest, bidding, bidders=bidding))
+        play.then(Auction(square, self.mode, lowest, bidding, bidders=self._nearest(play, bidding)))
+
+    def _nearest(self, play: Play, bidding: tuple[int, ...]) -> tuple[int, ...]:
+        """Those who may bid, the nearest to the one who landed, or who has left the estate, first (R-80)."""
+        if isinstance(play.top, Estate) and play.top.begun:
+            return bidding
+        return tuple(sorted(bidding, key=lambda seat: seat == play.state.turn))
 
     def _others(self, play: Play, auction: Auction, seat: int) -> tuple[int, ...]:
         """Who may bid beside `seat`."""
@@ -247,6 +256,10 @@ class Auctions:
         if auction.mode == SEALED:
             auction = self._unseal(play, auction)
         square, winner = auction.square, auction.by
+        if winner is not None and auction.high + self.premium(play, auction) > play.state.cash[winner]:
+            # Only in games of before, in which one auction could be held on top of another: the bid is void.
+            play.then(auction._replace(waiting=self._others(play, auction, winner), high=0, by=None, passes=0))
+            return
         play.emit(AuctionEnded(square, winner, auction.high, auction.piece))
         if auction.piece:
             self._piece_knocked_down(play, auction)

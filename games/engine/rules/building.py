@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..actions import Build, Exchange, Sell
-from ..agenda import ToPlace, ToThrow, ToWant
+from ..agenda import ToPlace, ToWant
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE
 from ..play import Play
@@ -127,7 +127,7 @@ class Building:
     def _check_moment(self, play: Play, seat: int) -> Iterator[str]:
         if not self.own_turn or seat == play.state.turn:
             return
-        if not (self.between and isinstance(play.top, ToThrow) and not play.state.thrown):
+        if not (self.between and play.is_between_turns):
             yield "G-01"
             yield self.own_turn
 

@@ -18,9 +18,9 @@ class Choices:
     def check_choose(self, play: Play, action: Choose) -> Iterator[str]:
         """One of the words that the card or the tax leaves."""
         yield from play.check_answer(ToChoose, action.seat)
-        if isinstance(play.top, ToChoose) and action.word not in play.top.among:
+        if isinstance(play.due, ToChoose) and action.word not in play.due.among:
             yield "G-08"
-            yield play.top.source
+            yield play.due.source
 
     def choose(self, play: Play, action: Choose) -> None:
         """Hand the word to whoever asked."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import Bankrupt, GiveUp, Pay
-from ..agenda import OpenAuction, Owe, ToKeep
+from ..agenda import Estate, OpenAuction, Owe, ToKeep
 from ..events import (
     CardGivenUp,
     CardHandedOver,
@@ -42,12 +42,12 @@ class Deeds:
         play.rules.building.sell_all(play, seat)
 
     def received(self, play: Play, creditor: int, squares: list[int]) -> None:
-        """A tenth on each mortgage received, as one debt to the bank (R-10)."""
+        """A tenth on each mortgage received, as one debt to the bank, taken at once (R-10, R-84)."""
         owing = tuple(square for square in squares if play.rules.finance.is_mortgaged(play.state.sites[square]))
         if owing:
             play.emit(InterestPaid(creditor, owing))
             due = sum(play.rules.finance.interest_due(play, square) for square in owing)
-            play.owe(creditor, BANK, due, self.interest)
+            play.rules.insolvency.due_now(play, Debt(creditor, BANK, due, self.interest))
 
     def fall(self, play: Play, square: int) -> bool:
         """A deed falls to the bank; it is auctioned."""
@@ -73,7 +73,7 @@ class Leases:
         """What has a loan is kept or given up, at once."""
         owing = tuple(square for square in squares if play.rules.finance.is_mortgaged(play.state.sites[square]))
         if owing:
-            play.then(ToKeep(creditor, owing))
+            play.leave_to_do(ToKeep(creditor, owing))
 
     def fall(self, play: Play, square: int) -> bool:
         """A parcel falls to the bank; whether it is auctioned."""
@@ -101,7 +101,7 @@ class Insolvency:
                 self.due_now(play, debt)
 
     def due_now(self, play: Play, debt: Debt) -> None:
-        """One sum falls due, behind what its debtor owes already (R-09)."""
+        """One sum falls due, behind what its debtor owes already (R-09, R-82)."""
         if not play.in_debt(debt.debtor) and self._still_due(play, debt) <= play.cash_for_dues(debt.debtor):
             self._hand_over_sum(play, debt)
         else:
@@ -150,7 +150,7 @@ class Insolvency:
             yield "G-04"
 
     def give_up(self, play: Play, action: GiveUp) -> None:
-        """The parcels are the bank's, which auctions them to everybody."""
+        """The parcels are the bank's, which auctions them to everybody, beside the turn as all of an estate."""
         top = play.top
         assert isinstance(top, ToKeep)
         play.answered()
@@ -158,7 +158,7 @@ class Insolvency:
         if left:
             play.then(top._replace(squares=left))
         speakers = (*play.state.after(action.seat), action.seat)
-        play.then(*self._auctions(play, sorted(set(action.squares)), speakers))
+        self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers))
 
     def check_bankrupt(self, play: Play, action: Bankrupt) -> Iterator[str]:
         """Always open to a player still in (R-41)."""
@@ -170,23 +170,27 @@ class Insolvency:
         self._claim_all(play, seat)
         owed_to = [debt.creditor for debt in play.state.debts if debt.debtor == seat]
         creditor: Purse = owed_to[0] if owed_to else BANK
-        for debt in play.state.debts:
-            if seat in (debt.debtor, debt.creditor):
-                play.emit(DebtEnded(debt))
+        self._end_debts(play, seat, creditor)
         squares = play.state.held_by(seat)
         self._leave_to(play, seat, creditor, squares)
-        lots = [] if isinstance(creditor, int) else self._auctions(play, squares, ())
+        lots = [] if isinstance(creditor, int) else self._fallen(play, squares, tuple(play.state.after(seat)))
         play.emit(WentBankrupt(seat, creditor))
         if play.rules.ending.after_bankruptcy(play):
             return
-        play.end_turn(seat)
         play.rules.shortages.drop(play, seat)
         play.rules.auctions.drop(play, seat)
+        play.rules.turns.give_up(play, seat)
         if isinstance(creditor, int):
             self.estate.received(play, creditor, squares)
-        else:
-            speakers = tuple(play.state.after(seat))
-            play.then(*(lot._replace(speakers=speakers) for lot in lots))
+        self._auction(play, lots)
+
+    def _end_debts(self, play: Play, seat: int, creditor: Purse) -> None:
+        """Debts of the leaver are gone; one to the leaver goes to the creditor with all else, or lapses (R-82)."""
+        for debt in play.state.debts:
+            if seat in (debt.debtor, debt.creditor):
+                play.emit(DebtEnded(debt))
+            if debt.creditor == seat and isinstance(creditor, int) and creditor != debt.debtor:
+                play.emit(Owed(debt._replace(creditor=creditor)))
 
     def _claim_all(self, play: Play, seat: int) -> None:
         """Unclaimed rents against the leaver count as claimed, oldest first; those due to the leaver lapse (R-15)."""
@@ -210,6 +214,24 @@ class Insolvency:
             for deck in play.state.cards[seat]:
                 play.emit(CardGivenUp(seat, deck, play.rules.cards.release_card(play, deck)))
 
-    def _auctions(self, play: Play, squares: list[int], speakers: tuple[int, ...]) -> list[OpenAuction]:
+    def go_on(self, play: Play, step: Estate) -> None:
+        """The next thing that an estate leaves to do; of parcels with loans those that still stand."""
+        if not step.left:
+            return
+        first, rest = step.left[0], Estate(step.left[1:], begun=True)
+        if isinstance(first, ToKeep):
+            mine = set(play.state.held_by(first.seat))
+            standing = (square for square in first.squares if square in mine and play.state.sites[square].original)
+            first = first._replace(squares=tuple(standing))
+            play.then(*(first,) if first.squares else (), rest)
+        else:
+            play.then(first, rest)
+
+    def _auction(self, play: Play, lots: list[OpenAuction]) -> None:
+        """What has fallen to the bank is auctioned, once nothing else is (R-78)."""
+        if lots:
+            play.leave_to_do(*lots)
+
+    def _fallen(self, play: Play, squares: list[int], speakers: tuple[int, ...]) -> list[OpenAuction]:
         """The squares fall to the bank; the auctions of those that come under the hammer."""
         return [OpenAuction(square, speakers) for square in squares if self.estate.fall(play, square)]

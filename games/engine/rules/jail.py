@@ -71,7 +71,7 @@ class ThrowFirst:
     def check_stay(self, play: Play, action: Stay) -> Iterator[str]:
         """Not after the third failed throw."""
         yield from play.check_answer(ToLeaveJail, action.seat)
-        if isinstance(play.top, ToLeaveJail) and self._is_last(play, action.seat):
+        if isinstance(play.due, ToLeaveJail) and self._is_last(play, action.seat):
             yield self.third_try
 
     def stay(self, play: Play, action: Stay) -> None:
@@ -174,7 +174,7 @@ class PayFirst:
             yield "G-01"
         if play.state.debts:
             yield "G-02"
-        if not is_before_throw(play, seat) and not isinstance(play.top, ToLeaveJail):
+        if not is_before_throw(play, seat) and not isinstance(play.due, ToLeaveJail):
             yield "G-05"
 
 
@@ -189,8 +189,8 @@ def send_to_jail(play: Play, seat: int, clause: str) -> None:
 
 def is_before_throw(play: Play, seat: int) -> bool:
     """Whether a player in jail is about to throw."""
-    top = play.top
-    return isinstance(top, ToThrow) and top.seat == seat and play.state.jail[seat] != FREE
+    due = play.due
+    return isinstance(due, ToThrow) and due.seat == seat and play.state.jail[seat] != FREE
 
 
 def check_card(play: Play, action: UseCard) -> Iterator[str]:

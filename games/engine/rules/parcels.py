@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..actions import Build, Sell
-from ..agenda import ToKeep
+from ..agenda import undecided
 from ..board import Square
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
@@ -198,7 +198,7 @@ class Parcels:
             if site.holder != action.seat or not site.pieces or action.piece not in (None, *site.pieces):
                 yield "G-04"
                 return
-            if isinstance(play.top, ToKeep) and square in play.top.squares:
+            if square in undecided(play.state.agenda):
                 yield "G-02"
                 yield "R-69"
             place = self._last(site, action.piece)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..actions import Build, Want
 from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
-from ..events import AuctionOpened, ShortageArose, Wanted, WishLapsed
+from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLapsed
 from ..play import Play
 from ..state import NOWHERE
 
@@ -158,19 +158,28 @@ class Shortages:
             play.answered()
 
     def drop(self, play: Play, seat: int) -> None:
-        """A player has left: a wish of theirs is void, and nothing waits for them."""
+        """A player has left: a wish of theirs is void, the others' stand, and are served if there is enough (R-78)."""
         agenda = play.state.agenda
-        agenda[:] = [item for item in agenda if not (isinstance(item, ToWant) and item.build.seat == seat)]
         for place, item in enumerate(agenda):
             if isinstance(item, ToWant):
                 agenda[place] = item._replace(
                     waiting=tuple(other for other in item.waiting if other != seat),
                     wishes=tuple(wish for wish in item.wishes if wish[0] != seat),
                 )
+            elif isinstance(item, Auction) and item.piece and self._is_enough_without(play, item, seat):
+                play.emit(AuctionEnded(NOWHERE, None, 0, item.piece))
+                agenda[place] = OfferPiece(item.piece, item.wishes, item.lowest)
         top = play.top
         if isinstance(top, ToWant) and not top.waiting:
             play.answered()
             self._resolve(play, top)
+
+    def _is_enough_without(self, play: Play, auction: Auction, seat: int) -> bool:
+        """Whether a piece need not be auctioned any more: nobody else's bid stands, and all wishes can be served."""
+        if any(auction.bid_of(other) for other in play.state.still_in() if other != seat):
+            return False
+        wished = sum(min(count, self._room(play, other, auction.piece)) for other, count in auction.wishes)
+        return wished <= play.state.stock[auction.piece]
 
     def _answer(self, play: Play, seat: int, count: int) -> None:
         top = play.top
@@ -189,15 +198,17 @@ class Shortages:
 
     def _resolve(self, play: Play, asked: ToWant) -> None:
         """Enough for all: the asker builds, the others place theirs. Too few: piece by piece to the highest bid."""
-        wished = sum(count for _seat, count in asked.wishes)
-        lawful = not any(play.rules.building.check_pieces(play, asked.build))
-        if wished <= play.state.stock[asked.piece] and lawful:
+        gone = asked.build.seat in play.state.out
+        enough = sum(count for _seat, count in asked.wishes) <= play.state.stock[asked.piece]
+        if gone and enough:
+            self._place_all(play, asked.piece, asked.wishes)
+        elif enough and not any(play.rules.building.check_pieces(play, asked.build)):
             play.rules.building.set_pieces(play, asked.build)
             self._place_all(play, asked.piece, asked.wishes[1:])
         elif len(asked.wishes) > 1:
             play.then(OfferPiece(asked.piece, asked.wishes, self._lowest(play, asked)))
         else:
-            play.emit(WishLapsed(asked.build.seat, asked.piece))
+            play.emit(WishLapsed(asked.wishes[0][0], asked.piece))
 
     def _lowest(self, play: Play, asked: ToWant) -> int:
         if not self.printed:

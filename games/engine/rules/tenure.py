@@ -41,8 +41,8 @@ class Purchase:
     def check_buy(self, play: Play, action: Buy) -> Iterator[str]:
         """Only what one has landed on, and only with the cash for it."""
         yield from play.check_answer(ToTake, action.seat)
-        if isinstance(play.top, ToTake):
-            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.top.square))
+        if isinstance(play.due, ToTake):
+            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.due.square))
 
     def buy(self, play: Play, action: Buy) -> None:
         """Pay the price, take the deed."""
@@ -127,8 +127,8 @@ class Leasing:
     def check_lease(self, play: Play, action: Lease) -> Iterator[str]:
         """Only what one has landed on, and only with the cash for it."""
         yield from play.check_answer(ToTake, action.seat)
-        if isinstance(play.top, ToTake):
-            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.top.square))
+        if isinstance(play.due, ToTake):
+            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.due.square))
 
     def lease(self, play: Play, action: Lease) -> None:
         """Pay the ground rent, take the lease."""

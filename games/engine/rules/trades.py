@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
+from ..agenda import undecided
 from ..cards import CHANCE
 from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, LoanMade, Offered, OfferEnded, Redeemed
 from ..loans import pay_off, payoff
@@ -245,7 +246,7 @@ class Trades:
                 yield "G-04"
                 if getattr(play.top, "square", None) == square:
                     yield "R-38"
-            if square in getattr(play.top, "squares", ()):
+            if square in undecided(play.state.agenda):
                 yield "R-69"
             if self.no_building and play.rules.building.is_group_built(play.state, play.rules.board.group_of(square)):
                 yield self.no_building

@@ -24,8 +24,11 @@ class Turns:
     go_to_jail: str
 
     def check_roll(self, play: Play, action: Roll) -> Iterator[str]:
-        """The dice are thrown by the player in turn, when they are awaited."""
+        """The dice are thrown by the player in turn, when they are awaited and no estate is left to be sold."""
         yield from play.check_answer(ToThrow, action.seat)
+        if play.due is not play.top:
+            yield "G-02"
+            yield "R-84"
 
     def roll(self, play: Play, action: Roll) -> None:
         """Throw; in jail that is a try for a double."""
@@ -98,7 +101,7 @@ class Turns:
 
     def check_end(self, play: Play, action: End) -> Iterator[str]:
         """A turn ends when its throws are done and nothing is open."""
-        if isinstance(play.top, ToThrow):
+        if isinstance(play.due, ToThrow):
             yield "G-02"
         yield from play.check_answer(ToEnd, action.seat)
 
@@ -108,6 +111,16 @@ class Turns:
         if play.state.leased:
             play.then(HoldingFees(action.seat))
         play.then(TurnEnds(action.seat))
+
+    def give_up(self, play: Play, seat: int) -> None:
+        """One has left: nothing more comes from them, and their turn passes on at once, unless it was the last."""
+        if seat != play.state.turn or play.state.closing:
+            play.end_turn(seat)
+            return
+        play.drop(seat)
+        following = play.state.after(seat)[0]
+        play.emit(TurnBegan(following))
+        play.state.agenda.insert(0, ToThrow(following))
 
     def turn_ends(self, play: Play, step: TurnEnds) -> None:
         """The next player still in is in turn; once time is up the game ends instead (R-44)."""
