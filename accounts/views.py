@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import F
@@ -16,7 +14,7 @@ from games.player_requests import Asked
 from games.players import BOT_KINDS
 from games.selectors import my_results, my_tables
 
-from .forms import HoursForm
+from .forms import HoursForm, zones
 from .models import Rating, User
 
 SETTLED = 5
@@ -46,7 +44,7 @@ def hours(request: Asked) -> HttpResponse:
         said = _("Your hours are saved. Games that go on follow them from the first decision a day from now.")
         messages.success(request, said)
         return redirect("profile", username=request.user.username)
-    context = {"form": form, "zones": sorted(available_timezones())}
+    context = {"form": form, "zones": sorted(zones())}
     return render(request, "accounts/hours.html", context, status=422 if form.errors else 200)
 
 

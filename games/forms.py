@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from .engine import EDITIONS
 from .models import Game
 from .names import EDITION_NAMES, VARIANT_NAMES, money
-from .opening import Pacing
+from .opening import Pacing, most_luxury_tax
 from .players import BOT_KINDS
 from .services import BadWish
 
@@ -35,6 +35,12 @@ SECONDS = {Game.Pace.LIVE: (60, 1, 60), Game.Pace.ASYNC: (3600, 3600, 3600)}
 """How many seconds there are in what is asked for: bank, credit, cap."""
 CLOCK = ("pace", "excused", *CLOCKS[Game.Pace.LIVE], *CLOCKS[Game.Pace.ASYNC])
 OPTIONS = ("claims", "auction", "lowest_bid", "direction", "income_tax", "luxury_tax", "build_anywhere")
+
+
+def _bound(field: forms.Field, least: int, most: int) -> None:
+    """Let a field take only what lies between, and its page say so."""
+    field.validators[:] = [MinValueValidator(least), MaxValueValidator(most)]
+    field.widget.attrs |= {"min": least, "max": most}
 
 
 def _time(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
@@ -105,11 +111,8 @@ class TableForm(forms.Form):
         self.rules = rules = EDITIONS[self.book]
         lowest = {name: str(value) for name, value in rules.defaults.items() if name == "lowest_bid"}
         super().__init__(data, initial={**rules.defaults, **lowest, "edition": self.book})
-        bots = self.fields["bots"]
-        assert isinstance(bots, forms.IntegerField)
-        bots.max_value = len(rules.players)
-        bots.validators[:] = [MinValueValidator(0), MaxValueValidator(bots.max_value)]
-        bots.widget.attrs["max"] = bots.max_value
+        _bound(self.fields["bots"], 0, len(rules.players))
+        _bound(self.fields["luxury_tax"], 1, most_luxury_tax(self.book))
         for name in OPTIONS:
             self.fields[name].required = False  # what is left empty stays as the book has it
             if name not in rules.options:

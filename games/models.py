@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 def new_key() -> str:
-    """A name for a table that cannot be guessed: it is also the invitation."""
-    return secrets.token_urlsafe(9)
+    """A name for a table that cannot be guessed: it is also the invitation, and no option of a command."""
+    key = secrets.token_urlsafe(9)
+    return new_key() if key.startswith("-") else key
 
 
 def new_nonce() -> str:

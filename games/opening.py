@@ -67,6 +67,8 @@ def open_table(
         timed = book.with_variant(variant).with_options(chosen).ending.timed
     except ValueError as error:
         raise TableError(_("This edition has no such variant or table option.")) from error
+    if int(chosen.get("luxury_tax", 0)) > most_luxury_tax(edition):
+        raise TableError(_("This edition has no such variant or table option."))
     if bool(timed) != (minutes is not None):
         raise TableError(_("A timed game needs a length in minutes."))
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
@@ -82,6 +84,11 @@ def open_table(
     for order, kind in enumerate(bots, 1):
         Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
     return game
+
+
+def most_luxury_tax(edition: str) -> int:
+    """The most that a table may agree on: ten times what the book has. Games that have agreed on more go on."""
+    return 10 * int(EDITIONS[edition].defaults["luxury_tax"])
 
 
 def _checked_pace(pace: Pacing) -> Pacing:

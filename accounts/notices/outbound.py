@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from requests_hardened.ip_filter import InvalidIPAddress, filter_host
 from yarl import URL
 
+from .addresses import is_host, is_port, is_public
 from .failures import Later, Undeliverable
 
 SECONDS = 10.0
@@ -45,6 +46,9 @@ NEVER_LEFT = (
 """The failures after which it is sure that nothing has arrived."""
 
 
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
 class BadAddress(ValueError):
     """An address that we do not call; the message is for the user."""
 
@@ -60,21 +64,42 @@ class Call(NamedTuple):
 def check(url: str) -> None:
     """Raise `BadAddress` for an address that is not encrypted, not found, or not on the public network."""
     parts = urlsplit(url)
-    if parts.username or parts.password:
+    if "@" in parts.netloc:
         raise BadAddress(_("Leave names and passwords out of the address."))
     if parts.scheme != "https" and not (parts.scheme == "http" and settings.OUTBOUND_LOOPBACK):
         raise BadAddress(_("The address must begin with https://."))
     try:
-        _look_up(parts.hostname or "", parts.port or 443).result(CONNECT_SECONDS)
+        host, port = parts.hostname or "", 443 if parts.port is None else parts.port
+        if not (settings.OUTBOUND_LOOPBACK and host in LOOPBACK):
+            _check_form(host, port)
+        _look_up(host, port).result(CONNECT_SECONDS)
     except InvalidIPAddress as error:
         raise BadAddress(_("This address is not on the public network.")) from error
+    except BadAddress:
+        raise
     except (requests.RequestException, TimeoutError, ValueError) as error:
         raise BadAddress(_("This address cannot be found.")) from error
 
 
 def _look_up(host: str, port: int) -> Future[str]:
     """The address of a host. Raises `InvalidIPAddress` for one that is not public, others if there is none."""
-    return _lookups.submit(filter_host, host, port, allow_loopback=settings.OUTBOUND_LOOPBACK)
+    return _lookups.submit(_public_address, host, port)
+
+
+def _public_address(host: str, port: int) -> str:
+    """The library's answer, held against our own idea of what is public, which is narrower."""
+    address = str(filter_host(host, port, allow_loopback=settings.OUTBOUND_LOOPBACK))
+    ip = ip_address(address.strip("[]"))
+    if not is_public(ip) and not (settings.OUTBOUND_LOOPBACK and ip.is_loopback):
+        raise InvalidIPAddress(ip)
+    return address
+
+
+def _check_form(host: str, port: int) -> None:
+    if host and not is_host(host):
+        raise BadAddress(_("This address is not on the public network."))
+    if not is_port(port):
+        raise BadAddress(_("Only port 443, or one from 1024 on, is called."))
 
 
 def post(call: Call) -> int | Exception:

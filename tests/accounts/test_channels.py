@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import json
+import socket
 
 import http_ece
 import pytest
@@ -14,7 +15,7 @@ from django.utils import timezone
 from py_vapid import Vapid
 
 from accounts.models import Notice, NoticeWishes, PushSubscription
-from accounts.notices import delivery
+from accounts.notices import delivery, outbound
 from tests.accounts.listener import listener
 from tests.cast import person
 
@@ -97,6 +98,15 @@ def test_a_redirect_is_not_followed(nearby):
         "https://169.254.169.254/latest/meta-data/", "https://0.0.0.0/", "https://[::ffff:10.0.0.1]/",
         "https://2130706433/", "https://100.64.0.1/", "https://[fd00::1]/", "https://user:pass@example.org/",
         "http://example.org/", "https://no-such-name.invalid/", "ftp://example.org/", "https://",
+        "https://[::127.0.0.1]/", "https://[fec0::1]/", "https://[::ffff:0:127.0.0.1]/", "https://[::ffff:8.8.8.8]/",
+        "https://[64:ff9b::7f00:1]/", "https://[64:ff9b:1::a00:1]/", "https://[2002:7f00:1::]/", "https://[::]/",
+        "https://[2001:0:a00:1::1]/", "https://[fe80::1%25lo]/", "https://[fe80::1]/", "https://[ff02::1]/",
+        "https://[2001:db8::1]/", "https://[3fff::1]/", "https://[100::1]/", "https://[5f00::1]/", "https://240.0.0.1/",
+        "https://0177.0.0.1/", "https://0x7f.1/", "https://127.1/", "https://134744072/", "https://8.8.2056/",
+        "https://010.8.8.8/", "https://198.51.100.7/", "https://192.88.99.1/", "https://224.0.0.1/", "https://8.8.8.8./",
+        "https://example.org./", "https://intranet/", "https://１２７.０.０.１/", "https://①②⑦.0.0.1/",
+        "https://@example.org/", "https://:@example.org/", "https://8.8.8.8:22/", "https://8.8.8.8:0/",
+        "https://8.8.8.8:25/", "https://8.8.8.8:99999/", "https://8.8.8.8:6379@127.0.0.1/", "https://8.8.8.8\\@127.0.0.1/",
     ],
 )  # fmt: skip
 def test_a_webhook_to_an_address_that_is_not_public_is_refused(client, url):
@@ -104,6 +114,25 @@ def test_a_webhook_to_an_address_that_is_not_public_is_refused(client, url):
     answer = client.post("/notices/", BOXES | {"webhook_url": url})
     assert answer.status_code == 422
     assert not NoticeWishes.objects.exclude(webhook_url="").exists()
+
+
+@pytest.mark.parametrize("url", ["https://8.8.8.8/", "https://8.8.8.8:8443/hook", "https://[2606:4700:4700::1111]/"])
+def test_a_webhook_to_a_public_address_is_taken(client, url):
+    client.force_login(person("ana"))
+    assert client.post("/notices/", BOXES | {"webhook_url": url}).status_code == 302
+
+
+INTO = ["::127.0.0.1", "fec0::1", "::ffff:0:127.0.0.1", "64:ff9b::7f00:1", "2001:0:a00:1::1"]
+
+
+@pytest.mark.parametrize("leads", INTO)
+def test_a_name_that_leads_into_a_form_of_a_private_address_is_not_called(leads, monkeypatch):
+    found = [(socket.AF_INET6, socket.SOCK_STREAM, 6, "", (leads, 443, 0, 0))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **kwargs: found)
+    with pytest.raises(outbound.BadAddress):
+        outbound.check("https://hooks.example.org/")
+    outcome = outbound.post(outbound.Call("https://hooks.example.org/", b"", {}))
+    assert "public network" in str(outcome)
 
 
 def test_a_name_that_leads_to_a_private_address_later_is_not_called():

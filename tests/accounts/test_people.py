@@ -93,3 +93,18 @@ def test_the_demo_player_is_made_once_and_only_locally(settings):
     settings.LOCAL = False
     with pytest.raises(CommandError):
         call_command("play")
+
+
+HOURS = {"plays_from": "", "plays_until": ""}
+
+
+@pytest.mark.parametrize("zone", ["localtime", "Factory", "EST5EDT", "../../etc/passwd", "Europe/", "utc", ""])
+def test_a_time_zone_is_that_of_a_place(client, cast, zone):
+    client.force_login(cast["ana"])
+    assert client.post(reverse("hours"), HOURS | {"zone": zone}).status_code == 422
+
+
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Tahiti", "America/Argentina/Ushuaia", "Europe/Paris"])
+def test_every_place_has_its_time_zone(client, cast, zone):
+    client.force_login(cast["ana"])
+    assert client.post(reverse("hours"), HOURS | {"zone": zone}).status_code == 302

@@ -1,13 +1,15 @@
 """The log, the ledger and the snapshot agree; and where they do not, the audit says so."""
 
+import contextlib
 import io
+import secrets
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from games import services
 from games.audit import differences
-from games.models import Game
+from games.models import Game, new_key
 from games.store import snapshot_of, state_of
 from tests.cast import bots_play, table
 
@@ -53,6 +55,59 @@ def test_the_command_counts_and_fails_when_something_differs(game):
     game.transfers.last().delete()
     with pytest.raises(SystemExit):
         call_command("audit", game.key, stdout=out)
+
+
+FOUL = [
+    {"snapshot": b""},
+    {"snapshot": b"nonsense"},
+    {"edition": "nowhere"},
+    {"options": {"auction": "by shouting"}},
+    {"variant": "none"},
+]
+
+
+@pytest.mark.parametrize("foul", FOUL, ids=str)
+def test_a_foul_game_is_named_and_hides_no_other(game, foul):
+    other = Game.objects.get(pk=table(bots=1).pk)
+    other.transfers.first().delete()
+    Game.objects.filter(pk=game.pk).update(**foul)
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("audit", stdout=out)
+    assert ended.value.code == 1
+    lines = out.getvalue().splitlines()
+    assert {line.split(":")[0] for line in lines[:-1]} == {game.key, other.key}
+    assert lines[-1] == "2 games audited, 2 with differences"
+
+
+@pytest.mark.parametrize("action", [{"is": "Nothing"}, [], "words", None])
+def test_a_foul_move_is_named(game, action):
+    move = game.moves.get(sequence=3)
+    move.events = [action]
+    move.save()
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("audit", game.key, stdout=out)
+    assert out.getvalue().startswith(f"{game.key}: cannot be audited")
+
+
+OLD_KEYS = ["-x9Tz_qW4rTy", "--9Tz_qW4rTy", "-vTz_qW4rTy2", "-h9Tz_qW4rT-"]
+
+
+@pytest.mark.parametrize("key", OLD_KEYS)
+@pytest.mark.parametrize("command", ["audit", "verify"])
+def test_the_commands_take_old_keys_that_begin_with_a_dash(game, command, key):
+    Game.objects.filter(pk=game.pk).update(key=key)
+    out = io.StringIO()
+    with contextlib.suppress(SystemExit):  # `verify` finds the key changed, with which the dice were bound
+        call_command(command, key, "--no-color", stdout=out)
+    assert out.getvalue()
+
+
+def test_new_keys_never_begin_with_a_dash(monkeypatch):
+    made = iter(["-x9Tz_qW4rTy", "--9Tz_qW4rTy", "x-9Tz_qW4rTy"])
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: next(made))
+    assert new_key() == "x-9Tz_qW4rTy"
 
 
 def test_the_command_says_when_there_is_no_such_game(game):

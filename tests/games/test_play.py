@@ -132,7 +132,7 @@ def test_options_are_stored_as_resolved():
     [
         {"edition": "atlantis"}, {"variant": "endless"}, {"options": {"colour": "red"}}, {"options": {"claims": 5}},
         {"bots": ("nobody",)}, {"bots": ("steady",) * 9}, {"options": {"time_limit": True}},
-        {"variant": "short"},
+        {"variant": "short"}, {"options": {"luxury_tax": 2_002_000}},
     ],
 )  # fmt: skip
 def test_a_table_that_no_book_knows_is_not_opened(wrong):

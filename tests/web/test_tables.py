@@ -59,6 +59,8 @@ def test_one_click_opens_a_table_with_three_bots_and_starts_it(client, cast):
         {"auction": "loud"},
         {"bots": "0"},
         {"luxury_tax": "5"},
+        {"luxury_tax": "2002000"},
+        {"luxury_tax": "9" * 30},
     ],
 )
 def test_a_wrong_table_form_says_so_and_opens_nothing(client, cast, wrong):

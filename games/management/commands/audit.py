@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from games.audit import differences
+from games.management.keys import take_keys
 from games.models import Game
 
 
@@ -19,7 +21,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Any number of games."""
-        parser.add_argument("keys", nargs="*", metavar="KEY")
+        take_keys(parser, nargs="*")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Audit them, say what differs, count."""
@@ -31,10 +33,18 @@ class Command(BaseCommand):
                 raise CommandError(f"no started game is called {', '.join(sorted(missing))}")
         wrong = 0
         for game in games.iterator():
-            found = list(differences(game))
+            found = list(found_in(game))
             wrong += bool(found)
             for difference in found:
                 self.stdout.write(f"{game.key}: {difference}")
         self.stdout.write(f"{games.count()} games audited, {wrong} with differences")
         if wrong:
             sys.exit(1)
+
+
+def found_in(game: Game) -> Iterator[str]:
+    """The differences of a game; of one that cannot even be read, what it is that it fails at, and the others go on."""
+    try:
+        yield from differences(game)
+    except Exception as error:
+        yield f"cannot be audited to its end: {type(error).__name__}: {error}"

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.export import export_of
+from games.management.keys import take_keys
 from games.models import Game
 
 
@@ -21,11 +22,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which game."""
-        parser.add_argument("key", metavar="GAME")
+        take_keys(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Export, check, say."""
-        game = Game.objects.filter(key=options["key"]).first()
+        game = Game.objects.filter(key=options["keys"]).first()
         if game is None or game.status == Game.Status.OPEN:
             raise CommandError(f"no started game is called {options['key']}")
         exported = export_of(game)
