@@ -20,6 +20,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 pages = get_asgi_application()
 
+from config.door import Door  # noqa: E402
 from config.logs import WithoutSecrets  # noqa: E402
 from config.urls import sockets  # noqa: E402  (needs the applications to be ready)
 
@@ -27,8 +28,10 @@ for name in ("uvicorn.access", "uvicorn.error"):  # these have handlers of their
     logging.getLogger(name).addFilter(WithoutSecrets())
 
 application = ProxyHeadersMiddleware(
-    ProtocolTypeRouter(
-        {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+    Door(
+        ProtocolTypeRouter(
+            {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
+        )
     ),
     settings.TRUSTED_PROXIES,
 )

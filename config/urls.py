@@ -15,4 +15,6 @@ urlpatterns = [
 ]
 if settings.ANYMAIL.get("WEBHOOK_SECRET"):  # without it anybody could tell us of bounces
     urlpatterns.append(path("anymail/", include("anymail.urls")))
+handler400 = "config.guard.bad_request"
+handler500 = "config.guard.broken"
 sockets = [path("ws/tables/<str:key>/", TableConsumer.as_asgi())]

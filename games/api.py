@@ -52,11 +52,11 @@ def _play(access: Access, data: Any) -> services.Answer:
     if not isinstance(data, dict) or not isinstance(data.get("action"), str):
         raise services.BadWish("an object with an action is wanted")
     decision = data.get("decision")
-    if decision is not None and not isinstance(decision, int):
+    if decision is not None and (isinstance(decision, bool) or not isinstance(decision, int)):
         raise services.BadWish("decision is a whole number")
     try:
-        command = UUID(str(data["command_id"])) if data.get("command_id") else None
-    except ValueError as error:
+        command = UUID(data["command_id"]) if data.get("command_id") else None
+    except (ValueError, AttributeError, TypeError) as error:
         raise services.BadWish("command_id is a UUID") from error
     return play_wish(access.seat, data["action"], data.get("argument"), command, decision)
 

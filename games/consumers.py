@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
+import time
 from importlib import import_module
 from typing import Any
 
@@ -13,16 +13,22 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import Http404, QueryDict
 from django.utils import translation
+from django.utils.translation import gettext_lazy
 from redis.exceptions import RedisError
 
 from .entrance import play_form
 from .live import group_of, remember_loop
 from .models import Game
+from .plain_json import MOST_BYTES, read_json
 from .presenter import render_change, render_own, render_refusal, render_shared
 from .selectors import access_table_for
 
 SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
 COMMAND_ID = re.compile(r'name="command_id" value="[^"]*"')
+
+BURST = 30
+A_SECOND = 5
+"""How many messages a socket may send at once, and on the average: more than anybody can click."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -30,6 +36,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     groups: list[str]
     seen = 0
+    credit = float(BURST)
+    heard = 0.0
     own = ""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -61,6 +69,12 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A move: the fields of a form, as the page's own forms send them."""
+        if text_data is None or len(text_data) > MOST_BYTES:
+            await self._send_away(1009, gettext_lazy("That is more than anybody needs to send. Nothing has changed."))
+            return
+        if not self._in_time():
+            await self._send_away(1013, gettext_lazy("Too many messages at once: wait a moment, the page comes back."))
+            return
         # The session as it is now, not as it was when the page came: who has signed out cannot move.
         self.scope["session"] = SessionStore(self.scope["session"].session_key)
         self.scope["user"] = await get_user(self.scope)
@@ -69,6 +83,19 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self._bring_up_to_date(whole=bool(refusal))
         if refusal:
             await self.send(text_data=refusal)
+
+    def _in_time(self) -> bool:
+        """Whether a page may send this much: `BURST` messages at once, then `A_SECOND`."""
+        now = time.monotonic()
+        self.credit = min(BURST, self.credit + (now - self.heard) * A_SECOND) - 1
+        self.heard = now
+        return self.credit >= 0
+
+    async def _send_away(self, code: int, reason: Any) -> None:
+        """Say why, then close."""
+        with translation.override(self.language):
+            await self.send(text_data=str(render_refusal("", (), str(reason))))
+        await self.close(code)
 
     async def game_moved(self, message: dict[str, Any]) -> None:
         """The game has moved on; the page follows if it is behind."""
@@ -111,7 +138,7 @@ def _form_of(text: str | None) -> QueryDict:
     """The fields that the page sent; none if it is no message of ours."""
     data = QueryDict(mutable=True)
     try:
-        body = json.loads(text or "")["body"]
+        body = read_json((text or "").encode())["body"]
         for name, value in dict(body).items():
             data.setlist(str(name), [str(item) for item in value] if isinstance(value, list) else [str(value)])
     except (ValueError, TypeError, KeyError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from .opening import Pacing, most_luxury_tax
 from .players import BOT_KINDS
 from .services import BadWish
 
+NUMBER = re.compile(r"-?[0-9]{1,13}")
 LOWEST = [
     ("0.5", gettext_lazy("half the price")),
     ("none", gettext_lazy("no lowest bid")),
@@ -209,15 +211,15 @@ def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
 
 
 def _whole(data: QueryDict, name: str) -> int:
-    text = data.get(name, "").strip().replace("'", "").replace(" ", "")
-    if not text.lstrip("-").isdecimal() or len(text) > 13:
+    text = "".join(data.get(name, "")[:40].split()).replace("'", "")
+    if not NUMBER.fullmatch(text):
         raise BadWish(name)
     return int(text)
 
 
 def _wholes(data: QueryDict, name: str) -> list[int]:
     texts = data.getlist(name)
-    if not all(text.isdecimal() and len(text) < 4 for text in texts):
+    if not all(NUMBER.fullmatch(text) and len(text) < 4 for text in texts):
         raise BadWish(name)
     return [int(text) for text in texts]
 
@@ -233,7 +235,7 @@ def _offer(data: QueryDict) -> dict[str, Any]:
 
 def _accept(data: QueryDict) -> dict[str, Any]:
     borrowed = {name.removeprefix("loan_"): _whole(data, name) for name in data if name.startswith("loan_")}
-    if not all(square.isdecimal() and len(square) < 3 for square in borrowed):
+    if not all(NUMBER.fullmatch(square) and len(square) < 3 for square in borrowed):
         raise BadWish("loan")
     loan = {int(square): amount for square, amount in borrowed.items() if amount}
     return {"redeem": _wholes(data, "redeem"), "offer": _number(data), "loan": loan}
@@ -244,7 +246,7 @@ def _on_square(data: QueryDict) -> list[int] | dict[str, Any]:
     if "square_piece" not in data:
         return _wholes(data, "square")
     square, _colon, piece = data.get("square_piece", "").partition(":")
-    if not square.isdecimal() or len(square) > 2:
+    if not NUMBER.fullmatch(square) or len(square) > 2:
         raise BadWish("square_piece")
     wish: dict[str, Any] = {"squares": [int(square)], "piece": piece}
     return wish | ({"loan": _whole(data, "loan")} if data.get("loan") else {})

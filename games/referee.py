@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
 from typing import Any
 
 from django.core.cache import cache
@@ -19,6 +22,10 @@ from .sentences import Teller
 
 MOST_CHARACTERS = 20_000
 MOST_A_MINUTE = 20
+AT_ONCE = BoundedSemaphore(2)
+"""How many scenarios a process plays at once; its other threads are for those who sit at tables."""
+LONGEST_SECONDS = 10
+"""After how long an address may come again if the process that played for it has died."""
 EXAMPLE = """title: Two lots of a group in one hand double the rent
 clauses: [P-38]
 edition: polynesia
@@ -37,33 +44,55 @@ then:
 @require_http_methods(["GET", "POST"])
 def referee(request: HttpRequest) -> HttpResponse:
     """The form, and what became of the scenario in it."""
-    text = request.POST.get("scenario", "") if request.method == "POST" else EXAMPLE
-    context: dict[str, Any] = {"text": text, "posted": request.method == "POST"}
-    status = 200
-    if request.method == "POST":
-        problem = _too_much(request, text)
-        if problem:
-            context["problem"], status = problem, 429 if len(text) <= MOST_CHARACTERS else 413
-        else:
-            scenario, context["problem"] = play_text(text)
-            context |= _shown(scenario) if scenario else {}
-            status = 422 if context["problem"] else 200
-    return render(request, "games/referee.html", context, status=status)
-
-
-def _too_much(request: HttpRequest, text: str) -> str:
-    """Why this text is not played at all; '' if it is."""
+    if request.method != "POST":
+        return _page(request, EXAMPLE)
+    text = request.POST.get("scenario", "")
     if len(text) > MOST_CHARACTERS:
-        return _("A scenario may have up to %(most)s characters.") % {"most": MOST_CHARACTERS}
+        problem = _("A scenario may have up to %(most)s characters.") % {"most": MOST_CHARACTERS}
+        return _page(request, text[:MOST_CHARACTERS], 413, posted=True, problem=problem)
+    if _is_one_too_many(request):
+        problem = _("That is enough for this minute; try again in the next one.")
+        return _page(request, text, 429, posted=True, problem=problem)
+    with _place(request) as free:
+        if not free:
+            problem = _("All referees are busy; try again in a moment.")
+            return _page(request, text, 429, posted=True, problem=problem)
+        scenario, said = play_text(text)
+        shown = _shown(scenario) if scenario else {}
+        return _page(request, text, 422 if said else 200, posted=True, problem=said, **shown)
+
+
+def _page(request: HttpRequest, text: str, status: int = 200, **context: Any) -> HttpResponse:
+    response = render(request, "games/referee.html", {"text": text, **context}, status=status)
+    if status == 429:
+        response["Retry-After"] = "5"
+    return response
+
+
+def _is_one_too_many(request: HttpRequest) -> bool:
+    """Whether an address has sent its share of this minute."""
     key = f"referee:{request.META.get('REMOTE_ADDR', '')}"
     cache.add(key, 0, 60)
     try:
         count = cache.incr(key)
     except ValueError:  # it ran out in between
         count = 1
-    if count > MOST_A_MINUTE:
-        return _("That is enough for this minute; try again in the next one.")
-    return ""
+    return count > MOST_A_MINUTE
+
+
+@contextmanager
+def _place(request: HttpRequest) -> Iterator[bool]:
+    """One of the few places of this process, and the only one of an address; False if there is none. Nobody waits."""
+    key = f"referee-at-work:{request.META.get('REMOTE_ADDR', '')}"
+    free = AT_ONCE.acquire(blocking=False)
+    mine = free and cache.add(key, 1, LONGEST_SECONDS)
+    try:
+        yield mine
+    finally:
+        if mine:
+            cache.delete(key)
+        if free:
+            AT_ONCE.release()
 
 
 def _shown(scenario: Scenario) -> dict[str, Any]:

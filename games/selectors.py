@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import NamedTuple
 
@@ -19,6 +20,10 @@ from .store import events_of
 Person = User | AnonymousUser
 
 
+KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
+"""What the key of a table looks like; nothing else is even looked for."""
+
+
 class Access(NamedTuple):
     """A table as one person reaches it: their seat, or None for somebody who watches."""
 
@@ -29,7 +34,7 @@ class Access(NamedTuple):
 
 def access_table_for(user: Person, key: str) -> Access:
     """The table with that key. Whoever has the key may watch; only who sits there has a seat. Raises `Http404`."""
-    game = Game.objects.filter(key=key).first()
+    game = Game.objects.filter(key=key).first() if KEY.fullmatch(key) else None
     if game is None:
         raise Http404
     seats = list(game.seats.all())

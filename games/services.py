@@ -103,11 +103,13 @@ def play(
             if at_sequence not in (None, game.sequence):
                 raise Stale
             return _play(game, seat, wish, command, decision, ordered=ordered)
-    except (Refused, Stale, BadWish, NotNow, IntegrityError):
-        known = Move.objects.filter(game_id=game_id, command_id=command, seat=seat).values_list("sequence").first()
-        if known is None:
+    except (Refused, Stale, BadWish, NotNow, IntegrityError) as reason:
+        known = Move.objects.filter(game_id=game_id, command_id=command).values_list("seat", "sequence").first()
+        if known is None or (known[0] != seat and not isinstance(reason, IntegrityError)):
             raise
-        return Answer(known[0], repeated=True)
+        if known[0] != seat:  # somebody else's command: nothing is said of it
+            raise Stale from reason
+        return Answer(known[1], repeated=True)
 
 
 def _play(

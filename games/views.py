@@ -122,7 +122,7 @@ def seat(request: Asked, key: str) -> HttpResponse:
 def _whole(request: Asked, name: str) -> int:
     """A small whole number of a form. Raises `ValueError` for anything else."""
     text = request.POST.get(name, "")
-    if not text.isdecimal() or len(text) > 4:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
         raise ValueError(name)
     return int(text)
 
@@ -203,7 +203,7 @@ def move(request: Asked, key: str) -> HttpResponse:
                 messages.error(request, turned.message)
         return redirect("table", key=key)
     access = access_table_for(request.user, key)
-    html = _fragments(access)
+    html = "" if access.game.status == Game.Status.OPEN else _fragments(access)
     if turned:
         return HttpResponse(
             html + presenter.render_refusal(access.game.edition, turned.clauses, turned.message), status=turned.status

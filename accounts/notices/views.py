@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from datetime import timedelta
 from functools import partial
 from uuid import uuid4
@@ -21,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Notice, PushSubscription, new_secret
 from accounts.tasks import deliver
+from games.plain_json import read_json
 from games.player_requests import Asked
 
 from . import unsubscribing
@@ -89,7 +89,7 @@ def renew_secret(request: Asked) -> HttpResponse:
 def push_subscription(request: Asked) -> JsonResponse:
     """Take in a browser's address at its push service, or with `"off": true` let it go."""
     try:
-        data = json.loads(request.body)
+        data = read_json(request.body)
     except ValueError:
         data = None
     form = SubscriptionForm.of(data)

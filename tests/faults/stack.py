@@ -21,7 +21,17 @@ ENV = os.environ | {
     "DATABASE_URL": ADMIN.rsplit("/", 1)[0] + "/" + NAME, "REDIS_URL": REDIS, "SWEEP_SECONDS": "5",
     "BOT_PAUSE_SECONDS": "0", "QUIET_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
 }  # fmt: skip
-WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--log-level", "critical", "--port")
+WEB = (
+    "-m",
+    "uvicorn",
+    "config.asgi:application",
+    "--no-proxy-headers",
+    "--ws-max-size",
+    "65536",
+    "--log-level",
+    "critical",
+    "--port",
+)
 WORKER = (
     "-m",
     "celery",

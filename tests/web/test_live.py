@@ -155,3 +155,47 @@ async def test_the_socket_speaks_french():
     socket = await sit(game, language="fr")
     assert "Vous regardez" in await socket.receive_from()
     await socket.disconnect()
+
+
+@pytest.mark.parametrize(
+    "text", ["[" * 20_000, '{"body": {"action": "bid", "amount": "--5"}}', '{"body": {"a": "\\u0000"}}']
+)
+async def test_what_cannot_be_read_leaves_the_socket_open(text):
+    game = await sync_to_async(table)()
+    socket = await sit(game, "ana")
+    await socket.receive_from()
+    for _ in range(2):
+        await socket.send_to(text_data=text)
+        await socket.receive_from()
+        assert 'role="alert"' in await socket.receive_from()
+    await socket.disconnect()
+
+
+@pytest.mark.parametrize("frame", [{"text_data": "x" * 70_000}, {"bytes_data": b"x"}])
+async def test_a_frame_that_is_too_long_or_of_bytes_ends_the_socket_in_words(frame):
+    game = await sync_to_async(table)()
+    socket = await sit(game)
+    await socket.receive_from()
+    await socket.send_to(**frame)
+    assert "more than anybody needs" in await socket.receive_from()
+    assert (await socket.receive_output())["code"] == 1009
+
+
+async def test_a_flood_ends_the_socket_in_words():
+    game = await sync_to_async(table)()
+    socket = await sit(game)
+    await socket.receive_from()
+    for _ in range(200):
+        await socket.send_to(text_data="x")
+    said = ""
+    while (output := await socket.receive_output(5))["type"] == "websocket.send":
+        said = output["text"]
+    assert "Too many messages" in said
+    assert output["code"] == 1013
+
+
+async def test_a_key_that_no_table_could_have_is_closed():
+    game = await sync_to_async(table)()
+    for key in ("a\x00b", "x" * 500, "é"):
+        game.key = key
+        assert await sit(game) in (4404, 1000)

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
+from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from games.referee import MOST_A_MINUTE, MOST_CHARACTERS
+from games.referee import AT_ONCE, MOST_A_MINUTE, MOST_CHARACTERS
 
 pytestmark = pytest.mark.django_db
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -31,7 +33,10 @@ def test_each_step_is_shown_with_its_facts_and_refusals(client, name):
     assert not Game.objects.exists()
 
 
-@pytest.mark.parametrize("text", ["", "title: [", "title: t", "\x00", "a: &a [*a]", "[" * 9_000])
+@pytest.mark.parametrize(
+    "text",
+    ["", "title: [", "title: t", "\x00", "a: &a [*a]", "[" * 9_000, "{" * 9_000, "a: " + "9" * 5_000, "&a " * 50],
+)
 def test_what_is_no_scenario_is_an_error_with_its_line(client, text):
     response = ask(client, text)
     assert response.status_code == 422
@@ -52,3 +57,18 @@ def test_too_long_a_text_is_not_played(client):
 def test_too_many_in_a_minute_are_not_played(client):
     answers = [ask(client, "x").status_code for _ in range(MOST_A_MINUTE + 1)]
     assert answers[-2:] == [422, 429]
+
+
+def test_one_address_has_one_scenario_at_a_time(client):
+    cache.add("referee-at-work:127.0.0.1", 1)
+    response = ask(client, "x")
+    assert response.status_code == 429
+    assert "busy" in response.content.decode()
+    assert ask(Client(REMOTE_ADDR="127.0.0.9"), "x").status_code == 422
+
+
+def test_a_process_plays_few_scenarios_at_once_and_has_its_places_again(client):
+    with AT_ONCE, AT_ONCE:
+        assert ask(client, "x").status_code == 429
+    assert ask(client, "x").status_code == 422
+    assert ask(client, "y").status_code == 422

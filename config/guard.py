@@ -1,0 +1,95 @@
+"""What stands before every page: input that no page could take is turned down in words, and so is a crowd.
+
+Each answer has its status, says one sentence in the reader's language, and needs neither the database nor a session.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from django.views.defaults import server_error
+
+from games.presenter import render_refusal
+
+WORDS = {
+    400: _("This request cannot be read. Nothing has changed."),
+    405: _("One does not come here in this way. Nothing has changed."),
+    413: _("That is more than anybody needs to send. Nothing has changed."),
+    415: _("Only UTF-8 is understood here. Nothing has changed."),
+    503: _("Too many people are here at once. Try again in a moment; what was confirmed is stored."),
+}
+AWAY = (OperationalError, InterfaceError)
+"""The database is not to be had: away, or all connections are in use."""
+RETRY_SECONDS = "3"
+
+
+class Guard:
+    """The middleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer, and see that no refusal goes out without a word."""
+        status = _unreadable(request)
+        if status:
+            return refusal(request, status)
+        response = self.get_response(request)
+        if response.status_code in WORDS and not response.streaming and not getattr(response, "content", b""):
+            return _with_headers(refusal(request, response.status_code), response)
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """A page that got no connection says so."""
+        return refusal(request, 503) if isinstance(error, AWAY) else None
+
+
+def _unreadable(request: HttpRequest) -> int:
+    """The status for a request that no page can take; 0 for one that may go on."""
+    if getattr(request, "scope", {}).get("too_long"):
+        return 413
+    if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+        return 400
+    charset = (request.content_params or {}).get("charset", "utf-8")
+    return 0 if charset.lower() == "utf-8" else 415
+
+
+def refusal(request: HttpRequest, status: int) -> HttpResponse:
+    """A status with its sentence: JSON for programs, a fragment for a table, else a page."""
+    with translation.override(translation.get_language_from_request(request)):
+        message = str(WORDS[status])
+        response: HttpResponse
+        if request.path.startswith("/api/"):
+            response = JsonResponse({"error": message}, status=status)
+        elif request.headers.get("HX-Request"):
+            response = HttpResponse(render_refusal("", (), message), status=status)
+        else:
+            page = render_to_string("refused.html", {"status": status, "message": message})
+            response = HttpResponse(page, status=status)
+    if status == 503:
+        response["Retry-After"] = RETRY_SECONDS
+    return response
+
+
+def _with_headers(response: HttpResponse, other: HttpResponseBase) -> HttpResponse:
+    for name, value in other.items():
+        if name not in ("Content-Type", "Content-Length"):
+            response[name] = value
+    return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What Django itself could not read."""
+    return refusal(request, 400)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """What went wrong outside of a page; a session, too, needs the database."""
+    return refusal(request, 503) if isinstance(sys.exc_info()[1], AWAY) else server_error(request)

@@ -1,0 +1,173 @@
+"""Whatever is sent, the answer is a sentence with a fitting status, and nothing has changed."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from django.db import OperationalError
+from django.urls import reverse
+
+from config.asgi import application
+from games.models import Move
+from games.plain_json import MOST_BYTES, read_json
+from tests.cast import awaited, person, play, table
+
+DEEP = "[" * 30_000 + "]" * 30_000
+WRONG_JSON = [
+    "{",
+    "[]",
+    "5",
+    "NaN",
+    '{"action": NaN}',
+    '{"action": "\\ud800"}',
+    '{"action": "\\u0000"}',
+    DEEP,
+    "9" * 5_000,
+]
+
+
+@pytest.fixture
+def game(cast):
+    return table()
+
+
+@pytest.fixture
+def ana(client, cast):
+    client.force_login(cast["ana"])
+    return client
+
+
+def test_nul_in_a_path_or_a_query_is_turned_down_in_words(client, game):
+    for path in (f"/tables/{game.key[:4]}%00/", "/players/a%00b/", "/?from=%00", "/rules/%00/"):
+        response = client.get(path, headers={"accept-language": "fr"})
+        assert response.status_code == 400
+        assert "illisible" in response.content.decode()
+
+
+def test_a_charset_that_is_none_of_ours_is_turned_down(client):
+    for charset in ("rot13", "utf-7", "latin-1", "x" * 300):
+        response = client.get("/referee/", CONTENT_TYPE=f"text/plain; charset={charset}")
+        assert response.status_code == 415
+        assert "UTF-8" in response.content.decode()
+
+
+def test_what_django_cannot_read_is_said_in_words_too(client):
+    response = client.post("/referee/", b"x", content_type="multipart/form-data; boundary=é")
+    assert response.status_code == 400
+    assert "cannot be read" in response.content.decode()
+
+
+def test_a_wrong_method_is_said_in_words(client, game):
+    response = client.get(reverse("move", args=[game.key]))
+    assert response.status_code == 405
+    assert response["Allow"] == "POST"
+    assert "in this way" in response.content.decode()
+
+
+@pytest.mark.parametrize("body", WRONG_JSON, ids=lambda body: body[:20])
+def test_json_of_no_kind_reaches_a_move(ana, game, body):
+    response = ana.post(reverse("api_moves", args=[game.key]), body, content_type="application/json")
+    assert response.status_code == 400
+    assert response.json()
+    assert Move.objects.count() == 1
+
+
+@pytest.mark.parametrize("body", WRONG_JSON, ids=lambda body: body[:20])
+def test_json_of_no_kind_reaches_a_push_subscription(ana, body):
+    assert ana.post(reverse("push_subscription"), body, content_type="application/json").status_code == 422
+
+
+def test_a_body_beyond_any_move_is_not_read(ana, game):
+    body = json.dumps({"action": "x" * MOST_BYTES})
+    assert ana.post(reverse("api_moves", args=[game.key]), body, content_type="application/json").status_code == 413
+
+
+def test_plain_json_goes_a_few_levels_deep():
+    assert read_json(b'{"give": {"deeds": [1, 3]}}') == {"give": {"deeds": [1, 3]}}
+    with pytest.raises(ValueError, match="deep"):
+        read_json(b"[" * 20 + b"]" * 20)
+
+
+@pytest.mark.parametrize("number", ["--5", "+5", "٣", "²", "1_000", "1e3", "-", "1.5", "9" * 5_000, "0x10", ""])
+def test_what_is_no_number_is_no_move(ana, game, number):
+    fields = {"action": "bid", "amount": number}
+    response = ana.post(reverse("move", args=[game.key]), fields, headers={"hx-request": "true"})
+    assert response.status_code == 400
+    assert "not a move of this game" in response.content.decode()
+
+
+def test_a_sum_may_be_written_with_spaces_and_apostrophes(ana, game):
+    fields = {"action": "bid", "amount": "1 000'000"}
+    response = ana.post(reverse("move", args=[game.key]), fields, headers={"hx-request": "true"})
+    assert response.status_code == 422  # there is no auction, but that is a sum
+
+
+def test_a_move_before_the_start_comes_too_early(ana, cast):
+    game = table(start=False)
+    response = ana.post(reverse("move", args=[game.key]), {"action": "roll"}, headers={"hx-request": "true"})
+    assert response.status_code == 409
+    assert "Nothing has changed" in response.content.decode()
+
+
+def test_the_command_of_another_seat_is_nobodys_business(client, game):
+    first, command = awaited(game), uuid4()
+    play(game, first, "roll", command_id=command)
+    client.force_login(person(("ben", "ana")[first]))
+    offer = {"action": "offer", "argument": {"to": first, "give": {"cash": 100_000}}, "command_id": str(command)}
+    done = Move.objects.count()
+    for body in (
+        offer,
+        {"action": "end", "command_id": str(command)},
+        {"action": "bankrupt", "command_id": str(command)},
+    ):
+        response = client.post(reverse("api_moves", args=[game.key]), body, content_type="application/json")
+        assert response.status_code in (409, 422)
+    assert Move.objects.count() == done
+
+
+@pytest.mark.parametrize("path", ["/", "/referee/", "/api/tables/abc/"])
+def test_without_a_connection_one_is_asked_to_come_again(client, cast, monkeypatch, path):
+    client.force_login(cast["ana"])
+
+    def away(*_args, **_kwargs):
+        raise OperationalError("couldn't get a connection")
+
+    with monkeypatch.context() as outage:
+        outage.setattr("django.db.backends.utils.CursorWrapper.execute", away)
+        response = client.get(path)
+    assert response.status_code == 503
+    assert response["Retry-After"]
+    assert "Too many people" in response.content.decode()
+
+
+# --- at the outermost door ----------------------------------------------------------------------------
+
+
+async def ask(headers=(), *bodies, path="/", method="POST"):
+    scope = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
+        "raw_path": path.encode(), "query_string": b"", "scheme": "http", "server": ("localhost", 80),
+        "client": ("127.0.0.1", 1), "headers": [(b"host", b"localhost"), *headers],
+    }  # fmt: skip
+    asked = ApplicationCommunicator(application, scope)
+    for number, body in enumerate(bodies or (b"",), 1):
+        await asked.send_input({"type": "http.request", "body": body, "more_body": number < len(bodies)})
+    start = await asked.receive_output(20)
+    body = await asked.receive_output(20)
+    await asked.wait(20)
+    return start["status"], body["body"].decode()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_long_body_is_not_gathered_whether_announced_or_not():
+    for answer in (await ask([(b"content-length", b"99999999999")]), await ask([], *[b"x" * 1_000_000] * 4)):
+        assert answer[0] == 413
+        assert "more than anybody needs" in answer[1]
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_cookie_with_nul_is_none():
+    status, body = await ask([(b"cookie", b'sessionid="ab\\000cdefghi"')], method="GET")
+    assert status == 200
+    assert "Sign in" in body
