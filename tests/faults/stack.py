@@ -22,15 +22,8 @@ ENV = os.environ | {
     "BOT_PAUSE_SECONDS": "0", "QUIET_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
 }  # fmt: skip
 WEB = (
-    "-m",
-    "uvicorn",
-    "config.asgi:application",
-    "--no-proxy-headers",
-    "--ws-max-size",
-    "65536",
-    "--log-level",
-    "critical",
-    "--port",
+    *("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--ws-max-size", "65536"),
+    *("--log-level", "critical", "--port"),
 )
 WORKER = (
     "-m",
