@@ -202,7 +202,7 @@ def _question(state: State) -> tuple[object, ...]:
     if isinstance(top, Auction) and top.mode in ("free", "sealed"):
         return (state.debts, top.square, top.wishes, state.turn_no)
     if isinstance(top, ToWant):
-        return (state.debts, top.build, state.turn_no)
+        return (state.debts, top.piece, top.build, state.turn_no)
     return (state.debts, id(top))
 
 

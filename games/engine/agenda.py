@@ -67,13 +67,15 @@ class ToEnd(NamedTuple):
 class ToWant(NamedTuple):
     """Too few pieces for all who could place one (R-21): the seats in `waiting` say how many they want.
 
-    `build` is what the first of them asked for; `wishes` is how many of `piece` each wants, that one first.
+    `build` is what the first of them asked for; `wishes` is how many of `piece` each wants, that one first. `answered`
+    are the wishes for the pieces of the list that were asked about before.
     """
 
     piece: str
     build: Build
     waiting: tuple[int, ...]
     wishes: tuple[tuple[int, int], ...]
+    answered: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
 
 
 class ToPlace(NamedTuple):

@@ -13,13 +13,19 @@ from ..play import Play
 from ..state import NOWHERE
 
 Wishes = tuple[tuple[int, int], ...]
+"""How many pieces each seat wants, the asker first."""
+Answers = tuple[tuple[str, Wishes], ...]
+"""The wishes for each kind that has been asked about."""
+Contested = tuple[str, int, tuple[int, ...]]
+"""A kind that may be too few, how many the list wants of it, and who else is asked."""
 
 
 @dataclass(frozen=True)
 class Shortages:
     """`none_left` is the clause by which one waits for pieces; without a `too_few` clause whoever comes first has them.
 
-    With it, where others could place the pieces too, each says how many; wishes above the stock are auctioned (R-21).
+    With it, where others could place the pieces too, each says how many, kind by kind; wishes above the stock are
+    auctioned (R-21, R-79).
     Bids begin at the smallest bill, or with `printed` at the lowest price printed for the lots concerned.
     """
 
@@ -42,7 +48,7 @@ class Shortages:
         if contested is None:
             play.rules.building.set_pieces(play, action)
         else:
-            self._ask(play, action, *contested)
+            self._ask(play, action, contested)
 
     def placing(self, play: Play, action: Build) -> ToPlace | None:
         """The pieces that the builder has a right to and is awaited to place, if that is so."""
@@ -81,13 +87,14 @@ class Shortages:
             yield "G-02"
             yield "R-21"
 
-    def _ask(self, play: Play, action: Build, piece: str, count: int, rivals: tuple[int, ...]) -> None:
-        """Ask the others."""
+    def _ask(self, play: Play, action: Build, contested: Contested, answered: Answers = ()) -> None:
+        """Ask the others about one kind."""
+        piece, count, rivals = contested
         play.emit(ShortageArose(action.seat, piece, count))
-        play.then(ToWant(piece, action, rivals, ((action.seat, count),)))
+        play.then(ToWant(piece, action, rivals, ((action.seat, count),), answered))
 
-    def _contested(self, play: Play, action: Build) -> tuple[str, int, tuple[int, ...]] | None:
-        """The first piece that may be too few for the list and all that others could place now; how many it wants; who.
+    def _contested(self, play: Play, action: Build, answered: Answers = ()) -> Contested | None:
+        """The first kind of the list, not asked about yet, of which there may be too few for all who could place it.
 
         None where the bank has enough, or whoever comes first has the pieces.
         """
@@ -95,27 +102,19 @@ class Shortages:
             return None
         for piece, count in Counter(play.rules.building.pieces_of(play, action)).items():
             rivals = self._rivals(play, action.seat, piece)
-            if rivals and count + sum(rivals.values()) > play.state.stock[piece]:
+            if rivals and count + sum(rivals.values()) > play.state.stock[piece] and piece not in dict(answered):
                 return piece, count, tuple(rivals)
         return None
 
     def _rivals(self, play: Play, seat: int, piece: str) -> dict[int, int]:
-        """How many of a piece each other seat could place and pay now; those who could none are left out."""
-        able = {other: self._capacity(play, other, piece) for other in play.state.after(seat)}
+        """How many of a piece each other seat could place now, whatever its cash; who could none is left out (R-79)."""
+        able = {other: self._room(play, other, piece) for other in play.state.after(seat)}
         return {other: count for other, count in able.items() if count}
-
-    def _capacity(self, play: Play, seat: int, piece: str) -> int:
-        cash, count = play.free_cash(seat), 0
-        if not play.in_debt(seat):
-            for price in play.rules.building.places(play, seat, piece):
-                cash -= price
-                count += cash >= 0
-        return count
 
     # --- answering -----------------------------------------------------------------------------
 
     def check_want(self, play: Play, action: Want) -> Iterator[str]:
-        """Asked, and not more than one could place and pay."""
+        """Asked, and not more than there are and than one could place; cash is looked at in the bidding (R-79)."""
         if not self.too_few:
             yield "G-08"
         top = play.top
@@ -128,9 +127,10 @@ class Shortages:
             yield "G-08"
         elif action.number <= 0:
             yield "G-09"
-        elif action.number > self._capacity(play, action.seat, top.piece):
+        elif action.number > min(self._room(play, action.seat, top.piece), play.state.stock[top.piece]):
             yield self.too_few
             yield "R-21"
+            yield "R-79"
 
     def want(self, play: Play, action: Want) -> None:
         """One more wish."""
@@ -164,7 +164,8 @@ class Shortages:
             if isinstance(item, ToWant):
                 agenda[place] = item._replace(
                     waiting=tuple(other for other in item.waiting if other != seat),
-                    wishes=tuple(wish for wish in item.wishes if wish[0] != seat),
+                    wishes=_without(item.wishes, seat),
+                    answered=tuple((piece, _without(wishes, seat)) for piece, wishes in item.answered),
                 )
             elif isinstance(item, Auction) and item.piece and self._is_enough_without(play, item, seat):
                 play.emit(AuctionEnded(NOWHERE, None, 0, item.piece))
@@ -172,7 +173,7 @@ class Shortages:
         top = play.top
         if isinstance(top, ToWant) and not top.waiting:
             play.answered()
-            self._resolve(play, top)
+            self._go_on(play, top)
 
     def _is_enough_without(self, play: Play, auction: Auction, seat: int) -> bool:
         """Whether a piece need not be auctioned any more: nobody else's bid stands, and all wishes can be served."""
@@ -192,30 +193,54 @@ class Shortages:
         if waiting:
             play.then(asked)
         else:
-            self._resolve(play, asked)
+            self._go_on(play, asked)
+
+    def _go_on(self, play: Play, asked: ToWant) -> None:
+        """The next kind that may be too few is asked about; after the last one the pieces are shared out."""
+        answered = (*asked.answered, (asked.piece, asked.wishes))
+        gone = asked.build.seat in play.state.out
+        contested = None if gone else self._contested(play, asked.build, answered)
+        if contested is None:
+            self._share_out(play, asked.build, answered)
+        else:
+            self._ask(play, asked.build, contested, answered)
 
     # --- sharing out ---------------------------------------------------------------------------
 
-    def _resolve(self, play: Play, asked: ToWant) -> None:
-        """Enough for all: the asker builds, the others place theirs. Too few: piece by piece to the highest bid."""
-        gone = asked.build.seat in play.state.out
-        enough = sum(count for _seat, count in asked.wishes) <= play.state.stock[asked.piece]
-        if gone and enough:
-            self._place_all(play, asked.piece, asked.wishes)
-        elif enough and not any(play.rules.building.check_pieces(play, asked.build)):
-            play.rules.building.set_pieces(play, asked.build)
-            self._place_all(play, asked.piece, asked.wishes[1:])
-        elif len(asked.wishes) > 1:
-            play.then(OfferPiece(asked.piece, asked.wishes, self._lowest(play, asked)))
-        else:
-            play.emit(WishLapsed(asked.wishes[0][0], asked.piece))
+    def _share_out(self, play: Play, build: Build, answered: Answers) -> None:
+        """Enough for all: the asker builds the list, the others place theirs. Else each kind has its own end."""
+        if all(self._is_enough(play, *answer) for answer in answered) and self._can_build(play, build):
+            play.rules.building.set_pieces(play, build)
+            for piece, wishes in answered:
+                self._place_all(play, piece, wishes[1:])
+            return
+        for piece in dict.fromkeys((*dict(answered), *play.rules.building.pieces_of(play, build))):
+            wishes = dict(answered).get(piece, ())
+            if any(seat != build.seat for seat, _count in wishes):
+                play.then(OfferPiece(piece, wishes, self._lowest(play, piece, wishes)))
+            elif build.seat not in play.state.out:
+                self._build_part(play, build, piece)
 
-    def _lowest(self, play: Play, asked: ToWant) -> int:
+    def _is_enough(self, play: Play, piece: str, wishes: Wishes) -> bool:
+        return sum(count for _seat, count in wishes) <= play.state.stock[piece]
+
+    def _can_build(self, play: Play, build: Build) -> bool:
+        return build.seat not in play.state.out and not any(play.rules.building.check_pieces(play, build))
+
+    def _build_part(self, play: Play, build: Build, wanted: str) -> None:
+        """Of a list that cannot be built whole, the pieces of one kind that nobody else wants; or none of them."""
+        kinds = play.rules.building.pieces_of(play, build)
+        squares = tuple(square for square, piece in zip(build.squares, kinds, strict=True) if piece == wanted)
+        part = build._replace(squares=squares, piece=wanted)
+        if len(squares) <= play.state.stock[wanted] and self._can_build(play, part):
+            play.rules.building.set_pieces(play, part)
+        else:
+            play.emit(WishLapsed(build.seat, wanted))
+
+    def _lowest(self, play: Play, piece: str, wishes: Wishes) -> int:
         if not self.printed:
             return play.rules.unit
-        places = [
-            price for seat, _count in asked.wishes for price in play.rules.building.places(play, seat, asked.piece)
-        ]
+        places = [price for seat, _count in wishes for price in play.rules.building.places(play, seat, piece)]
         return min(places, default=play.rules.unit)
 
     def _place_all(self, play: Play, piece: str, wishes: Wishes) -> None:
@@ -245,3 +270,7 @@ class Shortages:
         play.then(
             ToPlace(auction.by, auction.piece, 1, auction.high), OfferPiece(auction.piece, wishes, auction.lowest)
         )
+
+
+def _without(wishes: Wishes, seat: int) -> Wishes:
+    return tuple(wish for wish in wishes if wish[0] != seat)
