@@ -10,6 +10,7 @@ from django.db import transaction
 from .clock import DAY, Hours, runs_out, spent
 from .engine.state import State
 from .models import Game, Seat
+from .outage import swept_until
 
 HELD_AFTER, FREE_AFTER = 2, 3
 """After so many misses a bot plays for the seat; after so many it may be taken over."""
@@ -71,7 +72,8 @@ def stop(game: Game, seat: Seat, now: datetime, credit: int = 0) -> None:
     """Stop a clock: what it used is gone, the `credit` of an answer comes, up to the cap."""
     assert seat.asked_at is not None
     begin = max(seat.asked_at, seat.away_until or seat.asked_at)
-    used = spent(hours_of(game, seat), begin, now) if begin < now else timedelta()
+    end = swept_until(now)  # a time for which the sweep has yet to move the clocks on costs nothing
+    used = spent(hours_of(game, seat), begin, end) if begin < end else timedelta()
     seat.bank = min(game.cap, max(0, seat.bank - int(used.total_seconds())) + credit)
     seat.asked_at = seat.warn_at = seat.due_at = None
 

@@ -46,7 +46,8 @@ def matters_in(game: Game) -> list[Matter]:
     if game.status == Game.Status.OPEN or not people:
         return []
     state = state_of(game)
-    moments = dict(game.moves.filter(sequence__in=_numbers(game)).values_list("sequence", "at"))
+    now = timezone.now()  # no move is younger, whatever the clock said when it was stored
+    moments = {move.sequence: min(move.at, now) for move in game.moves.filter(sequence__in=_numbers(game))}
     patience = PATIENCE[Game.Pace(game.pace)]
     found = [matter for seat in people for matter in _of_seat(game, state, seat, moments)]
     return [matter if matter.kind in AT_ONCE else _later(matter, patience) for matter in found]
@@ -71,7 +72,7 @@ def _over(game: Game, people: list[Seat]) -> list[Matter]:
     assert game.ended is not None
     lately = set(game.moves.filter(at__gt=game.ended - JUST_PLAYED, ordered=False).values_list("seat", flat=True))
     told = [seat for seat in people if seat.held or seat.order not in lately]  # a bot's moves do not count
-    return [_matter(seat, Kind.OVER, "over", game.ended) for seat in told]
+    return [_matter(seat, Kind.OVER, "over", min(game.ended, timezone.now())) for seat in told]
 
 
 def _of_seat(game: Game, state: State, seat: Seat, moments: Mapping[int, datetime]) -> list[Matter]:

@@ -29,7 +29,8 @@ class Game(models.Model):
     `closes_at` the agreed end of a timed game, until it has come. Where there is a clock, `bank`, `credit` and `cap`
     are seconds: what each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many
     misses are forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number →
-    moment), `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away.
+    moment), `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away,
+    `clock_corrected` whether its own clock was wrong meanwhile.
     `notices_at` is when somebody should look whether there is anything to tell its players of; None if there is nothing
     new. `rated` says that a finished game has been looked at for ratings, `uncounted` why it did not count.
     """
@@ -76,6 +77,7 @@ class Game(models.Model):
     offers_end_at = models.DateTimeField(null=True, blank=True)
     hammer_at = models.DateTimeField(null=True, blank=True)
     shifted = models.PositiveIntegerField(default=0, db_default=0)
+    clock_corrected = models.BooleanField(default=False, db_default=False)
     claimed_until = models.DateTimeField(null=True, blank=True)
     notices_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)

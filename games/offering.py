@@ -34,7 +34,7 @@ def check(game: Game, action: Action, now: datetime) -> None:
     if action.seat in seats[action.to].muted:
         raise NotNow(_("%(who)s takes no offers from you.") % {"who": seats[action.to].name})
     until = seats[action.seat].refusals.get(str(action.to), {}).get("until", "")
-    if until and datetime.fromisoformat(until) > now:
+    if until and now < datetime.fromisoformat(until) <= now + LONGEST_WAIT:
         raise NotNow(_("You were refused a moment ago: wait a little before the next offer."))
 
 

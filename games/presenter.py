@@ -316,7 +316,7 @@ def render_change(game: Game, seats: list[Seat]) -> str:
 def _state_of_seats(game: Game, seats: list[Seat]) -> str:
     """What may change at a table without a move: its clocks, and who plays for whom."""
     states = [(s.user_id, s.due_at, s.away_until, s.held, s.free, s.warned, s.would_end) for s in seats]
-    return hashlib.sha256(repr((game.shifted, game.closes_at, states)).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr((game.shifted, game.clock_corrected, game.closes_at, states)).encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,14 @@ from typing import NamedTuple
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
+from django.utils import timezone
 
 from accounts.models import User
 
 from .engine.events import Offered
 from .engine.state import Offer
 from .models import Game, Move, Seat
+from .outage import LONGEST_SILENCE
 from .store import events_of
 
 Person = User | AnonymousUser
@@ -105,5 +107,6 @@ def waiting_for_bots(since: datetime) -> list[int]:
     """The running games in which a bot is awaited and nobody has moved since then, the longest first."""
     last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")
     seats = Seat.objects.filter(awaited=True, game__status=Game.Status.RUNNING).exclude(bot="", held=False)
-    late = seats.annotate(moved=Subquery(last)).filter(moved__lte=since).order_by("moved")
+    ahead = Q(moved__gt=timezone.now() + LONGEST_SILENCE)  # stored by a clock that was wrong
+    late = seats.annotate(moved=Subquery(last)).filter(Q(moved__lte=since) | ahead).order_by("moved")
     return list(dict.fromkeys(late.values_list("game_id", flat=True)[:200]))

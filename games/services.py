@@ -245,7 +245,7 @@ def give_orders(*, seat: Seat, orders: Mapping[str, Any]) -> None:
 
 def claim(*, game_id: int, now: datetime) -> bool:
     """Take a due game for one sweep, by a conditional update; False if another one has it or nothing is due."""
-    free = Q(claimed_until=None) | Q(claimed_until__lte=now)
+    free = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=now + CLAIM)
     due = Q(deadline__lte=now) | Q(closes_at__lte=now)
     taken = Game.objects.filter(free, due, pk=game_id, status=Game.Status.RUNNING)
     return taken.update(claimed_until=now + CLAIM) == 1

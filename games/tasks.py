@@ -22,9 +22,18 @@ log = logging.getLogger(__name__)
 @shared_task
 def sweep() -> int:
     """Play what is due, then let each app look for what it has missed. Gives how many games had something due."""
-    played = 0
     now = timezone.now()
-    outage.notice(now)
+    played = _play_what_is_due(now) if outage.notice(now) is not None else 0
+    for sweeper in SWEEPERS:
+        try:
+            sweeper()
+        except Exception:
+            log.exception("%s has failed", sweeper.__qualname__)
+    return played
+
+
+def _play_what_is_due(now: datetime) -> int:
+    played = 0
     _say_what_is_late(now)
     for seat in clocks.remind(now):
         tell(seat.game_id, 0, False)
@@ -36,11 +45,6 @@ def sweep() -> int:
         except Exception:
             if _newly(f"failed {game_id}"):
                 log.exception("the sweep could not play game %s", game_id)
-    for sweeper in SWEEPERS:
-        try:
-            sweeper()
-        except Exception:
-            log.exception("%s has failed", sweeper.__qualname__)
     return played
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
+from django.db.models import Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -20,6 +21,8 @@ from .outbox import wishes_of
 
 LONGEST = timedelta(minutes=10)
 """A sending that takes longer was cut off. Nobody knows how far it came, so it is not made a second time."""
+LONGEST_DELAY = timedelta(days=3)
+"""By no more do quiet hours and the daily e-mail put a notice off: what is due later was written by a wrong clock."""
 MOST_TRIES = 6
 
 log = logging.getLogger(__name__)
@@ -27,13 +30,18 @@ log = logging.getLogger(__name__)
 
 def due(now: datetime) -> list[tuple[int, str]]:
     """Whom to send something by now: (user, channel)."""
-    waiting = Notice.objects.filter(status=Notice.Status.WAITING, due_at__lte=now).order_by()
+    waiting = Notice.objects.filter(_by(now, LONGEST_DELAY), status=Notice.Status.WAITING).order_by()
     return list(waiting.values_list("user_id", "channel").distinct()[:500])
+
+
+def _by(now: datetime, longest: timedelta) -> Q:
+    """What is due by now, or further away than anything can be."""
+    return Q(due_at__lte=now) | Q(due_at__gt=now + longest)
 
 
 def give_up_lost(now: datetime) -> None:
     """Close the sendings that were cut off."""
-    lost = Notice.objects.filter(status=Notice.Status.SENDING, due_at__lte=now)
+    lost = Notice.objects.filter(_by(now, LONGEST), status=Notice.Status.SENDING)
     lost.update(status=Notice.Status.FAILED, detail=gettext_noop("The server was interrupted."), done=now)
 
 
@@ -43,7 +51,8 @@ def deliver(user_id: int, channel: str, now: datetime) -> int:
     The rows are claimed by a conditional update: of two who try at once, one finds nothing.
     """
     claim = uuid4()
-    waiting = Notice.objects.filter(user=user_id, channel=channel, status=Notice.Status.WAITING, due_at__lte=now)
+    due = Notice.objects.filter(_by(now, LONGEST_DELAY), status=Notice.Status.WAITING)
+    waiting = due.filter(user=user_id, channel=channel)
     if not waiting.update(status=Notice.Status.SENDING, claim=claim, due_at=now + LONGEST):
         return 0
     user = User.objects.get(pk=user_id)
