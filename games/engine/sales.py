@@ -152,6 +152,7 @@ def _check(
             return
         if not levels[square] or levels[square] < max(levels[other] for other in group):
             yield clause
+            yield "R-85"
         if levels[square]:
             houses = on_paper(levels, group, square, houses, play.rules.building.needs)
 

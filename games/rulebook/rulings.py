@@ -122,7 +122,7 @@ RULINGS = [
     Ruling("R-87", "PAD", _("Who receives a mortgaged deed in a trade may redeem it for the mortgage alone until the next throw.")),
     Ruling("R-87", "F", _("Who receives a mortgaged deed in a trade counts as its buyer.")),
     Ruling("R-88", "C", _("An offer that does not cover the loan and its interest is refused when it is made.")),
-    Ruling("R-89", ALL, _("A card that is not kept goes under its deck when all that it led to is done.")),
+    Ruling("R-89", "PAFC", _("A card that is not kept goes under its deck when all that it led to is done.")),
 ]  # fmt: skip
 
 

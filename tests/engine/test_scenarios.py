@@ -9,29 +9,30 @@ from games.scenarios import run_file, run_text
 FOLDER = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(FOLDER.rglob("*.yaml"))
 
-NO_ENGINE_CAN_SHOW = {
-    # none so far: every clause, card and ruling has its scenario
+NOT_SHOWN = {
+    "R-77": "the table option equal_turns belongs to tournaments, which come with the clubs",
 }
+"""Clauses and rulings without a scenario, each with its reason."""
 RULINGS = {
     "polynesia": (
         *range(1, 7), *range(8, 14), 15, *range(17, 21), 22, 25, 28, 29, 30, 32, 33, 35, *range(37, 42), *range(43, 46),
-        48, 49, 58, 59, 60, 61, 66, 67, 78, 80, 82, 84, 86, 87,
+        48, 49, 58, 59, 60, 61, 66, 67, 78, 80, 82, *range(84, 88), 89,
     ),
     "atlantic": (
         1, 3, 5, 6, 7, 8, 10, 13, 16, 17, 19, 20, *range(23, 27), 28, 29, 30, 32, 33, 34, 35, 45, 46, 58, 59, 62,
-        78, *range(80, 83), 84, 86, 87,
+        78, *range(80, 83), *range(84, 88), 89,
     ),
     "france": (
         1, 3, 4, 5, 6, 8, 10, 12, 13, 14, 17, *range(19, 23), *range(25, 31), *range(32, 37), 39, *range(41, 44), 45,
-        58, *range(61, 65), 67, *range(78, 81), 82, 84, 86, 87,
+        58, *range(61, 65), 67, *range(78, 81), 82, *range(84, 88), 89,
     ),
     "paris": (
         1, 3, 5, 6, 8, 10, 12, 13, 17, *range(19, 22), *range(25, 31), *range(32, 36), 39, 41, 44, 45, 47,
-        *range(58, 62), *range(63, 68), 78, 79, 81, 82, 84, 86, 87,
+        *range(58, 62), *range(63, 68), *range(78, 83), *range(84, 88),
     ),
     "community": (
         1, 3, 6, 7, 8, 11, 12, 13, 16, 20, 21, 31, 32, 33, 34, 35, 37, 41, 43, 44, 45, 46, 48, *range(50, 58), 58, 60,
-        *range(68, 77), 78, 79, *range(82, 85), 86, 88,
+        *range(68, 77), *range(78, 81), *range(82, 85), 86, 88, 89,
     ),
 }  # fmt: skip
 """The rulings that each book meets in a way of its own."""
@@ -45,7 +46,7 @@ def test_the_scenario_comes_true(path):
 
 def wanted(edition):
     ours = {clause for clause in clauses() if clause[0] in LETTERS[edition]}
-    return ours | {f"R-{number:02}" for number in RULINGS[edition]} - set(NO_ENGINE_CAN_SHOW)
+    return ours | {f"R-{number:02}" for number in RULINGS[edition]} - set(NOT_SHOWN)
 
 
 def shown(edition):
@@ -57,9 +58,8 @@ def test_every_clause_card_and_ruling_of_an_edition_has_a_scenario(edition):
     assert sorted(wanted(edition) - shown(edition)) == []
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_no_exception_is_listed_that_has_a_scenario(edition):
-    assert not set(NO_ENGINE_CAN_SHOW) & shown(edition)
+def test_all_but_the_exceptions_are_shown_by_some_book():
+    assert set(clauses()) - {clause for edition in EDITIONS for clause in shown(edition)} == set(NOT_SHOWN)
 
 
 GOOD = "title: t\nedition: polynesia\nplayers: [Ana, Ben]\n"

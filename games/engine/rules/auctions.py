@@ -227,6 +227,7 @@ class Auctions:
             yield "R-18"
         if auction.mode == SEALED and seat not in auction.waiting:
             yield "G-05"
+            yield "R-80"
         elif auction.mode in (TURNS, FINAL) and seat != auction.waiting[0]:
             yield "G-01"
             yield self.clause_of(auction.mode)
@@ -249,8 +250,8 @@ class Auctions:
         return not auction.waiting or (auction.by is not None and auction.waiting == (auction.by,))
 
     def clause_of(self, mode: str) -> str:
-        """The clause of a mode; a sealed auction is the free one held for people who are not there together."""
-        return self.modes.get(mode, self.modes[FREE])
+        """The clause of a mode; sealed bids, for people who are not there together, are in no book (R-80)."""
+        return self.modes.get(mode, "R-80")
 
     def _knock_down(self, play: Play, auction: Auction) -> None:
         if auction.mode == SEALED:

@@ -200,6 +200,7 @@ class Building:
             yield self.hotel
         if len(standing) > min(heights):
             yield self.evenly
+            yield "R-85"
         if after == (HOTEL,) and min(heights) < self.needs:
             lacking = sum(max(0, self.needs - height) for height in heights)
             if not self.straight or stock[HOUSE] >= lacking:
