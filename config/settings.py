@@ -47,6 +47,8 @@ def local_secret() -> str:
 
 
 SECRET_KEY = env("SECRET_KEY", default="") or local_secret()
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+"""Earlier secrets, while what was signed and encrypted with them is still to be read."""
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"] if LOCAL else [])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TRUSTED_PROXIES = checked(env.list("TRUSTED_PROXIES", default=[]))
@@ -58,7 +60,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.admin",
+    "config.apps.StaffConfig",
     "django.contrib.staticfiles",
     "template_partials",
     "django_htmx",
@@ -67,6 +69,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "anymail",
     "accounts",
     "games",
@@ -202,6 +205,11 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USERNAME_BLACKLIST = ["server", "bank", "admin", "freehold"]
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+MFA_ADAPTER = "accounts.second_factor.SecondFactor"
+MFA_TOTP_ISSUER = "Freehold"
+MFA_TOTP_TOLERANCE = 1
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Freehold: "
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 
