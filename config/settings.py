@@ -118,6 +118,18 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASES: dict[str, Any] = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'freehold.sqlite3'}")}
 DATABASES["default"]["CONN_MAX_AGE"] = None
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASE_POOL = env.int("DATABASE_POOL", default=12)
+"""How many connections to PostgreSQL one process may hold at once; 0 is one for each thread, without a bound."""
+if "postgresql" in DATABASES["default"]["ENGINE"] and DATABASE_POOL:
+    # A crowd waits here for its turn, and is told to come again if that lasts; idle connections are given back.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": DATABASE_POOL,
+        "timeout": 10,
+        "max_waiting": 500,
+        "max_idle": 60,
+    }
 if "sqlite" in DATABASES["default"]["ENGINE"]:
     # The defaults lose writes under concurrency; this waits instead.
     DATABASES["default"]["OPTIONS"] = {
