@@ -12,9 +12,7 @@ from tests.servers import WEB, free_port, process, wait_for
 pytestmark = [
     pytest.mark.full_stack,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(
-        connection.vendor != "postgresql", reason="only PostgreSQL can run out of connections"
-    ),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL can run out of connections"),
 ]
 MOST = 2
 CROWD = 120
