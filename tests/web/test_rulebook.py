@@ -32,6 +32,7 @@ READ_BY_PEOPLE = {
     "R-79": "FDC",  # on R-21
     "R-85": "PAFD",  # Community needs no evenness: C-21
     "R-87": "PAFD",  # in Community the loan is paid off first: R-71
+    "R-89": "PAFC",  # in Paris the card goes under first: D-11
     "R-29": "PAFD",
 }
 
