@@ -14,6 +14,9 @@ _RECORDS: dict[str, type] = {
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 }
+_GROWN = {"Debt": 6, "ToWant": 4}
+"""Records that have grown since a release, and how many fields they had. What came later is not written while it has
+its first value, so that processes of that release read what this one writes while a site is updated."""
 _CLAIM = "OpenRent"
 _RECORDS["Claim"] = actions.Claim
 _RECORDS[_CLAIM] = Claim
@@ -25,11 +28,19 @@ Plain = Any
 def to_plain(value: Plain) -> Plain:
     """A record as `[name, field, …]`, tuples as lists, the rest as it is."""
     if isinstance(value, tuple):
-        fields = [to_plain(item) for item in value]
         if not hasattr(value, "_fields"):
-            return [_TUPLE, *fields]
-        return [_CLAIM if isinstance(value, Claim) else type(value).__name__, *fields]
+            return [_TUPLE, *(to_plain(item) for item in value)]
+        name = _CLAIM if isinstance(value, Claim) else type(value).__name__
+        return [name, *(to_plain(item) for item in (_without_news(value) if name in _GROWN else value))]
     return value
+
+
+def _without_news(record: Plain) -> tuple[Plain, ...]:
+    """The fields of a record that has grown, less those at its end that nothing has been said of."""
+    kind, fields = type(record), tuple(record)
+    while len(fields) > _GROWN[kind.__name__] and fields[-1] == kind._field_defaults[kind._fields[len(fields) - 1]]:
+        fields = fields[:-1]
+    return fields
 
 
 _TUPLE = ""

@@ -1,0 +1,104 @@
+"""What earlier releases have left behind: their columns, their games, and their code, for updates of a running site.
+
+Each `<commit>.json.gz` holds the rows of games begun under that release, as it stored them, and the fields of its
+records; `make.py` makes one. Add a release here when it is out: what came before stays.
+"""
+
+import contextlib
+import gzip
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+from django.apps import apps
+from django.conf import settings
+from django.core.management.color import no_style
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+RELEASES = {
+    "d57a92a": [("games", "0001_initial"), ("accounts", "0001_initial")],
+    "e60e9c3": [("games", "0005_notices"), ("accounts", "0003_notices")],
+}
+"""The commit of each release, with its last migrations; the latest one at the end."""
+LAST = list(RELEASES)[-1]
+HERE = Path(__file__).parent
+
+
+def kept(release):
+    """What is kept of a release: its `rows`, and the fields of its `records`."""
+    return json.loads(gzip.decompress((HERE / f"{release}.json.gz").read_bytes()))
+
+
+def models_of(release):
+    """The models as that release has them: what they write names its columns alone."""
+    return MigrationExecutor(connection).loader.project_state(RELEASES[release]).apps
+
+
+def put(release):
+    """Store the rows of a release as it would, in the database as it is."""
+    old, rows = models_of(release), kept(release)["rows"]
+    for row in rows:
+        model = old.get_model(row["model"])
+        fields = {name: model._meta.get_field(name) for name in row["fields"]}
+        plain = {name: value for name, value in row["fields"].items() if not fields[name].many_to_many}
+        values = {fields[name].attname: fields[name].to_python(value) for name, value in plain.items()}
+        model(pk=row["pk"], **values).save(force_insert=True)
+    models = [old.get_model(name) for name in {row["model"] for row in rows}]
+    with connection.cursor() as cursor:  # the numbers of rows to come begin after those that were put in with theirs
+        for statement in connection.ops.sequence_reset_sql(no_style(), models):
+            cursor.execute(statement)
+
+
+@contextlib.contextmanager
+def database_of(release):
+    """The tables as that release left them; afterwards, and at the latest in the end, they are those of today."""
+    executor = MigrationExecutor(connection)
+    executor.migrate(RELEASES[release])
+    try:
+        yield
+    finally:
+        executor = MigrationExecutor(connection)
+        executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def code_of(release, folder):
+    """The code of a release in a folder; None where git has not got it (as in a shallow clone)."""
+    archive = subprocess.run(["git", "archive", release], cwd=settings.BASE_DIR, capture_output=True, check=False)
+    if archive.returncode:
+        return None
+    with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as tar:
+        tar.extractall(folder, filter="data")
+    return folder
+
+
+def run_there(folder, moves):
+    """Let the code in that folder play so many moves in each running game, against the database of this test."""
+    database = connection.settings_dict
+    if connection.vendor == "sqlite":
+        url = f"sqlite:///{database['NAME']}"
+    else:
+        host = "{USER}:{PASSWORD}@{HOST}:{PORT}".format(**database)
+        url = f"postgres://{host}/{database['NAME']}"
+    env = os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": str(folder)}
+    command = [sys.executable, str(HERE / "meanwhile.py"), str(moves)]
+    ran = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+def columns(models, app, name):
+    """The columns of a model, by name."""
+    return {field.column: field for field in models.get_model(app, name)._meta.local_concrete_fields}
+
+
+def common_models(release):
+    """The models that there were then and are today: (app, name)."""
+    old = models_of(release)
+    then = [model for app in ("accounts", "games") for model in old.get_app_config(app).get_models()]
+    today = {model._meta.label_lower for model in apps.get_models()}
+    return [model._meta.label_lower.split(".") for model in then if model._meta.label_lower in today]
