@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context as here
 from django.conf import settings
 from django.contrib.sites.shortcuts import get_current_site
+from django.db import transaction
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
+
+from games.live import recall
 
 from .tasks import send_mail
 
@@ -32,3 +36,20 @@ class Adapter(DefaultAccountAdapter):
         language = (get_language() or "")[:2]
         user.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
         return super().save_user(request, user, form, commit)
+
+    def logout(self, request: Any) -> None:
+        """Sign out, of the tables that are open elsewhere as well."""
+        user = request.user.pk
+        super().logout(request)
+        told(user)
+
+    def set_password(self, user: Any, password: str) -> None:
+        """Change a password: sessions begun with the old one end, and so do their open tables."""
+        super().set_password(user, password)
+        told(user.pk)
+
+
+def told(user: int | None) -> None:
+    """Have the open tables of somebody ask anew who they are, once it is stored."""
+    if user is not None:
+        transaction.on_commit(partial(recall, user))

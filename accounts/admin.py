@@ -7,13 +7,35 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
+from .adapter import told
 from .models import Rating, User
 
-admin.site.register(User, UserAdmin)
 admin.site.register(Rating)
 admin.site.unregister(Authenticator)
+
+
+@admin.register(User)
+class PlayerAdmin(UserAdmin):
+    """Django's; whoever is locked out or gets another password is shown out of open tables at once."""
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: Any) -> None:
+        """Store, and tell."""
+        super().save_model(request, obj, form, change)
+        told(obj.pk)
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Delete, and tell."""
+        user = obj.pk
+        super().delete_model(request, obj)
+        told(user)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
+        """Change it, and tell."""
+        response = super().user_change_password(request, id, form_url)
+        told(int(id) if id.isdecimal() else None)
+        return response
 
 
 @admin.register(Authenticator)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from redis.exceptions import RedisError
 
 from .entrance import play_form
-from .live import group_of, remember_loop
+from .live import group_of, group_of_user, remember_loop
 from .models import Game
 from .plain_json import MOST_BYTES, read_json
 from .presenter import render_change, render_own, render_refusal, render_shared
@@ -30,6 +30,11 @@ BURST = 30
 A_SECOND = 5
 """How many messages a socket may send at once, and on the average: more than anybody can click."""
 
+KNOWN_SECONDS = 60
+"""For how long it is believed who a page belongs to, unless we are told; a move is always asked about."""
+SIGNED_OUT = 4401
+"""Closes a socket whose user has gone; the page comes back as whoever its browser now is."""
+
 
 class TableConsumer(AsyncWebsocketConsumer):
     """One page that shows one table. `seen` is the sequence number that the page has."""
@@ -38,6 +43,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     seen = 0
     credit = float(BURST)
     heard = 0.0
+    known = 0.0
     own = ""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -57,15 +63,18 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Http404:
             await self.close(4404)
             return
-        self.group = group_of(game.pk)
-        await self.channel_layer.group_add(self.group, self.channel_name)
+        self.known = time.monotonic()
+        user = self.scope["user"].pk
+        self.mine = [group_of(game.pk), *([group_of_user(user)] if user else [])]
+        for group in self.mine:
+            await self.channel_layer.group_add(group, self.channel_name)
         await self.accept()
         await self._bring_up_to_date(whole=True)
 
     async def disconnect(self, code: int) -> None:
-        """Leave the group."""
-        if hasattr(self, "group"):
-            await self.channel_layer.group_discard(self.group, self.channel_name)
+        """Leave the groups."""
+        for group in getattr(self, "mine", ()):
+            await self.channel_layer.group_discard(group, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A move: the fields of a form, as the page's own forms send them."""
@@ -75,14 +84,24 @@ class TableConsumer(AsyncWebsocketConsumer):
         if not self._in_time():
             await self._send_away(1013, gettext_lazy("Too many messages at once: wait a moment, the page comes back."))
             return
-        # The session as it is now, not as it was when the page came: who has signed out cannot move.
-        self.scope["session"] = SessionStore(self.scope["session"].session_key)
-        self.scope["user"] = await get_user(self.scope)
+        self.known = 0.0
+        same = await self._is_known()
         data = _form_of(text_data)
         refusal = await database_sync_to_async(self._play)(data)
         await self._bring_up_to_date(whole=bool(refusal))
         if refusal:
             await self.send(text_data=refusal)
+        if not same:
+            await self.close(SIGNED_OUT)
+
+    async def _is_known(self) -> bool:
+        """Whether the page belongs to whom it did: the session as it is now, not as it was when the page came."""
+        if self.known and time.monotonic() - self.known < KNOWN_SECONDS:
+            return True
+        self.known, before = time.monotonic(), self.scope["user"].pk
+        self.scope["session"] = SessionStore(self.scope["session"].session_key)
+        self.scope["user"] = await get_user(self.scope)
+        return bool(self.scope["user"].pk == before)
 
     def _in_time(self) -> bool:
         """Whether a page may send this much: `BURST` messages at once, then `A_SECOND`."""
@@ -99,8 +118,21 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def game_moved(self, message: dict[str, Any]) -> None:
         """The game has moved on; the page follows if it is behind."""
-        if message["sequence"] > self.seen or message["sequence"] == 0:
+        if not await self._is_known():
+            await self._show_out()
+        elif message["sequence"] > self.seen or message["sequence"] == 0:
             await self._bring_up_to_date(whole=message["sequence"] == 0)
+
+    async def user_recalled(self, message: dict[str, Any]) -> None:
+        """The user of this page has signed out somewhere, or been locked out."""
+        self.known = 0.0
+        if not await self._is_known():
+            await self._show_out()
+
+    async def _show_out(self) -> None:
+        """Take the controls of the seat away, and have the page come back as whoever its browser now is."""
+        await self._bring_up_to_date(whole=True)
+        await self.close(SIGNED_OUT)
 
     def _play(self, data: QueryDict) -> str:
         with translation.override(self.language):

@@ -1,4 +1,4 @@
-"""Telling open pages that a game has moved on: two numbers to a group, nothing else. May be lost without harm."""
+"""Telling open pages that a game has moved on, or their user has gone: numbers to a group. May be lost without harm."""
 
 from __future__ import annotations
 
@@ -23,6 +23,11 @@ def group_of(game: int) -> str:
     return f"game-{game}"
 
 
+def group_of_user(user: int) -> str:
+    """The group of the pages that somebody has open."""
+    return f"user-{user}"
+
+
 def remember_loop() -> None:
     """Keep the loop that serves the sockets: the in-memory layer is only safe to use on it."""
     global _server_loop
@@ -30,15 +35,24 @@ def remember_loop() -> None:
 
 
 def announce(game: int, sequence: int) -> None:
-    """Say `game is at sequence` to all who show it, from whatever thread, without waiting until it is said."""
+    """Say `game is at sequence` to all who show it."""
+    _say(group_of(game), {"type": "game.moved", "sequence": sequence})
+
+
+def recall(user: int) -> None:
+    """Have the open pages of somebody ask anew who they are: signed out, locked out, or with another password."""
+    _say(group_of_user(user), {"type": "user.recalled"})
+
+
+def _say(group: str, message: dict[str, Any]) -> None:
+    """Say something to a group, from whatever thread, without waiting until it is said."""
     layer: Any = get_channel_layer()
     serving = _server_loop is not None and _server_loop.is_running()
     if isinstance(layer, InMemoryChannelLayer) and not serving:
         return  # nobody can be listening
     loop = _server_loop if serving else _own_loop()
     assert loop is not None
-    message = {"type": "game.moved", "sequence": sequence}
-    asyncio.run_coroutine_threadsafe(layer.group_send(group_of(game), message), loop).add_done_callback(_note)
+    asyncio.run_coroutine_threadsafe(layer.group_send(group, message), loop).add_done_callback(_note)
 
 
 def _own_loop() -> asyncio.AbstractEventLoop:

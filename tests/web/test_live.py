@@ -3,10 +3,12 @@
 import json
 
 import pytest
+from allauth.mfa.models import Authenticator
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
+from accounts.models import User
 from config.asgi import application
 from tests.cast import awaited, person, play, table
 
@@ -19,10 +21,11 @@ def cookies_of(name):
     return "; ".join(f"{key}={morsel.value}" for key, morsel in client.cookies.items())
 
 
-async def sit(game, name=None, language="en"):
+async def sit(game, name=None, language="en", cookie=""):
     headers = [(b"host", b"localhost"), (b"origin", b"http://localhost"), (b"accept-language", language.encode())]
     if name:
-        headers.append((b"cookie", (await sync_to_async(cookies_of)(name)).encode()))
+        cookie = await sync_to_async(cookies_of)(name)
+    headers.append((b"cookie", cookie.encode()))
     socket = WebsocketCommunicator(application, f"/ws/tables/{game.key}/", headers=headers)
     connected, code = await socket.connect()
     return socket if connected else code
@@ -142,6 +145,119 @@ async def test_who_signs_out_cannot_move_over_an_old_socket():
     assert "no seat" in await first.receive_from()
     await first.disconnect()
     await second.disconnect()
+
+
+async def seen_by(socket):
+    """What a page gets until its socket is closed, and the code of that."""
+    got = []
+    while True:
+        event = await socket.receive_output()
+        if event["type"] == "websocket.close":
+            return got, event["code"]
+        got.append(event["text"])
+
+
+WORD = "lagoon-and-reef-7"
+
+
+def signed_in(name):
+    """A browser that has signed in, and the cookie of its sockets."""
+    user = person(name)
+    if not user.has_usable_password() or not user.check_password(WORD):
+        user.set_password(WORD)
+        user.save()
+    client = Client()
+    client.post("/accounts/login/", {"login": name, "password": WORD})
+    return client, f"sessionid={client.cookies['sessionid'].value}"
+
+
+def sign_out(client):
+    client.post("/accounts/logout/")
+
+
+def change_password(client):
+    new = "reef-and-lagoon-8"
+    client.post("/accounts/password/change/", {"oldpassword": WORD, "password1": new, "password2": new})
+
+
+def lock_out(client):
+    staff_does("/admin/accounts/user/{}/change/", lambda fields: fields.pop("is_active", None))
+
+
+def staff_password(client):
+    new = {"password1": "reef-8-reef", "password2": "reef-8-reef", "usable_password": "true"}
+    staff_does("/admin/accounts/user/{}/password/", lambda fields: fields.update(new))
+
+
+def staff_does(address, change):
+    """A member of the staff, with a second factor, sends a form about Ana."""
+    staff = Client()
+    boss = User.objects.create_superuser("boss", "", WORD)
+    Authenticator.objects.create(user=boss, type="totp", data={"secret": ""})
+    staff.force_login(boss)
+    session = staff.session
+    session["account_authentication_methods"] = [{"method": "mfa", "at": 0}]
+    session["account_authentication_methods_user"] = str(boss.pk)
+    session.save()
+    address = address.format(person("ana").pk)
+    page = staff.get(address).context
+    form = page["form"] if "form" in page else page["adminform"].form
+    fields = {name: form.initial.get(name) for name in form.fields}
+    fields = {name: value for name, value in fields.items() if value not in (None, False)}
+    fields |= {f"{name}_{part}": "" for name in ("date_joined", "last_login") for part in (0, 1) if name in form.fields}
+    joined = form.initial.get("date_joined")
+    if joined:
+        fields |= {"date_joined_0": f"{joined:%Y-%m-%d}", "date_joined_1": f"{joined:%H:%M:%S}"}
+    change(fields)
+    answer = staff.post(address, fields)
+    assert answer.status_code == 302, answer.content.decode()
+
+
+@pytest.mark.parametrize("ends", [sign_out, change_password, lock_out, staff_password])
+async def test_a_page_loses_its_seat_as_soon_as_its_user_is_gone(ends):
+    game = await sync_to_async(table)()
+    client, cookie = await sync_to_async(signed_in)("ana")
+    socket = await sit(game, cookie=cookie)
+    assert "You are watching" not in await socket.receive_from()
+    await sync_to_async(ends)(client)
+    got, code = await seen_by(socket)
+    assert code == 4401
+    assert "You are watching" in got[-1]
+
+
+async def test_a_page_whose_session_is_gone_unsaid_loses_its_seat_within_a_minute(monkeypatch):
+    game = await sync_to_async(table)()
+    _client, cookie = await sync_to_async(signed_in)("ana")
+    socket = await sit(game, cookie=cookie)
+    await socket.receive_from()
+    await sync_to_async(forget_sessions)()
+    monkeypatch.setattr("games.consumers.KNOWN_SECONDS", 0)
+    await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
+    got, code = await seen_by(socket)
+    assert code == 4401
+    assert "You are watching" in got[-1]
+
+
+async def test_who_signs_out_elsewhere_keeps_the_tables_of_other_browsers():
+    game = await sync_to_async(table)()
+    client, _cookie = await sync_to_async(signed_in)("ana")
+    _other, others = await sync_to_async(signed_in)("ana")
+    socket = await sit(game, cookie=others)
+    await socket.receive_from()
+    await sync_to_async(sign_out)(client)
+    assert await socket.receive_nothing()
+    await socket.disconnect()
+
+
+async def test_within_the_minute_a_push_asks_for_no_session():
+    game = await sync_to_async(table)()
+    socket = await sit(game, "ana")
+    await socket.receive_from()
+    await sync_to_async(forget_sessions)()
+    await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
+    assert "You are watching" not in await socket.receive_from()
+    assert await socket.receive_nothing()
+    await socket.disconnect()
 
 
 def forget_sessions():
