@@ -195,6 +195,10 @@ BOT_PAUSE_SECONDS = env.float("BOT_PAUSE_SECONDS", default=0.6)
 """How long a bot waits before it moves at a table where people sit, so that they can follow."""
 BOT_LATE_SECONDS = env.float("BOT_LATE_SECONDS", default=15)
 """After how long a bot's task is worth nothing any more and the sweep lets the bot move: no crowd of tasks grows."""
+MOST_OPEN_TABLES = env.int("MOST_OPEN_TABLES", default=5)
+MOST_GAMES_WITH_BOTS = env.int("MOST_GAMES_WITH_BOTS", default=12)
+MOST_SEATS = env.int("MOST_SEATS", default=60)
+"""How many tables one person may have open, how many games with bots, and at how many they may sit."""
 QUIET_SECONDS = env.int("QUIET_SECONDS", default=15)
 """How long after the last bid of a free auction the server lets the hammer fall (R-17)."""
 

@@ -15,6 +15,8 @@ from accounts.models import User
 
 from . import dice
 from .after import tell
+from .caps import TableError as TableError
+from .caps import check_opening, check_sitting
 from .engine import EDITIONS, VERSION
 from .engine.edition import Option
 from .models import DiceRoot, Game, Seat, new_nonce
@@ -22,10 +24,6 @@ from .players import BOT_KINDS
 
 BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
 """What bots are called, seat by seat."""
-
-
-class TableError(Exception):
-    """A table cannot be opened, joined or started so; the message is for the player."""
 
 
 class Pacing(NamedTuple):
@@ -74,6 +72,7 @@ def open_table(
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
         raise TableError(_("There are no such bots, or too many of them."))
     clock = _checked_pace(pace or Pacing())
+    check_opening(host, bool(bots))
     anchor, marks = dice.new_chain(settings.DICE_LINKS)
     game = Game.objects.create(
         host=host, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
@@ -129,6 +128,7 @@ def join(*, game_id: int, user: User, nonce: str = "") -> Seat:
     if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
         raise TableError(_("This table is full."))
     own = _checked_nonce(nonce)
+    check_sitting(user)
     seat = Seat.objects.create(game=game, order=len(seats), user=user, name=user.username, nonce=own)
     transaction.on_commit(partial(tell, game.pk, game.sequence, False))
     return seat

@@ -13,9 +13,10 @@ from accounts.models import User
 
 from . import clocks
 from .after import tell
+from .caps import TableError, check_sitting
 from .engine.actions import Conclude
 from .models import Game, Seat
-from .opening import TableError, locked
+from .opening import locked
 from .services import play
 from .store import state_of
 
@@ -40,6 +41,7 @@ def take_over(*, game_id: int, order: int, user: User) -> Seat:
     old = next((seat for seat in seats if seat.order == order and seat.free), None)
     if old is None or Seat.everyone.filter(game=game, user=user).exists():
         raise TableError(_("This seat is not free for you."))
+    check_sitting(user)
     old.left_at, old.awaited = timezone.now(), False
     old.asked_at = old.warn_at = old.due_at = None
     old.save()

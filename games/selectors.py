@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Window
+from django.db.models.functions import RowNumber
 from django.http import Http404
 from django.utils import timezone
 
@@ -44,10 +45,16 @@ def access_table_for(user: Person, key: str) -> Access:
     return Access(game, seats, seat)
 
 
-def lobby() -> QuerySet[Game]:
-    """Public tables that wait for players, the newest first."""
+def lobby(host: int | None = None) -> QuerySet[Game]:
+    """Public tables that wait for players, the newest first: one of each host, with how many `more`, or all of one."""
     waiting = Game.objects.filter(public=True, status=Game.Status.OPEN)
-    return waiting.prefetch_related("seats").order_by("-opened")[:50]
+    if host is None:
+        place = Window(RowNumber(), partition_by=F("host"), order_by=[F("opened").desc(), F("pk").desc()])
+        more = Window(Count("pk"), partition_by=F("host")) - 1
+        waiting = waiting.annotate(place=place, more=more).filter(place=1)
+    else:
+        waiting = waiting.filter(host=host)
+    return waiting.select_related("host").prefetch_related("seats").order_by("-opened")[:50]
 
 
 def my_tables(user: Person) -> QuerySet[Game]:

@@ -44,10 +44,15 @@ def health(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def lobby(request: Asked) -> HttpResponse:
-    """Where one arrives: one's own tables, tables to join, and a new one."""
+    """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
     mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
-    context = {"mine": presenter.rows_of(mine, request.user), "tables": selectors.lobby()}
+    context = {"mine": presenter.rows_of(mine, request.user), "tables": selectors.lobby(_host(request))}
     return render(request, "games/lobby.html", context)
+
+
+def _host(request: Asked) -> int | None:
+    text = request.GET.get("host", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 @login_required
