@@ -32,7 +32,7 @@ scenarios: .venv/ready  ## play every scenario file
 bench: .venv/ready  ## speed of the engine, of bots, of a stored move
 	$(PY) -m tests.bench --whole
 
-soak: .venv/ready  ## thousands of games of bots, every law checked after each move
+soak: .venv/ready  ## thousands of games, of bots and of players who do anything, every law checked after each move
 	$(PY) -m tests.soak $(GAMES)
 
 faults: .venv/ready $(MO)  ## the full stack killed, flushed and cut off while games go on; needs PostgreSQL and Redis

@@ -1,4 +1,34 @@
-"""What holds in every position of every book."""
+"""What holds in every position of every book, and between one position and the next."""
+
+from itertools import chain
+
+from games.engine import actions as act
+from games.engine.agenda import (
+    AWAITED,
+    Auction,
+    Estate,
+    OpenAuction,
+    PlayEnds,
+    Throw,
+    ToEnd,
+    ToFixLowest,
+    ToLeaveJail,
+    ToTake,
+    ToThrow,
+    TurnEnds,
+)
+from games.engine.play import Play
+
+
+def lawful(book, state, awaited):
+    """All of it."""
+    conserved(book, state)
+    somebody_is_awaited(state, awaited)
+    if not state.over:
+        bids_are_covered(book, state)
+        one_auction_at_a_time(state)
+        who_is_out_is_nowhere(state)
+        one_turn_is_played(state)
 
 
 def conserved(book, state):
@@ -27,3 +57,70 @@ def somebody_is_awaited(state, awaited):
     free = getattr(state.agenda[-1] if state.agenda else None, "mode", "") == "free"
     assert bool(awaited) or free or state.over
     assert state.over == (not awaited and not free)
+    assert state.over or state.debts or isinstance(state.agenda[-1], AWAITED)
+
+
+def bids_are_covered(book, state):
+    """What one bids is there (R-03), and frozen: no cash covers two bids (R-04, R-78). What is sealed may give way."""
+    for seat in state.still_in():
+        assert Play(book, state).cash_for_dues(seat) >= 0
+    for auction in auctions_of(state):
+        assert auction.by is None or auction.high >= auction.lowest
+        assert all(amount >= auction.lowest for _seat, amount in auction.sealed)
+
+
+def one_auction_at_a_time(state):
+    """The bank holds one auction (R-78); a lot is nobody's, comes up once, and nothing else is done with it."""
+    assert sum(isinstance(item, (Auction, ToFixLowest)) for item in state.agenda) <= 1
+    items = chain.from_iterable(item.left if isinstance(item, Estate) else (item,) for item in state.agenda)
+    lots = [item.square for item in items if isinstance(item, (OpenAuction, Auction, ToFixLowest))]
+    lots = [square for square in lots if square >= 0]
+    assert len(set(lots)) == len(lots)
+    for square in lots:
+        assert state.sites[square].holder is None
+        assert not any(isinstance(item, ToTake) and item.square == square for item in state.agenda)
+    for square, site in enumerate(state.sites):
+        assert site.holder is not None or not (site.owed or site.pieces) or square in lots
+
+
+def who_is_out_is_nowhere(state):
+    """One who has left is not awaited, does not bid, owes nothing and is owed nothing, and is not in turn."""
+    gone = set(state.out)
+    for auction in auctions_of(state):
+        assert not gone & {*auction.waiting, auction.by, *(seat for seat, _amount in auction.sealed)}
+    for item in state.agenda:
+        assert isinstance(item, TurnEnds) or getattr(item, "seat", None) not in gone
+        assert not gone & set(getattr(item, "waiting", ()))
+    for debt in state.debts:
+        assert not gone & {debt.debtor, debt.creditor}
+    for claim in state.claims:
+        assert not gone & {claim.owner, claim.visitor}
+    for offer in state.offers:
+        assert not gone & {offer.giver, offer.taker}
+    assert state.turn not in gone or state.closing
+
+
+def one_turn_is_played(state):
+    """There is one turn, and it goes on or ends in one way."""
+    course = [
+        item for item in state.agenda if isinstance(item, (ToThrow, Throw, ToEnd, PlayEnds, TurnEnds, ToLeaveJail))
+    ]
+    assert len(course) == 1
+    assert course[0].seat == state.turn
+
+
+def lawful_step(book, before, action, state):
+    """What holds between a position and the one after an action."""
+    play = Play(book, before)
+    acting = getattr(action, "seat", None)
+    if isinstance(action, act.Roll):
+        assert not any(isinstance(item, (Estate, Auction)) for item in before.agenda)
+    for seat in state.still_in():
+        if play.in_debt(seat) and Play(book, state).in_debt(seat) and not state.over and seat != acting:
+            settled = isinstance(action, (act.Accept, act.Timeout))
+            assert settled or state.cash[seat] >= before.cash[seat], "a debtor pays a younger debt first (R-09)"
+
+
+def auctions_of(state):
+    """The auctions that are open."""
+    return [item for item in state.agenda if isinstance(item, Auction)]

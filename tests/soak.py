@@ -1,24 +1,29 @@
-"""`python -m tests.soak [GAMES]`: seeded bot games over all editions and variants, every law checked after each move.
+"""`python -m tests.soak [GAMES]`: seeded games over all editions and variants, every law checked after each move.
 
-Prints how many of each there were, how they ended and how long they were; exits 1 at the first fault, naming its seed.
+First bots play whole games, then as many tables are played on from the middle of a game by players who do anything
+that is allowed. Prints how many of each there were and how they went; exits 1 at the first fault, naming its seed.
 """
 
 import random
 import sys
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from statistics import median
 
 from bots.simulate import next_action
 from bots.strategies import steady
-from games.engine import EDITIONS, awaited, decide, start
-from games.engine.actions import TimeUp
+from games.engine import EDITIONS, Refused, awaited, decide, start
+from games.engine.actions import NAME_OF, Bankrupt, TimeUp
+from games.engine.agenda import OF_AN_AUCTION, Estate
 from games.engine.chance import Drawn
 from games.engine.events import TurnBegan
-from tests.laws import conserved, somebody_is_awaited
+from tests.anything import anything, opened, table_of
+from tests.laws import lawful, lawful_step
 
 MOST_ROUNDS = 500
 MOST_DECISIONS_IN_A_TURN = 1_000
+MOST_OF_ANYTHING = 150
+"""Actions of a table at which players do anything."""
 
 
 def books():
@@ -48,8 +53,7 @@ def play(book, seed):
         called = called or due
         state, events = decide(book, state, action, chance)
         chance.given.clear()
-        conserved(book, state)
-        somebody_is_awaited(state, awaited(state))
+        lawful(book, state, awaited(state))
         begun = sum(type(event) is TurnBegan for event in events)
         turns, idle = turns + begun, 0 if begun else idle + 1
         assert idle < MOST_DECISIONS_IN_A_TURN, "the bots go round in circles"
@@ -60,7 +64,53 @@ def play(book, seed):
     return ("by time" if called else "last one left"), turns
 
 
+def play_anything(seed, seen):
+    """A table at which anything allowed is done; `seen` counts what was. Raises `AssertionError` as `play`."""
+    dice = random.Random(seed)
+    chance = Drawn(lambda n, purpose: dice.randrange(n))
+    book, seats = table_of(dice.choice)
+    book, state = opened(book, seats, dice)
+    lawful(book, state, awaited(state))
+    for _ in range(MOST_OF_ANYTHING):
+        if state.over:
+            break
+        action, before = anything(book, state, dice.choice), state
+        try:
+            state, _events = decide(book, before, action, chance)
+        except Refused:
+            seen["refused"] += 1  # a list or a trade that turned out unlawful; all else comes from `legal`
+            continue
+        seen[NAME_OF[type(action)]] += 1
+        crowded = any(isinstance(item, (*OF_AN_AUCTION, Estate)) for item in before.agenda)
+        seen["left while something was auctioned"] += isinstance(action, Bankrupt) and crowded
+        lawful(book, state, awaited(state))
+        lawful_step(book, before, action, state)
+    seen["over"] += state.over
+
+
 def main(games):
+    """Both kinds, as many of each."""
+    return bots(games) or tables_of_anything(games)
+
+
+def tables_of_anything(games):
+    """Play them over all books, modes and agreements, and say what was done."""
+    seen, began = Counter(), time.monotonic()
+    for seed in range(games):
+        try:
+            play_anything(seed, seen)
+        except Exception as fault:
+            print(f"anything allowed, seed {seed}: {type(fault).__name__}: {fault}")
+            return 1
+    over, crowded, refused = (seen.pop(name) for name in ("over", "left while something was auctioned", "refused"))
+    actions = ", ".join(f"{count} {name}" for name, count in seen.most_common())
+    print(f"anything allowed: {games} tables, {seen.total()} actions ({actions}), {refused} refused")
+    print(f"  {over} came to their end; {crowded} players left while something was auctioned, or about to be")
+    print(f"{games} tables of anything allowed in {time.monotonic() - began:.0f} s, no fault")
+    return 0
+
+
+def bots(games):
     """Play them in turn over all books."""
     found = list(books())
     ended, turns = defaultdict(lambda: defaultdict(int)), defaultdict(list)
@@ -83,7 +133,7 @@ def main(games):
     for name, ways in ended.items():
         told = ", ".join(f"{count} {how}" for how, count in sorted(ways.items()))
         print(f"{name:26} {sum(ways.values()):6} games: {told}; turns median {median(turns[name]):.0f}")
-    print(f"{games} games in {time.monotonic() - began:.0f} s, no fault")
+    print(f"{games} games of bots in {time.monotonic() - began:.0f} s, no fault")
     return 0
 
 

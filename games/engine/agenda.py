@@ -6,7 +6,8 @@ area takes each step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .actions import Build
@@ -256,6 +257,20 @@ def lots(agenda: Iterable[Item]) -> set[int]:
 def undecided(agenda: Iterable[Item]) -> set[int]:
     """The parcels with loans of which an heir has not said yet whether to keep them (R-69)."""
     return {square for item in _all(agenda) if isinstance(item, ToKeep) for square in item.squares}
+
+
+def promised(agenda: Sequence[Item], seat: int | None) -> Counter[str]:
+    """The pieces to which others than `seat` have a right: still to be placed, or under the hammer.
+
+    Those that `seat` itself is awaited to place are its own; those that it will place later are not to be had yet.
+    """
+    found: Counter[str] = Counter()
+    for item in agenda:
+        if isinstance(item, ToPlace) and not (item is agenda[-1] and item.seat == seat):
+            found[item.piece] += item.number
+        elif isinstance(item, Auction) and item.piece:
+            found[item.piece] += 1
+    return found
 
 
 def _all(agenda: Iterable[Item]) -> Iterator[Item]:

@@ -106,6 +106,11 @@ class Play:
         return agenda[-1] if agenda else None
 
     @property
+    def whole_agenda(self) -> list[Item]:
+        """The agenda with what is set aside while the turn goes on."""
+        return self.state.agenda + self._aside
+
+    @property
     def due(self) -> Item | None:
         """What the turn waits for, or what happens next in it, beside the auctions of an estate (R-84)."""
         place = self._place_of_estate()
@@ -196,7 +201,7 @@ class Play:
 
     def free_cash(self, seat: int) -> int:
         """The cash that a seat may spend: what it has less what it has bid, in the open or in secret (R-04)."""
-        return self.state.cash[seat] - sum(self._bound(seat, auction) for auction in auctions(self.state.agenda))
+        return self.state.cash[seat] - sum(self._bound(seat, auction) for auction in auctions(self.whole_agenda))
 
     def cash_for_bid(self, seat: int, auction: Auction) -> int:
         """The cash that a bid in `auction` may use: all but what other bids have frozen (R-78)."""
@@ -215,13 +220,13 @@ class Play:
 
     def is_sealed_for(self, seat: int) -> bool:
         """Whether what a seat has bid, if it has, is a secret still."""
-        sealed = (auction for auction in auctions(self.state.agenda) if auction.is_secret)
+        sealed = (auction for auction in auctions(self.whole_agenda) if auction.is_secret)
         return any(seat in (auction.bidders or self.state.order) for auction in sealed)
 
     @property
     def is_between_turns(self) -> bool:
         """Whether one turn has ended and the next has not begun with its throw (R-59), whatever is auctioned then."""
-        return not self.state.thrown and any(isinstance(item, ToThrow) for item in self.state.agenda)
+        return not self.state.thrown and any(isinstance(item, ToThrow) for item in self.whole_agenda)
 
     def in_debt(self, seat: int) -> bool:
         """Whether a debt of this seat is open."""

@@ -60,7 +60,7 @@ class Emptied:
 
     def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
         """The bank must have the houses (R-26)."""
-        if play.state.stock[HOUSE] < play.rules.building.needs:
+        if play.rules.shortages.left(play)[HOUSE] < play.rules.building.needs:
             yield self.exchanging
             yield "R-26"
 
@@ -87,7 +87,8 @@ class Exchanged:
     def sell(self, play: Play, seat: int, square: int) -> None:
         """One house, or a hotel for its houses, and the group evened out."""
         group, levels = play.rules.board.group_of(square), _levels(play)
-        for lot in self._order(levels, group, square, play.state.stock[HOUSE], play.rules.building.needs)[0]:
+        houses = play.rules.shortages.left(play)[HOUSE]
+        for lot in self._order(levels, group, square, houses, play.rules.building.needs)[0]:
             self._sell_down(play, seat, lot)
 
     def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
@@ -128,7 +129,7 @@ class Exchanged:
         if HOTEL not in play.state.sites[square].pieces:
             _sell_one(play, seat, square, 1, self.clause)
             return
-        houses = min(play.rules.building.needs, play.state.stock[HOUSE])
+        houses = min(play.rules.building.needs, play.rules.shortages.left(play)[HOUSE])
         _give_back_hotel(play, seat, square, houses, self.clause)
 
 
@@ -142,7 +143,7 @@ def _check(
     on_paper: Callable[[Levels, tuple[int, ...], int, int, int], int],
 ) -> Iterator[str]:
     """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
-    levels, houses = _levels(play), play.state.stock[HOUSE]
+    levels, houses = _levels(play), play.rules.shortages.left(play)[HOUSE]
     if not action.squares or action.piece:
         yield "G-08"
     for square in action.squares:

@@ -170,7 +170,7 @@ class Building:
 
     def _check_order(self, play: Play, action: Build, paper: Paper, lacking: list[str]) -> Iterator[str]:
         """Set the pieces on paper: evenness, the hotel's houses. `lacking` gets what the bank runs out of."""
-        stock = dict(play.state.stock)
+        stock = play.rules.shortages.left(play, action.seat)
         for square in action.squares:
             standing = self._on(play, square, paper)
             if HOTEL in standing:

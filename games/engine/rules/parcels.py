@@ -68,7 +68,7 @@ class Parcels:
     def check_pieces(self, play: Play, action: Build) -> Iterator[str]:
         """The parcels, what may stand there, the bank's stock, the loan and the cash."""
         paper: Paper = {}
-        stock, lacking, broken = dict(play.state.stock), [], False
+        stock, lacking, broken = play.rules.shortages.left(play, action.seat), [], False
         for square, piece in zip(action.squares, self.pieces_of(play, action), strict=True):
             for clause in self._check_piece(play, action.seat, square, piece, paper):
                 broken = True
@@ -198,7 +198,7 @@ class Parcels:
             if site.holder != action.seat or not site.pieces or action.piece not in (None, *site.pieces):
                 yield "G-04"
                 return
-            if square in undecided(play.state.agenda):
+            if square in undecided(play.whole_agenda):
                 yield "G-02"
                 yield "R-69"
             place = self._last(site, action.piece)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from ..actions import Build, Want
-from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
+from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant, promised
 from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLapsed
 from ..play import Play
 from ..state import NOWHERE
@@ -71,6 +71,11 @@ class Shortages:
             yield self.too_few
             yield "R-21"
 
+    def left(self, play: Play, seat: int | None = None) -> dict[str, int]:
+        """What the bank has left of each piece for a seat, or for no one's right: what is promised is gone (R-21)."""
+        kept = promised(play.whole_agenda, seat)
+        return {piece: max(0, count - kept[piece]) for piece, count in play.state.stock.items()}
+
     # --- asking --------------------------------------------------------------------------------
 
     def check(self, play: Play, action: Build, lacking: Collection[str]) -> Iterator[str]:
@@ -78,7 +83,7 @@ class Shortages:
         if self.placing(play, action) is not None:
             return
         for piece in lacking:
-            if not self.too_few or not play.state.stock[piece]:
+            if not self.too_few or not self.left(play, action.seat)[piece]:
                 yield self.none_left
             elif not self._rivals(play, action.seat, piece):
                 yield from dict.fromkeys((self.none_left, self.too_few, "R-21"))
@@ -100,9 +105,10 @@ class Shortages:
         """
         if not self.too_few:
             return None
+        left = self.left(play, action.seat)
         for piece, count in Counter(play.rules.building.pieces_of(play, action)).items():
             rivals = self._rivals(play, action.seat, piece)
-            if rivals and count + sum(rivals.values()) > play.state.stock[piece] and piece not in dict(answered):
+            if rivals and count + sum(rivals.values()) > left[piece] and piece not in dict(answered):
                 return piece, count, tuple(rivals)
         return None
 

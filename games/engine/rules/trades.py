@@ -246,7 +246,7 @@ class Trades:
                 yield "G-04"
                 if getattr(play.top, "square", None) == square:
                     yield "R-38"
-            if square in undecided(play.state.agenda):
+            if square in undecided(play.whole_agenda):
                 yield "R-69"
             if self.no_building and play.rules.building.is_group_built(play.state, play.rules.board.group_of(square)):
                 yield self.no_building

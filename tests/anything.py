@@ -1,0 +1,177 @@
+"""Players who do anything allowed: leave, trade, settle, bid, claim, wish, in any mode; nobody plays to win.
+
+`pick` chooses from a list: by a seed in the soak, by Hypothesis in the state machine, which then shrinks what fails.
+"""
+
+from dataclasses import replace
+
+from games.engine import EDITIONS, awaited, legal, start
+from games.engine import actions as act
+from games.engine.agenda import Auction
+from games.engine.chance import Drawn
+from games.engine.state import Bundle, Claim
+from games.scenarios.given import place
+
+MODES = ("free", "turns", "turns_final", "sealed")
+LOWEST = ("none", "host", "player", 0.5)
+BUSINESS = ("bankrupt", "offer", "withdraw", "refuse", "mortgage", "redeem", "sell")
+"""What would else be most of what happens, being almost always allowed."""
+
+
+def table_of(pick):
+    """A book as some table plays it, and how many sit there."""
+    book = EDITIONS[pick(sorted(EDITIONS))]
+    book = book.with_variant(pick(("standard", *book.variants)))
+    options = {"auction": pick(MODES), "lowest_bid": pick(LOWEST), "claims": pick(("auto", "manual"))}
+    if "build_anywhere" in book.options:
+        options["build_anywhere"] = True
+    return book.with_options(options | {"time_limit": pick((True, False))}), pick((2, 3, 4, 5))
+
+
+def opened(book, seats, dice):
+    """The book with few pieces, and a position in the middle of a game: deeds held, lent on, built on, little cash."""
+    pick = dice.choice
+    state, _events = start(book, seats, Drawn(lambda n, purpose: dice.randrange(n)))
+    squares = [square.number for square in book.board.squares if square.group]
+    deeds = [square for square in squares if state.sites[square].holder is None]
+    owners = {square: pick((None, *range(seats), *range(seats))) for square in deeds}
+    groups = {book.board.squares[square].group: pick(("mixed", "mixed", *range(seats))) for square in deeds}
+    whole = {square: groups[book.board.squares[square].group] for square in deeds}
+    owners |= {square: seat for square, seat in whole.items() if seat != "mixed"}
+    state.stock |= {"house": 200, "hotel": 50}
+    place(book, state, {seat: holdings(book, seat, owners, pick) for seat in range(seats)}, {})
+    state.stock["house"], state.stock["hotel"] = pick((0, 1, 3, 20)), pick((0, 1, 9))
+    if book.claims.manual:
+        state.claims = tuple(rents(state, book.unit, pick))
+    return replace(book, setup=replace(book.setup, pieces=dict(pieces_of(state)))), state
+
+
+def rents(state, unit, pick):
+    """Some that the player in turn has not been asked for yet."""
+    for square in [square for square, site in enumerate(state.sites) if site.holder not in (None, state.turn)]:
+        if pick(range(5)) == 0:
+            yield Claim(state.sites[square].holder, state.turn, square, unit * pick((5, 20)), "R-13", state.turn_no)
+
+
+def pieces_of(state):
+    """How many of each piece there are, in the bank and on the board."""
+    for piece, left in state.stock.items():
+        yield piece, left + sum(site.pieces.count(piece) for site in state.sites)
+
+
+def holdings(book, seat, owners, pick):
+    """What a seat has, as `given` of a scenario says it."""
+    mine = [square for square, owner in owners.items() if owner == seat]
+    lent = {square for square in mine if pick((True, False, False))}
+    purse = {"cash": pick((0, 3, 10, 40, 100)) * 10 * book.unit, "deeds": mine}
+    if book.setup.reserve:
+        lots = [square for square in mine if book.board.squares[square].kind == "lot"]
+        built = {square: pick((1, 3, 4, ["hotel"])) for square in lots if pick((True, False))}
+        loans = {square: {"original": 40, "owed": pick((0, 3, 40))} for square in built if square in lent}
+        return purse | {"buildings": built, "loans": loans}
+    whole = [
+        square
+        for square in mine
+        if book.board.squares[square].kind == "lot"
+        and all(owners.get(other) == seat for other in book.board.group_of(square))
+        and not any(other in lent for other in book.board.group_of(square))
+    ]
+    level = {book.board.squares[square].group: pick((0, 0, 1, book.building.needs, "hotel")) for square in whole}
+    built = {square: level[book.board.squares[square].group] for square in whole}
+    built = {square: pieces for square, pieces in built.items() if pieces}
+    return purse | {"mortgaged": sorted(lent), "buildings": built}
+
+
+def anything(book, state, pick):
+    """Some action that is allowed, of a player or of the server; a trade may turn out not to be."""
+    waiting = awaited(state)
+    if pick(range(12)) == 0 or not waiting:
+        return of_the_server(book, state, waiting, pick)
+    seat = pick((*waiting, *waiting, *state.still_in()))
+    found = legal(book, state, seat)
+    answers = [name for name in sorted(found) if name not in BUSINESS]
+    name = pick(answers) if answers and pick(range(4)) else pick(sorted(found))
+    if name == "bankrupt" and pick(range(3)):
+        name = pick(sorted(found))
+    return made(book, state, seat, name, found[name], pick)
+
+
+def of_the_server(book, state, waiting, pick):
+    """The hammer, the closing time, or the default of somebody late."""
+    top = state.agenda[-1]
+    free = isinstance(top, Auction) and top.mode == "free" and not state.debts
+    if free and (not waiting or pick((True, False))):
+        return act.CloseAuction()
+    if book.ending.timed and not state.closing and pick(range(8)) == 0:
+        return act.TimeUp()
+    return act.Timeout(pick(waiting)) if waiting else act.CloseAuction()
+
+
+def made(book, state, seat, name, allowed, pick):
+    """The action of that name, with any argument that it may have, within reason."""
+    kind = act.NAMES[name]
+    if name in MAKERS:
+        return MAKERS[name](book, state, seat, allowed, pick)
+    return kind(seat, pick(allowed.values)) if allowed.values else kind(seat)
+
+
+def sum_within(book, allowed, pick):
+    """A sum from the least to the most."""
+    most = allowed.least + 20 * book.unit if allowed.most is None else allowed.most
+    between = allowed.least + (most - allowed.least) // 2 // book.unit * book.unit
+    return pick((allowed.least, allowed.least + (most > allowed.least) * book.unit, between, most))
+
+
+def some(squares, pick, most=3):
+    """Some of a list, at least one."""
+    squares = list(squares)
+    return tuple(dict.fromkeys(pick(squares) for _ in range(pick(range(1, most + 1)))))
+
+
+def build(book, state, seat, allowed, pick):
+    """A list of pieces, in Community on credit now and then."""
+    if not allowed.pieces:
+        return act.Build(seat, some(allowed.values, pick))
+    square, piece = pick(allowed.pieces)
+    loan = pick((0, 0, 25)) if book.setup.reserve else 0
+    return act.Build(seat, (square,), piece, loan)
+
+
+def offer(book, state, seat, allowed, pick):
+    """Deeds, cards and cash for deeds, cards and cash."""
+    other = pick(allowed.values)
+    sides = []
+    for giver in (seat, other):
+        deeds = (None, *state.held_by(giver))
+        given = tuple(deed for deed in {pick(deeds), pick(deeds)} if deed is not None)
+        cash = pick((0, 0, 1, 5, 50)) * book.unit
+        sides.append(Bundle(min(cash, state.cash[giver]), given, pick(((), state.cards[giver]))))
+    return act.MakeOffer(seat, other, *sides)
+
+
+def settle(book, state, seat, allowed, pick):
+    """Some property, and perhaps some cash."""
+    return act.Settle(seat, Bundle(min(pick((0, book.unit)), state.cash[seat]), some(allowed.values, pick)))
+
+
+def accept(book, state, seat, allowed, pick):
+    """The offer, redeeming what is mortgaged or not."""
+    number = pick(allowed.values)
+    given = next(offer.give.deeds for offer in state.offers if offer.number == number)
+    lent = tuple(square for square in given if state.sites[square].owed)
+    return act.Accept(seat, pick(((), lent)), number)
+
+
+MAKERS = {
+    "bid": lambda book, state, seat, allowed, pick: act.Bid(seat, sum_within(book, allowed, pick)),
+    "lowest_bid": lambda book, state, seat, allowed, pick: act.FixLowest(seat, sum_within(book, allowed, pick)),
+    "want": lambda book, state, seat, allowed, pick: act.Want(
+        seat, allowed.values[0], pick(range(1, min(allowed.most, 4) + 1))
+    ),
+    "sell": lambda book, state, seat, allowed, pick: act.Sell(seat, some(allowed.values, pick)),
+    "give_up": lambda book, state, seat, allowed, pick: act.GiveUp(seat, some(allowed.values, pick)),
+    "build": build,
+    "offer": offer,
+    "settle": settle,
+    "accept": accept,
+}
