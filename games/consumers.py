@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from importlib import import_module
@@ -20,7 +21,7 @@ from .entrance import play_form
 from .live import group_of, group_of_user, remember_loop
 from .models import Game
 from .plain_json import MOST_BYTES, read_json
-from .presenter import render_change, render_own, render_refusal, render_shared
+from .presenter import render_change, render_now, render_own, render_refusal, render_shared
 from .selectors import access_table_for
 
 SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
@@ -91,6 +92,8 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self._bring_up_to_date(whole=bool(refusal))
         if refusal:
             await self.send(text_data=refusal)
+        if command := data.get("command_id"):  # the page keeps a move until it hears this
+            await self.send(text_data=json.dumps({"done": command, "played": not refusal}))
         if not same:
             await self.close(SIGNED_OUT)
 
@@ -157,7 +160,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             if game.status == Game.Status.OPEN or not (whole or behind):
                 return ""
             shared = render_shared(game, seats) if whole or behind > 1 else render_change(game, seats)
-            return shared + self._own(render_own(game, access.seat, seats), whole)
+            return shared + self._own(render_own(access), whole) + render_now()
 
     def _own(self, html: str, whole: bool) -> str:
         """The viewer's own controls, unless they are as before: a form half filled in is left alone."""

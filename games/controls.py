@@ -40,7 +40,10 @@ class Field:
 
 @dataclass(frozen=True)
 class Form:
-    """One action as a form. `decision` is the id that it answers; `tone` is main, plain or danger."""
+    """One action as a form. `decision` is the id that it answers; `tone` is main, plain or danger.
+
+    `about` tells it from other forms of the same action where its hidden fields do not.
+    """
 
     action: str
     label: str
@@ -50,6 +53,13 @@ class Form:
     decision: int | None = None
     command_id: str = field(default_factory=lambda: str(uuid4()))
     says: str = ""
+    about: str = ""
+
+    @property
+    def key(self) -> str:
+        """What names this form on its page, the same as long as it asks the same: the action and what it is about."""
+        hidden = (str(field.value) for field in self.fields if field.kind == "hidden")
+        return "-".join(part for part in (self.action, *hidden, self.about) if part)
 
 
 NOTHING = Bundle()
@@ -118,7 +128,8 @@ def _bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     )  # fmt: skip
     # In a free auction bids cross without harm, so they answer the auction, not one decision.
     decision = None if top.mode == "free" else desk.decision
-    return [Form("bid", _("Bid"), (amount,), tone="main", group="now", decision=decision)]
+    about = top.piece or str(top.square)
+    return [Form("bid", _("Bid"), (amount,), tone="main", group="now", decision=decision, about=about)]
 
 
 def _lowest(desk: Desk, allowed: Allowed) -> Iterable[Form]:
@@ -128,7 +139,8 @@ def _lowest(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     value = half - half % desk.edition.unit
     label = _("Lowest bid for %(where)s") % {"where": desk.teller.where(top.square)}
     amount = Field("number", "amount", label, value=value, least=allowed.least, step=desk.edition.unit)
-    return [Form("lowest_bid", _("Fix"), (amount,), tone="main", group="now", decision=desk.decision)]
+    about = str(top.square)
+    return [Form("lowest_bid", _("Fix"), (amount,), tone="main", group="now", decision=desk.decision, about=about)]
 
 
 def _use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:
@@ -327,7 +339,7 @@ def _counter(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         give, want = _things(desk, desk.seat, "give", offer.want), _things(desk, offer.giver, "want", offer.give)
         fields = (Field("hidden", "to", value=offer.giver), *give, *want)
         label = _("Counter-offer to %(who)s") % {"who": desk.teller.who(offer.giver)}
-        yield Form("offer", label, fields, group="trade")
+        yield Form("offer", label, fields, group="trade", about=f"counter-{offer.number}")
 
 
 def _things(desk: Desk, seat: int, side: str, given: Bundle = NOTHING) -> tuple[Field, ...]:

@@ -6,6 +6,8 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from math import ceil
+from time import time
 from typing import Any
 
 from django.core.cache import cache
@@ -26,7 +28,7 @@ from .engine.wallet import bills_of
 from .matters import kinds_for
 from .models import Game, Move, Seat
 from .names import GROUPS, PIECES, money, pieces, square_name
-from .selectors import Person, history, offers_of
+from .selectors import Access, Person, history, offers_of
 from .sentences import Line, Teller, release_card
 from .store import edition_of, events_of, state_of
 
@@ -97,6 +99,8 @@ class Table:
     over: bool
     closing: bool
     ranking: list[tuple[PlayerCard, str]]
+    hammer: datetime | None
+    hammer_seconds: int
     lines: list[tuple[int, Line]]
 
 
@@ -117,6 +121,7 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
         issued=money(edition.name, seen.issued), over=bool(seen.ranking),
         closing=seen.closing,
         ranking=[(players[seat], worth_line(edition, state, seat)) for place in seen.ranking for seat in place],
+        hammer=game.hammer_at, hammer_seconds=_seconds_until(game.hammer_at),
         lines=log_lines(edition, game, history(game) if moves is None else moves, names),
     )  # fmt: skip
 
@@ -273,6 +278,11 @@ def _player(edition: Edition, seen: View, seat: Seat, squares: list[SquareCard],
     )  # fmt: skip
 
 
+def _seconds_until(moment: datetime | None) -> int:
+    """The whole seconds that are left; 0 if it has passed."""
+    return 0 if moment is None else max(0, ceil((moment - timezone.now()).total_seconds()))
+
+
 def _still(moment: datetime | None) -> datetime | None:
     """A moment that is yet to come."""
     return moment if moment and moment > timezone.now() else None
@@ -362,13 +372,14 @@ def _touched(moves: list[Move]) -> set[int]:
     return touched
 
 
-def render_own(game: Game, seat: Seat | None, seats: list[Seat]) -> str:
+def render_own(access: Access) -> str:
     """The controls of one viewer as an out-of-band fragment, the refusal of an earlier move gone."""
-    return render_to_string("games/table.html#own", own_context(game, seat, seats) | {"oob": True})
+    return render_to_string("games/table.html#own", own_context(access) | {"oob": True})
 
 
-def own_context(game: Game, seat: Seat | None, seats: list[Seat]) -> dict[str, Any]:
+def own_context(access: Access) -> dict[str, Any]:
     """What the controls of one viewer need."""
+    game, seats, seat = access.game, access.seats, access.seat
     forms = controls_of(game, seat, seats)
     groups: dict[str, list[Form]] = {}
     for form in forms:
@@ -379,12 +390,20 @@ def own_context(game: Game, seat: Seat | None, seats: list[Seat]) -> dict[str, A
         "seat": seat,
         "forms": groups,
         "awaited": bool(seat and not seat.held and str(seat.order) in game.awaiting),
-        "free_seats": [other for other in seats if other.free] if running and seat is None else [],
+        "free_seats": [other for other in seats if other.free] if running and seat is None and access.member else [],
         "vacation_days": seat.vacation // 86_400 if seat else 0,
         "away": _still(seat.away_until) if seat else None,
         "running": running,
         "others": [other for other in seats if seat and other.pk != seat.pk],
     }
+
+
+def render_now() -> str:
+    """What the server's clock says, in seconds, as a fragment: a page counts by it, whatever its own machine says.
+
+    It goes with what is sent and is no part of it, since shared fragments are kept.
+    """
+    return f'<data id="now" value="{time():.2f}" hidden hx-swap-oob="outerMorph"></data>'
 
 
 def render_refusal(edition: str, clauses: tuple[str, ...] = (), message: str = "") -> str:

@@ -28,11 +28,12 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 
 class Access(NamedTuple):
-    """A table as one person reaches it: their seat, or None for somebody who watches."""
+    """A table as one person reaches it: their seat, or None for somebody who watches; `member` if signed in."""
 
     game: Game
     seats: list[Seat]
     seat: Seat | None
+    member: bool = False
 
 
 def access_table_for(user: Person, key: str) -> Access:
@@ -42,7 +43,7 @@ def access_table_for(user: Person, key: str) -> Access:
         raise Http404
     seats = list(game.seats.all())
     seat = next((seat for seat in seats if user.is_authenticated and seat.user_id == user.pk), None)
-    return Access(game, seats, seat)
+    return Access(game, seats, seat, user.is_authenticated)
 
 
 def lobby(host: int | None = None) -> QuerySet[Game]:

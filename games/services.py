@@ -207,15 +207,24 @@ def _question(state: State) -> tuple[object, ...]:
 
 
 def _hammer(game: Game, before: State | None, state: State, now: datetime) -> datetime | None:
-    """When the hammer falls in a free auction: a quiet time after the last bid, at once when nobody is left to bid."""
+    """When the hammer falls in a free auction: a quiet time after the last bid, at once when nobody is left to bid.
+
+    A pass does not put it off.
+    """
     top = state.agenda[-1] if state.agenda and not state.over else None
     if not isinstance(top, Auction) or top.mode != "free":
         return None
     if not top.waiting:
         return now
-    unchanged = before is not None and before.agenda and before.agenda[-1] is top
+    was = before.agenda[-1] if before is not None and before.agenda else None
+    unchanged = isinstance(was, Auction) and _bidding(was) == _bidding(top)
     kept = game.hammer_at if unchanged else None
     return kept or now + timedelta(seconds=settings.QUIET_SECONDS)
+
+
+def _bidding(auction: Auction) -> tuple[object, ...]:
+    """What is under the hammer, and how far the bidding has come."""
+    return (auction.square, auction.piece, auction.wishes, auction.high, auction.by)
 
 
 def _write_awaited(game: Game) -> None:

@@ -86,7 +86,7 @@ def table(request: Asked, key: str) -> HttpResponse:
     if access.game.status == Game.Status.OPEN:
         context["invitation"] = request.build_absolute_uri()
         return render(request, "games/waiting.html", context)
-    context |= presenter.own_context(access.game, access.seat, access.seats)
+    context |= presenter.own_context(access)
     context["table"] = presenter.table_of(access.game, access.seats)
     return render(request, "games/table.html", context)
 
@@ -191,7 +191,7 @@ def fragments(request: Asked, key: str) -> HttpResponse:
 
 
 def _fragments(access: selectors.Access) -> str:
-    own = presenter.render_own(access.game, access.seat, access.seats)
+    own = presenter.render_own(access)
     return presenter.render_shared(access.game, access.seats) + own
 
 

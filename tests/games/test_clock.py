@@ -59,6 +59,15 @@ def test_the_hammer_falls_at_once_when_nobody_is_left_to_bid():
     assert services.fall_due(game_id=game.pk, now=later(1)) is True
 
 
+def test_a_pass_does_not_put_the_hammer_off():
+    game = table(options={"auction": "free", "lowest_bid": "none"})
+    auctioned(game)
+    play(game, 0, "bid", 2_000)
+    falls = game.hammer_at
+    play(game, 1, "pass")
+    assert game.hammer_at <= falls
+
+
 def test_two_sweeps_at_once_let_the_hammer_fall_once():
     game = table(options={"auction": "free"})
     auctioned(game)

@@ -1,0 +1,135 @@
+// The link to the server: what is true of it is said, and a move is kept until the server has answered it.
+(() => {
+  "use strict";
+  const LOOK = 2000; // how often a page without a socket looks for news, and tries its socket again
+  const SLOW = 15000; // how often it tries its socket where all but the socket answers
+  const PATIENCE = 5000; // how long an answer over the socket may take before the move is posted as well
+  const AWAY = [502, 503, 504]; // what a gateway says of a server that is not there
+  const table = document.querySelector("#table");
+  const banner = document.querySelector("#adrift");
+  if (!table || !banner) return;
+
+  let open = false;
+  let away = false;
+  let connection = null;
+  const kept = new Map(); // moves that the server has not answered yet, by their command id
+  const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake"));
+  const say = (text) => window.dispatchEvent(new CustomEvent("freehold:say", { detail: text }));
+  const show = (text) => {
+    if (banner.textContent !== text) say(text);
+    banner.textContent = text;
+    banner.hidden = !text;
+  };
+  const state = () => (open ? "" : away ? banner.dataset[kept.size ? "kept" : "away"] : banner.dataset.adrift);
+
+  // --- the socket ---
+  // htmx looks through the page as soon as it is there itself; its sockets may have come later than it.
+  document.addEventListener("DOMContentLoaded", () => htmx.process(table));
+  let looking = null;
+  const look = () => {
+    if (document.hidden || open) return;
+    wake();
+    if (!away) show(state());
+  };
+  document.addEventListener("htmx:before:ws:connection", ({ detail }) => {
+    connection = detail.connection;
+    connection.config.reconnectMaxDelay = connection.config.reconnectMaxDelay === SLOW && !away ? SLOW : LOOK;
+  });
+  document.addEventListener("htmx:after:ws:connection", () => {
+    open = true;
+    away = false;
+    clearInterval(looking);
+    looking = null;
+    show("");
+    send();
+  });
+  document.addEventListener("htmx:ws:close", () => {
+    open = false;
+    if (!document.hidden) wake();
+    looking ??= setInterval(look, LOOK);
+    for (const move of kept.values()) move.post = true;
+  });
+
+  // --- what the page's own looking for news finds ---
+  let answers = 0;
+  const reached = () => {
+    if (away) connection && (connection.attempt = 0);
+    away = false;
+    answers = open ? 0 : answers + 1;
+    if (connection && answers > 3) connection.config.reconnectMaxDelay = SLOW;
+    if (banner.textContent) show(state());
+    send();
+  };
+  const gone = () => {
+    if (open) return;
+    away = true;
+    answers = 0;
+    if (connection) connection.config.reconnectMaxDelay = LOOK;
+    show(state());
+  };
+  document.addEventListener("htmx:after:request", ({ target, detail }) => {
+    if (target.id === "pulse") AWAY.includes(detail.ctx.response.status) ? gone() : reached();
+  });
+  document.addEventListener("htmx:error", ({ target }) => target.id === "pulse" && gone());
+
+  // --- moves ---
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!table.contains(form)) return;
+      if (!form.matches(".move")) {
+        if (away) event.preventDefault(); // the browser would leave the page for its own error
+        return;
+      }
+      const body = new URLSearchParams(new FormData(form, event.submitter));
+      kept.set(body.get("command_id"), { body, to: form.getAttribute("action"), form: form.id, post: !open });
+      setTimeout(() => {
+        const move = kept.get(body.get("command_id"));
+        if (!move) return;
+        move.post = true;
+        send();
+      }, open ? PATIENCE : 0);
+    },
+    true,
+  );
+  const done = (command, played) => {
+    const move = kept.get(command);
+    kept.delete(command);
+    if (move) window.dispatchEvent(new CustomEvent("freehold:done", { detail: { form: move.form, played } }));
+  };
+  document.addEventListener("htmx:after:ws:message", ({ detail }) => {
+    const heard = detail.message.json;
+    if (heard?.done) done(heard.done, heard.played);
+  });
+
+  // One after the other, each as often as it takes: by its command id the server plays it once.
+  let sending = false;
+  const send = async () => {
+    if (sending) return;
+    sending = true;
+    for (const [command, move] of kept) {
+      if (move.post && !(await post(command, move))) break;
+    }
+    sending = false;
+  };
+  const post = async (command, { to, body }) => {
+    const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("data-hx-headers:inherited") ?? "{}") };
+    let answer, text;
+    try {
+      answer = await fetch(to, { method: "POST", body, headers, signal: AbortSignal.timeout(2 * PATIENCE) });
+      text = await answer.text();
+    } catch {
+      gone();
+      return false;
+    }
+    if (AWAY.includes(answer.status)) {
+      gone();
+      return false;
+    }
+    if (text.includes('id="own"')) htmx.swap({ sourceElement: table, target: table, swap: "none", text });
+    else show(banner.dataset.lost);
+    done(command, answer.ok);
+    return true;
+  };
+})();

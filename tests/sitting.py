@@ -1,0 +1,69 @@
+"""A table in a position of one's own, for tests in a browser: made beside the server, in its database.
+
+`given` is as in scenarios, by seat; `todo` is what Ana is asked (throw, end, take or place), on `square`.
+"""
+
+import json
+import os
+import subprocess
+import sys
+
+from django.conf import settings
+
+
+def sit(database, **wish):
+    """The key of a table and the cookies of Ana and Ben, who sit there."""
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.sitting", json.dumps(wish)], cwd=settings.BASE_DIR, capture_output=True,
+        text=True, check=True, env=os.environ | {"DATABASE_URL": database, "REDIS_URL": ""},
+    )  # fmt: skip
+    return json.loads(made.stdout)
+
+
+def make(
+    edition="polynesia",
+    given=None,
+    todo="end",
+    square=0,
+    seats=("ana", "ben"),
+    pace="",
+    held=False,
+    free=False,
+    **options,
+):
+    from django.test import Client
+
+    from games import opening, services
+    from games.engine.agenda import ToEnd, ToPlace, ToTake, ToThrow
+    from games.models import Game
+    from games.scenarios.given import place
+    from games.store import edition_of, snapshot_of, state_of
+    from tests.cast import person
+
+    pacing = opening.Pacing("async", 864_000, 0, 864_000, 0, 9) if pace else opening.Pacing()
+    game = opening.open_table(host=person(seats[0]), edition=edition, bots=(), options=options, pace=pacing)
+    for name in seats[1:]:
+        opening.join(game_id=game.pk, user=person(name))
+    services.start_game(game_id=game.pk, user=person(seats[0]))
+    game.refresh_from_db()
+    state = state_of(game)
+    place(edition_of(game), state, {int(seat): what for seat, what in (given or {}).items()}, {})
+    state.turn, state.thrown, state.throw = 0, todo != "throw", (1, 2)
+    asked = {"throw": ToThrow(0), "end": ToEnd(0), "take": ToTake(0, square), "place": ToPlace(0, "house", 1, None)}
+    state.agenda = [ToEnd(0), asked[todo]] if todo in ("take", "place") else [asked[todo]]
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
+    game.seats.filter(order=0).update(held=held or free, free=free)
+    cookies = {}
+    for name in (*seats, "dora"):
+        client = Client()
+        client.force_login(person(name))
+        cookies[name] = client.cookies["sessionid"].value
+    return {"key": game.key, "cookies": cookies}
+
+
+if __name__ == "__main__":
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    print(json.dumps(make(**json.loads(sys.argv[1]))))

@@ -1,0 +1,251 @@
+"""What the reader has typed, opened and pressed is not undone by what the server sends: in a real browser."""
+
+import os
+
+import pytest
+
+from tests.servers import CHROMIUM, browser, one_process
+from tests.sitting import sit
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")]
+VALUES = """() => Object.fromEntries([...document.querySelectorAll('#own :is(input[id], select, details[id])')].map(
+    e => [e.id, e.localName === 'details' ? e.open : e.type === 'checkbox' ? e.checked : e.value]))"""
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with browser() as found:
+        yield found
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("keeping")
+    with one_process(folder) as address:
+        yield address, f"sqlite:///{folder}/play.sqlite3"
+
+
+@pytest.fixture
+def seated(chromium, site):
+    """Opens the pages of people at a table of one's own making; every page has its socket."""
+    contexts = []
+
+    def open_pages(*names, **wish):
+        made = sit(site[1], **wish)
+        pages = []
+        for name in names:
+            contexts.append(chromium.new_context(viewport={"width": 1000, "height": 800}, locale="en"))
+            if name in made["cookies"]:
+                contexts[-1].add_cookies([{"name": "sessionid", "value": made["cookies"][name], "url": site[0]}])
+            pages.append(visit(contexts[-1].new_page(), f"{site[0]}/tables/{made['key']}/"))
+        return pages
+
+    yield open_pages
+    for context in contexts:
+        context.close()
+
+
+def visit(page, address):
+    page.goto(address)
+    page.wait_for_function("() => document.querySelector('#now').value")  # the socket has spoken
+    return page
+
+
+def number(page):
+    return page.get_attribute("#pulse", "hx-get").split("=")[-1]
+
+
+def told(page, before):
+    """Wait until the page has heard of the next move."""
+    page.wait_for_function(
+        "before => !document.querySelector('#pulse').getAttribute('hx-get').endsWith('=' + before)", arg=before
+    )
+
+
+def press(page, text, scope="#own"):
+    page.locator(f"{scope} button", has_text=text).first.click()
+
+
+DEEDS = {0: {"deeds": [1, 6, 8, 11]}, 1: {"deeds": [3, 9, 13]}}
+
+
+@pytest.mark.parametrize("agreed", ["End the game here", "Take no offers of ben"])
+def test_the_forms_of_ones_seat_work_after_the_socket_has_spoken(seated, agreed):
+    [page] = seated("ana")
+    page.click("#seat summary")
+    with page.expect_navigation() as gone:
+        press(page, agreed)
+    assert gone.value.status == 200
+    page.click("#seat summary")
+    with page.expect_navigation() as gone:
+        press(page, {"End the game here": "Play on after all"}.get(agreed, "Take offers of ben again"))
+    assert gone.value.status == 200
+
+
+def test_vacation_begins_and_ends_after_the_socket_has_spoken(seated):
+    [page] = seated("ana", pace="async")
+    page.click("#seat summary")
+    with page.expect_navigation() as gone:
+        press(page, "Go on vacation")
+    assert gone.value.status == 200
+    page.wait_for_function("() => document.querySelector('#now').value")
+    page.click("#seat summary")
+    with page.expect_navigation() as gone:
+        press(page, "Come back from vacation")
+    assert gone.value.status == 200
+
+
+def test_a_lost_seat_is_taken_back_after_the_socket_has_spoken(seated):
+    [page] = seated("ana", held=True)
+    with page.expect_navigation() as gone:
+        press(page, "Take your seat back")
+    assert gone.value.status == 200
+    assert page.locator("text=A bot plays for you").count() == 0
+
+
+def test_somebody_new_takes_a_free_seat_over_after_the_socket_has_spoken(seated):
+    [page] = seated("dora", free=True)
+    with page.expect_navigation() as gone:
+        press(page, "Take over the seat of ana")
+    assert gone.value.status == 200
+    assert page.locator("#own details#seat").count() == 1
+
+
+def test_a_draft_of_a_trade_survives_the_moves_of_others(seated):
+    ana, ben = seated("ana", "ben", given=DEEDS, todo="throw", edition="france")
+    ben.click("#trade summary")
+    ben.fill("#offer-0-give_cash", "250")
+    ben.check("#offer-0-give_deeds-3")
+    ben.check("#offer-0-want_deeds-6")
+    ben.evaluate("() => document.querySelector('#offer-0-give_cash').focus()")
+    ben.keyboard.press("End")
+    ben.keyboard.type("1")
+    before, was = number(ben), ben.evaluate(VALUES)
+    press(ana, "Throw the dice")
+    told(ben, before)
+    assert ben.evaluate(VALUES).items() >= {key: was[key] for key in was if key.startswith("offer-0")}.items()
+    assert ben.evaluate("document.querySelector('#trade').open")
+    ben.keyboard.type("7")
+    assert ben.input_value("#offer-0-give_cash") == "25017"
+
+
+def test_a_bid_half_typed_and_its_caret_survive_the_bids_of_others(seated):
+    ana, ben = seated("ana", "ben", todo="take", square=12, auction="free", lowest_bid="none")
+    press(ana, "auction")
+    ben.wait_for_selector("#bid-12-amount")
+    ben.click("#bid-12-amount")
+    ben.keyboard.press("Control+a")
+    ben.keyboard.type("25")
+    before = number(ben)
+    ana.fill("#bid-12-amount", "152000")
+    press(ana, "Bid")
+    told(ben, before)
+    ben.keyboard.type("0000")
+    assert ben.input_value("#bid-12-amount") == "250000"
+    assert ben.get_attribute("#bid-12-amount", "min") != ben.get_attribute("#bid-12-amount", "value")
+
+
+def test_a_field_that_only_has_the_focus_is_left_alone_until_one_leaves_it(seated):
+    ana, ben = seated("ana", "ben", todo="take", square=12, auction="free", lowest_bid="none")
+    press(ana, "auction")
+    ben.wait_for_selector("#bid-12-amount")
+    least = ben.input_value("#bid-12-amount")
+    ben.focus("#bid-12-amount")
+    before = number(ben)
+    ana.fill("#bid-12-amount", "152000")
+    press(ana, "Bid")
+    told(ben, before)
+    assert ben.input_value("#bid-12-amount") == least
+    assert ben.evaluate("document.activeElement.id") == "bid-12-amount"
+
+
+def test_a_choice_in_a_list_survives_and_a_choice_that_is_gone_is_not_replaced_by_another(seated):
+    ana, ben = seated("ana", "ben", given={0: {"deeds": [1, 6, 8]}, 1: {"deeds": [3]}}, edition="france", todo="end")
+    ana.select_option("#mortgage-square", "6")
+    before = number(ana)
+    ben.select_option("#mortgage-square", "3")
+    press(ben, "Mortgage")
+    told(ana, before)
+    assert ana.input_value("#mortgage-square") == "6"
+    [other] = seated_again(ana)
+    before = number(ana)
+    other.select_option("#mortgage-square", "6")
+    press(other, "Mortgage")
+    told(ana, before)
+    assert ana.input_value("#mortgage-square") == ""
+
+
+def seated_again(page):
+    """A second page of the same person at the same table."""
+    return [visit(page.context.new_page(), page.url)]
+
+
+def test_an_open_wallet_and_the_place_that_one_reads_survive(seated):
+    ana, ben = seated("ana", "ben", todo="throw", edition="france")
+    ben.set_viewport_size({"width": 360, "height": 600})
+    ben.click("#wallet-1 summary")
+    ben.evaluate("() => document.querySelector('#wallet-1').scrollIntoView({block: 'center'})")
+    place = "() => Math.round(document.querySelector('#wallet-1').getBoundingClientRect().top)"
+    before, was = number(ben), ben.evaluate(place)
+    press(ana, "Throw the dice")
+    told(ben, before)
+    assert ben.evaluate("document.querySelector('#wallet-1').open")
+    assert abs(ben.evaluate(place) - was) <= 2
+
+
+@pytest.mark.parametrize("kind", ["text", "radio", "textarea"])
+def test_kinds_of_fields_that_no_form_has_yet_survive_too(seated, kind):
+    [ben] = seated("ben", todo="throw", edition="france")
+    made = {
+        "text": '<input id="t" name="t" value="a">',
+        "radio": '<input type="radio" name="r" id="r1" checked><input type="radio" name="r" id="r2">',
+        "textarea": '<textarea id="t">a</textarea>',
+    }[kind]
+    swap = """html => htmx.swap({sourceElement: document.body, target: document.body, swap: 'none', text:
+        `<section id="own" hx-swap-oob="outerMorph"><div class="business">${html}</div></section>`})"""
+    ben.evaluate(swap, made)
+    if kind == "radio":
+        ben.check("#r2")
+    else:
+        ben.fill("#t", "mine")
+    ben.evaluate(swap, made.replace(">a<", ">b<").replace('"a"', '"b"'))
+    assert ben.is_checked("#r2") if kind == "radio" else ben.input_value("#t") == "mine"
+
+
+def test_after_an_answer_the_focus_is_at_the_next_one(seated):
+    ana, _ben = seated("ana", "ben", given={0: {"at": 36}}, todo="throw", edition="france")
+    ana.focus("#own .now button")
+    for _ in range(4):
+        before = number(ana)
+        ana.keyboard.press("Enter")
+        told(ana, before)
+        if not ana.locator("#own .now button").count():
+            break
+        ana.wait_for_function("() => document.activeElement.closest('#own .now')")
+    assert ana.evaluate("!!document.activeElement.closest('#own')")
+
+
+def test_nobody_is_thrown_out_of_what_they_read(seated):
+    ana, ben = seated("ana", "ben", todo="throw", edition="france")
+    ben.focus("#wallet-0 summary")
+    before = number(ben)
+    press(ana, "Throw the dice")
+    told(ben, before)
+    assert ben.evaluate("document.activeElement.closest('details').id") == "wallet-0"
+
+
+def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_its_draft(seated):
+    ana, _ben = seated("ana", "ben", given=DEEDS, todo="end", edition="france")
+    ana.click("#trade summary")
+    ana.fill("#offer-1-give_cash", "50")
+    press(ana, "Offer to ben", "#trade")
+    ana.wait_for_selector("#refusal p")
+    assert ana.input_value("#offer-1-give_cash") == "50"
+    ana.check("#offer-1-want_deeds-3")
+    before = number(ana)
+    press(ana, "Offer to ben", "#trade")
+    told(ana, before)
+    ana.wait_for_function("() => document.querySelector('#offer-1-give_cash').value === '0'")
+    assert not ana.is_checked("#offer-1-want_deeds-3")

@@ -1,0 +1,96 @@
+"""A server that is killed and comes back, as somebody at a table in a real browser sees it."""
+
+import signal
+from contextlib import contextmanager
+
+import pytest
+
+from tests.servers import CHROMIUM, browser, free_port, process, wait_for
+from tests.sitting import sit
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")]
+NEWS = "() => document.querySelector('#log li').dataset.move"
+
+
+@contextmanager
+def served(database, port):
+    env = {"DATABASE_URL": database, "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
+    with process("manage.py", "play", "--port", str(port), **env) as server:
+        wait_for(f"http://127.0.0.1:{port}/health/")
+        yield server
+
+
+def killed(server):
+    server.send_signal(signal.SIGKILL)
+    server.wait()
+
+
+def open_page(chromium, address, made):
+    context = chromium.new_context(locale="en")
+    context.add_cookies([{"name": "sessionid", "value": made["cookies"]["ana"], "url": address}])
+    page = context.new_page()
+    page.goto(f"{address}/tables/{made['key']}/")
+    page.wait_for_function("() => document.querySelector('#now').value")
+    return page
+
+
+def test_a_move_made_while_the_server_is_away_is_kept_and_played_once_when_it_is_back(tmp_path):
+    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    with browser() as chromium:
+        with served(database, port) as server:
+            made = sit(database, edition="france", todo="throw")
+            page = open_page(chromium, f"http://127.0.0.1:{port}", made)
+            killed(server)
+        page.wait_for_selector("#adrift:has-text('cannot be reached')")
+        assert "taken all the same" not in page.inner_text("#adrift")
+        before = page.evaluate(NEWS)
+        page.click("#own button:has-text('Throw the dice')")
+        page.wait_for_selector("#adrift:has-text('is kept')")
+        page.click("#own button:has-text('Throw the dice')")  # the same move
+        with served(database, port):
+            page.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+            page.wait_for_selector("#adrift", state="hidden")
+            page.wait_for_timeout(3_000)
+            assert int(page.evaluate(NEWS)) == int(before) + 1
+
+
+def test_a_move_whose_answer_was_lost_is_asked_again_and_not_played_twice(tmp_path):
+    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    with browser() as chromium, served(database, port):
+        made = sit(database, edition="france", todo="throw")
+        page = open_page(chromium, f"http://127.0.0.1:{port}", made)
+        before = page.evaluate(NEWS)
+        page.evaluate("() => { WebSocket.prototype.send = function () { this.close(); } }")  # nothing gets through
+        page.click("#own button:has-text('Throw the dice')")
+        page.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+        page.wait_for_timeout(1_000)
+        assert int(page.evaluate(NEWS)) == int(before) + 1
+
+
+def test_the_form_of_a_seat_waits_for_the_server_instead_of_leaving_the_page(tmp_path):
+    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    with browser() as chromium:
+        with served(database, port) as server:
+            made = sit(database, edition="france", todo="throw")
+            page = open_page(chromium, f"http://127.0.0.1:{port}", made)
+            killed(server)
+        page.wait_for_selector("#adrift:has-text('cannot be reached')")
+        page.click("#seat summary")
+        page.click("#seat button >> nth=0")
+        page.wait_for_timeout(300)
+        assert page.locator("#board").count() == 1
+
+
+def test_the_page_tries_its_socket_again_at_least_every_two_seconds_and_a_half(tmp_path):
+    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    with browser() as chromium:
+        with served(database, port) as server:
+            page = open_page(chromium, f"http://127.0.0.1:{port}", sit(database, edition="france", todo="throw"))
+            killed(server)
+        page.wait_for_timeout(8_000)  # long enough for delays to have grown
+        delay = """() => {
+            const address = document.querySelector('#table').getAttribute('hx-ws:connect');
+            const { config } = htmx.ext.ws.getRegistry().get(address);
+            return config.reconnectMaxDelay * (1 + config.reconnectJitter);
+        }"""
+        assert page.evaluate(delay) <= 2_600
