@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
 from allauth.core import context as here
 from django.conf import settings
 from django.contrib.sites.shortcuts import get_current_site
@@ -15,6 +16,7 @@ from kombu.exceptions import OperationalError
 
 from games.live import recall
 
+from . import usernames
 from .tasks import send_mail
 
 
@@ -30,6 +32,18 @@ class Adapter(DefaultAccountAdapter):
             send_mail.delay(*words)
         except OperationalError:  # no broker: one mail is worth waiting for
             send_mail(*words)
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """A name that one can tell from all others. Raises `ValidationError`."""
+        name: str = super().clean_username(usernames.clean(username), shallow)
+        if not shallow and usernames.is_taken_by_sight(name):
+            raise self.validation_error("username_taken")
+        return name
+
+    def send_notification_mail(self, template_prefix: str, user: Any, *args: Any, **kwargs: Any) -> None:
+        """Tell of a change of the account, at an address that is confirmed to be the player's."""
+        if EmailAddress.objects.filter(user=user, primary=True, verified=True).exists():
+            super().send_notification_mail(template_prefix, user, *args, **kwargs)
 
     def save_user(self, request: Any, user: Any, form: Any, commit: bool = True) -> Any:
         """Fill in the new player."""

@@ -206,6 +206,8 @@ QUIET_SECONDS = env.int("QUIET_SECONDS", default=15)
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
+    "accounts.backends.OneCost",
+    # By these nobody signs in any more; sessions that were begun with them go on.
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
@@ -220,7 +222,20 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "lobby"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
-ACCOUNT_USERNAME_BLACKLIST = ["server", "bank", "admin", "freehold"]
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_FORMS = {
+    "signup": "accounts.addresses.SignUp",
+    "add_email": "accounts.addresses.AddAddress",
+    "reset_password": "accounts.addresses.Reset",
+}
+ACCOUNT_RATE_LIMITS = {
+    "signup": "20/m/ip,200/d/ip",
+    "reset_password": "20/m/ip,200/d/ip",
+    "manage_email": "10/m/user,30/d/user",
+    "confirm_inbox": "5/d/key",
+    "reset_inbox": "1/m/key,5/d/key",
+}
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_ADAPTER = "accounts.second_factor.SecondFactor"

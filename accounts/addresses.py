@@ -1,0 +1,56 @@
+"""How often strangers may have something sent to an address, however it is written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.forms import AddEmailForm, ResetPasswordForm, SignupForm
+from allauth.core import context, ratelimit
+
+DOTLESS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
+"""Where dots in a name make no difference."""
+
+
+def inbox(email: str) -> str:
+    """The address of the box in which it ends: without `+tag`, and without dots where they count for nothing."""
+    name, _at, host = email.lower().strip().rpartition("@")
+    name, host = name.split("+")[0], host.rstrip(".")
+    return f"{name.replace('.', '')}@{DOTLESS[host]}" if host in DOTLESS else f"{name}@{host}"
+
+
+def count(action: str, email: str) -> None:
+    """Count that something is to be sent. Raises `ValidationError` if that is enough, whoever asks for it."""
+    if not ratelimit.consume(context.request, action=action, key=inbox(email)):
+        raise get_adapter().validation_error("rate_limited")
+
+
+class SignUp(SignupForm):
+    """The library's; one inbox is good for a few players a day."""
+
+    def clean(self) -> dict[str, Any]:
+        """Count it once all else is in order."""
+        data: dict[str, Any] = super().clean()
+        if not self.errors:
+            count("confirm_inbox", data["email"])
+        return data
+
+
+class AddAddress(AddEmailForm):
+    """The library's, within the same bounds."""
+
+    def clean_email(self) -> str:
+        """Count it if it can be added."""
+        email: str = super().clean_email()
+        count("confirm_inbox", email)
+        return email
+
+
+class Reset(ResetPasswordForm):
+    """The library's; one inbox gets one link a minute and a few a day, whether it belongs to somebody here or not."""
+
+    def clean_email(self) -> str:
+        """Count it."""
+        email: str = super().clean_email()
+        count("reset_inbox", email)
+        return email

@@ -1,0 +1,41 @@
+"""Signing in by name or by e-mail, at the same cost whether there is such a player or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from .models import User
+
+CHECKS = 2
+"""How many passwords are checked each time. Two may have given the same address before one of them confirms it."""
+
+
+class OneCost(AuthenticationBackend):
+    """The library's, which checks once more for an e-mail that it knows: its time tells which those are."""
+
+    def authenticate(self, request: HttpRequest | None, **credentials: Any) -> Any:
+        """Who that is. Raises `PermissionDenied` for nobody, so that no other backend is asked."""
+        login, password = credentials.get("username") or credentials.get("email"), credentials.get("password")
+        if not login or not password:
+            return None
+        users = _called(login)
+        right = [user for user in users if user.check_password(password)]
+        for _number in range(CHECKS - len(users)):
+            User().set_password(password)
+        if right and self.user_can_authenticate(right[0]):
+            return right[0]
+        self._stash_user(right[0] if right else None)
+        raise PermissionDenied
+
+
+def _called(login: str) -> list[Any]:
+    """Who signs in by that: the player of that name, and those of that address, or the one who has confirmed it."""
+    named = get_user_by_username(login)
+    mailed = filter_users_by_email(login, prefer_verified=True, for_login=True) if "@" in login else []
+    users = dict.fromkeys([*([named] if named else []), *sorted(mailed, key=lambda user: user.pk)])
+    return list(users)[:CHECKS]

@@ -1,0 +1,92 @@
+"""What a player may be called: a name that can be read in one way only, and that nobody else seems to bear."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from confusable_homoglyphs import confusables
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from games.opening import BOT_NAMES
+from games.players import BOT_KINDS
+
+from .models import User
+
+SHAPE = re.compile(r"[^\W_]+([._-][^\W_]+)*")
+TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"})
+"""Scripts that are written together; any other stands alone."""
+LATIN_OF_THEIR_OWN = frozenset("æœøßđłðþÆŒØĐŁÐÞ")
+"""Latin letters of living languages that are no letter of ours with a mark."""
+RESERVED = (
+    "admin", "administrator", "anonymous", "bank", "bot", "everybody", "freehold", "host", "moderator", "nobody", "pot",
+    "root", "server", "staff", "support", "system", "team", "webmaster",
+)  # fmt: skip
+PAIRS = (("rn", "m"), ("vv", "w"))
+ALIKE = ("lI1", "oO0", "._-")
+"""What looks the same in many typefaces, within our own alphabet."""
+
+
+def clean(name: str) -> str:
+    """The name in its one form (NFKC). Raises `ValidationError` for one that nobody may have."""
+    name = unicodedata.normalize("NFKC", name).strip()
+    if not SHAPE.fullmatch(name) or not all(map(_is_readable, name)):
+        raise ValidationError(_("A name has letters and digits; a dot, a hyphen or an underscore may stand between."))
+    scripts = {_script(char) for char in name if char.isalpha()}
+    if len(scripts) > 1 and not any(scripts <= together for together in TOGETHER):
+        raise ValidationError(_("The letters of a name are of one alphabet."))
+    if scripts and "LATIN" not in scripts and all(map(_looks_latin, filter(str.isalpha, name))):
+        raise ValidationError(_("This name looks as if it were written in another alphabet."))
+    if _plain(name) in map(_plain, _reserved()):
+        raise ValidationError(_("Nobody can have this name."))
+    return name
+
+
+def is_taken_by_sight(name: str) -> bool:
+    """Whether somebody has a name that one would take for this one."""
+    return User.objects.filter(username__regex=f"^{_pattern(name)}$").exists()
+
+
+def _reserved() -> Iterable[str]:
+    return (*RESERVED, *BOT_NAMES, *BOT_KINDS, *(str(label) for label in BOT_KINDS.values()))
+
+
+def _script(char: str) -> str:
+    return unicodedata.name(char, "NONE").split()[0]
+
+
+def _is_readable(char: str) -> bool:
+    """Whether a character is one of ours, or a letter that shows and that is not a variant of one of ours."""
+    if char.isascii():
+        return True
+    if not char.isalpha() or "FILLER" in unicodedata.name(char, "FILLER"):
+        return False
+    return _script(char) != "LATIN" or char in LATIN_OF_THEIR_OWN or unicodedata.normalize("NFKD", char)[0].isascii()
+
+
+def _looks_latin(char: str) -> bool:
+    return any(found["c"].isascii() for found in confusables.confusables_data.get(char, ()))
+
+
+def _plain(name: str) -> str:
+    """A name by its bare letters, so that nobody is `S.e.r.v.e.r` or `Adm1n`."""
+    bare = "".join(char for char in unicodedata.normalize("NFKD", name.casefold()) if char.isalnum())
+    for pair, one in PAIRS:
+        bare = bare.replace(pair, one)
+    return bare.translate(str.maketrans("i10", "llo"))
+
+
+def _pattern(name: str) -> str:
+    """A pattern for all names that look like this one."""
+    for pair, one in PAIRS:
+        name = name.replace(pair, one)
+    pairs = {one: pair for pair, one in PAIRS}
+    return "".join(f"({_class(char)}|{pairs[char]})" if char in pairs else _class(char) for char in name)
+
+
+def _class(char: str) -> str:
+    cases = dict.fromkeys(char + char.lower() + char.upper())
+    alike = dict.fromkeys("".join(same for same in ALIKE if char in same))
+    return f"[{''.join(sorted(cases | alike, key=lambda one: (one == '-', one)))}]"

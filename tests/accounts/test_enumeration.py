@@ -1,0 +1,168 @@
+"""Nobody learns from us which e-mails have an account here, nor has us write to strangers again and again."""
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.core import mail
+from django.urls import reverse
+
+from accounts.addresses import inbox
+from accounts.models import User
+from config.celery import app
+from tests.accounts.test_people import SIGN_UP
+
+pytestmark = pytest.mark.django_db
+WORD = "lagoon-and-reef-7"
+
+
+class Counting(MD5PasswordHasher):
+    """Counts what takes the time in earnest."""
+
+    count = 0
+
+    def encode(self, password, salt):
+        Counting.count += 1
+        return super().encode(password, salt)
+
+
+def player(name, email, verified=True, active=True):
+    user = User.objects.create_user(name, email, WORD, is_active=active)
+    EmailAddress.objects.create(user=user, email=email, verified=verified, primary=True)
+    return user
+
+
+@pytest.fixture(autouse=True)
+def mails_go_at_once():
+    app.conf.update(task_always_eager=True)
+    yield
+    app.conf.update(task_always_eager=False)
+
+
+@pytest.fixture
+def people():
+    player("eve", "eve@example.org")
+    player("new", "new@example.org", verified=False)
+    player("one", "both@example.org", verified=False)
+    player("two", "both@example.org", verified=False)
+    player("gone", "gone@example.org", active=False)
+
+
+def page_of(answer):
+    """What a page says, without what is new each time."""
+    text = re.sub(r'value="[^"]*"|X-CSRFToken[^}]*', "", answer.content.decode())
+    return answer.status_code, answer.headers.get("Location"), text
+
+
+KNOWN = ["eve@example.org", "EVE@example.org", "new@example.org", "both@example.org", "gone@example.org"]
+
+
+@pytest.mark.parametrize("email", KNOWN)
+def test_signing_up_is_the_same_for_an_address_that_is_known(client, people, email):
+    answer = client.post(reverse("account_signup"), SIGN_UP | {"username": "stranger1", "email": email})
+    mails = [message.subject for message in mail.outbox]
+    client.post(reverse("account_logout"))
+    other = client.post(reverse("account_signup"), SIGN_UP | {"username": "stranger2", "email": "unknown@example.org"})
+    assert page_of(answer) == page_of(other)
+    assert mails == [message.subject for message in mail.outbox[len(mails) :]]
+
+
+@pytest.mark.parametrize("email", KNOWN)
+def test_asking_for_a_new_password_is_the_same_for_an_address_that_is_known(client, people, email):
+    asked = [
+        client.post(reverse("account_reset_password"), {"email": address}) for address in (email, "no@example.org")
+    ]
+    assert page_of(asked[0]) == page_of(asked[1])
+
+
+@pytest.mark.parametrize("email", ["gone@example.org", "new@example.org", "both@example.org", "no@example.org"])
+def test_adding_an_address_is_the_same_for_one_that_is_known(client, people, email):
+    client.post(reverse("account_login"), {"login": "eve", "password": WORD})
+    client.post(reverse("account_reauthenticate"), {"password": WORD})
+    answer = client.post(reverse("account_email"), {"action_add": "", "email": email})
+    assert (answer.status_code, answer.url) == (302, reverse("account_email"))
+
+
+LOGINS = [*KNOWN, "eve", "gone", "nobody", "no@example.org", "EvE"]
+
+
+@pytest.mark.parametrize("login", LOGINS)
+def test_signing_in_costs_the_same_and_says_the_same_for_everybody(client, people, settings, login):
+    settings.PASSWORD_HASHERS = ["tests.accounts.test_enumeration.Counting"]
+    Counting.count = 0
+    answer = client.post(reverse("account_login"), {"login": login, "password": "guessed"})
+    assert Counting.count == 2
+    assert "not correct" in answer.content.decode()
+
+
+RIGHT = [("eve", "eve"), ("Eve@Example.org", "eve"), ("both@example.org", "one"), ("two", "two")]
+
+
+@pytest.mark.parametrize(("login", "who"), RIGHT)
+def test_who_knows_the_password_comes_in_by_name_and_by_address(client, people, login, who):
+    client.post(reverse("account_login"), {"login": login, "password": WORD})
+    assert client.session["_auth_user_id"] == str(User.objects.get(username=who).pk)
+
+
+def test_who_is_locked_out_stays_outside(client, people):
+    client.post(reverse("account_login"), {"login": "gone", "password": WORD})
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_burst_of_resets_to_one_inbox_is_one_mail(client, people):
+    for email in ["eve@example.org", "EVE@example.org"] * 3:
+        client.post(reverse("account_reset_password"), {"email": email})
+    assert len(mail.outbox) == 1
+
+
+def test_a_burst_of_resets_to_a_stranger_is_one_mail_however_it_is_written(client):
+    for number in range(5):
+        client.post(reverse("account_reset_password"), {"email": f"victim+{number}@example.org"})
+    assert len(mail.outbox) <= 1
+
+
+def test_one_inbox_is_not_good_for_any_number_of_players(client):
+    for number in range(12):
+        form = SIGN_UP | {"username": f"puppet{number}", "email": f"eve+{number}@example.org"}
+        client.post(reverse("account_signup"), form, headers={"x-forwarded-for": f"203.0.113.{number}"})
+        client.post(reverse("account_logout"))
+    assert User.objects.count() == 5
+    assert len(mail.outbox) == 5
+
+
+def test_what_is_refused_for_another_reason_does_not_count(client):
+    for _ in range(8):
+        client.post(reverse("account_signup"), SIGN_UP | {"password2": "other"})
+    assert client.post(reverse("account_signup"), SIGN_UP).status_code == 302
+
+
+BOXES = [
+    ("Ana+x@Example.org", "ana@example.org"), ("a.n.a+1+2@googlemail.com", "ana@gmail.com"),
+    ("a.n.a@example.org", "a.n.a@example.org"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("email", "box"), BOXES)
+def test_an_inbox_is_known_however_its_address_is_written(email, box):
+    assert inbox(email) == box
+
+
+def test_news_of_the_account_go_to_confirmed_addresses_only(client, people):
+    for name, mails in (("eve", 1), ("new", 0)):
+        mail.outbox.clear()
+        client.post(reverse("account_login"), {"login": name, "password": WORD})
+        mail.outbox.clear()
+        new = {"oldpassword": WORD, "password1": "reef-and-lagoon-8", "password2": "reef-and-lagoon-8"}
+        client.post(reverse("account_change_password"), new)
+        assert len(mail.outbox) == mails
+        client.post(reverse("account_logout"))
+
+
+def test_too_often_is_said_in_words(client):
+    for number in range(22):
+        form = SIGN_UP | {"username": f"e{number}", "email": f"{number}@example.org"}
+        answer = client.post(reverse("account_signup"), form)
+        client.post(reverse("account_logout"))
+    assert answer.status_code == 429
+    assert "Too often" in answer.content.decode()

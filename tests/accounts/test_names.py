@@ -1,0 +1,79 @@
+"""A player's name can be read in one way only, and is nobody else's at first sight."""
+
+import pytest
+from django.urls import reverse
+
+from accounts.models import User
+from games.opening import BOT_NAMES
+from games.players import BOT_KINDS
+from tests.accounts.test_people import SIGN_UP
+from tests.cast import person
+
+pytestmark = pytest.mark.django_db
+
+UNREADABLE = [
+    "..", ".", "-", "_", "...ana", "ana.", "-ana", "ana..lee", "a/b", "ana lee", "ana@example.org", "ana+1", "@ana",
+    "ana\u200bb", "ana\u202elee", "\u3164", "\u115f\u1160", "\uffa0", "ana\u00ad", "\u00a0", "１２/３", "a\u0301\u0301",
+    "\u0251na", "\u0131an", "an\u1d00", "٣٤٥", "ana٣", "€uro", "<b>ana</b>", "ana\x00", "an\na", "null\\", "%2e%2e",
+]  # fmt: skip
+MIXED = ["аna", "anа", "bеn", "Ρaul", "anα", "ԁora", "ana語", "adminא", "оl1ver", "раypal"]
+LOOKING_LATIN = ["сосо", "ОСЕАН", "Ηοο", "ροο", "аха", "СОРА", "оса1", "ѕсоре"]
+RESERVED = [
+    "server", "Bank", "ADMIN", "adm1n", "s.e.r.v.e.r", "Server", "ｓｅｒｖｅｒ", "b0t", "st-aff", "Sérver", "moderatοr",
+]  # fmt: skip
+
+
+def sign_up(client, name):
+    answer = client.post(reverse("account_signup"), SIGN_UP | {"username": name})
+    return answer.status_code == 302
+
+
+@pytest.mark.parametrize("name", [*UNREADABLE, *MIXED, *LOOKING_LATIN, *RESERVED])
+def test_a_name_that_misleads_is_refused(client, name):
+    assert not sign_up(client, name)
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("name", [*BOT_NAMES, "teva", "MOANA", "Mоana", "Ari.i", "arii", *BOT_KINDS])
+def test_the_names_of_bots_are_theirs(client, name):
+    assert not sign_up(client, name)
+
+
+def test_what_people_read_of_bots_is_theirs_as_well(client):
+    assert not any(sign_up(client, str(label)) for label in BOT_KINDS.values())
+
+
+GOOD = [
+    "eve", "Ève", "jean-luc", "x.y_z-1", "Ōtāne", "nguyễn", "Łukasz", "Ирина", "Ελένη", "山田太郎",
+    "さくら", "홍길동", "007", "Øyvind",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", GOOD)
+def test_people_of_all_alphabets_have_their_names(client, name):
+    assert sign_up(client, name)
+    assert client.get(reverse("profile", args=[User.objects.get().username])).status_code == 200
+
+
+def test_a_name_is_kept_in_its_one_form(client):
+    assert sign_up(client, "ＥＶＥ１")
+    assert User.objects.get().username == "EVE1"
+
+
+ALIKE = [
+    ("paul", "pauI"), ("paul", "pau1"), ("Ian", "lan"), ("otto", "0tto"), ("OTTO", "ott0"), ("marn", "mam"),
+    ("tom", "torn"), ("willow", "vvillow"), ("ana.lee", "ana_lee"), ("ana-lee", "ANA.LEE"), ("émile", "Émile"),
+]  # fmt: skip
+APART = [("mia", "mla"), ("ana.lee", "analee"), ("rene", "rené"), ("x.y", "xzy"), ("bob", "bOob")]
+
+
+@pytest.mark.parametrize(("taken", "like"), ALIKE)
+def test_a_name_that_looks_like_a_taken_one_is_taken(client, taken, like):
+    person(taken)
+    assert not sign_up(client, like)
+
+
+@pytest.mark.parametrize(("taken", "other"), APART)
+def test_a_name_that_one_can_tell_apart_is_free(client, taken, other):
+    person(taken)
+    assert sign_up(client, other)
