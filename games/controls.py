@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.utils.translation import gettext as _
 
 from .engine import Allowed, legal
-from .engine.agenda import Auction, ToChoose, ToFixLowest, ToTake
+from .engine.agenda import Auction, ToChoose, ToFixLowest, ToTake, due
 from .engine.edition import Edition
 from .engine.loans import payoff
 from .engine.play import Play
@@ -108,7 +108,7 @@ Maker = Callable[[Desk, Allowed], Iterable[Form]]
 
 
 def _buy(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    top = desk.state.agenda[-1]
+    top = due(desk.state)
     assert isinstance(top, ToTake)
     price = desk.edition.tenure.price_of(desk.edition.board, top.square)
     label = _("Buy %(where)s for %(sum)s") % {"where": desk.teller.where(top.square), "sum": desk.sum(price)}
@@ -151,7 +151,7 @@ def _use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def _choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    top = desk.state.agenda[-1]
+    top = due(desk.state)
     assert isinstance(top, ToChoose)
     card = desk.edition.deck.get(top.source)
     printed = card.amount if card else desk.edition.board.squares[desk.state.at[desk.seat]].price
@@ -193,7 +193,7 @@ def _on_squares(name: str, label: Callable[[], str], cost: Callable[[Desk, int],
 
 
 def _lease(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    top = desk.state.agenda[-1]
+    top = due(desk.state)
     assert isinstance(top, ToTake)
     rent = desk.edition.tenure.price_of(desk.edition.board, top.square)
     label = _("Lease %(where)s for %(sum)s") % {"where": desk.teller.where(top.square), "sum": desk.sum(rent)}

@@ -243,6 +243,20 @@ OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece,
 """What the lots of an estate wait for, while it is on top (R-78)."""
 
 
+def place_of_estate(agenda: Sequence[Item]) -> int:
+    """Where what the turn asks ends, and what an estate that has its turn leaves to do begins (R-84)."""
+    for place, item in enumerate(agenda):
+        if isinstance(item, Estate) and (item.begun or place == len(agenda) - 1):
+            return place
+    return len(agenda)
+
+
+def due(state: State) -> Item | None:
+    """What the turn waits for, or what happens next in it, beside the auctions of an estate."""
+    place = place_of_estate(state.agenda)
+    return state.agenda[place - 1] if place else None
+
+
 def auctions(agenda: Iterable[Item]) -> Iterator[Auction]:
     """The auctions in which bids stand: one, or in games of older versions one beneath another."""
     return (item for item in agenda if isinstance(item, Auction))

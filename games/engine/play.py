@@ -23,7 +23,9 @@ from .agenda import (
     ToThrow,
     TurnEnds,
     auctions,
+    due,
     lots,
+    place_of_estate,
 )
 from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
 from .state import BANK, Debt, Offer, Purse, Site, State
@@ -113,8 +115,7 @@ class Play:
     @property
     def due(self) -> Item | None:
         """What the turn waits for, or what happens next in it, beside the auctions of an estate (R-84)."""
-        place = self._place_of_estate()
-        return self.state.agenda[place - 1] if place else None
+        return due(self.state)
 
     def answered(self) -> None:
         """Take what was awaited off the agenda."""
@@ -171,17 +172,9 @@ class Play:
 
     # --- beside the turn: what is left of those who have left (R-84) ------------------------------
 
-    def _place_of_estate(self) -> int:
-        """Where the agenda of the turn ends, and that of an estate that has its turn begins."""
-        agenda = self.state.agenda
-        for place, item in enumerate(agenda):
-            if isinstance(item, Estate) and (item.begun or place == len(agenda) - 1):
-                return place
-        return len(agenda)
-
     def _set_estate_aside(self) -> bool:
         """Leave the turn alone on the agenda; whether there was an estate beside it."""
-        place = self._place_of_estate()
+        place = place_of_estate(self.state.agenda)
         self._aside = self.state.agenda[place:]
         del self.state.agenda[place:]
         return bool(self._aside)

@@ -1,0 +1,50 @@
+"""The page in positions that no bot leads to: what it draws at tables where anything allowed is done."""
+
+import random
+
+import pytest
+
+from games.controls import forms_for
+from games.engine import EDITIONS, Refused, decide, start
+from games.engine import actions as act
+from games.engine.chance import Drawn, Scripted
+from games.engine.state import Site
+from games.presenter import headline
+from tests.anything import anything, opened, table_of
+
+NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
+
+
+def positions(seed, steps=40):
+    dice = random.Random(seed)
+    book, seats = table_of(dice.choice)
+    book, state = opened(book, seats, dice)
+    yield book, state
+    for _ in range(steps):
+        if state.over:
+            return
+        try:
+            action = anything(book, state, dice.choice)
+            state, _events = decide(book, state, action, Drawn(lambda n, purpose: dice.randrange(n)))
+        except Refused:
+            continue
+        yield book, state
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_every_seat_has_its_forms_and_the_table_its_headline(seed):
+    for book, state in positions(seed):
+        assert headline(book, state, NAMES)
+        for seat in state.still_in() if not state.over else ():
+            assert forms_for(book, state, seat, NAMES, None)
+
+
+def test_who_is_in_turn_may_answer_beside_the_auction_of_an_estate():
+    book, chance = EDITIONS["polynesia"], Scripted([(2, 4)])
+    state, _events = start(book, 3, chance, first=0)
+    state.sites[39] = Site(holder=1)
+    for action in (act.Roll(0), act.Bankrupt(1)):
+        state, _events = decide(book, state, action, chance)
+    forms = {form.action for form in forms_for(book, state, 0, NAMES, None)}
+    assert {"buy", "decline"} <= forms
+    assert "roll" not in forms
