@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as here
 from django.conf import settings
-from django.contrib.sites.shortcuts import get_current_site
 from django.db import transaction
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
@@ -25,8 +25,9 @@ class Adapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write a mail here, where the request is; it is sent where nobody waits for it."""
-        about = {"request": here.request, "email": email, "current_site": get_current_site(here.request)}
-        mail = self.render_mail(template_prefix, email, {**about, **context})
+        site = {"name": "Freehold", "domain": urlsplit(settings.SITE_URL).netloc}
+        about = {"request": here.request, "email": email, "current_site": site}
+        mail = self.render_mail(template_prefix, email, context | about)
         words = (str(mail.subject), str(mail.body), mail.to)
         try:
             send_mail.delay(*words)

@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.zones.in_ones_own_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -251,7 +252,9 @@ vars().update(EMAIL_CONFIG)
 EMAIL_BACKEND = env("EMAIL_BACKEND", default=EMAIL_CONFIG["EMAIL_BACKEND"])
 EMAIL_TIMEOUT = 10
 ANYMAIL = env.json("ANYMAIL", default={})
-DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="Freehold <freehold@localhost>")
+DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="freehold@localhost")
+if "<" not in DEFAULT_FROM_EMAIL:
+    DEFAULT_FROM_EMAIL = f"Freehold <{DEFAULT_FROM_EMAIL}>"
 SITE_URL = env(
     "SITE_URL", default="http://localhost:8000" if LOCAL else f"https://{(ALLOWED_HOSTS or ['localhost'])[0]}"
 )

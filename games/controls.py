@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
@@ -25,7 +25,10 @@ from .sentences import Teller
 
 @dataclass(frozen=True)
 class Field:
-    """One input: `kind` is hidden, number, select or checks; `options` are (value, label), `chosen` those ticked."""
+    """One input: `kind` is hidden, number, select or checks; `options` are (value, label), `chosen` those ticked.
+
+    `hint` is what stands beside an input for a sum.
+    """
 
     kind: str
     name: str
@@ -36,6 +39,7 @@ class Field:
     most: int | None = None
     step: int = 1
     chosen: tuple[int | str, ...] = ()
+    hint: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,17 @@ def forms_for(edition: Edition, state: State, seat: int, names: list[str], decis
     for name, maker in MAKERS.items():
         if name in allowed:
             made += maker(desk, allowed[name])
-    return made
+    return [replace(form, fields=tuple(_hinted(desk, form, field) for field in form.fields)) for form in made]
+
+
+def _hinted(desk: Desk, form: Form, field: Field) -> Field:
+    """An input for a sum says between which sums, as sums are written."""
+    if field.kind != "number" or field.least is None or form.action == "want":
+        return field
+    least = desk.sum(field.least)
+    if field.most is None:
+        return replace(field, hint=_("from %(least)s") % {"least": least})
+    return replace(field, hint=_("%(least)s to %(most)s") % {"least": least, "most": desk.sum(field.most)})
 
 
 def _button(name: str, label: Callable[[Desk], str], tone: str = "plain", group: str = "now") -> Maker:

@@ -27,7 +27,7 @@ from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
 from .matters import kinds_for
 from .models import Game, Move, Seat
-from .names import GROUPS, PIECES, money, pieces, square_name
+from .names import EDITION_NAMES, GROUPS, PIECES, money, pieces, square_name
 from .selectors import Access, Person, history, offers_of
 from .sentences import Line, Teller, release_card
 from .store import edition_of, events_of, state_of
@@ -98,6 +98,7 @@ class Table:
     issued: str
     over: bool
     closing: bool
+    title: str
     ranking: list[tuple[PlayerCard, str]]
     hammer: datetime | None
     hammer_seconds: int
@@ -119,11 +120,18 @@ def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> 
         stock=tuple(pieces(piece, count) for piece, count in seen.stock.items() if piece != "works"),
         reserve=money(edition.name, seen.bank) if edition.setup.reserve else "",
         issued=money(edition.name, seen.issued), over=bool(seen.ranking),
-        closing=seen.closing,
+        closing=seen.closing, title=_title(game, seats, bool(seen.ranking)),
         ranking=[(players[seat], worth_line(edition, state, seat)) for place in seen.ranking for seat in place],
         hammer=game.hammer_at, hammer_seconds=_seconds_until(game.hammer_at),
         lines=log_lines(edition, game, history(game) if moves is None else moves, names),
     )  # fmt: skip
+
+
+def _title(game: Game, seats: list[Seat], over: bool) -> str:
+    """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
+    who = ", ".join(seat.name for seat in seats if str(seat.order) in game.awaiting)
+    matter = _("Game over") if over else _("%(who)s to play") % {"who": who}
+    return f"{matter} · {EDITION_NAMES[game.edition]} · {game.key}"
 
 
 def log_lines(edition: Edition, game: Game, moves: list[Move], names: list[str]) -> list[tuple[int, Line]]:
@@ -394,6 +402,8 @@ def own_context(access: Access) -> dict[str, Any]:
         "vacation_days": seat.vacation // 86_400 if seat else 0,
         "away": _still(seat.away_until) if seat else None,
         "running": running,
+        "closes_at": game.closes_at if running else None,
+        "zone": seat.user.zone if game.closes_at and seat and seat.user else "UTC",
         "others": [other for other in seats if seat and other.pk != seat.pk],
     }
 

@@ -85,6 +85,7 @@ def table(request: Asked, key: str) -> HttpResponse:
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
     if access.game.status == Game.Status.OPEN:
         context["invitation"] = request.build_absolute_uri()
+        context["edition"] = EDITION_NAMES[access.game.edition]
         return render(request, "games/waiting.html", context)
     context |= presenter.own_context(access)
     context["table"] = presenter.table_of(access.game, access.seats)

@@ -10,11 +10,11 @@
   }
 
   // The title says that this table waits, and how many games do.
-  const bare = document.title.replace(/^● /, "");
+  const bare = () => document.querySelector("#status")?.dataset.title ?? document.title.replace(/^(● )?(\(\d+\) )?/, "");
   const title = () => {
     const here = document.querySelector("#own .yours") ? "● " : "";
     const count = Number(document.querySelector("#waiting")?.dataset.waiting ?? 0);
-    document.title = here + (count ? `(${count}) ` : "") + bare;
+    document.title = here + (count ? `(${count}) ` : "") + bare();
   };
   title();
   document.addEventListener("htmx:after:swap", title);
