@@ -92,9 +92,16 @@ def test_no_style_makes_errors_look_like_help():
     assert not any(part.strip() in (".narrow ul", ".narrow li", ".errorlist") for s in soft for part in s.split(","))
 
 
+@pytest.fixture
+def at_once():
+    """Tasks are done where they are started."""
+    app.conf.update(task_always_eager=True)
+    yield
+    app.conf.update(task_always_eager=False)
+
+
 @pytest.mark.parametrize(("language", "greeting"), [("en", "Hello from Freehold!"), ("fr", "Freehold")])
-def test_mails_come_from_freehold_and_not_from_a_host(client, cast, settings, monkeypatch, language, greeting):
-    monkeypatch.setattr(app.conf, "task_always_eager", True)
+def test_mails_come_from_freehold_and_not_from_a_host(client, cast, settings, at_once, language, greeting):
     settings.SITE_URL = "https://play.example.org"
     client.post(reverse("account_reset_password"), {"email": "ana@example.org"}, headers={"accept-language": language})
     (sent,) = mail.outbox
