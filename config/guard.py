@@ -8,8 +8,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
+from django.core.exceptions import SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -58,7 +60,18 @@ def _unreadable(request: HttpRequest) -> int:
     if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
         return 400
     charset = (request.content_params or {}).get("charset", "utf-8")
-    return 0 if charset.lower() == "utf-8" else 415
+    if charset.lower() != "utf-8":
+        return 415
+    return 0 if _has_readable_fields(request) else 400
+
+
+def _has_readable_fields(request: HttpRequest) -> bool:
+    """Whether query and form can be taken apart. Asked first of all: error pages, too, look into the form."""
+    try:
+        _query, _form = request.GET, request.POST
+    except (SuspiciousOperation, MultiPartParserError):
+        return False
+    return True
 
 
 def refusal(request: HttpRequest, status: int) -> HttpResponse:

@@ -58,6 +58,15 @@ def test_what_django_cannot_read_is_said_in_words_too(client):
     assert "cannot be read" in response.content.decode()
 
 
+@pytest.mark.parametrize("path", ["/referee/", "/no-such-page/", "/notices/push/", "/api/tables/abc/", "/rules/none/"])
+def test_a_body_that_cannot_be_read_is_turned_down_before_any_page_or_error_page(client, path):
+    for kind in ("multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=" + "x" * 300):
+        assert client.post(path, b"x", content_type=kind).status_code == 400
+    many = "&".join(f"a{number}=1" for number in range(1_200))
+    assert client.post(path, many, content_type="application/x-www-form-urlencoded").status_code == 400
+    assert client.get(f"{path}?{many}").status_code == 400
+
+
 def test_a_wrong_method_is_said_in_words(client, game):
     response = client.get(reverse("move", args=[game.key]))
     assert response.status_code == 405
