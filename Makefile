@@ -5,7 +5,7 @@ PY := .venv/bin/python
 BIN := .venv/bin
 MO := locale/fr/LC_MESSAGES/django.mo
 
-.PHONY: run test check bench soak faults stack scenarios translations clean
+.PHONY: run test check bench soak faults attack stack scenarios translations clean
 
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
@@ -37,6 +37,9 @@ soak: .venv/ready  ## thousands of games, of bots and of players who do anything
 
 faults: .venv/ready $(MO)  ## the full stack killed, flushed and cut off while games go on; needs PostgreSQL and Redis
 	$(PY) -m tests.faults $(GAMES)
+
+attack: .venv/ready $(MO)  ## everything that can be sent, spoilt in every way; DATABASE_URL and REDIS_URL choose the full stack
+	$(PY) -m tests.attack $(TRIES)
 
 stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against DATABASE_URL and REDIS_URL
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { echo "set DATABASE_URL and REDIS_URL first"; exit 2; }

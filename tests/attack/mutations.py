@@ -1,6 +1,7 @@
 """Values that nobody should send, and ways to spoil a good one. All of it follows from one seed."""
 
 import re
+from urllib.parse import quote
 
 DEEP = "[" * 100_000 + "]" * 100_000
 NUMBERS = (
@@ -51,3 +52,109 @@ def _cut(dice, text):
 def _flow(dice, text):
     place = dice.randrange(len(text) + 1)
     return text[:place] + dice.choice("[]{}:,-?&*!|>'\"%@`#\t\n\x00 ") * dice.choice((1, 1, 2, 400)) + text[place:]
+
+
+# --- requests -----------------------------------------------------------------------------------------
+
+METHODS = ("GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "X")
+TYPES = (
+    "application/json", "application/json; charset=rot13", "application/json; charset=utf-16", "text/plain",
+    "application/x-www-form-urlencoded", "application/x-www-form-urlencoded; charset=rot13", "x", "",
+    "application/x-www-form-urlencoded; charset=utf-8", "application/x-www-form-urlencoded;charset=\"",
+    "multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=x; charset=rot13",
+    "multipart/form-data; boundary=" + "x" * 300, "application/x-yaml", "application/json/x;;;=", "*/*",
+)  # fmt: skip
+HEADERS = {
+    "Accept-Language": ("", "x" * 5_000, "fr;q=9", "fr;q=NaN", "*", "fr,," * 400, "é", "..", "zh-\u00ff"),
+    "Accept": ("", "text/html", "x/y;q=a", "application/json", "*/*;" * 500),
+    "HX-Request": ("true", "false", ""), "HX-Target": ("x", "%00", "é"), "HX-Current-URL": ("http://[", "%00", "x"),
+    "Referer": ("", "http://[::1", "x", "http://evil.example/"), "Origin": ("null", "http://evil.example", "x"),
+    "X-Forwarded-For": ("1.2.3.4", "x", "a" * 900, "::1%eth0"), "X-Forwarded-Proto": ("https", "x"),
+    "X-HTTP-Method-Override": ("DELETE",), "If-None-Match": ('"x"', "*", "W/"), "If-Modified-Since": ("x", "0"),
+    "Range": ("bytes=0-", "bytes=9-1", "x"), "Host": ("", "a b", "evil.example", "localhost:x", "[::1", "x" * 300),
+    "Cookie": (
+        'sessionid="a\\000bcdefgh"', "sessionid=" + "x" * 4_000, "django_language=%00", "django_language=..", "=", ";;",
+        'csrftoken="\\377"', "messages=x", 'messages="[[\\"__json_message\\"]]"', "sessionid=é", "x=" + "y" * 8_000,
+    ),
+    "Content-Encoding": ("gzip", "x"), "Authorization": ("Basic x", "Basic " + "é", "Bearer x"),
+}  # fmt: skip
+
+
+def spoiled_path(dice, path):
+    """A path of which one piece is another word, or with something behind it."""
+    pieces = path.split("/")
+    places = [place for place, piece in enumerate(pieces) if piece]
+    if places and dice.random() < 0.7:
+        pieces[dice.choice(places)] = escaped(dice.choice(WORDS + NUMBERS))
+    return "/".join(pieces) + (
+        f"?{escaped(dice.choice(('n', 'from', 'next', 'edition', 'page')))}=" if dice.random() < 0.5 else ""
+    )
+
+
+def escaped(word):
+    """A word as it stands in a path or a query, not always rightly."""
+    return quote(word[:3_000].encode("utf-8", "surrogatepass"))
+
+
+def spoiled_fields(dice, fields):
+    """The fields of a form with a few of them wrong: another value, gone, twice, unknown, or very many."""
+    fields = [(name, value) for name, value in fields if value is not None] or [("action", "x")]
+    for _ in range(dice.choice((1, 1, 2, 3))):
+        place = dice.randrange(len(fields))
+        name, _value = fields[place]
+        wrong = dice.choice(NUMBERS + WORDS)
+        change = dice.choice(("value", "value", "value", "gone", "twice", "unknown", "many"))
+        if change == "value":
+            fields[place] = (name, wrong)
+        elif change == "gone" and len(fields) > 1:
+            del fields[place]
+        elif change == "twice":
+            fields.append((name, wrong))
+        elif change == "unknown":
+            fields.append((dice.choice(("loan_", "buy_", "bid_", "", "x\x00")) + wrong[:50], wrong))
+        elif dice.random() < 0.1:
+            fields += [(name, wrong[:20])] * dice.choice((60, 999, 1_200))
+    return fields
+
+
+RAW = (
+    DEEP,
+    DEEP[:900],
+    "{" * 50_000,
+    "NaN",
+    "1e999",
+    "9" * 5_000,
+    '"\\ud800"',
+    '{"a":1,"a":2}',
+    "",
+    "\x00",
+    "nul",
+    "[1,]",
+)
+
+
+def spoiled_value(dice, value, depth=0):
+    """A value of JSON in which something is wrong."""
+    if depth == 0 and dice.random() < 0.03:
+        return Raw(dice.choice(RAW))
+    if isinstance(value, dict) and value and dice.random() < 0.8:
+        key = dice.choice(list(value))
+        changed = dict(value)
+        if dice.random() < 0.15:
+            changed[str(dice.choice(WORDS + NUMBERS))[:50]] = changed.pop(key)
+        else:
+            changed[key] = spoiled_value(dice, value[key], depth + 1)
+        return changed
+    if isinstance(value, list) and value and dice.random() < 0.5:
+        return [spoiled_value(dice, value[0], depth + 1), *value[1:]] * dice.choice((1, 1, 2, 3_000))
+    return dice.choice((
+        None, True, False, 0, -1, 1, 40, 1.5, 10**9, 10**12, 10**13, 2**63, 10**400, "", "x", "1", "chance", [], {},
+        [1] * 2_000, ["chance"] * 3_000, [[1]], [None], {"1": 1}, {"a": {"b": {}}}, {str(n): n for n in range(900)},
+        "\ud800", "\x00", "x" * 30_000, dice.choice(NUMBERS), dice.choice(WORDS), value,
+    ))  # fmt: skip
+
+
+class Raw(str):
+    """JSON as it stands, good or not."""
+
+    __slots__ = ()

@@ -1,0 +1,147 @@
+"""Who attacks, the two tables of theirs, and what must not change but by a move of those who sit there."""
+
+from typing import NamedTuple
+
+ROLES = ("nobody", "stranger", "seated", "host")
+OUTSIDERS = ROLES[:2]
+QUIET = """SELECT id FROM games_game WHERE pace = 'untimed' AND minutes IS NULL AND id NOT IN
+    (SELECT game_id FROM games_seat WHERE bot <> '' OR held)"""
+"""The games at which nothing happens by itself: no bot, no clock."""
+GUARDED = {
+    "games": f"SELECT id, status, sequence, public, minutes, options, host_id FROM games_game WHERE id IN ({QUIET})",
+    "seats": "SELECT game_id, user_id, id, held, free, muted, would_end, away_until, nonce, left_at FROM games_seat"
+    f" WHERE game_id IN ({QUIET})",
+    "orders": "SELECT seat.user_id, told.* FROM games_standingorders told JOIN games_seat seat ON seat.id = seat_id",
+    "browsers": "SELECT user_id, id, endpoint FROM accounts_pushsubscription",
+    "people": "SELECT id, username, email, password, zone, plays_from, plays_until, is_staff, is_superuser, is_active"
+    " FROM accounts_user",
+}
+OF_ONE = {"orders": 0, "browsers": 0, "people": 0, "seats": 1}
+"""What belongs to one person, and in which column it says to whom."""
+
+
+class Kept(NamedTuple):
+    """What the database holds, by its kinds, and what of it is of the table that plays."""
+
+    rows: dict
+    playing: list
+    sequence: int
+
+
+class Cast:
+    """The people, and two tables of theirs: one that plays and one that waits."""
+
+    def __init__(self):
+        from accounts.models import User
+
+        self.users = {role: User.objects.create_user(role, f"{role}@example.org", "secret") for role in ROLES[1:]}
+        self.editions = iter(())
+        self.playing = self.waiting = None
+        self.renew()
+
+    def renew(self):
+        """New tables in place of those that are over, have begun, or are no longer only for the two who sit there."""
+        from games.models import Game
+
+        for name in ("playing", "waiting"):
+            table = getattr(self, name)
+            setattr(self, name, table and Game.objects.filter(pk=table.pk).first())
+        if self.playing is None or self.playing.status != "running" or not self._is_quiet(self.playing):
+            Game.objects.all().delete()
+            self.playing, self.waiting = self._open(start=True), None
+        if self.waiting is None or self.waiting.status != "open":
+            self.waiting = self._open(start=False)
+
+    def go_on(self):
+        """One good move, as a bot would play it: so that the attack meets the table in every state it can have."""
+        from bots.simulate import next_action
+        from bots.strategies import steady
+        from games import services
+        from games.store import edition_of, state_of
+
+        self.playing.refresh_from_db()
+        action = next_action(edition_of(self.playing), state_of(self.playing), [steady.choose] * 2)
+        services.play(game_id=self.playing.pk, seat=getattr(action, "seat", None), wish=lambda _state: action)
+        self.renew()
+
+    def _is_quiet(self, table):
+        return table.seats.filter(held=False, free=False, user__isnull=False).count() == 2
+
+    def _open(self, start):
+        from games import opening, services
+        from games.engine import EDITIONS
+        from games.models import Game
+
+        Game.objects.filter(host=self.users["host"], status="open").delete()
+        edition = next(self.editions, None)
+        if edition is None:
+            self.editions = iter(EDITIONS)
+            edition = next(self.editions)
+        game = opening.open_table(host=self.users["host"], edition=edition, options={"auction": "turns"})
+        if start:
+            opening.join(game_id=game.pk, user=self.users["seated"])
+            services.start_game(game_id=game.pk, user=self.users["host"])
+        return game
+
+    def decision(self, role):
+        """The number of the decision that the table asks of that role, if it does."""
+        from games.models import Game
+
+        seat = self.playing.seats.filter(user=self.id_of(role)).first()
+        awaited = Game.objects.values_list("awaiting", flat=True).get(pk=self.playing.pk)
+        return awaited.get(str(seat.order)) if seat else None
+
+    def id_of(self, role):
+        """The number of that role's user; None for nobody."""
+        return getattr(self.users.get(role), "pk", None)
+
+    def cookies(self, role):
+        """A session of that role, as of now, and a token against forgery."""
+        from accounts.models import User
+        from tests.faults.tables import client_of
+
+        user = User.objects.filter(pk=self.id_of(role)).first()
+        if user is None:
+            return "csrftoken=" + "a" * 32, "a" * 32
+        client = client_of(user, self.playing)
+        return client.headers["Cookie"], client.headers["X-CSRFToken"]
+
+
+def kept(cast):
+    """All that is guarded, as it is now."""
+    from django.db import connection
+
+    rows = {}
+    with connection.cursor() as cursor:
+        for kind, query in GUARDED.items():
+            cursor.execute(query)
+            rows[kind] = sorted(cursor.fetchall(), key=repr)
+    table = [row for kind in ("games", "seats") for row in rows[kind] if row[0] == cast.playing.pk]
+    return Kept(rows, table, next((row[2] for row in table if row[0] == cast.playing.pk), 0))
+
+
+def trespasses(cast, role, refused, before, after):
+    """What has changed although no rule lets this role change it; empty if nothing has."""
+    changed = [kind for kind in GUARDED if before.rows[kind] != after.rows[kind]]
+    if refused and changed:
+        yield f"turned down, and yet other {', '.join(changed)}"
+    if role in OUTSIDERS and before.playing != after.playing:
+        yield "a table at which they do not sit"
+    if role == "nobody" and set(changed) - {"people"}:
+        yield f"without an account: {', '.join(changed)}"
+    mine, tables = cast.id_of(role), {row[0] for row in after.rows["games"]}
+    for kind, column in OF_ONE.items():
+        gone = [row for row in before.rows[kind] if row not in after.rows[kind]]
+        if any(row[column] not in (mine, None) and (kind != "seats" or row[0] in tables) for row in gone):
+            yield f"{kind} of somebody else"
+    if after.sequence > before.sequence and not _moved_themselves(cast, mine, before.sequence):
+        yield "a move of a seat that is not theirs"
+
+
+def _moved_themselves(cast, user, since):
+    """Whether all moves since then are of that user's seat, of standing orders, or the server's."""
+    from games.models import Move
+
+    asked = Move.objects.filter(game=cast.playing, sequence__gt=since, ordered=False, seat__isnull=False)
+    own = cast.playing.seats.filter(user=user).values_list("order", flat=True)
+    return set(asked.values_list("seat", flat=True)) <= set(own)
