@@ -24,17 +24,19 @@ class Took(NamedTuple):
         elif self.square in state.leased:
             state.barred += (self.square,)
             state.leased = without(state.leased, self.square)
+        _forget_interest(state, self.square)
         state.sites[self.square] = state.sites[self.square]._replace(holder=self.seat)
 
 
 class HandedOver(NamedTuple):
-    """A deed went from one player to another, with what is owed on it."""
+    """A deed went from one player to another, with what is owed on it; interest that the giver paid is forgotten."""
 
     giver: int
     taker: int
     square: int
 
     def apply(self, state: State) -> None:
+        _forget_interest(state, self.square)
         state.sites[self.square] = state.sites[self.square]._replace(holder=self.taker)
 
 
@@ -65,6 +67,7 @@ class Freed(NamedTuple):
     square: int
 
     def apply(self, state: State) -> None:
+        _forget_interest(state, self.square)
         state.sites[self.square] = Site()
 
 
@@ -211,6 +214,12 @@ class OfferEnded(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.offers = tuple(offer for offer in state.offers if offer.number != self.number)
+
+
+def _forget_interest(state: State, square: int) -> None:
+    """What one holder has paid is not the next one's (R-29)."""
+    if square in state.fresh:
+        state.fresh = tuple(other for other in state.fresh if other != square)
 
 
 def _put(state: State, square: int, pieces: tuple[str, ...], paid: tuple[int, ...] = ()) -> None:
