@@ -103,6 +103,27 @@ def going_on(book, state, dice):
     return made(picked, found[picked], seat, state, dice)
 
 
+def in_debt_nothing_is_spent(before, action, after):
+    """A trade leaves whoever is in debt more cash; nothing is bought, built or redeemed meanwhile (R-05, R-86)."""
+    if isinstance(action, act.Accept):
+        offer = next(offer for offer in reversed(before.offers) if offer.taker == action.seat and fits(action, offer))
+        for seat in (offer.giver, offer.taker):
+            if in_debt(before, seat) and not offer.settles:
+                assert after.cash[seat] > before.cash[seat]
+    elif isinstance(action, act.Build | act.Buy | act.Lease | act.Redeem | act.Repay | act.Bid):
+        assert not in_debt(before, action.seat)
+    elif isinstance(action, act.Mortgage) and in_debt(before, action.seat):
+        assert after.cash[action.seat] > before.cash[action.seat]
+
+
+def fits(action, offer):
+    return action.offer in (None, offer.number)
+
+
+def in_debt(state, seat):
+    return any(debt.debtor == seat for debt in state.debts)
+
+
 def game(book, seed, steps=80):
     """A random game from such a position, each decision shown to the second referee; which is given back."""
     dice = random.Random(seed)
@@ -119,6 +140,7 @@ def game(book, seed, steps=80):
             continue
         second.follow(state, action, events, after)
         conserved(book, after)
+        in_debt_nothing_is_spent(state, action, after)
         state = after
     return second
 
