@@ -165,6 +165,8 @@ PIECES = {
 """What a building is called: one, and several."""
 DECKS = {"chance": COMMON["chance"], "chest": COMMON["chest"]}
 """What the two decks of cards are called."""
+PURPOSES = {"dice": _("dice"), "card": _("a card"), "deed": _("a deed")}
+"""What a draw of chance was for."""
 GROUPS = {
     "brown": _("brown"),
     "light_blue": _("light blue"),
@@ -191,6 +193,11 @@ CURRENCIES: dict[str, tuple[str | Promise, str | Promise]] = {
 def square_name(edition: str, number: int, kind: str) -> str:
     """The name of a square, 0–39."""
     return str(PLACES[edition].get(number) or COMMON[kind])
+
+
+def purpose_name(purpose: str) -> str:
+    """What a draw of chance was for."""
+    return str(PURPOSES.get(purpose, purpose))
 
 
 def money(edition: str, amount: int) -> str:

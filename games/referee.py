@@ -26,7 +26,7 @@ AT_ONCE = BoundedSemaphore(2)
 """How many scenarios a process plays at once; its other threads are for those who sit at tables."""
 LONGEST_SECONDS = 10
 """After how long an address may come again if the process that played for it has died."""
-EXAMPLE = """title: Two lots of a group in one hand double the rent
+EXAMPLE = """title: %(title)s
 clauses: [P-38]
 edition: polynesia
 players: [Ana, Ben]
@@ -45,7 +45,7 @@ then:
 def referee(request: HttpRequest) -> HttpResponse:
     """The form, and what became of the scenario in it."""
     if request.method != "POST":
-        return _page(request, EXAMPLE)
+        return _page(request, EXAMPLE % {"title": _("Two lots of a group in one hand double the rent")})
     text = request.POST.get("scenario", "")
     if len(text) > MOST_CHARACTERS:
         problem = _("A scenario may have up to %(most)s characters.") % {"most": MOST_CHARACTERS}
@@ -59,7 +59,8 @@ def referee(request: HttpRequest) -> HttpResponse:
             return _page(request, text, 429, posted=True, problem=problem)
         scenario, said = play_text(text)
         shown = _shown(scenario) if scenario else {}
-        return _page(request, text, 422 if said else 200, posted=True, problem=said, **shown)
+        problem = _("The scenario does not hold.") if said else ""
+        return _page(request, text, 422 if said else 200, posted=True, problem=problem, said=said, **shown)
 
 
 def _page(request: HttpRequest, text: str, status: int = 200, **context: Any) -> HttpResponse:

@@ -7,7 +7,7 @@ from games.cards_text import card_text
 from games.engine import EDITIONS
 from games.engine import events as ev
 from games.engine.state import BANK, POT, Bundle, Offer
-from games.names import money, pieces
+from games.names import money, pieces, purpose_name
 from games.sentences import Teller
 
 NAMES = ["Ana", "Ben"]
@@ -74,3 +74,9 @@ def test_sums_are_parted_into_thousands_as_book_and_language_have_it():
 
 def test_one_building_is_not_called_several():
     assert (pieces("house", 1), pieces("hotel", 2)) == ("1 house", "2 hotels")
+
+
+def test_what_a_draw_was_for_is_told_in_the_readers_language():
+    assert purpose_name("deed") == "a deed"
+    with translation.override("fr"):
+        assert [purpose_name(purpose) for purpose in ("dice", "card", "deed")] == ["dés", "une carte", "un titre"]
