@@ -55,6 +55,14 @@ def send_mail(subject: str, body: str, to: list[str]) -> None:
 
 
 @shared_task
+def send_reset(email: str, host: str, secure: bool, language: str) -> None:
+    """Write to an address that somebody has asked for a new password for."""
+    from .inboxes import write_reset  # forms of the library, which are not there when tasks are looked for
+
+    write_reset(email, host, secure, language)
+
+
+@shared_task
 def forget_notices() -> None:
     """Delete what is old in the log."""
     Notice.objects.filter(made__lt=timezone.now() - KEPT).delete()

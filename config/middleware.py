@@ -14,9 +14,7 @@ from django.utils.decorators import sync_and_async_middleware
 from games.views import health
 
 HEALTH = "/health/"
-PERMISSIONS = (
-    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=(), display-capture=()"
-)
+PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()"
 
 Answering = Callable[[HttpRequest], Any]
 

@@ -226,9 +226,9 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_FORMS = {
-    "signup": "accounts.addresses.SignUp",
-    "add_email": "accounts.addresses.AddAddress",
-    "reset_password": "accounts.addresses.Reset",
+    "signup": "accounts.inboxes.SignUp",
+    "add_email": "accounts.inboxes.AddAddress",
+    "reset_password": "accounts.inboxes.Reset",
 }
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,200/d/ip",

@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.urls import reverse
 
-from accounts.addresses import inbox
+from accounts.inboxes import inbox
 from accounts.models import User
 from config.celery import app
 from tests.accounts.test_people import SIGN_UP
@@ -108,6 +108,24 @@ def test_who_knows_the_password_comes_in_by_name_and_by_address(client, people, 
 def test_who_is_locked_out_stays_outside(client, people):
     client.post(reverse("account_login"), {"login": "gone", "password": WORD})
     assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_link_to_a_new_password_leads_to_one(client, people, language):
+    client.post(reverse("set_language"), {"language": language})
+    client.post(reverse("account_reset_password"), {"email": "eve@example.org"})
+    (letter,) = mail.outbox
+    link = re.search(r"http://testserver(/accounts/password/reset/key/\S+)", letter.body)[1]
+    assert ("mot de passe" in letter.body) is (language == "fr")
+    form = client.get(link, follow=True).redirect_chain[-1][0]
+    client.post(form, {"password1": "reef-and-lagoon-8", "password2": "reef-and-lagoon-8"})
+    assert User.objects.get(username="eve").check_password("reef-and-lagoon-8")
+
+
+def test_a_stranger_is_told_that_there_is_no_such_account(client):
+    client.post(reverse("account_reset_password"), {"email": "no@example.org"})
+    assert "no@example.org" in mail.outbox[0].to
+    assert "/password/reset/key/" not in mail.outbox[0].body
 
 
 def test_a_burst_of_resets_to_one_inbox_is_one_mail(client, people):
