@@ -6,6 +6,13 @@ from celery import Celery
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("freehold")
-app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()
+
+def application(current: bool = True) -> Celery:
+    """The application; others beside it are for workers of the same process, since the queues are those of an app."""
+    made = Celery("freehold", set_as_current=current)
+    made.config_from_object("django.conf:settings", namespace="CELERY")
+    made.autodiscover_tasks()
+    return made
+
+
+app = application()

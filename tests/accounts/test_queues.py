@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts import tasks
 from accounts.models import Notice, NoticeWishes
-from config.celery import app
+from config.celery import app, application
 from games.models import Game, Heartbeat
 from games.tasks import sweep
 from tests.accounts.tormentor import tormentor
@@ -21,7 +21,8 @@ HELD = ("ana", "ben", "chloe", "dora")
 
 
 def work_at(*queues):
-    return start_worker(app, perform_ping_check=False, pool="solo", queues=queues, hostname=f"{queues[0]}@here")
+    own = application(current=False)  # the queues of a worker are those of its app
+    return start_worker(own, perform_ping_check=False, pool="solo", queues=queues, hostname=f"{queues[0]}@here")
 
 
 def eventually(happens, tries=600):

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
-from config.celery import app
+from config.celery import app, application
 from games.plain_json import MOST_BYTES
 
 
@@ -58,7 +58,7 @@ def start_beat() -> None:
 def start_worker(name: str, queues: str, threads: int) -> None:
     """A Celery worker in this process, for some of the queues: what one waits for holds up no other."""
     logging.getLogger("celery").setLevel(logging.ERROR)
-    worker: Any = app.WorkController(
+    worker: Any = application(current=False).WorkController(
         pool="threads", concurrency=threads, queues=queues, hostname=f"{name}@localhost", without_gossip=True,
         without_mingle=True,
     )  # fmt: skip
