@@ -1,14 +1,15 @@
-"""Bots move by task, through the same door as people. Lost, doubled or late, a task does no harm."""
+"""Bots move by task, through the same door as people, in a fair order. Lost, doubled or late, a task does no harm."""
 
 from __future__ import annotations
 
 import logging
-import random
 import threading
 from datetime import timedelta
+from typing import Any
 
 from celery import shared_task
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -17,7 +18,9 @@ from games.engine.actions import PlayerAction, Timeout
 from games.models import Game, Seat
 from games.store import edition_of, state_of
 
+from . import line
 from .chair import Chair, seats_with_something_to_do
+from .models import Turn
 from .registry import STRATEGIES
 
 HOLDER = "steady"
@@ -27,18 +30,42 @@ MOST_AT_ONCE = 100
 """How many moves of bots are played in one go where there is no task for each."""
 MOST_A_SWEEP = 3
 """How many of them a sweep plays at one table before its tasks go on: enough to start it, never long."""
+MOST_TABLES = 20
+"""At how many tables a sweep lets bots move itself."""
+ONCE_SECONDS = 60
+"""For how long a task is remembered, so that it does nothing when it is delivered again."""
 
 _here = threading.local()
 log = logging.getLogger(__name__)
 
 
-@shared_task
-def move(game_id: int, sequence: int) -> bool:
-    """Let one bot act, if `sequence` is still where the game is; whoever moved since has started the next task.
+@shared_task(bind=True)
+def move(self: Any, game_id: int, sequence: int) -> bool:
+    """Let one bot act at the table that is next in the line, which need not be the one whose move started this task.
 
     Gives whether a bot has moved.
     """
-    game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, sequence=sequence).first()
+    if self.request.id and not cache.add(f"bots:{self.request.id}", True, ONCE_SECONDS):
+        return False  # the same task, delivered again
+    now = timezone.now()
+    if not Turn.objects.filter(pk=game_id).exists():  # started by a process that knows of no line
+        line.join_late([game_id], now, now)
+    while (turn := line.take_next(now, now, game_id)) is not None:
+        if _serve(turn, 1):
+            return True
+    return False
+
+
+def _serve(turn: Turn, most: int) -> int:
+    """Let the bots of a table make up to so many moves; gives how many they made."""
+    moved = play_on(turn.pk, most) if most > 1 else int(_think(turn.pk))
+    if moved < most:
+        line.leave(turn)
+    return moved
+
+
+def _think(game_id: int) -> bool:
+    game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).first()
     return game is not None and move_one(game)
 
 
@@ -84,17 +111,24 @@ def _play_default(game: Game, seat: int) -> bool:
 
 
 def wake(game_id: int, sequence: int) -> None:
-    """After a move: start a task if a bot may have something to do; unhurried where people sit."""
+    """After a move: put the table into the line if a bot may have something to do; unhurried where people sit."""
     if getattr(_here, "busy", False):
         return  # one of the moves of `play_on`, which goes on by itself
-    seats = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING).values_list("bot", "held")
-    bots = [bool(bot) or held for bot, held in seats]
-    if any(bots):
-        pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
-        try:
-            move.apply_async((game_id, sequence), countdown=pause, expires=pause + settings.BOT_LATE_SECONDS)
-        except OperationalError:  # no broker: whoever moved brings the bots along
-            play_on(game_id)
+    seats = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
+    found = list(seats.values_list("bot", "held", "game__host"))
+    bots = [bool(bot) or held for bot, held, _host in found]
+    if not any(bots):
+        return
+    pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
+    line.join(game_id, found[0][2], timezone.now() + timedelta(seconds=pause))
+    try:
+        _start(game_id, sequence, pause)
+    except OperationalError:  # no broker: whoever moved brings the bots along
+        play_on(game_id)
+
+
+def _start(game_id: int, sequence: int, pause: float = 0.0) -> None:
+    move.apply_async((game_id, sequence), countdown=pause, expires=pause + settings.BOT_LATE_SECONDS)
 
 
 def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
@@ -111,9 +145,21 @@ def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
 
 
 def sweep() -> None:
-    """Let bots move that should have done so, and start their tasks anew: the ones started before may be lost."""
-    late = selectors.waiting_for_bots(timezone.now() - timedelta(seconds=settings.BOT_LATE_SECONDS))
-    random.shuffle(late)  # two sweeps at once seldom think about the same game
-    for game_id in late:
-        if play_on(game_id, MOST_A_SWEEP):
-            wake(game_id, Game.objects.values_list("sequence", flat=True).get(pk=game_id))
+    """Let bots move that should have done so, and start their tasks anew: the ones started before may be lost.
+
+    Those who have waited longest move here, where perhaps no task ever runs; not many, for a sweep must not be long.
+    """
+    now = timezone.now()
+    since = now - timedelta(seconds=settings.BOT_LATE_SECONDS)
+    late = selectors.waiting_for_bots(since)
+    line.join_late(late, since, now)
+    served = set()
+    for _ in range(min(len(late), MOST_TABLES)):
+        turn = line.take_next(since, now)
+        if turn is None:
+            break
+        served.add(turn.pk)
+        if _serve(turn, MOST_A_SWEEP):
+            wake(turn.pk, 0)
+    for game_id in set(late) - served:
+        _start(game_id, 0)

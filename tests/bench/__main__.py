@@ -1,6 +1,6 @@
 """`python -m tests.bench [--whole]`: everything, one line a figure.
 
-`--whole` adds 1,000 games and a million landings (minutes).
+`--whole` adds 1,000 games, a million landings, and a crowd of tables with bots beside others (minutes).
 """
 
 import os
@@ -32,6 +32,8 @@ if __name__ == "__main__":
     whole = "--whole" in sys.argv
     report(whole)
     landings.report(1_000_000 if whole else 100_000)
+    if whole:
+        subprocess.run([sys.executable, "-m", "tests.bench.fairness"], check=True)
     with tempfile.TemporaryDirectory() as folder:
         stored(f"sqlite:///{folder}/bench.sqlite3")
     if answers(5432):

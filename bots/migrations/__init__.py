@@ -1,0 +1,1 @@
+"""The schema of the bots, step by step."""

@@ -1,0 +1,116 @@
+"""The line before the workers: a host with many tables gets no more thoughts than one with a single table."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from bots import tasks
+from bots.models import Turn
+from games.engine.actions import Conclude
+from games.models import Game
+from games.services import play
+from tests.bots.test_tasks import bots_only
+from tests.cast import awaited, person, table
+from tests.cast import play as ask
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def tables_of(name, count):
+    """Tables with bots alone, started by their host in this very moment."""
+    games = [bots_only() for _ in range(count)]
+    Game.objects.filter(pk__in=[game.pk for game in games]).update(host=person(name))
+    Turn.objects.filter(game__in=games).update(host=person(name))
+    return games
+
+
+def work(count, game):
+    """So many tasks, all of them started by the moves of one table."""
+    for _ in range(count):
+        assert tasks.move(game.pk, 1)
+
+
+def thoughts(games):
+    return [game.sequence - 1 for game in Game.objects.filter(pk__in=[game.pk for game in games]).order_by("pk")]
+
+
+def test_each_host_has_as_many_thoughts_whoever_started_the_tasks():
+    crowd, few, alone = tables_of("ana", 6), tables_of("ben", 3), tables_of("dora", 1)
+    work(30, crowd[0])
+    assert [sum(thoughts(games)) for games in (crowd, few, alone)] == [10, 10, 10]
+
+
+def test_of_the_tables_of_a_host_the_one_that_has_waited_longest_is_next():
+    crowd = tables_of("ana", 5)
+    work(15, crowd[0])
+    assert thoughts(crowd) == [3] * 5
+
+
+def test_a_host_who_comes_late_waits_for_one_thought_of_each_other_host():
+    crowd = tables_of("ana", 8)
+    work(20, crowd[0])
+    (late,) = tables_of("ben", 1)
+    work(2, crowd[0])
+    assert thoughts([late]) == [1]
+
+
+def test_a_task_goes_on_to_a_table_where_there_is_something_to_do():
+    over, waits = tables_of("ana", 2)
+    play(game_id=over.pk, seat=None, wish=lambda state: Conclude())
+    Turn.objects.filter(game=over).update(due_at=timezone.now() - timedelta(hours=1))
+    assert tasks.move(over.pk, 1)
+    assert thoughts([waits]) == [1]
+    assert Turn.objects.get(game=over).due_at is None
+
+
+def test_a_table_where_people_think_is_not_in_the_line():
+    game = table(bots=2)
+    while awaited(game) != 0:
+        assert tasks.move(game.pk, 1)
+    assert not tasks.move(game.pk, 1)
+    assert Turn.objects.get(game=game).due_at is None
+
+
+def test_bots_pause_where_people_sit_though_a_worker_is_free(settings):
+    settings.BOT_PAUSE_SECONDS = 30
+    game = table(bots=1)
+    if awaited(game) == 0:
+        ask(game, 0, "roll")
+    assert Turn.objects.get(game=game).due_at > timezone.now() + timedelta(seconds=20)
+
+
+def test_whom_a_worker_dies_with_is_in_the_line_again():
+    (game,) = tables_of("ana", 1)
+    now = timezone.now()
+    assert tasks.line.take_next(now, now).pk == game.pk
+    assert tasks.line.take_next(now, now) is None
+    assert tasks.line.take_next(now + timedelta(seconds=11), now).pk == game.pk
+
+
+@pytest.mark.parametrize("due", [None, timedelta(days=30)])
+def test_a_line_that_is_lost_or_of_a_wrong_clock_is_made_anew_by_the_sweep(due):
+    (game,) = tables_of("ana", 1)
+    Turn.objects.all().delete()
+    if due:
+        Turn.objects.create(game=game, due_at=timezone.now() + due, served_at=timezone.now() + due)
+    with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
+        tasks.sweep()
+    assert thoughts([game]) == [3]
+
+
+def test_a_task_of_a_process_that_knows_of_no_line_is_a_thought_too():
+    (game,) = tables_of("ana", 1)
+    Turn.objects.all().delete()
+    assert tasks.move(game.pk, 1)
+    assert Turn.objects.get().host == person("ana")
+
+
+def test_a_sweep_moves_bots_at_some_tables_only_by_turns_of_hosts(monkeypatch):
+    monkeypatch.setattr(tasks, "MOST_TABLES", 4)
+    crowd, alone = tables_of("ana", 8), tables_of("ben", 1)
+    with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
+        tasks.sweep()
+    assert sorted(thoughts(crowd)) == [0] * 5 + [3] * 3
+    assert thoughts(alone) == [3]
