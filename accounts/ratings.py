@@ -6,6 +6,7 @@ against bots. Which results count is said in `accounts/counting.py`.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from django.db import transaction
@@ -16,7 +17,10 @@ from games.models import Game
 from .counting import Entry, Result, result_of, too_often
 from .models import Rating
 
+log = logging.getLogger(__name__)
 MODEL = PlackettLuce()
+MOST_A_SWEEP = 20
+"""How many missed games a sweep makes up for: their logs are read, and clocks wait for it."""
 
 
 def rated(strengths: Sequence[tuple[float, float]], places: Sequence[int]) -> list[tuple[float, float]]:
@@ -70,8 +74,11 @@ def _move(rating: Rating, entries: list[Entry], after: list[tuple[float, float]]
 def rate_missed() -> None:
     """Let finished games count that have not yet: the message that one was over may be lost."""
     missed = Game.objects.filter(status=Game.Status.OVER, rated=False).order_by("ended", "pk")
-    for game_id in missed.values_list("pk", flat=True)[:100]:
-        rate_game(game_id)
+    for game_id in missed.values_list("pk", flat=True)[:MOST_A_SWEEP]:
+        try:
+            rate_game(game_id)
+        except Exception:  # one game that cannot be read must not keep the others from counting
+            log.exception("game %s cannot be rated", game_id)
 
 
 def rate_anew() -> int:

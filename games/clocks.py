@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from math import ceil
 
 from django.db import transaction
 
@@ -69,22 +70,25 @@ def start(game: Game, seat: Seat, now: datetime) -> None:
 
 
 def stop(game: Game, seat: Seat, now: datetime, credit: int = 0) -> None:
-    """Stop a clock: what it used is gone, the `credit` of an answer comes, up to the cap."""
+    """Stop a clock: what it used is gone, the `credit` of an answer comes, up to the cap.
+
+    Seconds are counted up, so that nobody gains by stopping it over and over.
+    """
     assert seat.asked_at is not None
     begin = max(seat.asked_at, seat.away_until or seat.asked_at)
     end = swept_until(now)  # a time for which the sweep has yet to move the clocks on costs nothing
     used = spent(hours_of(game, seat), begin, end) if begin < end else timedelta()
-    seat.bank = min(game.cap, max(0, seat.bank - int(used.total_seconds())) + credit)
+    seat.bank = min(game.cap, max(0, seat.bank - ceil(used.total_seconds())) + credit)
     seat.asked_at = seat.warn_at = seat.due_at = None
 
 
-def restart(game: Game, seat: Seat, now: datetime) -> None:
-    """The clock of a seat runs anew: its player came back, or went away."""
+def restart(game: Game, seat: Seat, now: datetime, least: int = 0) -> None:
+    """The clock of a seat runs anew, with so many seconds at the least: its player came back, or went away."""
     if not seat.zone:
         take_hours(game, seat)
     if seat.asked_at is not None:
         stop(game, seat, now)  # nothing was answered: no credit
-    seat.bank = max(seat.bank, LEAST)
+    seat.bank = max(seat.bank, least)
     if seat.awaited and not game.hammer_at:
         start(game, seat, now)
 

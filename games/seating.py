@@ -30,7 +30,7 @@ def take_back(*, game_id: int, user: User) -> None:
     if not seat.held:
         return
     seat.held = seat.free = False
-    _restart(game, seat)
+    _restart(game, seat, clocks.LEAST)
 
 
 @transaction.atomic
@@ -122,10 +122,10 @@ def _mine(game_id: int, user: User) -> tuple[Game, Seat]:
     return game, seat
 
 
-def _restart(game: Game, seat: Seat) -> None:
+def _restart(game: Game, seat: Seat, least: int = 0) -> None:
     """The seat's clock runs anew, the game's deadline follows, and every page is told to look again."""
     if game.pace != Game.Pace.UNTIMED:
-        clocks.restart(game, seat, timezone.now())
+        clocks.restart(game, seat, timezone.now(), least)
     seat.save()
     clocks.note_deadline(game, list(game.seats.all()))
     game.save(update_fields=["deadline"])

@@ -135,6 +135,24 @@ def test_a_vacation_stops_the_clock_and_comes_out_of_a_budget():
     assert seat.due_at - timezone.now() <= timedelta(hours=10)
 
 
+def test_going_and_coming_back_over_and_over_brings_no_time():
+    game = clocked()
+    seat = seat_of(game)
+    Seat.objects.filter(pk=seat.pk).update(bank=20)
+    for _ in range(5):
+        seating.go_away(game_id=game.pk, user=seat.user, days=1)
+        seating.come_back(game_id=game.pk, user=seat.user)
+    assert 0 < seat_of(game).bank <= 15
+
+
+def test_whoever_takes_a_seat_back_has_a_minute():
+    game = clocked()
+    seat = seat_of(game)
+    Seat.objects.filter(pk=seat.pk).update(held=True, bank=0, asked_at=None, warn_at=None, due_at=None)
+    seating.take_back(game_id=game.pk, user=seat.user)
+    assert seat_of(game).due_at - timezone.now() == pytest.approx(MINUTE, abs=timedelta(seconds=5))
+
+
 def test_more_vacation_than_there_is_left_is_refused():
     game = clocked()
     with pytest.raises(TableError):
