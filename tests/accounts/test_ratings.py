@@ -102,6 +102,16 @@ def test_an_agreement_to_end_counts_only_after_everybody_has_had_ten_turns():
     assert rating("ana").wins == 1
 
 
+def test_an_agreement_counts_for_nobody_while_one_who_is_still_in_has_had_fewer_turns():
+    game = table(start=False)
+    opening.join(game_id=game.pk, user=person("chloe"))
+    services.start_game(game_id=game.pk, user=person("ana"))
+    have_turns(game, seats=[0, 1])
+    have_turns(game, LEAST_TURNS - 1, seats=[2])
+    assert agreed(game, "ana", "ben", "chloe").uncounted == Game.Uncounted.SHORT
+    assert not Rating.objects.exists()
+
+
 def test_a_tie_is_a_tie():
     agreed(of_two())
     assert [(rating(name).wins, rating(name).ties) for name in ("ana", "ben")] == [(0, 1), (0, 1)]
