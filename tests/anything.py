@@ -97,13 +97,15 @@ def anything(book, state, pick):
 
 
 def of_the_server(book, state, waiting, pick):
-    """The hammer, the closing time, or the default of somebody late."""
+    """The hammer, the closing time, the end that all agree on, or the default of somebody late."""
     top = state.agenda[-1]
     free = isinstance(top, Auction) and top.mode == "free" and not state.debts
     if free and (not waiting or pick((True, False))):
         return act.CloseAuction()
     if book.ending.timed and not state.closing and pick(range(8)) == 0:
         return act.TimeUp()
+    if pick(range(60)) == 0:
+        return act.Conclude()
     return act.Timeout(pick(waiting)) if waiting else act.CloseAuction()
 
 

@@ -111,6 +111,7 @@ def one_turn_is_played(state):
 
 def lawful_step(book, before, action, state):
     """What holds between a position and the one after an action."""
+    the_oldest_stay_first(before, state)
     play = Play(book, before)
     acting = getattr(action, "seat", None)
     if isinstance(action, act.Roll):
@@ -118,7 +119,16 @@ def lawful_step(book, before, action, state):
     for seat in state.still_in():
         if play.in_debt(seat) and Play(book, state).in_debt(seat) and not state.over and seat != acting:
             settled = isinstance(action, (act.Accept, act.Timeout))
-            assert settled or state.cash[seat] >= before.cash[seat], "a debtor pays a younger debt first (R-09)"
+            won = any(auction.bid_of(seat) for auction in auctions_of(before))
+            assert settled or won or state.cash[seat] >= before.cash[seat], "a debtor pays a younger debt first (R-09)"
+
+
+def the_oldest_stay_first(before, state):
+    """New debts stand behind the old ones (R-09, R-82)."""
+    old = [debt for debt in state.debts if debt in before.debts]
+    assert list(state.debts[: len(old)]) == old
+    in_order = iter(before.debts)
+    assert all(debt in in_order for debt in old)
 
 
 def auctions_of(state):

@@ -1,4 +1,4 @@
-"""Games stored by earlier versions play on: there one auction could be held on top of another, and bind the same cash."""
+"""Games stored by earlier versions play on: there one auction could be held on another, and bind the same cash."""
 
 import json
 
