@@ -88,6 +88,13 @@ class Desk:
         """A sum of money."""
         return money(self.edition.name, amount)
 
+    def deed(self, square: int) -> str:
+        """A square in a list of deeds: its name, and what is owed on it."""
+        site, where = self.state.sites[square], self.teller.where(square)
+        if isinstance(self.edition.finance, Mortgages):
+            return _("%(where)s (mortgaged)") % {"where": where} if site.owed else where
+        return _("%(where)s (loan %(sum)s)") % {"where": where, "sum": self.sum(site.owed)} if site.original else where
+
 
 def forms_for(edition: Edition, state: State, seat: int, names: list[str], decision: int | None) -> list[Form]:
     """All forms of a seat, those that answer what is awaited first."""
@@ -257,7 +264,7 @@ def _sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def _give_up(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    options = tuple((square, desk.teller.where(square)) for square in allowed.values if isinstance(square, int))
+    options = tuple((square, desk.deed(square)) for square in allowed.values if isinstance(square, int))
     fields = (Field("checks", "square", _("Parcels with a loan"), options=options),)
     return [Form("give_up", _("Give up to the bank"), fields, group="now", decision=desk.decision)]
 
@@ -361,7 +368,7 @@ def _things(desk: Desk, seat: int, side: str, given: Bundle = NOTHING) -> tuple[
     built = desk.edition.building.is_group_built
     bound = bool(desk.edition.trades.no_building)
     deeds = tuple(
-        (square, desk.teller.where(square))
+        (square, desk.deed(square))
         for square in desk.state.held_by(seat)
         if not bound or not built(desk.state, desk.edition.board.group_of(square))
     )
@@ -380,7 +387,7 @@ def _things(desk: Desk, seat: int, side: str, given: Bundle = NOTHING) -> tuple[
 
 
 def _settle(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    deeds = tuple((square, desk.teller.where(square)) for square in allowed.values if isinstance(square, int))
+    deeds = tuple((square, desk.deed(square)) for square in allowed.values if isinstance(square, int))
     most = desk.state.cash[desk.seat]
     fields = (
         Field("checks", "give_deeds", _("Deeds"), options=deeds),

@@ -127,3 +127,10 @@ def test_a_parcel_with_a_loan_does_not_look_mortgaged(client, cast):
         assert "loaned" in shown
         assert "loan $100" in shown
         assert "mortgaged" not in shown
+
+
+def test_lists_of_deeds_say_what_is_owed_on_them(client, cast):
+    lent = at(client, stand(game_of("community"), leased(39, pieces=("house",), paid=(200,), original=100)))
+    assert "Boardwalk (loan $100)" in lent
+    mortgaged = at(client, stand(game_of("paris"), lambda state: state.sites.__setitem__(39, Site(0, (), 200, 200))))
+    assert "Rue de la Paix (mortgaged)" in mortgaged
