@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
 
-from .engine import Allowed, legal
-from .engine.agenda import Auction, ToChoose, ToFixLowest, ToTake, due
+from .engine import Allowed, decide, legal
+from .engine import actions as act
+from .engine.agenda import Auction, ToChoose, ToFixLowest, ToPlace, ToTake, due
+from .engine.chance import Recorded
 from .engine.edition import Edition
+from .engine.events import Paid, SoldBack
 from .engine.loans import payoff
 from .engine.play import Play
 from .engine.rules.finance import Mortgages
 from .engine.rules.parcels import Parcels
 from .engine.rules.tenure import Purchase
-from .engine.sales import Emptied
 from .engine.state import Bundle, Offer, State
 from .gauge import brings
-from .names import DECKS, money
+from .names import DECKS, money, pieces
 from .sentences import Teller
 
 
@@ -46,7 +49,8 @@ class Field:
 class Form:
     """One action as a form. `decision` is the id that it answers; `tone` is main, plain or danger.
 
-    `about` tells it from other forms of the same action where its hidden fields do not.
+    `about` tells it from other forms of the same action where its hidden fields do not; `sure` is what must be ticked
+    before it is sent.
     """
 
     action: str
@@ -58,6 +62,7 @@ class Form:
     command_id: str = field(default_factory=lambda: str(uuid4()))
     says: str = ""
     about: str = ""
+    sure: str = ""
 
     @property
     def key(self) -> str:
@@ -104,6 +109,7 @@ def forms_for(edition: Edition, state: State, seat: int, names: list[str], decis
     for name, maker in MAKERS.items():
         if name in allowed:
             made += maker(desk, allowed[name])
+    made.sort(key=lambda form: form.group == "now" and form.tone != "main")
     return [replace(form, fields=tuple(_hinted(desk, form, field) for field in form.fields)) for form in made]
 
 
@@ -126,6 +132,8 @@ def _button(name: str, label: Callable[[Desk], str], tone: str = "plain", group:
 
 
 Maker = Callable[[Desk, Allowed], Iterable[Form]]
+Gone = tuple[tuple[tuple[int, str], int], ...]
+"""What leaves the board: how many of which piece from which square."""
 
 
 def _buy(desk: Desk, allowed: Allowed) -> Iterable[Form]:
@@ -227,60 +235,131 @@ def _decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def _build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """A list of squares; where a book leaves a choice, of squares and pieces, with a loan if the bank lends."""
-    if not allowed.pieces:
-        return _on_squares("build", lambda: _("Build"), _house_price)(desk, allowed)
-    options, dearest = [], 0
-    for square, piece in allowed.pieces:
-        price = _piece_price(desk, square, piece)
-        values = {"piece": desk.teller.piece(piece), "where": desk.teller.where(square), "sum": desk.sum(price)}
-        options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % values))
-        dearest = max(dearest, price)
-    choice = Field("select", "square_piece", _("Square"), options=tuple(options))
-    if not isinstance(desk.edition.building, Parcels):
-        return [Form("build", _("Build"), (choice,))]
-    loan = Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=dearest // 2)
-    return [Form("build", _("Build"), (choice, loan))]
+    """What may be built: one piece, or as many as the rules let stand; in a shortage the length of a list is the wish.
+
+    Where a book leaves a choice, with the piece, and with a loan if the bank lends. Pieces that one has a right to are
+    placed before all else.
+    """
+    wishes = [act.Build(desk.seat, (square,), piece) for square, piece in allowed.pieces]
+    if not wishes:
+        wishes = [act.Build(desk.seat, (square,)) for square in allowed.values if isinstance(square, int)]
+    options = [_build_option(desk, wish) for wish in (*wishes, *_several(desk, wishes))]
+    fields = [Field("select", "square_piece" if allowed.pieces else "square", _("Square"), options=tuple(options))]
+    if isinstance(desk.edition.building, Parcels):
+        dearest = max(_build_price(desk, wish) for wish in wishes)
+        fields.append(Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=dearest // 2))
+    if isinstance(desk.state.agenda[-1], ToPlace):
+        return [Form("build", _("Build"), tuple(fields), tone="main", group="now")]
+    return [Form("build", _("Build"), tuple(fields))]
 
 
-def _piece_price(desk: Desk, square: int, piece: str) -> int:
-    building = desk.edition.building
-    if isinstance(building, Parcels):
-        return building.price(desk.edition.board.squares[square], piece)
-    return building.next_price(Play(desk.edition, desk.state), square, piece)
+def _several(desk: Desk, wishes: list[act.Build]) -> Iterable[act.Build]:
+    """Lists of two and more: each piece on the first lot of its group, or on the parcel, that the rules let it have."""
+    play, seen = Play(desk.edition, desk.state), set()
+    for wish in wishes:
+        group = wish.squares if wish.piece else desk.edition.board.group_of(wish.squares[0])
+        if (group, wish.piece) in seen:
+            continue
+        seen.add((group, wish.piece))
+        while (longer := _longer(play, wish, group)) is not None:
+            yield (wish := longer)
+
+
+def _longer(play: Play, wish: act.Build, group: tuple[int, ...]) -> act.Build | None:
+    longer = (wish._replace(squares=(*wish.squares, square)) for square in group)
+    return next((more for more in longer if not any(play.broken(more))), None)
+
+
+def _build_option(desk: Desk, wish: act.Build) -> tuple[str, str]:
+    """A list as the form sends it back, and in words with its price."""
+    value = ",".join(map(str, wish.squares)) + (f":{wish.piece}" if wish.piece else "")
+    where = ", ".join(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
+    values = {"where": where, "sum": desk.sum(_build_price(desk, wish))}
+    if len(wish.squares) > 1:
+        kinds = Counter(desk.edition.building.pieces_of(Play(desk.edition, desk.state), wish))
+        what = ", ".join(pieces(piece, count) for piece, count in kinds.items())
+        return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": what}
+    if wish.piece:
+        return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": desk.teller.piece(wish.piece)}
+    return value, f"{where} ({values['sum']})"
+
+
+def _build_price(desk: Desk, wish: act.Build) -> int:
+    """What a list costs at the printed prices, whether or not it is shared out."""
+    return desk.edition.building.cost(Play(desk.edition, desk.state), wish)
 
 
 def _sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """A list of squares; where different pieces stand together, of each of them."""
-    if not isinstance(desk.edition.building, Parcels):
-        return _on_squares("sell", lambda: _("Sell a building"), _sale_price)(desk, allowed)
-    options = []
-    for square in (value for value in allowed.values if isinstance(value, int)):
-        site = desk.state.sites[square]
-        for piece, paid in dict(zip(site.pieces, site.paid, strict=True)).items():
-            values = {"piece": desk.teller.piece(piece), "where": desk.teller.where(square), "sum": desk.sum(paid // 2)}
-            options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % values))
-    return [Form("sell", _("Sell a building"), (Field("select", "square_piece", _("Square"), options=tuple(options)),))]
+    """A list of sales of one building each; a sale that takes more down with it says what, and asks first."""
+    squares = [value for value in allowed.values if isinstance(value, int)]
+    wishes = [act.Sell(desk.seat, (square,), piece) for square in squares for piece in _pieces_at(desk, square)]
+    return _sales(desk, "sell", _("Sell a building"), wishes)
+
+
+def _exchange(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    wishes = [act.Exchange(desk.seat, value) for value in allowed.values if isinstance(value, int)]
+    return _sales(desk, "exchange", _("Exchange a hotel for houses"), wishes)
+
+
+def _pieces_at(desk: Desk, square: int) -> Iterable[str | None]:
+    """The kinds of pieces that may be sold one by one; None where the book knows the next one to go."""
+    return dict.fromkeys(desk.state.sites[square].pieces) if isinstance(desk.edition.building, Parcels) else (None,)
+
+
+def _sales(desk: Desk, name: str, label: str, wishes: Sequence[act.Sell | act.Exchange]) -> Iterable[Form]:
+    """Every sale played on trial: what goes and what comes in is what the rules make of it."""
+    options: list[tuple[int | str, str]] = []
+    grave: dict[tuple[Gone, int], int] = {}
+    for wish in wishes:
+        square, piece = _lot_of(wish)
+        gone, gain = _trial(desk, wish)
+        values = {"where": desk.teller.where(square), "sum": desk.sum(gain)}
+        if sum(gone.values()) > 1:
+            grave.setdefault((tuple(sorted(gone.items())), gain), square)
+        elif piece:
+            told = {**values, "piece": desk.teller.piece(piece)}
+            options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % told))
+        else:
+            options.append((square, f"{values['where']} ({values['sum']})"))
+    if options:
+        named = "square_piece" if any(isinstance(value, str) for value, _label in options) else "square"
+        yield Form(name, label, (Field("select", named, _("Square"), options=tuple(options)),))
+    for (all_gone, gain), square in grave.items():
+        yield _grave_sale(desk, Form(name, label, (Field("hidden", "square", value=square),)), all_gone, gain)
+
+
+def _lot_of(wish: act.Sell | act.Exchange) -> tuple[int, str | None]:
+    return (wish.square, None) if isinstance(wish, act.Exchange) else (wish.squares[0], wish.piece)
+
+
+def _trial(desk: Desk, wish: act.Sell | act.Exchange) -> tuple[Counter[tuple[int, str]], int]:
+    """What an action would take off the board, by square and piece, and what it would bring."""
+    events = decide(desk.edition, desk.state, wish, Recorded([])).events
+    gone = Counter((fact.square, fact.piece) for fact in events if isinstance(fact, SoldBack))
+    paid = [fact for fact in events if isinstance(fact, Paid)]
+    gain = sum(fact.amount for fact in paid if fact.payee == desk.seat)
+    return gone, gain - sum(fact.amount for fact in paid if fact.payer == desk.seat)
+
+
+def _grave_sale(desk: Desk, form: Form, gone: Gone, gain: int) -> Form:
+    """A sale of more than was pointed at, on its own and behind a question."""
+    what = ", ".join(
+        _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": desk.teller.where(lot)}
+        for (lot, piece), count in gone
+    )
+    sure = _("Yes, sell all of this for %(sum)s: %(what)s. It cannot be undone.")
+    return replace(form, tone="danger", about=str(gain), sure=sure % {"what": what, "sum": desk.sum(gain)})
+
+
+def _bankrupt(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    sure = _("Yes, I lose all that I own and leave the game. It cannot be undone.")
+    return [Form("bankrupt", _("Give up: go bankrupt"), tone="danger", group="leave", sure=sure)]
 
 
 def _give_up(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     options = tuple((square, desk.deed(square)) for square in allowed.values if isinstance(square, int))
     fields = (Field("checks", "square", _("Parcels with a loan"), options=options),)
     return [Form("give_up", _("Give up to the bank"), fields, group="now", decision=desk.decision)]
-
-
-def _house_price(desk: Desk, square: int) -> int:
-    return desk.edition.board.squares[square].house_price
-
-
-def _sale_price(desk: Desk, square: int) -> int:
-    """What the next sale from a lot brings at the least: half a house, or half a hotel of five."""
-    hotel = "hotel" in desk.state.sites[square].pieces and isinstance(desk.edition.building.selling, Emptied)
-    return _house_price(desk, square) * (desk.edition.building.needs + 1 if hotel else 1) // 2
-
-
-def _half_a_house(desk: Desk, square: int) -> int:
-    return _house_price(desk, square) // 2
 
 
 def _loan(desk: Desk, square: int) -> int:
@@ -421,11 +500,11 @@ MAKERS: dict[str, Maker] = {
     "withdraw": _answer_offers("withdraw", lambda: _("Withdraw")),
     "build": _build,
     "sell": _sell,
-    "exchange": _on_squares("exchange", lambda: _("Exchange a hotel for houses"), _half_a_house),
+    "exchange": _exchange,
     "mortgage": _on_squares("mortgage", lambda: _("Mortgage"), _loan),
     "redeem": _on_squares("redeem", lambda: _("Redeem"), _redemption),
     "repay": _on_squares("repay", lambda: _("Pay a loan off"), _redemption),
     "settle": _settle,
     "offer": _offer,
-    "bankrupt": _button("bankrupt", lambda desk: _("Give up: go bankrupt"), "danger", "leave"),
+    "bankrupt": _bankrupt,
 }

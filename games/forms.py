@@ -20,6 +20,7 @@ from .players import BOT_KINDS
 from .services import BadWish
 
 NUMBER = re.compile(r"-?[0-9]{1,13}")
+MOST_SQUARES = 48
 LOWEST = [
     ("0.5", gettext_lazy("half the price")),
     ("none", gettext_lazy("no lowest bid")),
@@ -244,12 +245,18 @@ def _accept(data: QueryDict) -> dict[str, Any]:
 def _on_square(data: QueryDict) -> list[int] | dict[str, Any]:
     """A square, or a square and a piece with the loan on it, where the form asked for that."""
     if "square_piece" not in data:
-        return _wholes(data, "square")
-    square, _colon, piece = data.get("square_piece", "").partition(":")
-    if not NUMBER.fullmatch(square) or len(square) > 2:
-        raise BadWish("square_piece")
-    wish: dict[str, Any] = {"squares": [int(square)], "piece": piece}
+        return _listed(data.getlist("square"))
+    squares, _colon, piece = data.get("square_piece", "").partition(":")
+    wish: dict[str, Any] = {"squares": _listed([squares]), "piece": piece}
     return wish | ({"loan": _whole(data, "loan")} if data.get("loan") else {})
+
+
+def _listed(texts: list[str]) -> list[int]:
+    """Squares one by one, or in lists as the page's forms send them: 6,8,9. Raises `BadWish`."""
+    squares = ",".join(texts).split(",") if texts else []
+    if len(squares) > MOST_SQUARES or not all(NUMBER.fullmatch(square) and len(square) < 3 for square in squares):
+        raise BadWish("square")
+    return [int(square) for square in squares]
 
 
 def _number(data: QueryDict) -> int | None:

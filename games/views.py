@@ -31,6 +31,10 @@ from .selectors import access_table_for
 from .store import edition_of
 
 
+ANSWERED = "answered"
+"""Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
+
+
 @never_cache
 @require_GET
 def health(request: HttpRequest) -> HttpResponse:
@@ -89,6 +93,7 @@ def table(request: Asked, key: str) -> HttpResponse:
         return render(request, "games/waiting.html", context)
     context |= presenter.own_context(access)
     context["table"] = presenter.table_of(access.game, access.seats)
+    context["answered"] = ANSWERED in request.session and request.session.pop(ANSWERED) == key
     return render(request, "games/table.html", context)
 
 
@@ -207,6 +212,8 @@ def move(request: Asked, key: str) -> HttpResponse:
                 messages.error(request, f"{rulebook.sentence(clause, access.game.edition)} ({clause})")
             if turned.message:
                 messages.error(request, turned.message)
+        else:
+            request.session[ANSWERED] = key
         return redirect("table", key=key)
     access = access_table_for(request.user, key)
     html = "" if access.game.status == Game.Status.OPEN else _fragments(access)

@@ -55,6 +55,7 @@ def move_on(page, moves):
 
 def give_up(page):
     page.click("#leave summary")
+    page.check("#leave [name=sure]")
     page.click("#leave button")
 
 

@@ -80,7 +80,7 @@ class Building:
         paper: Paper = {}
         lacking: list[str] = []
         yield from self._check_order(play, action, paper, lacking)
-        yield from play.check_cash(action.seat, self._cost(play, action))
+        yield from play.check_cash(action.seat, self.cost(play, action))
         yield from play.rules.shortages.check(play, action, lacking)
 
     def build(self, play: Play, action: Build) -> None:
@@ -141,7 +141,7 @@ class Building:
     def _on(self, play: Play, square: int, paper: Paper) -> tuple[str, ...]:
         return paper.get(square, play.state.sites[square].pieces)
 
-    def _cost(self, play: Play, action: Build) -> int:
+    def cost(self, play: Play, action: Build) -> int:
         """The price of the whole list; nothing for what has been paid."""
         if play.rules.shortages.is_paid(play, action):
             return 0

@@ -80,7 +80,7 @@ class Parcels:
             paper[square] = self.after(standing, piece)
         if broken:
             return
-        cost = self._cost(play, action)
+        cost = self.cost(play, action)
         yield from self._check_loan(play, action, cost)
         yield from play.check_cash(action.seat, max(0, cost - action.loan))
         yield from play.rules.shortages.check(play, action, lacking)
@@ -177,7 +177,7 @@ class Parcels:
     def _on(self, play: Play, square: int, paper: Paper) -> tuple[str, ...]:
         return paper.get(square, play.state.sites[square].pieces)
 
-    def _cost(self, play: Play, action: Build) -> int:
+    def cost(self, play: Play, action: Build) -> int:
         """The price of the whole list; nothing for what has been paid."""
         if play.rules.shortages.is_paid(play, action):
             return 0

@@ -1,0 +1,133 @@
+"""What the page offers to build and to sell: as much as the rules take, with what it costs, brings and takes down."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from games.engine import decide
+from games.engine.actions import Sell
+from games.engine.agenda import ToPlace, ToThrow, ToWant
+from games.engine.chance import Recorded
+from games.engine.events import Paid
+from games.engine.state import Site
+from games.names import money
+from games.store import edition_of, state_of
+from tests.web.test_editions import ask, game_of, page, stand
+
+pytestmark = pytest.mark.django_db
+BLUES = (6, 8, 9)
+
+
+def built(state, *pieces):
+    for square, standing in zip(BLUES, pieces, strict=True):
+        state.sites[square] = Site(holder=0, pieces=standing)
+
+
+def of(edition, *pieces, **kwargs):
+    return stand(game_of(edition, **kwargs), lambda state: built(state, *pieces))
+
+
+def forms(html, action):
+    found = re.findall(r'<form id="[^"]*".*?</form>', unescape(html), re.DOTALL)
+    return [form for form in found if f'name="action" value="{action}"' in form]
+
+
+def value_of(game, squares):
+    outcome = decide(edition_of(game), state_of(game), Sell(0, squares), Recorded([]))
+    return sum(fact.amount for fact in outcome.events if isinstance(fact, Paid))
+
+
+HOTELS = (("hotel",),) * 3
+
+
+@pytest.mark.parametrize("edition", ["polynesia", "paris"])
+def test_selling_one_hotel_of_three_says_that_all_go_and_what_they_bring_and_asks_first(client, edition):
+    game = of(edition, *HOTELS)
+    [form] = forms(page(client, game), "sell")
+    assert form.count("1 hotel on") == 3
+    assert money(edition, value_of(game, (6,))) in form
+    assert re.search(r'type="checkbox"[^>]*name="sure"[^>]*required', form)
+
+
+@pytest.mark.parametrize("edition", ["polynesia", "atlantic", "france", "paris"])
+def test_a_sale_brings_what_the_page_says(client, edition):
+    game = of(edition, ("house",) * 2, ("house",) * 2, ("house",))
+    [form] = forms(page(client, game), "sell")
+    assert "sure" not in form
+    for square in re.findall(r'<option id="[^"]*" value="(\d+)"', form):
+        assert f"({money(edition, value_of(game, (int(square),)))})" in form
+
+
+def test_a_hotel_for_which_the_bank_has_no_houses_says_what_comes_down_with_it(client):
+    game = of("france", *HOTELS)
+    game = stand(game, lambda state: (built(state, *HOTELS), state.stock.update(house=0)))
+    sales = forms(page(client, game), "sell")
+    assert len(sales) >= 1
+    assert all(money("france", value_of(game, (6,))) in form for form in sales if "sure" in form)
+    assert any("sure" in form for form in sales)
+
+
+def test_in_a_shortage_one_asks_for_as_many_as_one_wants(client):
+    game = game_of("france")
+
+    def given(state):
+        built(state, ("house",), ("house",), ("house",))
+        for square in (1, 3):
+            state.sites[square] = Site(holder=1)
+        state.stock["house"] = 4
+        state.cash[:] = [1500, 1500, 1500]
+
+    game = stand(game, given)
+    [form] = forms(page(client, game), "build")
+    assert 'value="6,8,9"' in form
+    assert "3 houses" in form
+    ask(client, game, action="build", square="6,8,9")
+    top = state_of(game).agenda[-1]
+    assert isinstance(top, ToWant)
+    assert top.wishes == ((0, 3),)
+
+
+def test_a_list_of_houses_is_built_at_once_at_the_price_that_the_page_says(client):
+    game = of("paris", (), (), ())
+    [form] = forms(page(client, game), "build")
+    label = re.search(r'value="6,8,9"[^>]*>([^<]*)<', form)[1]
+    before = state_of(game).cash[0]
+    ask(client, game, action="build", square="6,8,9")
+    assert f"({money('paris', before - state_of(game).cash[0])})" in label
+    assert [len(state_of(game).sites[square].pieces) for square in BLUES] == [1, 1, 1]
+
+
+def test_pieces_that_one_has_a_right_to_are_placed_before_one_passes(client):
+    game = game_of("france")
+    html = page(client, stand(game, lambda state: built(state, (), (), ()), ToPlace(0, "house", 2, None)))
+    now = re.search(r'<div class="now">(.*?)</div>', html, re.DOTALL)[1]
+    assert now.index('value="build"') < now.index('value="pass"')
+
+
+@pytest.mark.parametrize("squares", ["6,", ",", "6,x", "6,-8", "1" * 9, ",".join("6" * 200), "6,8,99"])
+def test_a_list_of_squares_that_is_none_changes_nothing(client, squares):
+    game = of("paris", (), (), ())
+    before = bytes(game.snapshot)
+    assert ask(client, game, action="build", square=squares).status_code in (400, 422)
+    game.refresh_from_db()
+    assert bytes(game.snapshot) == before
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_going_bankrupt_asks_first(client, language):
+    [form] = forms(page(client, game_of("paris"), language), "bankrupt")
+    assert re.search(r'name="sure"[^>]*required', form)
+    assert {"en": "cannot be undone", "fr": "irrévocable"}[language] in form
+
+
+def test_without_script_one_is_at_the_next_answer_after_a_move(client):
+    game = game_of("paris")
+    client.force_login(game.host)
+    game = stand(game, lambda state: None, ToThrow(0))
+    ask_again = reverse("table", args=[game.key])
+    assert "autofocus" not in client.get(ask_again).content.decode()
+    html = client.post(reverse("move", args=[game.key]), {"action": "roll"}, follow=True).content.decode()
+    assert html.count(" autofocus>") == ('<div class="now"></div>' not in html)
+    assert "autofocus" not in client.get(ask_again).content.decode()
