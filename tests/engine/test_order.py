@@ -10,7 +10,7 @@ from games.engine.chance import Drawn, Scripted
 from games.engine.events import Paid
 from games.engine.plain import from_plain
 from games.engine.state import Debt, Deck, Site
-from tests.engine.test_properties import BOOKS, made, random_action
+from tests.engine.test_properties import BOOKS, made, random_action, trade
 from tests.laws import conserved
 from tests.second import BOARD, CARDS, Second
 
@@ -95,6 +95,8 @@ def going_on(book, state, dice):
     waiting = awaited(state)
     if not waiting or dice.random() < 0.25:
         return None
+    if state.debts and dice.random() < 0.5:
+        return dealing(book, state, dice)
     seat = dice.choice(waiting)
     found = legal(book, state, seat, GOING_ON)
     if not found:
@@ -122,6 +124,17 @@ def fits(action, offer):
 
 def in_debt(state, seat):
     return any(debt.debtor == seat for debt in state.debts)
+
+
+def dealing(book, state, dice):
+    """Somebody deals with one in debt: answers the newest offer, or makes one."""
+    if state.offers and dice.random() < 0.6:
+        offer = state.offers[-1]
+        return act.Accept(offer.taker, offer=offer.number)
+    pair = [dice.choice(state.debts).debtor]
+    pair.append(dice.choice([seat for seat in state.still_in() if seat not in pair]))
+    dice.shuffle(pair)
+    return trade(*pair, state, dice)
 
 
 def game(book, seed, steps=80):
