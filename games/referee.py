@@ -19,6 +19,7 @@ from .presenter import square_cards
 from .scenarios import play_text
 from .scenarios.playing import Scenario, Told
 from .sentences import Teller
+from .whence import whence
 
 MOST_CHARACTERS = 20_000
 MOST_A_MINUTE = 20
@@ -72,7 +73,7 @@ def _page(request: HttpRequest, text: str, status: int = 200, **context: Any) ->
 
 def _is_one_too_many(request: HttpRequest) -> bool:
     """Whether an address has sent its share of this minute."""
-    key = f"referee:{request.META.get('REMOTE_ADDR', '')}"
+    key = f"referee:{whence(request)}"
     cache.add(key, 0, 60)
     try:
         count = cache.incr(key)
@@ -84,7 +85,7 @@ def _is_one_too_many(request: HttpRequest) -> bool:
 @contextmanager
 def _place(request: HttpRequest) -> Iterator[bool]:
     """One of the few places of this process, and the only one of an address; False if there is none. Nobody waits."""
-    key = f"referee-at-work:{request.META.get('REMOTE_ADDR', '')}"
+    key = f"referee-at-work:{whence(request)}"
     free = AT_ONCE.acquire(blocking=False)
     mine = free and cache.add(key, 1, LONGEST_SECONDS)
     try:

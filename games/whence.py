@@ -1,0 +1,18 @@
+"""Where a request comes from, as far as limits count it."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.http import HttpRequest
+
+
+def whence(request: HttpRequest) -> str:
+    """The address that asks; of IPv6 its network of 64 bits, for whoever has one address there has them all."""
+    try:
+        ip = ip_address(request.META.get("REMOTE_ADDR", ""))
+    except ValueError:
+        return ""
+    if isinstance(ip, IPv6Address):
+        return str(ip.ipv4_mapped or ip_network((ip, 64), strict=False))
+    return str(ip)
