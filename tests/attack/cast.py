@@ -20,6 +20,13 @@ OF_ONE = {"orders": 0, "browsers": 0, "people": 0, "seats": 1}
 """What belongs to one person, and in which column it says to whom."""
 
 
+class Asked(NamedTuple):
+    """What the table that plays wants of somebody: the number of a decision, and the names of what they may do."""
+
+    decision: int | None
+    names: tuple
+
+
 class Kept(NamedTuple):
     """What the database holds, by its kinds, and what of it is of the table that plays."""
 
@@ -47,7 +54,8 @@ class Cast:
             table = getattr(self, name)
             setattr(self, name, table and Game.objects.filter(pk=table.pk).first())
         if self.playing is None or self.playing.status != "running" or not self._is_quiet(self.playing):
-            Game.objects.all().delete()
+            last = getattr(self.playing, "pk", None)  # somebody may still be looking at it
+            Game.objects.exclude(pk=last).delete()
             self.playing, self.waiting = self._open(start=True), None
         if self.waiting is None or self.waiting.status != "open":
             self.waiting = self._open(start=False)
@@ -59,6 +67,7 @@ class Cast:
         from games import services
         from games.store import edition_of, state_of
 
+        self.renew()
         self.playing.refresh_from_db()
         action = next_action(edition_of(self.playing), state_of(self.playing), [steady.choose] * 2)
         services.play(game_id=self.playing.pk, seat=getattr(action, "seat", None), wish=lambda _state: action)
@@ -83,13 +92,17 @@ class Cast:
             services.start_game(game_id=game.pk, user=self.users["host"])
         return game
 
-    def decision(self, role):
-        """The number of the decision that the table asks of that role, if it does."""
-        from games.models import Game
+    def asked(self, role):
+        """The number of the decision that the table asks of that role, if it does, and what they may do."""
+        from games.engine import legal
+        from games.store import edition_of, state_of
 
         seat = self.playing.seats.filter(user=self.id_of(role)).first()
-        awaited = Game.objects.values_list("awaiting", flat=True).get(pk=self.playing.pk)
-        return awaited.get(str(seat.order)) if seat else None
+        if seat is None:
+            return Asked(None, ())
+        self.playing.refresh_from_db()
+        allowed = legal(edition_of(self.playing), state_of(self.playing), seat.order)
+        return Asked(self.playing.awaiting.get(str(seat.order)), tuple(allowed))
 
     def id_of(self, role):
         """The number of that role's user; None for nobody."""

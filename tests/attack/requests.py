@@ -19,7 +19,7 @@ def pages(cast):
 def spoilt(dice, cast, role, forms):
     """Method, path, body and headers of a request."""
     make = dice.choice((_form, _form, _move, _api, _push, _page))
-    method, path, body, kind = make(dice, cast, cast.decision(role) if make in (_move, _api) else forms)
+    method, path, body, kind = make(dice, cast, cast.asked(role) if make in (_move, _api) else forms)
     headers = {"Content-Type": kind}
     if "tables" in path and dice.random() < 0.5:
         headers["HX-Request"] = "true"
@@ -42,9 +42,10 @@ def _form(dice, cast, forms):
     return "POST", path.split("#")[0] or "/", written(fields), FORM
 
 
-def _move(dice, cast, decision):
+def _move(dice, cast, asked):
     """A move's form, now and then in parts."""
-    fields = mutations.spoiled_fields(dice, list(dice.choice(sources.moves(decision)).items()))
+    fields = list(sources.one_of(dice, sources.moves(asked.decision), asked.names).items())
+    fields = mutations.spoiled_fields(dice, fields) if dice.random() < 0.7 else fields
     path = f"/tables/{_table(dice, cast)}/move/"
     if dice.random() < 0.1:
         parts = "".join(f'--x\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in fields)
@@ -52,9 +53,9 @@ def _move(dice, cast, decision):
     return "POST", path, written(fields), FORM
 
 
-def _api(dice, cast, decision):
+def _api(dice, cast, asked):
     """A move of a program."""
-    body = dice.choice(sources.api_bodies(decision))
+    body = sources.one_of(dice, sources.api_bodies(asked.decision), asked.names)
     return "POST", f"/api/tables/{_table(dice, cast)}/moves/", _json(dice, body), "application/json"
 
 
@@ -73,7 +74,7 @@ def _table(dice, cast):
 
 
 def _json(dice, body):
-    spoiled = mutations.spoiled_value(dice, body) if dice.random() < 0.9 else body
+    spoiled = mutations.spoiled_value(dice, body) if dice.random() < 0.7 else body
     return spoiled if isinstance(spoiled, Raw) else json.dumps(spoiled)
 
 

@@ -31,11 +31,10 @@ def talk(attack, count):
         try:
             with connect(
                 f"{origin.replace('http', 'ws')}/ws/tables/{table.key}/", origin=origin, max_size=None,
-                additional_headers={"Cookie": cookie, "Accept-Language": "fr"}, open_timeout=20, close_timeout=2,
+                additional_headers={"Cookie": cookie, "Accept-Language": "fr"}, open_timeout=20, close_timeout=1,
             ) as socket:  # fmt: skip
-                lasts = _messages(
-                    attack, socket, role, attack.dice.randrange(A_SOCKET) if role in ROLES[2:] else A_SOCKET
-                )
+                many = attack.dice.randrange(A_SOCKET) if role in ROLES[2:] else A_SOCKET
+                lasts = _messages(attack, socket, role, table, many)
                 if lasts and role in ROLES[2:]:
                     _signed_out(attack, socket, cookie, token)
         except InvalidStatus as error:
@@ -46,26 +45,25 @@ def talk(attack, count):
             attack.found.note(f"socket of {role}: {error!r}", 0)
 
 
-def _messages(attack, socket, role, count):
+def _messages(attack, socket, role, table, count):
     """Send so many; whether the socket is still open."""
+    _listen(socket)
     for _ in range(count):
-        frame = _frame(attack.dice, attack.cast.decision(role))
+        frame = _frame(attack.dice, attack.cast.asked(role))
         what = f"socket of {role}: {frame[:200]!r}"
         before = kept(attack.cast)
         code, seconds = attack.timed(what, lambda frame=frame: _answer(socket, frame)[0], tries=1)
         attack.found.messages += 1
         attack.found.note(what, code, seconds)
         attack.compare(role, False, before, what)
-        if code != 200:
+        if code != 200 or table not in (attack.cast.playing, attack.cast.waiting):
             return False
     return True
 
 
 def _signed_out(attack, socket, cookie, token):
     """Sign out elsewhere, then go on here: nothing may be played, and no control of the seat may come."""
-    with contextlib.suppress(TimeoutError):
-        while True:  # what was still on its way
-            socket.recv(timeout=0.5)
+    _listen(socket)
     attack.send("POST", "/accounts/logout/", "", {"Cookie": cookie, "X-CSRFToken": token})
     for _ in range(2):
         frame = json.dumps({"body": attack.dice.choice(sources.moves(None))})
@@ -78,6 +76,13 @@ def _signed_out(attack, socket, cookie, token):
             attack.found.changed.append("controls of a seat after signing out")
         if code != 200:
             return
+
+
+def _listen(socket):
+    """Hear all that is still on its way."""
+    with contextlib.suppress(TimeoutError):
+        while True:
+            socket.recv(timeout=0.4)
 
 
 def _answer(socket, frame):
@@ -100,10 +105,11 @@ def _code(closed):
     return 500 if code in (1006, 1011) else code
 
 
-def _frame(dice, decision):
+def _frame(dice, asked):
     if dice.random() < 0.04:
         return dice.choice((b"x", b"\x00" * 900, "x" * 70_000, "x" * 5_000_000, b"y" * 200_000))
-    fields = dict(mutations.spoiled_fields(dice, list(dice.choice(sources.moves(decision)).items()))[:40])
+    fields = list(sources.one_of(dice, sources.moves(asked.decision), asked.names).items())
+    fields = dict((mutations.spoiled_fields(dice, fields) if dice.random() < 0.7 else fields)[:40])
     message = {"headers": {"HX-Request": "true"}, "body": fields}
-    spoiled = mutations.spoiled_value(dice, message) if dice.random() < 0.5 else message
+    spoiled = mutations.spoiled_value(dice, message) if dice.random() < 0.3 else message
     return str(spoiled) if isinstance(spoiled, Raw) else json.dumps(spoiled)

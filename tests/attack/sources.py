@@ -89,3 +89,9 @@ def moves(decision):
         "decision": str(decision or ""),
     }  # fmt: skip
     return [{"action": name, **rest} for name in NAMES]
+
+
+def one_of(dice, bodies, names):
+    """One of them: half of the time an action of `names`, if there are any."""
+    fitting = [body for body in bodies if body["action"] in names]
+    return dice.choice(fitting if fitting and dice.random() < 0.5 else bodies)
