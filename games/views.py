@@ -30,7 +30,6 @@ from .player_requests import Asked
 from .selectors import access_table_for
 from .store import edition_of
 
-
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
 
