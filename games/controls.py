@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 
 from .engine import Allowed, decide, legal
 from .engine import actions as act
-from .engine.agenda import Auction, ToChoose, ToFixLowest, ToPlace, ToTake, due
+from .engine.agenda import Auction, ToChoose, ToFixLowest, ToPlace, ToTake
 from .engine.chance import Recorded
 from .engine.edition import Edition
 from .engine.events import Paid, SoldBack
 from .engine.loans import payoff
+from .engine.pending import due
 from .engine.play import Play
 from .engine.rules.finance import Mortgages
 from .engine.rules.parcels import Parcels

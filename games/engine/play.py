@@ -22,12 +22,9 @@ from .agenda import (
     ToKeep,
     ToThrow,
     TurnEnds,
-    auctions,
-    due,
-    lots,
-    place_of_estate,
 )
 from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
+from .pending import auctions, due, lots, place_of_estate
 from .state import BANK, Debt, Offer, Purse, Site, State
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
-from ..agenda import Auction, Estate, OpenAuction, ToFixLowest, ToPlace, ToWant, auctions
+from ..agenda import Auction, Estate, OpenAuction, ToFixLowest, ToPlace, ToWant
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
+from ..pending import auctions
 from ..play import Play
 from ..state import BANK
 

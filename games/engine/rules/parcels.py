@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..actions import Build, Sell
-from ..agenda import undecided
 from ..board import Square
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
+from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS
 from ..play import Play
 from ..state import BANK, Site, State

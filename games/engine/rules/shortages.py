@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from ..actions import Build, Want
-from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant, promised
+from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
 from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLapsed
+from ..pending import promised
 from ..play import Play
 from ..state import NOWHERE
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
-from ..agenda import undecided
 from ..cards import CHANCE
 from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, LoanMade, Offered, OfferEnded, Redeemed
 from ..loans import pay_off, payoff
+from ..pending import undecided
 from ..play import Play
 from ..state import BANK, Bundle, Offer
 
