@@ -47,7 +47,7 @@ def make(
     services.start_game(game_id=game.pk, user=person(seats[0]))
     game.refresh_from_db()
     state = state_of(game)
-    place(edition_of(game), state, {int(seat): what for seat, what in (given or {}).items()}, {})
+    place(edition_of(game), state, numbered(given or {}), {})
     state.turn, state.thrown, state.throw = 0, todo != "throw", (1, 2)
     asked = {"throw": ToThrow(0), "end": ToEnd(0), "take": ToTake(0, square), "place": ToPlace(0, "house", 1, None)}
     state.agenda = [ToEnd(0), asked[todo]] if todo in ("take", "place") else [asked[todo]]
@@ -59,6 +59,13 @@ def make(
         client.force_login(person(name))
         cookies[name] = client.cookies["sessionid"].value
     return {"key": game.key, "cookies": cookies}
+
+
+def numbered(given):
+    """Squares and seats are numbers again, which JSON makes words of."""
+    if not isinstance(given, dict):
+        return given
+    return {int(key) if key.isdecimal() else key: numbered(what) for key, what in given.items()}
 
 
 if __name__ == "__main__":

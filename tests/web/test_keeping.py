@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 from tests.servers import CHROMIUM, browser, one_process
 from tests.sitting import sit
@@ -249,3 +250,69 @@ def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_it
     told(ana, before)
     ana.wait_for_function("() => document.querySelector('#offer-1-give_cash').value === '0'")
     assert not ana.is_checked("#offer-1-want_deeds-3")
+
+
+def test_what_cannot_be_undone_is_not_sent_until_one_has_said_so(seated):
+    hotels = {"deeds": [6, 8, 9], "buildings": {6: "hotel", 8: "hotel", 9: "hotel"}}
+    ana, _ben = seated("ana", "ben", given={0: hotels}, todo="end")
+    before = number(ana)
+    press(ana, "Sell a building")
+    ana.click("#leave summary")
+    press(ana, "go bankrupt")
+    ana.wait_for_timeout(500)
+    assert number(ana) == before
+    ana.check("#own form.danger [name=sure] >> nth=0")
+    press(ana, "Sell a building")
+    told(ana, before)
+    assert ana.locator("#board .hotel").count() == 0
+
+
+def test_lists_keep_their_names_and_the_news_is_told_in_order(seated):
+    ana, ben = seated("ana", "ben", todo="throw", edition="france")
+    before = number(ben)
+    press(ana, "Throw the dice")
+    told(ben, before)
+    assert [ben.get_attribute(name, "aria-label") for name in ("#board", "#log", "#players")] == [
+        "The board", "What happened", "Players",
+    ]  # fmt: skip
+    said = ben.inner_text("#said p:first-child")
+    assert said.startswith("ana throws")
+    assert said.index("throws") < said.index("comes to")
+    assert ben.locator("[aria-live], [role=status], [role=alert]").count() == 1  # and the headline is none of them
+    names = ben.locator("#board .piece").evaluate_all("all => all.map(one => one.querySelector('.hidden').textContent)")
+    assert sorted(names) == ["ana stands here.", "ben stands here."]
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_the_hammer_is_seen_to_fall_by_whoever_looks_whatever_their_clock_says(chromium, site, seated, width):
+    ana, _ben, guest = seated("ana", "ben", "stranger", todo="take", square=12, auction="free", lowest_bid="none")
+    guest.add_init_script("{ const now = Date.now; Date.now = () => now() + 3_600_000 }")  # an hour ahead
+    guest.set_viewport_size({"width": width, "height": 700})
+    visit(guest, guest.url)
+    press(ana, "auction")
+    hammer = guest.locator(".hammer time")
+    hammer.wait_for()
+    guest.wait_for_function("() => /^00:(0[1-9]|1[0-5])$/.test(document.querySelector('.hammer time').textContent)")
+    assert guest.evaluate("document.documentElement.scrollWidth") <= width
+    assert guest.locator("#said p", has_text="hammer falls if nobody bids").count() == 1
+    found = Axe().run(guest).response["violations"]
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    guest.wait_for_selector("#said p:has-text('five seconds')", state="attached")
+    hammer.wait_for(state="detached")  # it has fallen
+    assert guest.locator("#said p", has_text="five seconds").count() == 1
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_axe_finds_nothing_after_an_update_either(seated, width):
+    built = {"deeds": [1, 3, 6, 8, 9], "buildings": {6: "hotel", 8: "hotel", 9: "hotel"}}
+    ana, ben = seated("ana", "ben", given={0: built, 1: {"deeds": [11]}}, todo="end")
+    for page in (ana, ben):
+        page.set_viewport_size({"width": width, "height": 700})
+    before = number(ana)
+    press(ana, "End the turn")
+    told(ben, before)
+    for page in (ana, ben):
+        page.evaluate("() => document.querySelectorAll('#own details').forEach(fold => { fold.open = true })")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(page).response["violations"]
+        assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
