@@ -294,6 +294,7 @@ def _sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """A list of sales of one building each; a sale that takes more down with it says what, and asks first."""
     squares = [value for value in allowed.values if isinstance(value, int)]
     wishes = [act.Sell(desk.seat, (square,), piece) for square in squares for piece in _pieces_at(desk, square)]
+    wishes = [wish for wish in wishes if not any(Play(desk.edition, desk.state).broken(wish))]  # R-71: piece by piece
     return _sales(desk, "sell", _("Sell a building"), wishes)
 
 
