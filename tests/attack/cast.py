@@ -5,8 +5,9 @@ from typing import NamedTuple
 ROLES = ("nobody", "stranger", "seated", "host")
 OUTSIDERS = ROLES[:2]
 QUIET = """SELECT id FROM games_game WHERE pace = 'untimed' AND minutes IS NULL AND id NOT IN
-    (SELECT game_id FROM games_seat WHERE bot <> '' OR held)"""
-"""The games at which nothing happens by itself: no bot, no clock."""
+    (SELECT game_id FROM games_seat LEFT JOIN games_standingorders ON seat_id = id
+    WHERE bot <> '' OR held OR seat_id IS NOT NULL)"""
+"""The games at which nothing happens by itself: no bot, no clock, no standing order."""
 GUARDED = {
     "games": f"SELECT id, status, sequence, public, minutes, options, host_id FROM games_game WHERE id IN ({QUIET})",
     "seats": "SELECT game_id, user_id, id, held, free, muted, would_end, away_until, nonce, left_at FROM games_seat"
@@ -74,7 +75,7 @@ class Cast:
         self.renew()
 
     def _is_quiet(self, table):
-        return table.seats.filter(held=False, free=False, user__isnull=False).count() == 2
+        return table.seats.filter(held=False, free=False, user__isnull=False, orders=None).count() == 2
 
     def _open(self, start):
         from games import opening, services
