@@ -46,6 +46,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     heard = 0.0
     known = 0.0
     own = ""
+    closed = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one page; without Redis send it away until later: meanwhile it looks for news by itself."""
@@ -53,6 +54,16 @@ class TableConsumer(AsyncWebsocketConsumer):
             await super().__call__(scope, receive, send)
         except (OSError, RedisError):
             await send({"type": "websocket.close", "code": 1013})
+
+    async def dispatch(self, message: Any) -> None:
+        """Take one message; of those that were on their way when the socket was closed only its end."""
+        if not self.closed or message["type"] == "websocket.disconnect":
+            await super().dispatch(message)
+
+    async def close(self, code: int | bool | None = None, reason: str | None = None) -> None:
+        """End the socket: nothing is sent after it."""
+        self.closed = True
+        await super().close(code, reason)
 
     async def connect(self) -> None:
         """Let the page in if there is such a table, and bring it to the true state."""
