@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -21,9 +23,14 @@ DOTLESS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 
 
 def inbox(email: str) -> str:
-    """The address of the box in which it ends: without `+tag`, and without dots where they count for nothing."""
-    name, _at, host = email.lower().strip().rpartition("@")
-    name, host = name.split("+")[0], host.rstrip(".")
+    """The address of the box in which it ends: without `+tag`, and without dots where they count for nothing.
+
+    A name in quotes is the same without them, and a host is what the mail server will make of it, however it is spelt.
+    """
+    name, _at, host = email.strip().rpartition("@")
+    with suppress(UnicodeError):
+        host = host.encode("idna").decode()
+    name, host = re.sub(r'["\\]', "", name).lower().split("+")[0], host.lower().rstrip(".")
     return f"{name.replace('.', '')}@{DOTLESS[host]}" if host in DOTLESS else f"{name}@{host}"
 
 
