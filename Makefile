@@ -49,7 +49,7 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 	$(BIN)/celery -A config worker --loglevel WARNING & \
 	$(BIN)/celery -A config worker --loglevel WARNING --queues notices --pool threads --concurrency 8 --hostname notices@%h & \
 	$(BIN)/celery -A config beat --loglevel WARNING --schedule var/beat & \
-	$(BIN)/uvicorn config.asgi:application --no-proxy-headers --ws-max-size 65536 --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
+	$(BIN)/uvicorn config.asgi:application --no-proxy-headers --http h11 --ws-max-size 65536 --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
 	echo "Freehold is at http://127.0.0.1:$(PORT)/"; wait
 
 translations: .venv/ready  ## gather the sentences anew (needs gettext)

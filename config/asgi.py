@@ -7,12 +7,14 @@ whatever comes from 127.0.0.1); here they are believed of the proxies in `TRUSTE
 import logging
 import os
 import warnings
+from typing import Any
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 # WhiteNoise serves files from a synchronous iterator, which is right for it and noise for us.
@@ -24,14 +26,18 @@ from config.door import Door  # noqa: E402
 from config.logs import WithoutSecrets  # noqa: E402
 from config.urls import sockets  # noqa: E402  (needs the applications to be ready)
 
+
+async def closed(scope: Any, receive: Any, send: Any) -> None:
+    """A socket at an address where there is none."""
+    await send({"type": "websocket.close", "code": 4404})
+
+
 for name in ("uvicorn.access", "uvicorn.error"):  # these have handlers of their own
     logging.getLogger(name).addFilter(WithoutSecrets())
 
+nowhere: Any = closed
+socket_pages = AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)]))
 application = ProxyHeadersMiddleware(
-    Door(
-        ProtocolTypeRouter(
-            {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(sockets)))}
-        )
-    ),
+    Door(ProtocolTypeRouter({"http": pages, "websocket": AllowedHostsOriginValidator(socket_pages)})),
     settings.TRUSTED_PROXIES,
 )

@@ -5,11 +5,12 @@ Each answer has its status, says one sentence in the reader's language, and need
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable
 
 from django.core.exceptions import SuspiciousOperation
-from django.db import InterfaceError, OperationalError
+from django.db import IntegrityError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
@@ -23,6 +24,7 @@ from games.presenter import render_refusal
 WORDS = {
     400: _("This request cannot be read. Nothing has changed."),
     405: _("One does not come here in this way. Nothing has changed."),
+    409: _("Somebody was quicker: what you wanted is taken, or done already. Nothing has changed."),
     413: _("That is more than anybody needs to send. Nothing has changed."),
     415: _("Only UTF-8 is understood here. Nothing has changed."),
     503: _("Too many people are here at once. Try again in a moment; what was confirmed is stored."),
@@ -30,6 +32,8 @@ WORDS = {
 AWAY = (OperationalError, InterfaceError)
 """The database is not to be had: away, or all connections are in use."""
 RETRY_SECONDS = "3"
+
+log = logging.getLogger(__name__)
 
 
 class Guard:
@@ -49,7 +53,10 @@ class Guard:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """A page that got no connection says so."""
+        """A page that got no connection says so; so does one that did what another did at the same moment."""
+        if isinstance(error, IntegrityError):
+            log.warning("two wanted the same at once: %s", type(error.__cause__).__name__, exc_info=error)
+            return refusal(request, 409)
         return refusal(request, 503) if isinstance(error, AWAY) else None
 
 

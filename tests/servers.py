@@ -15,7 +15,7 @@ from django.conf import settings
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--ws-max-size", "65536")
+WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536")
 """A web process, as all of them are started."""
 
 

@@ -96,13 +96,14 @@ def push_subscription(request: Asked) -> JsonResponse:
     if not form.is_valid():
         return JsonResponse({"errors": form.errors}, status=422)
     kept = form.cleaned_data
-    PushSubscription.objects.filter(endpoint=kept["endpoint"]).delete()
-    if not kept["off"]:
-        PushSubscription.objects.create(
-            user=request.user, endpoint=kept["endpoint"], p256dh=kept["p256dh"], auth=kept["auth"]
-        )
-        old = PushSubscription.objects.filter(user=request.user).order_by("-pk").values_list("pk", flat=True)
-        PushSubscription.objects.filter(pk__in=list(old[MOST_BROWSERS:])).delete()
+    if kept["off"]:
+        PushSubscription.objects.filter(endpoint=kept["endpoint"]).delete()
+    else:  # two at once are one
+        known = {"user": request.user, "p256dh": kept["p256dh"], "auth": kept["auth"]}
+        kept_now, _made = PushSubscription.objects.update_or_create(endpoint=kept["endpoint"], defaults=known)
+        others = PushSubscription.objects.filter(user=request.user).exclude(pk=kept_now.pk).order_by("-pk")
+        old = others.values_list("pk", flat=True)[MOST_BROWSERS - 1 :]
+        PushSubscription.objects.filter(pk__in=list(old)).delete()
     return JsonResponse({"on": not kept["off"]})
 
 

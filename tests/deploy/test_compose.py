@@ -27,6 +27,10 @@ def test_no_server_believes_forwarded_addresses_by_itself():
     assert all(SERVICES[name]["environment"]["TRUSTED_PROXIES"] == "${TRUSTED_PROXIES:-}" for name in OURS)
 
 
+def test_no_server_gathers_headers_or_requests_without_end():
+    assert "--http h11 --ws-max-size 65536" in SERVICES["web"]["command"]
+
+
 def test_one_service_migrates_and_all_others_of_ours_wait_for_it():
     migrating = [name for name in SERVICES if "manage.py migrate" in str(SERVICES[name].get("command"))]
     assert migrating == ["migrate"]

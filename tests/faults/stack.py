@@ -22,7 +22,7 @@ ENV = os.environ | {
     "BOT_PAUSE_SECONDS": "0", "QUIET_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
 }  # fmt: skip
 WEB = (
-    *("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--ws-max-size", "65536"),
+    *("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536"),
     *("--log-level", "critical", "--port"),
 )
 WORKER = (

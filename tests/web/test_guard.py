@@ -5,12 +5,15 @@ from uuid import uuid4
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from channels.testing import WebsocketCommunicator
 from django.db import OperationalError
+from django.test import Client
 from django.urls import reverse
 
 from config.asgi import application
 from games.models import Move
 from games.plain_json import MOST_BYTES, read_json
+from tests.accounts.test_people import SIGN_UP
 from tests.cast import awaited, person, play, table
 
 DEEP = "[" * 30_000 + "]" * 30_000
@@ -154,6 +157,9 @@ def test_without_a_connection_one_is_asked_to_come_again(client, cast, monkeypat
 # --- at the outermost door ----------------------------------------------------------------------------
 
 
+CHUNKED = [(b"transfer-encoding", b"chunked")]
+
+
 async def ask(headers=(), *bodies, path="/", method="POST"):
     scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
@@ -171,7 +177,7 @@ async def ask(headers=(), *bodies, path="/", method="POST"):
 
 @pytest.mark.django_db(transaction=True)
 async def test_a_long_body_is_not_gathered_whether_announced_or_not():
-    for answer in (await ask([(b"content-length", b"99999999999")]), await ask([], *[b"x" * 1_000_000] * 4)):
+    for answer in (await ask([(b"content-length", b"99999999999")]), await ask(CHUNKED, *[b"x" * 1_000_000] * 4)):
         assert answer[0] == 413
         assert "more than anybody needs" in answer[1]
 
@@ -181,3 +187,30 @@ async def test_a_cookie_with_nul_is_none():
     status, body = await ask([(b"cookie", b'sessionid="ab\\000cdefghi"')], method="GET")
     assert status == 200
     assert "Sign in" in body
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("path", ["/ws/nothing/", "/", "*", "/ws/tables/a/b/"])
+async def test_a_socket_at_an_address_where_there_is_none_is_closed(path):
+    socket = WebsocketCommunicator(application, path, headers=[(b"origin", b"http://localhost")])
+    assert await socket.connect() == (False, 4404)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "origin", [b"http://[", b"http://a]b", b"http://[::1", b"\xff", b"null", b"http://localhost@x"]
+)
+async def test_a_socket_from_nowhere_that_can_be_read_is_not_let_in(origin):
+    socket = WebsocketCommunicator(application, "/ws/tables/x/", headers=[(b"origin", origin)])
+    assert (await socket.connect())[0] is False
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_take_one_name_at_once_one_is_told_so(monkeypatch):
+    monkeypatch.setattr(
+        "allauth.account.adapter.DefaultAccountAdapter.clean_username", lambda _self, name, _shallow: name
+    )
+    monkeypatch.setattr("accounts.usernames.is_taken_by_sight", lambda _name: False)  # as if nobody had been there
+    answers = [Client().post(reverse("account_signup"), SIGN_UP | {"email": f"{n}@example.org"}) for n in "ab"]
+    assert [answer.status_code for answer in answers] == [302, 409]
+    assert "quicker" in answers[1].content.decode()

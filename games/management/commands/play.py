@@ -38,7 +38,7 @@ class Command(BaseCommand):
         start_worker("notices", "notices", 4)
         start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
-        where = {"host": options["host"], "port": options["port"], "ws_max_size": MOST_BYTES}
+        where = {"host": options["host"], "port": options["port"], "http": "h11", "ws_max_size": MOST_BYTES}
         uvicorn.run("config.asgi:application", **where, log_level="warning", proxy_headers=False)
 
 
