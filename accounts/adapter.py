@@ -11,6 +11,7 @@ from allauth.account.models import EmailAddress
 from allauth.core import context as here
 from django.conf import settings
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
 
@@ -40,6 +41,14 @@ class Adapter(DefaultAccountAdapter):
         if not shallow and usernames.is_taken_by_sight(name):
             raise self.validation_error("username_taken")
         return name
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """What failed attempts are counted by: the login as the database compares it, whatever host was asked for it.
+
+        By the library's key there is one count for each port that a `Host` names, and for each `ſ` in a name.
+        """
+        login: str = credentials.get("email", credentials.get("username", ""))
+        return login.upper().lower()
 
     def send_notification_mail(self, template_prefix: str, user: Any, *args: Any, **kwargs: Any) -> None:
         """Tell of a change of the account, at an address that is confirmed to be the player's."""

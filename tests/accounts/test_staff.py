@@ -32,6 +32,13 @@ def sign_in(client, name, password=WORD):
     return client.post(reverse("account_login"), {"login": name, "password": password})
 
 
+def guess(client, number, login="boss", host="localhost", password="wrong"):
+    """Sign in from an address of one's own; whether that was one attempt too many."""
+    where = {"REMOTE_ADDR": f"203.0.113.{number}", "HTTP_HOST": host}
+    said = client.post(reverse("account_login"), {"login": login, "password": password}, **where)
+    return said.status_code == 429 or "Too many" in said.content.decode()
+
+
 def code_of(secret):
     """What an authenticator app shows now (RFC 6238)."""
     key = base64.b32decode(secret + "=" * (-len(secret) % 8))
@@ -168,3 +175,13 @@ def test_staff_change_their_password_where_all_do(client, boss):
     assert client.get("/admin/password_change/").url != "/admin/password_change/done/"
     sign_in(client, "boss")
     assert client.post("/admin/password_change/", {"old_password": "x"}).status_code == 302
+
+
+def test_guesses_at_a_password_are_counted_whatever_host_is_asked(client, boss):
+    hosts = [f"localhost:{8000 + number}" for number in range(5)] + ["127.0.0.1"]
+    assert [guess(client, n, host=host) for n, host in enumerate(hosts)] == [False] * 5 + [True]
+
+
+def test_guesses_at_a_password_are_counted_however_the_name_is_written(client, boss):
+    names = ["boss", "BOSS", "bo\u017fs", "bos\u017f", "bo\u017f\u017f", "Boss"]
+    assert [guess(client, n, name) for n, name in enumerate(names)] == [False] * 5 + [True]
