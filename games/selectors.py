@@ -27,6 +27,10 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """What the key of a table looks like; nothing else is even looked for."""
 
 
+LOBBY_ROWS = 50
+"""Tables on a page of the lobby; the older ones are on the next."""
+
+
 class Access(NamedTuple):
     """A table as one person reaches it: their seat, or None for somebody who watches; `member` if signed in."""
 
@@ -46,8 +50,11 @@ def access_table_for(user: Person, key: str) -> Access:
     return Access(game, seats, seat, user.is_authenticated)
 
 
-def lobby(host: int | None = None) -> QuerySet[Game]:
-    """Public tables that wait for players, the newest first: one of each host, with how many `more`, or all of one."""
+def lobby(host: int | None = None, page: int = 0) -> QuerySet[Game]:
+    """Public tables that wait for players, the newest first: one of each host, with how many `more`, or all of one.
+
+    A page has `LOBBY_ROWS`, and one row more where there is a next one.
+    """
     waiting = Game.objects.filter(public=True, status=Game.Status.OPEN)
     if host is None:
         place = Window(RowNumber(), partition_by=F("host"), order_by=[F("opened").desc(), F("pk").desc()])
@@ -55,7 +62,9 @@ def lobby(host: int | None = None) -> QuerySet[Game]:
         waiting = waiting.annotate(place=place, more=more).filter(place=1)
     else:
         waiting = waiting.filter(host=host)
-    return waiting.select_related("host").prefetch_related("seats").order_by("-opened")[:50]
+    begin = page * LOBBY_ROWS
+    rows = waiting.select_related("host").prefetch_related("seats").order_by("-opened", "-pk")
+    return rows[begin : begin + LOBBY_ROWS + 1]
 
 
 def my_tables(user: Person) -> QuerySet[Game]:

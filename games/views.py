@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -49,13 +50,18 @@ def health(request: HttpRequest) -> HttpResponse:
 def lobby(request: Asked) -> HttpResponse:
     """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
     mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
-    context = {"mine": presenter.rows_of(mine, request.user), "tables": selectors.lobby(_host(request))}
+    host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
+    tables = list(selectors.lobby(host, page))
+    context = {"mine": presenter.rows_of(mine, request.user), "tables": tables[: selectors.LOBBY_ROWS]}
+    if len(tables) > selectors.LOBBY_ROWS:
+        context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
     return render(request, "games/lobby.html", context)
 
 
-def _host(request: Asked) -> int | None:
-    text = request.GET.get("host", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+def _asked(request: Asked, name: str, digits: int) -> int | None:
+    """A whole number of the query, of so many digits at the most; None for none."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 @login_required

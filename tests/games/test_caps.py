@@ -10,6 +10,7 @@ from games import opening, seating, services
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 from games.opening import TableError
+from games.selectors import LOBBY_ROWS
 from tests.cast import person, table
 
 POLYNESIA = {"edition": "polynesia", "variant": "standard", "claims": "auto"}
@@ -139,3 +140,15 @@ def test_the_lobby_has_one_row_a_host_and_shows_all_tables_of_one(client, settin
 def test_a_host_that_is_none_is_everybody(client, host):
     (game,) = open_tables(1)
     assert game.key in client.get("/", {"host": host}).content.decode()
+
+
+@pytest.mark.django_db
+def test_no_crowd_of_hosts_keeps_a_table_out_of_the_lobby(client):
+    (first,) = open_tables(1, name="ben")
+    for number in range(LOBBY_ROWS):
+        open_tables(1, name=f"puppet{number}")
+    page = client.get("/").content.decode()
+    assert first.key not in page
+    assert 'href="?page=1"' in page
+    assert first.key in client.get("/?page=1").content.decode()
+    assert client.get("/?page=99999").status_code == 200
