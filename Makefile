@@ -4,6 +4,8 @@ export SITE_URL ?= http://localhost:$(PORT)
 PY := .venv/bin/python
 BIN := .venv/bin
 MO := locale/fr/LC_MESSAGES/django.mo
+# Bytecode is kept, whatever the machine says: without it every process compiles Django anew, seconds each.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test check bench soak faults attack stack scenarios translations clean
 

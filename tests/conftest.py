@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 from django.core.cache import cache
+from django.test import override_settings
 
 from tests.cast import NAMES, person
 
@@ -15,11 +16,11 @@ def cast(db):
     return {name: person(name) for name in NAMES}
 
 
-@pytest.fixture(autouse=True)
-def quick(settings):
-    settings.BOT_PAUSE_SECONDS = 0
-    settings.DICE_LINKS = 1 << 13
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+@pytest.fixture(autouse=True, scope="session")
+def quick():
+    hashers = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(BOT_PAUSE_SECONDS=0, DICE_LINKS=1 << 13, PASSWORD_HASHERS=hashers):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -7,17 +7,25 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 
 from django.conf import settings
 
 
 def sit(database, **wish):
     """The key of a table and the cookies of Ana and Ben, who sit there."""
-    made = subprocess.run(
-        [sys.executable, "-m", "tests.sitting", json.dumps(wish)], cwd=settings.BASE_DIR, capture_output=True,
-        text=True, check=True, env=os.environ | {"DATABASE_URL": database, "REDIS_URL": ""},
+    usher = usher_of(database)
+    print(json.dumps(wish), file=usher.stdin, flush=True)
+    return json.loads(usher.stdout.readline())
+
+
+@cache
+def usher_of(database):
+    """A process beside a server, which makes a table for each line that it reads, until the tests end."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.sitting"], cwd=settings.BASE_DIR, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        text=True, env=os.environ | {"DATABASE_URL": database, "REDIS_URL": ""},
     )  # fmt: skip
-    return json.loads(made.stdout)
 
 
 def make(
@@ -73,4 +81,5 @@ if __name__ == "__main__":
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    print(json.dumps(make(**json.loads(sys.argv[1]))))
+    for line in sys.stdin:
+        print(json.dumps(make(**json.loads(line))), flush=True)
