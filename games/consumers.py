@@ -27,8 +27,8 @@ from .selectors import access_table_for
 SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
 COMMAND_ID = re.compile(r'name="command_id" value="[^"]*"')
 
-BURST = 30
-A_SECOND = 5
+BURST = 60
+A_SECOND = 10
 """How many messages a socket may send at once, and on the average: more than anybody can click."""
 
 KNOWN_SECONDS = 60

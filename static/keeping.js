@@ -2,7 +2,11 @@
 (() => {
   "use strict";
   const own = () => document.getElementById("own");
-  const fields = "input[id], select[id], textarea[id]";
+  const fields = "input[id], select, textarea[id]";
+  // A list has the name of its form and its own: it stands in the page as plainly as a player of programs reads it.
+  const keyOf = (field) => field.id || (field.form?.id ? `${field.form.id}-${field.name}` : "");
+  const lists = () => [...document.querySelectorAll("#table select")];
+  const fieldOf = (key) => document.getElementById(key) ?? lists().find((list) => keyOf(list) === key);
 
   // A form that came as a fragment has no token: it gets the one of this page when it is sent.
   const headers = JSON.parse(document.body.getAttribute("data-hx-headers:inherited") ?? "{}");
@@ -17,29 +21,32 @@
     true,
   );
 
-  // Drafts: what has been put into a field, by its id. A form of business may go for a while and come again.
+  // Drafts: what has been put into a field, by its key. A form of business may go for a while and come again.
   const drafts = new Map();
   const ticks = (field) => field.type === "checkbox" || field.type === "radio";
-  const put = (field) => drafts.set(field.id, { value: field.value, checked: field.checked, passing: passing(field) });
+  const put = (field) => drafts.set(keyOf(field), { value: field.value, checked: field.checked, passing: passing(field) });
   const passing = (field) => Boolean(field.closest(".now, .offers"));
   const restore = (field, { value, checked }) => {
     if (ticks(field)) field.checked = checked;
     else if (field.value !== value) field.value = value;
   };
   document.addEventListener("input", ({ target }) => {
-    if (!target.matches(fields) || !target.closest("#table")) return;
+    if (!target.matches(fields) || !target.closest("#table") || !keyOf(target)) return;
     put(target);
     if (target.type === "radio") document.getElementsByName(target.name).forEach((other) => other.id && put(other));
   });
   const forget = (form) => {
-    for (const field of form.querySelectorAll(fields)) drafts.delete(field.id);
+    for (const field of form.querySelectorAll(fields)) drafts.delete(keyOf(field));
   };
 
   // While a fragment is laid over what is there, these attributes are the reader's and not the server's.
   const kept = (element, name) =>
     name === "open"
       ? element.localName === "details"
-      : ["value", "checked", "selected"].includes(name) && (drafts.has(element.id) || element === document.activeElement);
+      : name === "required"
+        ? element.localName === "select"
+        : ["value", "checked", "selected"].includes(name) &&
+          (drafts.has(keyOf(element)) || element === document.activeElement);
   htmx.registerExtension("keeping", {
     htmx_before_morph_attr: (element, detail) => !(element.type !== "hidden" && kept(element, detail.attrName)),
   });
@@ -74,16 +81,21 @@
     if (event.repeat && event.key === "Enter" && own()?.contains(event.target)) event.preventDefault();
   });
 
+  // A list whose choice has gone is empty, and is not sent so.
+  const demand = () => lists().forEach((list) => (list.required = true));
+  demand();
+
   let held = null; // what had the focus before a fragment came
   document.addEventListener("htmx:before:swap", () => {
     held = own()?.contains(document.activeElement) ? document.activeElement : null;
   });
   document.addEventListener("htmx:after:swap", () => {
-    for (const [id, draft] of drafts) {
-      const field = document.getElementById(id);
+    for (const [key, draft] of drafts) {
+      const field = fieldOf(key);
       if (field) restore(field, draft);
-      else if (draft.passing) drafts.delete(id);
+      else if (draft.passing) drafts.delete(key);
     }
+    demand();
     for (const id of open) {
       const fold = document.getElementById(id);
       if (fold) fold.open = true;

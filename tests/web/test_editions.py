@@ -224,6 +224,6 @@ def test_atlantic_goes_straight_to_the_hotel_from_the_page(client):
         state.sites[37] = state.sites[39] = Site(0, ("house", "house"))
 
     game = stand(game_of("atlantic"), short_of_houses)
-    assert re.search(r'"39:hotel">Boardwalk: [^<]*\(\$600\)', page(client, game))
+    assert re.search(r'"39:hotel"[^>]*>Boardwalk: [^<]*\(\$600\)', page(client, game))
     assert ask(client, game, action="build", square_piece="39:hotel").status_code == 200
     assert state_of(game).sites[39].pieces == ("hotel",)

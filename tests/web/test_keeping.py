@@ -164,18 +164,18 @@ def test_a_field_that_only_has_the_focus_is_left_alone_until_one_leaves_it(seate
 
 def test_a_choice_in_a_list_survives_and_a_choice_that_is_gone_is_not_replaced_by_another(seated):
     ana, ben = seated("ana", "ben", given={0: {"deeds": [1, 6, 8]}, 1: {"deeds": [3]}}, edition="france", todo="end")
-    ana.select_option("#mortgage-square", "6")
+    ana.select_option("#mortgage select", "6")
     before = number(ana)
-    ben.select_option("#mortgage-square", "3")
+    ben.select_option("#mortgage select", "3")
     press(ben, "Mortgage")
     told(ana, before)
-    assert ana.input_value("#mortgage-square") == "6"
+    assert ana.input_value("#mortgage select") == "6"
     [other] = seated_again(ana)
     before = number(ana)
-    other.select_option("#mortgage-square", "6")
+    other.select_option("#mortgage select", "6")
     press(other, "Mortgage")
     told(ana, before)
-    assert ana.input_value("#mortgage-square") == ""
+    assert ana.input_value("#mortgage select") == ""
 
 
 def seated_again(page):
