@@ -75,6 +75,7 @@ class Auctions:
         yield from play.check_sum(action.amount)
         if action.amount < auction.lowest:
             yield play.rules.shortages.too_few if auction.piece else self._lowest_clause
+            yield from ("R-80",) if auction.mode == SEALED else ()
         if auction.by is not None and action.amount < auction.high + play.rules.unit:
             yield "R-17"
         cost = action.amount + self.premium(play, auction)

@@ -156,3 +156,4 @@ def _check_claim(play: Play, owner: int, closing: str) -> Iterator[str]:
     if not _rents_of(play, owner):
         yield "G-05"
         yield closing
+        yield "R-13"

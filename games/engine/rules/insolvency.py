@@ -185,12 +185,20 @@ class Insolvency:
         self._auction(play, lots)
 
     def _end_debts(self, play: Play, seat: int, creditor: Purse) -> None:
-        """Debts of the leaver are gone; one to the leaver goes to the creditor with all else, or lapses (R-82)."""
+        """Debts of the leaver are gone; one to the leaver goes to the creditor with all else, or lapses (R-82).
+
+        One that has gone to another stays as old as it was (R-09): what its debtor has owed since stands behind it anew.
+        """
+        passed_on = set()
         for debt in play.state.debts:
-            if seat in (debt.debtor, debt.creditor):
+            passes_on = debt.creditor == seat and isinstance(creditor, int) and creditor != debt.debtor
+            if seat in (debt.debtor, debt.creditor) or debt.debtor in passed_on:
                 play.emit(DebtEnded(debt))
-            if debt.creditor == seat and isinstance(creditor, int) and creditor != debt.debtor:
+            if passes_on:
+                passed_on.add(debt.debtor)
                 play.emit(Owed(debt._replace(creditor=creditor)))
+            elif debt.debtor in passed_on and debt.creditor != seat:
+                play.emit(Owed(debt))
 
     def _claim_all(self, play: Play, seat: int) -> None:
         """Unclaimed rents against the leaver count as claimed, oldest first; those due to the leaver lapse (R-15)."""

@@ -205,6 +205,7 @@ class Parcels:
             cash += site.paid[place] // 2 - payoff(site)
             sites[square] = _without(site, place)._replace(owed=0, original=0)
             if cash < 0:
+                yield self.selling
                 yield self.selling_with_loan
 
     def sell(self, play: Play, action: Sell) -> None:

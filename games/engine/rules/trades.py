@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
 from ..cards import CHANCE
@@ -22,13 +23,15 @@ class Tenth:
     """What a mortgaged deed costs whoever receives it in a trade, by `clause`.
 
     Kept mortgaged it costs the interest `at_once`, or nothing; redeemed at once it costs mortgage and interest, or the
-    `mortgage_alone`. With `once` the interest just paid is not asked for again until the next throw (R-29).
+    `mortgage_alone`. With `once` the interest just paid is not asked for again until the next throw (R-29). No price has
+    to pay it off.
     """
 
     clause: str
     at_once: bool = True
     mortgage_alone: bool = False
     once: bool = True
+    paying_off: ClassVar[str] = ""
 
     def giver_cost(self, play: Play, square: int) -> int:
         """Nothing: the mortgage goes with the deed."""
@@ -294,6 +297,7 @@ class Trades:
         """Price and cash of a seller together must end the loans on what is sold (R-56)."""
         loans = sum(self.mortgaged.paid_off(play, square) for square in gives.deeds)
         if loans and loans + gives.cash > price + play.state.cash[seat]:
+            yield self.mortgaged.paying_off
             yield "R-56"
             yield "R-88"
 
