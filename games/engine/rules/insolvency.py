@@ -187,7 +187,7 @@ class Insolvency:
     def _end_debts(self, play: Play, seat: int, creditor: Purse) -> None:
         """Debts of the leaver are gone; one to the leaver goes to the creditor with all else, or lapses (R-82).
 
-        One that has gone to another stays as old as it was (R-09): what its debtor has owed since stands behind it anew.
+        One that has gone to another stays as old as it was (R-09): what its debtor owes since then is put behind it.
         """
         passed_on = set()
         for debt in play.state.debts:

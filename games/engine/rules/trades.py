@@ -23,8 +23,8 @@ class Tenth:
     """What a mortgaged deed costs whoever receives it in a trade, by `clause`.
 
     Kept mortgaged it costs the interest `at_once`, or nothing; redeemed at once it costs mortgage and interest, or the
-    `mortgage_alone`. With `once` the interest just paid is not asked for again until the next throw (R-29). No price has
-    to pay it off.
+    `mortgage_alone`. With `once` the interest just paid is not asked for again until the next throw (R-29). No price
+    has to pay it off.
     """
 
     clause: str
