@@ -237,6 +237,7 @@ Step = (
 Item = Awaited | Step
 
 AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToKeep, ToWant, ToPlace, Auction)
+AWAITED_KINDS = frozenset(AWAITED)
 OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece, ToKeep)
 """What the lots of an estate wait for, while it is on top (R-78)."""
 

@@ -11,6 +11,8 @@ from .state import NOWHERE, State
 
 def place_of_estate(agenda: Sequence[Item]) -> int:
     """Where what the turn asks ends, and what an estate that has its turn leaves to do begins (R-84)."""
+    if len(agenda) < 2:
+        return len(agenda)  # there is nothing beside the turn
     for place, item in enumerate(agenda):
         if isinstance(item, Estate) and (item.begun or place == len(agenda) - 1):
             return place
@@ -19,8 +21,11 @@ def place_of_estate(agenda: Sequence[Item]) -> int:
 
 def due(state: State) -> Item | None:
     """What the turn waits for, or what happens next in it, beside the auctions of an estate."""
-    place = place_of_estate(state.agenda)
-    return state.agenda[place - 1] if place else None
+    agenda = state.agenda
+    if len(agenda) == 1:
+        return agenda[0]
+    place = place_of_estate(agenda)
+    return agenda[place - 1] if place else None
 
 
 def auctions(agenda: Iterable[Item]) -> Iterator[Auction]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import (
-    AWAITED,
+    AWAITED_KINDS,
     OF_AN_AUCTION,
     Auction,
     Estate,
@@ -150,31 +150,34 @@ class Play:
             self._put_estate_back()
 
     def _take_steps(self) -> None:
-        while (step := self._next_step()) is not None:
-            self.state.agenda.pop()
-            self.rules.steps[type(step)](self, step)
-
-    def _next_step(self) -> Item | None:
-        """What happens next by itself, if anything does."""
-        state = self.state
-        if state.ranking:
-            self._asked.clear()
-            return None
-        state.agenda.extend(reversed(self._asked))
-        self._asked.clear()
-        if state.debts or not state.agenda:
-            return None
-        step = state.agenda[-1]
-        return None if isinstance(step, AWAITED) or (self._aside and self._waits_for_estate(step)) else step
+        """What happens by itself, one thing after the other; what one asks for comes before what was to come."""
+        state, steps, asked = self.state, self.rules.steps, self._asked
+        while True:
+            if state.ranking:
+                asked.clear()
+                return
+            if asked:
+                state.agenda.extend(reversed(asked))
+                asked.clear()
+            if state.debts or not state.agenda:
+                return
+            step = state.agenda[-1]
+            if type(step) in AWAITED_KINDS or (self._aside and self._waits_for_estate(step)):
+                return
+            state.agenda.pop()
+            steps[type(step)](self, step)
 
     # --- beside the turn: what is left of those who have left (R-84) ------------------------------
 
     def _set_estate_aside(self) -> bool:
         """Leave the turn alone on the agenda; whether there was an estate beside it."""
-        place = place_of_estate(self.state.agenda)
-        self._aside = self.state.agenda[place:]
-        del self.state.agenda[place:]
-        return bool(self._aside)
+        agenda = self.state.agenda
+        place = place_of_estate(agenda)
+        if place == len(agenda):
+            return False
+        self._aside = agenda[place:]
+        del agenda[place:]
+        return True
 
     def _put_estate_back(self) -> None:
         if not self.state.over:

@@ -62,7 +62,7 @@ class Turns:
         seat, start = step.seat, play.state.at[step.seat]
         play.emit(Moved(seat, start, (start + step.distance) % SQUARES, step.distance > 0))
         if step.distance > 0:
-            play.then(Reach(seat, (start + 1) % SQUARES, step.distance - 1, step.salary))
+            self.reach(play, Reach(seat, (start + 1) % SQUARES, step.distance - 1, step.salary))
 
     def reach(self, play: Play, step: Reach) -> None:
         """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
