@@ -4,11 +4,15 @@ import contextlib
 import os
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
+from functools import cache
+from pathlib import Path
 
 from django.conf import settings
 
@@ -17,6 +21,13 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 
 WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536")
 """A web process, as all of them are started."""
+QUICK = {"DJANGO_SETTINGS_MODULE": "tests.serving"}
+NEW = """
+from django.core.management import call_command
+from games.management.commands.play import make_demo_player
+call_command("migrate", verbosity=0)
+make_demo_player()
+"""
 
 
 def free_port():
@@ -29,7 +40,7 @@ def free_port():
 def process(*command, **env):
     """A process of this project, ended when the test is done with it."""
     started = subprocess.Popen(
-        [sys.executable, *command], cwd=settings.BASE_DIR, env=os.environ | env, stdout=subprocess.DEVNULL,
+        [sys.executable, *command], cwd=settings.BASE_DIR, env=os.environ | QUICK | env, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
@@ -43,20 +54,38 @@ def process(*command, **env):
             started.wait()
 
 
-def wait_for(url, tries=200):
+@cache
+def migrated():
+    """A database with all its tables and the player `demo`, made once for all servers; the file goes with the tests."""
+    folder = tempfile.TemporaryDirectory(prefix="freehold-")
+    path = Path(folder.name) / "new.sqlite3"
+    with process("manage.py", "shell", "-v", "0", "-c", NEW, DATABASE_URL=f"sqlite:///{path}", REDIS_URL="") as making:
+        assert making.wait() == 0
+    return path, folder
+
+
+def new_database(folder):
+    """The address of a database of one's own in this folder, ready to be served."""
+    path = f"{folder}/served.sqlite3"
+    with contextlib.closing(sqlite3.connect(migrated()[0])) as source, contextlib.closing(sqlite3.connect(path)) as own:
+        source.backup(own)
+    return f"sqlite:///{path}"
+
+
+def wait_for(url, tries=600):
     """Until a server answers."""
     for _ in range(tries):
         with contextlib.suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(url):
             return
-        time.sleep(0.15)
+        time.sleep(0.05)
     raise AssertionError(f"{url} does not answer")
 
 
 @contextlib.contextmanager
-def one_process(folder):
+def one_process(database):
     """`manage.py play` on a database of its own."""
     port = free_port()
-    env = {"DATABASE_URL": f"sqlite:///{folder}/play.sqlite3", "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
+    env = {"DATABASE_URL": database, "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
     with process("manage.py", "play", "--port", str(port), **env):
         wait_for(f"http://127.0.0.1:{port}/health/")
         yield f"http://127.0.0.1:{port}"

@@ -10,7 +10,7 @@ from config.proxies import checked
 from games.referee import MOST_A_MINUTE
 from games.whence import whence
 from tests.deploy.test_compose import SERVICES
-from tests.servers import free_port, one_process, process, wait_for
+from tests.servers import free_port, new_database, one_process, process, wait_for
 
 TRIES = 14
 """More wrong passwords than one address has in a minute, for names of their own."""
@@ -19,12 +19,10 @@ TRIES = 14
 @contextlib.contextmanager
 def as_composed(folder, **env):
     """A web process with the very options that compose gives it."""
-    env = {"DATABASE_URL": f"sqlite:///{folder}/play.sqlite3", "REDIS_URL": "", **env}
+    env = {"DATABASE_URL": new_database(folder), "REDIS_URL": "", **env}
     port = str(free_port())
     words = SERVICES["web"]["command"].replace("0.0.0.0", "127.0.0.1").replace("8000", port).split()
     words = words[: words.index("--workers")]
-    with process("manage.py", "migrate", "--verbosity", "0", **env) as migrating:
-        assert migrating.wait() == 0
     with process("-m", *words, **env):
         wait_for(f"http://127.0.0.1:{port}/health/")
         yield f"http://127.0.0.1:{port}"
@@ -52,7 +50,7 @@ def test_a_forged_address_counts_for_nothing_as_compose_starts_it(tmp_path):
 
 
 def test_a_forged_address_counts_for_nothing_in_one_process(tmp_path):
-    with one_process(tmp_path) as base:
+    with one_process(new_database(tmp_path)) as base:
         assert any(answers(base, forged))
 
 

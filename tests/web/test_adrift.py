@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.servers import CHROMIUM, WEB, browser, free_port, process, wait_for
+from tests.servers import CHROMIUM, WEB, browser, free_port, new_database, process, wait_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="no chromium here")]
 
@@ -11,12 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="
 def adrift(tmp_path):
     """A web process that finds no Redis, with its own database and the player `demo`."""
     port = free_port()
-    env = {"DATABASE_URL": f"sqlite:///{tmp_path}/adrift.sqlite3", "REDIS_URL": f"redis://127.0.0.1:{free_port()}/0"}
-    with process("manage.py", "migrate", "--verbosity", "0", **env) as migrating:
-        migrating.wait()
-    make = "from games.management.commands.play import make_demo_player as make; make()"
-    with process("manage.py", "shell", "-v", "0", "-c", make, **env) as making:
-        making.wait()
+    env = {"DATABASE_URL": new_database(tmp_path), "REDIS_URL": f"redis://127.0.0.1:{free_port()}/0"}
     with process(*WEB, "--port", str(port), "--log-level", "critical", **env):
         wait_for(f"http://127.0.0.1:{port}/health/")
         yield f"http://127.0.0.1:{port}"

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 
-from tests.servers import CHROMIUM, browser, full_stack, one_process
+from tests.servers import CHROMIUM, browser, full_stack, new_database, one_process
 
 pytestmark = [
     pytest.mark.browser,
@@ -26,7 +26,7 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    with one_process(tmp_path_factory.mktemp("play")) as address:
+    with one_process(new_database(tmp_path_factory.mktemp("play"))) as address:
         yield address
 
 

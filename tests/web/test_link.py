@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.servers import CHROMIUM, browser, free_port, process, wait_for
+from tests.servers import CHROMIUM, browser, free_port, new_database, process, wait_for
 from tests.sitting import sit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")]
@@ -35,7 +35,7 @@ def open_page(chromium, address, made):
 
 
 def test_a_move_made_while_the_server_is_away_is_kept_and_played_once_when_it_is_back(tmp_path):
-    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    database, port = new_database(tmp_path), free_port()
     with browser() as chromium:
         with served(database, port) as server:
             made = sit(database, edition="france", todo="throw")
@@ -55,7 +55,7 @@ def test_a_move_made_while_the_server_is_away_is_kept_and_played_once_when_it_is
 
 
 def test_a_move_whose_answer_was_lost_is_asked_again_and_not_played_twice(tmp_path):
-    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    database, port = new_database(tmp_path), free_port()
     with browser() as chromium, served(database, port):
         made = sit(database, edition="france", todo="throw")
         page = open_page(chromium, f"http://127.0.0.1:{port}", made)
@@ -68,7 +68,7 @@ def test_a_move_whose_answer_was_lost_is_asked_again_and_not_played_twice(tmp_pa
 
 
 def test_the_form_of_a_seat_waits_for_the_server_instead_of_leaving_the_page(tmp_path):
-    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    database, port = new_database(tmp_path), free_port()
     with browser() as chromium:
         with served(database, port) as server:
             made = sit(database, edition="france", todo="throw")
@@ -82,7 +82,7 @@ def test_the_form_of_a_seat_waits_for_the_server_instead_of_leaving_the_page(tmp
 
 
 def test_the_page_tries_its_socket_again_at_least_every_two_seconds_and_a_half(tmp_path):
-    database, port = f"sqlite:///{tmp_path}/link.sqlite3", free_port()
+    database, port = new_database(tmp_path), free_port()
     with browser() as chromium:
         with served(database, port) as server:
             page = open_page(chromium, f"http://127.0.0.1:{port}", sit(database, edition="france", todo="throw"))
