@@ -30,7 +30,7 @@ class Emptied:
 
     def check(self, play: Play, action: Sell) -> Iterator[str]:
         """Each sale of the list lawful after the one before it."""
-        yield from _check(play, action, self.house, self._on_paper)
+        yield from _check(play, action, (self.house, "R-85"), self._on_paper)
 
     def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
         """Sell from a lot on paper; the houses that the bank has do not matter here."""
@@ -74,15 +74,17 @@ class Exchanged:
     """A hotel sold comes back as its houses for half a house price (R-25).
 
     Where the bank lacks houses the lot gets what there is, the missing ones are paid at half too, and the rest of the
-    group comes down evenly (R-26, R-62). `clause` is the one of every sale; `exchanging` makes an action of it.
+    group comes down evenly (R-26, R-62). `clause` is the one of every sale; `exchanging` makes an action of it;
+    `evenly` is the ruling by which sales are even, where the book itself does not say so.
     """
 
     clause: str
     exchanging: str = ""
+    evenly: str = ""
 
     def check(self, play: Play, action: Sell) -> Iterator[str]:
         """Each sale of the list lawful after the one before it."""
-        yield from _check(play, action, self.clause, self._on_paper)
+        yield from _check(play, action, (self.clause, self.evenly or "R-85"), self._on_paper)
 
     def sell(self, play: Play, seat: int, square: int) -> None:
         """One house, or a hotel for its houses, and the group evened out."""
@@ -139,7 +141,7 @@ HotelSale = Emptied | Exchanged
 def _check(
     play: Play,
     action: Sell,
-    clause: str,
+    evenly: tuple[str, str],
     on_paper: Callable[[Levels, tuple[int, ...], int, int, int], int],
 ) -> Iterator[str]:
     """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
@@ -152,8 +154,7 @@ def _check(
             yield "G-04"
             return
         if not levels[square] or levels[square] < max(levels[other] for other in group):
-            yield clause
-            yield "R-85"
+            yield from dict.fromkeys((*evenly, "R-85"))
         if levels[square]:
             houses = on_paper(levels, group, square, houses, play.rules.building.needs)
 

@@ -81,7 +81,7 @@ ATLANTIC = Edition(
         evenly="A-21",
         hotel="A-23",
         price="A-20",
-        selling=Exchanged(clause="A-25"),
+        selling=Exchanged(clause="A-25", evenly="R-23"),
         own_square="A-22",
         straight="A-24",
     ),

@@ -201,6 +201,7 @@ class Building:
         if len(standing) > min(heights):
             yield self.evenly
             yield "R-85"
+            yield from ("R-24",) if after == (HOTEL,) and len(standing) < self.needs else ()
         if after == (HOTEL,) and min(heights) < self.needs:
             lacking = sum(max(0, self.needs - height) for height in heights)
             if not self.straight or stock[HOUSE] >= lacking:
