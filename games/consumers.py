@@ -99,7 +99,11 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.known = 0.0
         same = await self._is_known()
         data = _form_of(text_data)
-        refusal = await database_sync_to_async(self._play)(data)
+        try:
+            refusal = await database_sync_to_async(self._play)(data)
+        except Http404:  # its host has closed the table
+            await self.close(4404)
+            return
         await self._bring_up_to_date(whole=bool(refusal))
         if refusal:
             await self.send(text_data=refusal)

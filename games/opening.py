@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -38,8 +39,11 @@ class Pacing(NamedTuple):
 
 
 def locked(game_id: int) -> Game:
-    """The row of a game, held until the transaction ends (on SQLite the transaction holds them all)."""
-    return Game.objects.select_for_update().get(pk=game_id)
+    """The row of a game, held until the transaction ends (on SQLite the transaction holds them all).
+
+    Raises `Http404`: its host may have closed the table a moment ago.
+    """
+    return get_object_or_404(Game.objects.select_for_update(), pk=game_id)
 
 
 @transaction.atomic

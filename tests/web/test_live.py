@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
+from games.opening import leave_table, open_table
 from tests.cast import awaited, person, play, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -104,6 +105,15 @@ async def test_a_table_that_is_not_there_is_closed():
     game = await sync_to_async(table)()
     game.key = "nowhere"
     assert await sit(game) == 4404
+
+
+async def test_a_table_that_its_host_closes_is_closed_to_whoever_still_speaks():
+    game = await sync_to_async(open_table)(host=await sync_to_async(person)("ana"), edition="polynesia")
+    socket = await sit(game, "ana")
+    await sync_to_async(leave_table)(game_id=game.pk, user=await sync_to_async(person)("ana"))
+    await send(socket, action="roll")
+    assert (await socket.receive_output()) == {"type": "websocket.close", "code": 4404}
+    await socket.disconnect()
 
 
 async def test_another_origin_is_not_let_in():

@@ -8,6 +8,8 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
+from games.opening import leave_table, open_table
+from games.selectors import access_table_for
 from tests.cast import awaited, bots_play, person, table
 
 pytestmark = pytest.mark.django_db
@@ -342,3 +344,14 @@ def test_a_page_that_is_not_there_says_so_in_the_readers_language(client, langua
     response = client.get("/nowhere/", headers={"Accept-Language": language})
     assert response.status_code == 404
     assert words in response.content.decode()
+
+
+@pytest.mark.parametrize("name", ["join", "nonce", "leave", "start", "seat"])
+def test_a_table_that_is_closed_at_the_same_moment_is_not_found(client, cast, monkeypatch, name):
+    client.force_login(cast["ana"])
+    game = open_table(host=cast["ana"], edition="polynesia")
+    reached = access_table_for(cast["ana"], game.key)
+    leave_table(game_id=game.pk, user=cast["ana"])
+    monkeypatch.setattr("games.views.access_table_for", lambda _user, _key: reached)  # as it was a moment ago
+    address = reverse(name, args=[game.key])
+    assert client.post(address, {"nonce": "a", "action": "take_back"}).status_code == 404
