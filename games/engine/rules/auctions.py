@@ -165,14 +165,18 @@ class Auctions:
         play.answered()
         self._knock_down(play, auction)
 
-    def drop(self, play: Play, seat: int) -> None:
-        """A player has left (R-78): their bid is void, and another than they fixes the lowest bid."""
+    def void(self, play: Play, seat: int) -> None:
+        """A player leaves (R-78): their bid is void, their cash free, and another than they fixes the lowest bid."""
         agenda = play.state.agenda
         for place, item in enumerate(agenda):
             if isinstance(item, ToFixLowest) and item.seat == seat:
                 agenda[place] = OpenAuction(item.square, item.speakers)
             elif isinstance(item, Auction):
                 agenda[place] = self._without(play, item, seat)
+
+    def end_bidding(self, play: Play) -> None:
+        """A player has left: the auctions in which nobody else is to speak are over."""
+        agenda = play.state.agenda
         for item in [item for item in auctions(agenda) if self._is_over(play, item)]:
             agenda.remove(item)
             self._knock_down(play, item)

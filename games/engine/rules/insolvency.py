@@ -165,8 +165,9 @@ class Insolvency:
         yield from ()
 
     def bankrupt(self, play: Play, action: Bankrupt) -> None:
-        """Leave: rents against the leaver are claimed, the estate goes to the creditor, the turn passes on."""
+        """Leave: bids are void, rents against the leaver claimed, the estate is the creditor's, the turn passes on."""
         seat = action.seat
+        play.rules.auctions.void(play, seat)
         self._claim_all(play, seat)
         owed_to = [debt.creditor for debt in play.state.debts if debt.debtor == seat]
         creditor: Purse = owed_to[0] if owed_to else BANK
@@ -178,7 +179,7 @@ class Insolvency:
         if play.rules.ending.after_bankruptcy(play):
             return
         play.rules.shortages.drop(play, seat)
-        play.rules.auctions.drop(play, seat)
+        play.rules.auctions.end_bidding(play)
         play.rules.turns.give_up(play, seat)
         if isinstance(creditor, int):
             self.estate.received(play, creditor, squares)
