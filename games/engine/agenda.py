@@ -1,7 +1,7 @@
 """What remains to be done, as frozen values on a stack: things awaited from seats, and steps that happen by themselves.
 
-The top of the stack (`State.agenda[-1]`) decides what is legal. Nothing here plays anything: `moves.py` says which rule
-area takes each step.
+The top of the stack (`State.agenda[-1]`) decides what is legal, and beside the auctions of an estate what the turn
+beneath it asks (R-84, `pending.due`). Nothing here plays anything: `moves.py` says which rule area takes each step.
 """
 
 from __future__ import annotations
