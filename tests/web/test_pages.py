@@ -5,6 +5,7 @@ The pages are those of the address list, whatever is in it; a browser lays them 
 
 import os
 import re
+from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -116,18 +117,16 @@ def serve(pages):
     return answer
 
 
-def layout(chromium, pages, width):
-    """What is wrong with pages at a width, with letters as they are and twice as large."""
-    page, wrong = chromium.new_page(viewport={"width": width, "height": 800}), []
-    page.route("**/*", serve(pages))
+def layout(page, pages):
+    """What is wrong with pages, at both widths, with letters as they are and twice as large."""
     for path in pages:
         page.goto(SITE + path)
-        for letters in (100, 200):
+        for width, letters in product((360, 1440), (100, 200)):
+            page.set_viewport_size({"width": width, "height": 800})
             page.evaluate(f"document.documentElement.style.fontSize = '{letters}%'")
             wide, small = page.evaluate(LAYOUT % LEAST_LETTERS)
-            wrong += [(path, letters, wide, small[:3])] if wide > width or small else []
-    page.close()
-    return wrong
+            if wide > width or small:
+                yield path, width, letters, wide, small[:3]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -139,5 +138,6 @@ def test_every_page_fits_and_can_be_read(chromium, site, language):
             client.force_login(person(name))
         pages = pages_of(client, site)
         assert {"/", "/nowhere/", f"/rules/{next(iter(EDITIONS))}/"} < set(pages)
-        for width in (360, 1440):
-            assert (name, width, layout(chromium, pages, width)) == (name, width, [])
+        with chromium.new_page() as page:
+            page.route("**/*", serve(pages))
+            assert (name, list(layout(page, pages))) == (name, [])
