@@ -3,9 +3,11 @@
 import random
 import secrets
 import zlib
+from contextlib import contextmanager
 
 import pytest
 from django.core.cache import cache
+from django.db import transaction
 from django.test import override_settings
 
 from tests.cast import NAMES, person
@@ -21,6 +23,25 @@ def cast(db):
     return {name: person(name) for name in NAMES}
 
 
+@contextmanager
+def dice_of(name):
+    """The system's secrets follow from the test's name, and with them every throw: a test that passes will pass."""
+    source = random.Random(zlib.crc32(name.encode()))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "token_bytes", lambda size=32: source.randbytes(size))
+        patch.setattr(secrets, "token_hex", lambda size=32: source.randbytes(size).hex())
+        patch.setattr(secrets, "token_urlsafe", lambda size=32: source.randbytes(size).hex()[:16])
+        yield
+
+
+@pytest.fixture(scope="module")
+def standing(request, django_db_setup, django_db_blocker):
+    """What a fixture of a module makes once stands until the module's end: a transaction around those of its tests."""
+    with dice_of(request.node.nodeid), django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def quick():
     hashers = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -29,10 +50,7 @@ def quick():
 
 
 @pytest.fixture(autouse=True)
-def same_dice(request, monkeypatch):
-    """The system's secrets follow from the test's name, and with them every throw: a test that passes will pass."""
-    source = random.Random(zlib.crc32(request.node.nodeid.encode()))
-    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: source.randbytes(size))
-    monkeypatch.setattr(secrets, "token_hex", lambda size=32: source.randbytes(size).hex())
-    monkeypatch.setattr(secrets, "token_urlsafe", lambda size=32: source.randbytes(size).hex()[:16])
-    cache.clear()
+def same_dice(request):
+    with dice_of(request.node.nodeid):
+        cache.clear()
+        yield

@@ -16,13 +16,18 @@ from tests.cast import bots_play, table
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def game():
+@pytest.fixture(scope="module")
+def played(standing):
     game = table(bots=2, start=False)
     game.seats.filter(order=0).update(user=None, bot="steady")
     services.start_game(game_id=game.pk, user=None)
     bots_play(game, most=150)
-    return Game.objects.get(pk=game.pk)
+    return game.pk
+
+
+@pytest.fixture
+def game(played):
+    return Game.objects.get(pk=played)
 
 
 def test_a_played_game_has_no_differences(game):

@@ -68,13 +68,18 @@ def test_draws_are_even(chain):
     assert sum((counts[n] - 1_000) ** 2 / 1_000 for n in range(36)) < 84
 
 
-@pytest.fixture
-def game(db):
+@pytest.fixture(scope="module")
+def played(standing):
     game = table(bots=2, start=False, variant="short", minutes=60)
     game.seats.filter(order=0).update(user=None, bot="steady")
     services.start_game(game_id=game.pk, user=None)
     bots_play(game, most=250)
-    return Game.objects.get(pk=game.pk)
+    return game.pk
+
+
+@pytest.fixture
+def game(played, db):
+    return Game.objects.get(pk=played)
 
 
 def run_script(data, tmp_path):
