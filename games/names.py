@@ -181,7 +181,7 @@ GROUPS = {
 }
 _DOLLARS = (pgettext_lazy("between thousands", ","), _("$%s"))
 CURRENCIES: dict[str, tuple[str | Promise, str | Promise]] = {
-    "polynesia": ("'", "%s F"),
+    "polynesia": ("'", "%s\u00a0F"),
     "atlantic": _DOLLARS,
     "france": ("\u202f", "%s\u00a0M"),
     "paris": ("\u202f", "%s\u00a0€"),
@@ -202,6 +202,8 @@ def purpose_name(purpose: str) -> str:
 
 def money(edition: str, amount: int) -> str:
     """A sum as the edition writes it: 3'000'000 F, $1,500 (in French 1 500 $)."""
+    if amount < 0:
+        return f"−{money(edition, -amount)}"
     separator, written = CURRENCIES[edition]
     return str(written) % f"{amount:,}".replace(",", str(separator))
 

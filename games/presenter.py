@@ -29,7 +29,7 @@ from .matters import kinds_for
 from .models import Game, Move, Seat
 from .names import EDITION_NAMES, GROUPS, PIECES, money, pieces, square_name
 from .selectors import Access, Person, history, offers_of
-from .sentences import Line, Teller, release_card
+from .sentences import Line, Teller, begun, release_card
 from .store import edition_of, events_of, state_of
 
 KEPT_SECONDS = 600
@@ -102,7 +102,7 @@ class Table:
     ranking: list[tuple[PlayerCard, str]]
     hammer: datetime | None
     hammer_seconds: int
-    lines: list[tuple[int, Line]]
+    lines: list[tuple[int, int, Line]]
 
 
 def table_of(game: Game, seats: list[Seat], moves: list[Move] | None = None) -> Table:
@@ -134,11 +134,11 @@ def _title(game: Game, seats: list[Seat], over: bool) -> str:
     return f"{matter} · {EDITION_NAMES[game.edition]} · {game.key}"
 
 
-def log_lines(edition: Edition, game: Game, moves: list[Move], names: list[str]) -> list[tuple[int, Line]]:
-    """The last lines of the log with the number of their move, the newest first."""
+def log_lines(edition: Edition, game: Game, moves: list[Move], names: list[str]) -> list[tuple[int, int, Line]]:
+    """The last lines of the log, the newest first, each with the number of its move and its place in it."""
     closed = {event.number for move in moves for event in events_of(move) if isinstance(event, OfferEnded)}
     teller = Teller(edition, names, offers_of(game, closed) if closed else {})
-    lines = [(move.sequence, line) for move in moves for line in _told(teller, move)]
+    lines = [(move.sequence, nth, line) for move in moves for nth, line in enumerate(_told(teller, move))]
     return lines[-LOG_LINES:][::-1]
 
 
@@ -214,10 +214,11 @@ def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str
     }
     if auction.mode == "sealed":
         waiting = ", ".join(teller.who(seat) for seat in auction.waiting)
-        return _("%(where)s is auctioned by sealed bids, from %(sum)s: %(who)s to answer.") % {**values, "who": waiting}
+        text = _("%(where)s is auctioned by sealed bids, from %(sum)s: %(who)s to answer.")
+        return begun(text % {**values, "who": waiting})
     if auction.by is None:
-        return _("%(where)s is auctioned, from %(sum)s.") % values
-    return _("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)}
+        return begun(_("%(where)s is auctioned, from %(sum)s.") % values)
+    return begun(_("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)})
 
 
 def square_cards(edition: Edition, seen: View, names: list[str]) -> list[SquareCard]:
@@ -397,6 +398,7 @@ def own_context(access: Access) -> dict[str, Any]:
         "game": game,
         "seat": seat,
         "forms": groups,
+        "offers": _by_offer(groups.get("offers", [])),
         "awaited": bool(seat and not seat.held and str(seat.order) in game.awaiting),
         "free_seats": [other for other in seats if other.free] if running and seat is None and access.member else [],
         "vacation_days": seat.vacation // 86_400 if seat else 0,
@@ -406,6 +408,14 @@ def own_context(access: Access) -> dict[str, Any]:
         "zone": seat.user.zone if game.closes_at and seat and seat.user else "UTC",
         "others": [other for other in seats if seat and other.pk != seat.pk],
     }
+
+
+def _by_offer(forms: list[Form]) -> list[tuple[str, list[Form]]]:
+    """Each offer once: what it says, and the forms that answer it."""
+    answers: dict[int | str, list[Form]] = {}
+    for form in forms:
+        answers.setdefault(form.fields[0].value, []).append(form)
+    return [(forms[0].says, forms) for forms in answers.values()]
 
 
 def render_now() -> str:

@@ -72,7 +72,7 @@ class Teller:
 
     def lot(self, square: int, piece: str) -> str:
         """What is under the hammer: a square, or a piece in a shortage."""
-        return self.piece(piece).capitalize() if piece else self.where(square)
+        return self.piece(piece) if piece else self.where(square)
 
     def sum(self, amount: int) -> str:
         """A sum of money."""
@@ -84,6 +84,11 @@ class Teller:
         things += [self.where(square) for square in bundle.deeds]
         things += [release_card(deck) for deck in bundle.cards]
         return ", ".join(things) or _("nothing")
+
+
+def begun(sentence: str) -> str:
+    """A sentence with a capital at its head, whatever it begins with."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def release_card(deck: str) -> str:
@@ -224,9 +229,8 @@ def _lapsed(t: Teller, e: ev.WishLapsed) -> Line:
 
 def _opened(t: Teller, e: ev.AuctionOpened) -> Line:
     values = {"where": t.lot(e.square, e.piece), "sum": t.sum(e.lowest)}
-    return Line(
-        "auction", _("%(where)s comes under the hammer, from %(sum)s.") % values, bidding_clause(t.edition, e.piece)
-    )
+    text = begun(_("%(where)s comes under the hammer, from %(sum)s.") % values)
+    return Line("auction", text, bidding_clause(t.edition, e.piece))
 
 
 def _bid(t: Teller, e: ev.BidMade) -> Line:

@@ -67,8 +67,12 @@
     if (connection) connection.config.reconnectMaxDelay = LOOK;
     show(state());
   };
-  document.addEventListener("htmx:after:request", ({ target, detail }) => {
-    if (target.id === "pulse") AWAY.includes(detail.ctx.response.status) ? gone() : reached();
+  document.addEventListener("htmx:after:request", (event) => {
+    const { target, detail } = event;
+    if (target.id !== "pulse") return;
+    AWAY.includes(detail.ctx.response.status) ? gone() : reached();
+    // While it was on its way a move came over the socket: what it brings may be older than what is here.
+    if (detail.ctx.request.action !== target.getAttribute("hx-get")) event.preventDefault();
   });
   document.addEventListener("htmx:error", ({ target }) => target.id === "pulse" && gone());
 

@@ -17,7 +17,16 @@
   let heard = last();
   let called = Boolean(document.querySelector("#own .yours"));
   let hammer = document.querySelector(".hammer time")?.dateTime;
+  // A page that looked for news while a move was on its way has the lines of it already.
+  const once = () => {
+    const ids = new Set();
+    for (const line of document.querySelectorAll("#log li")) {
+      if (ids.has(line.id)) line.remove();
+      else ids.add(line.id);
+    }
+  };
   const tell = () => {
+    once();
     const fresh = Array.from(document.querySelectorAll("#log li")).filter((line) => number(line) > heard);
     heard = Math.max(heard, last());
     say(fresh.slice(0, MOST).reverse().map(told).join(" "));

@@ -46,6 +46,12 @@ def test_french_has_a_narrow_space_before_its_double_signs_and_within_its_quotes
     assert [text for text in plain if wrong.search(text)] == []
 
 
+def test_no_template_writes_a_colon_of_its_own_after_words():
+    """French has a space before it: it belongs to the sentence that is translated."""
+    pages = Path(settings.BASE_DIR, "templates").rglob("*.html")
+    assert [page.name for page in pages if re.search(r"[%}]}: ", page.read_text())] == []
+
+
 @pytest.mark.parametrize("clause", sorted(SENTENCES))
 def test_every_sentence_of_the_rulebook_is_also_french(clause):
     with translation.override("fr"):

@@ -65,11 +65,29 @@ def test_every_card_that_leads_to_a_square_has_its_preposition_in_french(book):
 
 def test_sums_are_parted_into_thousands_as_book_and_language_have_it():
     sums = {name: money(name, 1_262_000) for name in EDITIONS}
-    assert sums["polynesia"] == "1'262'000 F"
+    assert sums["polynesia"] == "1'262'000\u00a0F"
     assert sums["atlantic"] == sums["community"] == "$1,262,000"
     assert sums["paris"] == "1\u202f262\u202f000\u00a0€"
     with translation.override("fr"):
         assert money("atlantic", 1_262_000) == "1\u202f262\u202f000\u00a0$"
+
+
+def test_a_sum_below_nothing_has_its_sign_before_the_currency():
+    assert (money("community", -3), money("polynesia", -2_000)) == ("−$3", "−2'000\u00a0F")
+
+
+@pytest.mark.parametrize(
+    ("language", "opened", "placed"),
+    [
+        ("en", "A house comes under the hammer, from 1\u00a0M.", "Ben may place a house."),
+        ("fr", "Mise aux enchères\u202f: une maison, à partir de 1\u00a0M.", "Ben peut placer une maison."),
+    ],
+)
+def test_what_is_under_the_hammer_has_a_capital_at_the_head_of_a_sentence_only(language, opened, placed):
+    lot = {"square": 0, "piece": "house"}
+    with translation.override(language):
+        assert told("france", ev.AuctionOpened(lowest=1, **lot)) == [opened]
+        assert told("france", ev.AuctionEnded(seat=1, amount=2, **lot)) == [placed]
 
 
 def test_one_building_is_not_called_several():

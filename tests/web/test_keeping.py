@@ -315,3 +315,51 @@ def test_axe_finds_nothing_after_an_update_either(seated):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         found = Axe().run(page).response["violations"]
         assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+
+
+def looks(page):
+    page.evaluate("() => window.dispatchEvent(new Event('freehold:wake'))")
+
+
+def test_a_move_that_comes_by_both_ways_stands_in_the_journal_once(seated):
+    ana, ben = seated("ana", "ben", todo="throw")
+    page, before, sockets, late = ben.context.new_page(), number(ben), [], []
+
+    def route(socket):
+        sockets.append(socket)
+        socket.connect_to_server().on_message(lambda text: late.append(text) if slow else socket.send(text))
+
+    slow = False
+    page.route_web_socket("**/ws/**", route)
+    visit(page, ben.url)
+    slow = True
+    press(ana, "Throw the dice")
+    told(ben, before)
+    looks(page)
+    told(page, before)
+    lines = page.locator("#log li").count()
+    page.wait_for_timeout(300)
+    assert late
+    for text in late:
+        sockets[0].send(text)
+    page.wait_for_timeout(300)
+    assert page.locator("#log li").count() == lines
+
+
+def test_news_that_was_asked_for_before_the_last_move_does_not_take_it_back(seated):
+    ana, ben = seated("ana", "ben", todo="throw")
+    before, late = number(ben), []
+    ben.route("**/fragments/**", lambda route: late.append((route, route.fetch())))
+    ben.evaluate("() => document.querySelector('#pulse').setAttribute('hx-get', location.pathname + 'fragments/?n=0')")
+    looks(ben)
+    ben.wait_for_timeout(500)
+    press(ana, "Throw the dice")
+    told(ana, before)
+    ben.wait_for_function("() => !document.querySelector('#pulse').getAttribute('hx-get').endsWith('=0')")
+    now = number(ben)
+    assert int(now) == int(before) + 1
+    route, answer = late[0]
+    assert "n=" + before in answer.text()
+    route.fulfill(response=answer)
+    ben.wait_for_timeout(300)
+    assert number(ben) == now

@@ -1,6 +1,7 @@
 """The end of a game says what placed its players: worth and its parts where it was counted out."""
 
 import pytest
+from django.urls import reverse
 
 from games.engine import EDITIONS
 from games.engine.state import Site
@@ -13,8 +14,8 @@ from tests.cast import bots_play, person, play, table
 pytestmark = pytest.mark.django_db
 
 
-def counted_out(edition, change):
-    """A game of Ana and Ben, ended by agreement at a position of our own; its ranking as the page has it, by name."""
+def ended(edition, change):
+    """A game of Ana and Ben, ended by agreement at a position of our own."""
     game = table(edition=edition)
     state = state_of(game)
     change(state)
@@ -22,6 +23,12 @@ def counted_out(edition, change):
     for name in ("ana", "ben"):
         would_end(game_id=game.pk, user=person(name), yes=True)
     game.refresh_from_db()
+    return game
+
+
+def counted_out(edition, change):
+    """The ranking of such a game as the page has it, by name."""
+    game = ended(edition, change)
     return {player.name: worth for player, worth in table_of(game, list(game.seats.all())).ranking}
 
 
@@ -61,3 +68,11 @@ def test_places_follow_the_worth_that_is_shown(client):
     would_end(game_id=game.pk, user=person("ana"), yes=True)
     html = client.get(f"/tables/{game.key}/").content.decode()
     assert html.count("· worth ") == 3
+
+
+def test_a_game_that_has_ended_wants_nothing_more_of_anybody_and_leads_on(client):
+    game = ended("atlantic", estate)
+    client.force_login(person("ana"))
+    html = client.get(reverse("table", args=[game.key])).content.decode()
+    assert "would end the game here" not in html
+    assert f'href="{reverse("new_table")}"' in html[html.index('id="own"') :].split("</section>")[0]

@@ -111,7 +111,8 @@ def test_mails_come_from_freehold_and_not_from_a_host(client, cast, settings, at
 
 
 @pytest.mark.parametrize(
-    ("language", "bounds"), [("en", "0 F to 3&#x27;000&#x27;000 F"), ("fr", "de 0 F à 3&#x27;000&#x27;000 F")]
+    ("language", "bounds"),
+    [("en", "0\u00a0F to 3&#x27;000&#x27;000\u00a0F"), ("fr", "de 0\u00a0F à 3&#x27;000&#x27;000\u00a0F")],
 )
 def test_inputs_for_sums_say_their_bounds_as_sums_are_written(client, cast, language, bounds):
     game = stand(game_of("polynesia"), lambda state: state.sites.__setitem__(1, Site(holder=0)))
