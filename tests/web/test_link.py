@@ -1,5 +1,6 @@
 """A server that is killed and comes back, as somebody at a table in a real browser sees it."""
 
+import os
 import signal
 from contextlib import contextmanager
 
@@ -25,6 +26,25 @@ def killed(server):
     server.wait()
 
 
+@pytest.fixture(scope="module")
+def chromium():
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with browser() as found:
+        yield found
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="module")
+def left(chromium, tmp_path_factory):
+    """Pages of two tables whose server has been killed."""
+    database, port = new_database(tmp_path_factory.mktemp("left")), free_port()
+    with served(database, port) as server:
+        tables = [sit(database, edition="france", todo="throw") for _ in range(2)]
+        pages = [open_page(chromium, f"http://127.0.0.1:{port}", made) for made in tables]
+        killed(server)
+    return pages
+
+
 def open_page(chromium, address, made):
     context = chromium.new_context(locale="en")
     context.add_cookies([{"name": "sessionid", "value": made["cookies"]["ana"], "url": address}])
@@ -34,29 +54,28 @@ def open_page(chromium, address, made):
     return page
 
 
-def test_a_move_made_while_the_server_is_away_is_kept_and_played_once_when_it_is_back(tmp_path):
+def test_a_move_made_while_the_server_is_away_is_kept_and_played_once_when_it_is_back(chromium, tmp_path):
     database, port = new_database(tmp_path), free_port()
-    with browser() as chromium:
-        with served(database, port) as server:
-            made = sit(database, edition="france", todo="throw")
-            page = open_page(chromium, f"http://127.0.0.1:{port}", made)
-            killed(server)
-        page.wait_for_selector("#adrift:has-text('cannot be reached')")
-        assert "taken all the same" not in page.inner_text("#adrift")
-        before = page.evaluate(NEWS)
-        page.click("#own button:has-text('Throw the dice')")
-        page.wait_for_selector("#adrift:has-text('is kept')")
-        page.click("#own button:has-text('Throw the dice')")  # the same move
-        with served(database, port):
-            page.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
-            page.wait_for_selector("#adrift", state="hidden")
-            page.wait_for_timeout(3_000)
-            assert int(page.evaluate(NEWS)) == int(before) + 1
+    with served(database, port) as server:
+        made = sit(database, edition="france", todo="throw")
+        page = open_page(chromium, f"http://127.0.0.1:{port}", made)
+        killed(server)
+    page.wait_for_selector("#adrift:has-text('cannot be reached')")
+    assert "taken all the same" not in page.inner_text("#adrift")
+    before = page.evaluate(NEWS)
+    page.click("#own button:has-text('Throw the dice')")
+    page.wait_for_selector("#adrift:has-text('is kept')")
+    page.click("#own button:has-text('Throw the dice')")  # the same move
+    with served(database, port):
+        page.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+        page.wait_for_selector("#adrift", state="hidden")
+        page.wait_for_timeout(3_000)
+        assert int(page.evaluate(NEWS)) == int(before) + 1
 
 
-def test_a_move_whose_answer_was_lost_is_asked_again_and_not_played_twice(tmp_path):
+def test_a_move_whose_answer_was_lost_is_asked_again_and_not_played_twice(chromium, tmp_path):
     database, port = new_database(tmp_path), free_port()
-    with browser() as chromium, served(database, port):
+    with served(database, port):
         made = sit(database, edition="france", todo="throw")
         page = open_page(chromium, f"http://127.0.0.1:{port}", made)
         before = page.evaluate(NEWS)
@@ -67,30 +86,17 @@ def test_a_move_whose_answer_was_lost_is_asked_again_and_not_played_twice(tmp_pa
         assert int(page.evaluate(NEWS)) == int(before) + 1
 
 
-def test_the_form_of_a_seat_waits_for_the_server_instead_of_leaving_the_page(tmp_path):
-    database, port = new_database(tmp_path), free_port()
-    with browser() as chromium:
-        with served(database, port) as server:
-            made = sit(database, edition="france", todo="throw")
-            page = open_page(chromium, f"http://127.0.0.1:{port}", made)
-            killed(server)
-        page.wait_for_selector("#adrift:has-text('cannot be reached')")
-        page.click("#seat summary")
-        page.click("#seat button >> nth=0")
-        page.wait_for_timeout(300)
-        assert page.locator("#board").count() == 1
+def test_the_form_of_a_seat_waits_for_the_server_instead_of_leaving_the_page(left):
+    page = left[0]
+    page.wait_for_selector("#adrift:has-text('cannot be reached')")
+    page.click("#seat summary")
+    page.click("#seat button >> nth=0")
+    page.wait_for_timeout(300)
+    assert page.locator("#board").count() == 1
 
 
-def test_the_page_tries_its_socket_again_at_least_every_two_seconds_and_a_half(tmp_path):
-    database, port = new_database(tmp_path), free_port()
-    with browser() as chromium:
-        with served(database, port) as server:
-            page = open_page(chromium, f"http://127.0.0.1:{port}", sit(database, edition="france", todo="throw"))
-            killed(server)
-        page.wait_for_timeout(8_000)  # long enough for delays to have grown
-        delay = """() => {
-            const address = document.querySelector('#table').getAttribute('hx-ws:connect');
-            const { config } = htmx.ext.ws.getRegistry().get(address);
-            return config.reconnectMaxDelay * (1 + config.reconnectJitter);
-        }"""
-        assert page.evaluate(delay) <= 2_600
+def test_the_page_tries_its_socket_again_at_least_every_two_seconds_and_a_half(left):
+    page = left[1]
+    connection = "htmx.ext.ws.getRegistry().get(document.querySelector('#table').getAttribute('hx-ws:connect'))"
+    page.wait_for_function(f"() => {connection}.attempt >= 4")  # often enough for delays to have grown
+    assert page.evaluate(f"{connection}.config.reconnectMaxDelay * (1 + {connection}.config.reconnectJitter)") <= 2_600
