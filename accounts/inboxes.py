@@ -14,6 +14,7 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils import translation
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from . import tasks
@@ -42,6 +43,11 @@ def count(action: str, email: str) -> None:
 
 class SignUp(SignupForm):
     """The library's; one inbox is good for a few players a day."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """The name is asked for in our own words: the library's French has a typewriter's apostrophe."""
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = _("Username")
 
     def clean(self) -> dict[str, Any]:
         """Count it once all else is in order."""

@@ -205,7 +205,7 @@ def _want(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         Field("hidden", "piece", value=piece),
         Field("number", "amount", label, value=allowed.least, least=allowed.least, most=allowed.most),
     )
-    return [Form("want", _("Want"), fields, tone="main", group="now", decision=desk.decision)]
+    return [Form("want", _("Ask for them"), fields, tone="main", group="now", decision=desk.decision)]
 
 
 def _on_squares(name: str, label: Callable[[], str], cost: Callable[[Desk, int], int]) -> Maker:

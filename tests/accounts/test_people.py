@@ -1,5 +1,8 @@
 """Signing up, profiles, and who is how strong."""
 
+import re
+from html import unescape
+
 import pytest
 from django.urls import reverse
 
@@ -108,3 +111,11 @@ def test_a_time_zone_is_that_of_a_place(client, cast, zone):
 def test_every_place_has_its_time_zone(client, cast, zone):
     client.force_login(cast["ana"])
     assert client.post(reverse("hours"), HOURS | {"zone": zone}).status_code == 302
+
+
+@pytest.mark.parametrize("name", ["account_signup", "account_login", "account_reset_password"])
+def test_who_comes_in_reads_french_with_its_own_apostrophes(client, name):
+    html = client.get(reverse(name), headers={"accept-language": "fr"}).content.decode()
+    words = unescape(re.sub(r"<[^>]*>", "", html))
+    assert "'" not in words
+    assert "’" in words
