@@ -20,6 +20,14 @@ from tests.cast import person
 HELD = ("ana", "ben", "chloe", "dora")
 
 
+@pytest.fixture(autouse=True)
+def our_app_again():
+    """A worker for tests makes its app the current one, and leaves it so."""
+    yield
+    app.set_default()
+    app.set_current()
+
+
 def work_at(*queues):
     own = application(current=False)  # the queues of a worker are those of its app
     return start_worker(own, perform_ping_check=False, pool="solo", queues=queues, hostname=f"{queues[0]}@here")
