@@ -13,6 +13,11 @@ from django.test import override_settings
 from tests.cast import NAMES, person
 
 
+def pytest_collection_modifyitems(items):
+    """What a browser shows takes longest: begun first, it leaves no worker alone with it in the end."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
 @pytest.fixture
 def cast(db):
     return {name: person(name) for name in NAMES}
