@@ -1,10 +1,17 @@
-"""The sentence of a clause and what a draw was for, in templates."""
+"""The sentence of a clause, what a draw was for, and which game is played, in templates."""
 
 from django import template
 
-from games.names import purpose_name
+from games.models import Game
+from games.names import EDITION_NAMES, VARIANT_NAMES, purpose_name
 from games.rulebook import sentence
 
 register = template.Library()
 register.filter("sentence", sentence)
 register.filter("purpose", purpose_name)
+
+
+@register.filter
+def played(game: Game) -> str:
+    """Which game it is: its book, its variant, and how time runs."""
+    return f"{EDITION_NAMES[game.edition]} · {VARIANT_NAMES[game.variant]} · {game.get_pace_display()}"

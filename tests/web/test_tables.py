@@ -39,6 +39,13 @@ def test_the_lobby_shows_public_tables_to_anybody(client):
     assert "ana’s table" in client.get("/").content.decode()
 
 
+def test_which_game_it_is_stands_wherever_one_decides_to_sit_down_or_go_on(client):
+    game = table(start=False, edition="paris", variant="quick")
+    seated(client, "ben")
+    for path in ("/", reverse("my_games"), reverse("table", args=[game.key])):
+        assert "Paris · quick game · no clock" in client.get(path).content.decode()
+
+
 def test_the_lobby_hides_private_tables(client):
     table(start=False, public=False)
     assert "ana’s table" not in client.get("/").content.decode()
