@@ -21,7 +21,7 @@ from .controls import Form, forms_for
 from .engine import View, view
 from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToKeep, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from .engine.edition import Edition
-from .engine.events import BidSealed, OfferEnded
+from .engine.events import BidSealed, Event, OfferEnded
 from .engine.rules.charges import UseFees
 from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
@@ -136,15 +136,19 @@ def _title(game: Game, seats: list[Seat], over: bool) -> str:
 
 def log_lines(edition: Edition, game: Game, moves: list[Move], names: list[str]) -> list[tuple[int, int, Line]]:
     """The last lines of the log, the newest first, each with the number of its move and its place in it."""
-    closed = {event.number for move in moves for event in events_of(move) if isinstance(event, OfferEnded)}
+    facts = [events_of(move) for move in moves]
+    closed = {event.number for events in facts for event in events if isinstance(event, OfferEnded)}
     teller = Teller(edition, names, offers_of(game, closed) if closed else {})
-    lines = [(move.sequence, nth, line) for move in moves for nth, line in enumerate(_told(teller, move))]
+    lines = [
+        (move.sequence, nth, line)
+        for move, events in zip(moves, facts, strict=True)
+        for nth, line in enumerate(_told(teller, move, events))
+    ]
     return lines[-LOG_LINES:][::-1]
 
 
-def _told(teller: Teller, move: Move) -> list[Line]:
+def _told(teller: Teller, move: Move, events: list[Event]) -> list[Line]:
     """The lines of a move; the first says so if a standing order played it, unless the answer is one in secret."""
-    events = events_of(move)
     lines = teller.lines(events)
     if move.ordered and lines and not isinstance(events[0], BidSealed):
         lines[0] = replace(lines[0], text=_("%(line)s (a standing order)") % {"line": lines[0].text})
