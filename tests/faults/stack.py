@@ -10,6 +10,8 @@ import time
 import psycopg
 import redis
 
+from tests.servers import WEB
+
 ADMIN = os.environ.get("FAULTS_ADMIN_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 NAME = "freehold_faults"
 REDIS = os.environ.get("FAULTS_REDIS_URL", "redis://127.0.0.1:6379/14")
@@ -21,10 +23,6 @@ ENV = os.environ | {
     "DATABASE_URL": ADMIN.rsplit("/", 1)[0] + "/" + NAME, "REDIS_URL": REDIS, "SWEEP_SECONDS": "5",
     "BOT_PAUSE_SECONDS": "0", "QUIET_SECONDS": "1", "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
 }  # fmt: skip
-WEB = (
-    *("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536"),
-    *("--log-level", "critical", "--port"),
-)
 WORKER = (
     "-m",
     "celery",
@@ -40,9 +38,10 @@ WORKER = (
     "-n",
 )
 NOTICES = tuple("notices" if word == "celery,clock" else word for word in WORKER)
+QUIET_WEB = (*WEB, "--log-level", "critical", "--port")
 COMMANDS = {
-    "web 1": (*WEB, str(PORTS[0])),
-    "web 2": (*WEB, str(PORTS[1])),
+    "web 1": (*QUIET_WEB, str(PORTS[0])),
+    "web 2": (*QUIET_WEB, str(PORTS[1])),
     "worker 1": (*WORKER, "one@%h"),
     "worker 2": (*WORKER, "two@%h"),
     "notices": (*NOTICES, "notices@%h"),
