@@ -7,21 +7,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 
-from tests.servers import CHROMIUM, browser, full_stack, new_database, one_process
+from tests.servers import CHROMIUM, full_stack, new_database, one_process
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
 ]
 WITH_SERVERS = bool(os.environ.get("DATABASE_URL", "").startswith("postgres") and os.environ.get("REDIS_URL"))
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with browser() as found:
-        yield found
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 @pytest.fixture(scope="module")

@@ -1,25 +1,17 @@
 """What the reader has typed, opened and pressed is not undone by what the server sends: in a real browser."""
 
-import os
 from itertools import product
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.servers import CHROMIUM, browser, new_database, one_process
+from tests.servers import CHROMIUM, new_database, one_process
 from tests.sitting import sit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")]
 VALUES = """() => Object.fromEntries([...document.querySelectorAll('#own :is(input[id], select, details[id])')].map(
-    e => [e.id, e.localName === 'details' ? e.open : e.type === 'checkbox' ? e.checked : e.value]))"""
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with browser() as found:
-        yield found
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+    e => [e.id || `${e.form.id}-${e.name}`,
+          e.localName === 'details' ? e.open : e.type === 'checkbox' ? e.checked : e.value]))"""
 
 
 @pytest.fixture(scope="module")

@@ -1,12 +1,11 @@
 """A server that is killed and comes back, as somebody at a table in a real browser sees it."""
 
-import os
 import signal
 from contextlib import contextmanager
 
 import pytest
 
-from tests.servers import CHROMIUM, browser, free_port, new_database, process, wait_for
+from tests.servers import CHROMIUM, free_port, new_database, process, wait_for
 from tests.sitting import sit
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")]
@@ -24,14 +23,6 @@ def served(database, port):
 def killed(server):
     server.send_signal(signal.SIGKILL)
     server.wait()
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with browser() as found:
-        yield found
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 @pytest.fixture(scope="module")

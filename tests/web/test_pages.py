@@ -3,7 +3,6 @@
 The pages are those of the address list, whatever is in it; a browser lays them out as Django gives them.
 """
 
-import os
 import re
 from itertools import product
 from urllib.parse import urlsplit
@@ -21,7 +20,7 @@ from games import services
 from games.engine import EDITIONS
 from games.store import edition_of, state_of
 from tests.cast import person, table
-from tests.servers import CHROMIUM, browser
+from tests.servers import CHROMIUM
 
 pytestmark = [
     pytest.mark.browser,
@@ -85,14 +84,6 @@ def site(cast, settings):
     }  # fmt: skip
     ours = [address for address in addresses() if not address.startswith(("/admin/", "/anymail/"))]
     return [path for address in ours for path in filled(address, values)] + ["/nowhere/"]
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
-    with browser() as found:
-        yield found
-    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
 
 
 def pages_of(client, paths):
