@@ -17,11 +17,11 @@ from .engine.edition import Edition
 from .engine.events import Paid, SoldBack
 from .engine.loans import payoff
 from .engine.pending import due
-from .engine.play import Play
 from .engine.rules.finance import Mortgages
 from .engine.rules.parcels import Parcels
 from .engine.rules.tenure import Purchase
 from .engine.state import Bundle, Offer, State
+from .engine.table import Table
 from .gauge import brings
 from .names import DECKS, money, pieces
 from .sentences import Teller
@@ -256,19 +256,19 @@ def _build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 def _several(desk: Desk, wishes: list[act.Build]) -> Iterable[act.Build]:
     """Lists of two and more: each piece on the first lot of its group, or on the parcel, that the rules let it have."""
-    play, seen = Play(desk.edition, desk.state), set()
+    table, seen = Table(desk.edition, desk.state), set()
     for wish in wishes:
         group = wish.squares if wish.piece else desk.edition.board.group_of(wish.squares[0])
         if (group, wish.piece) in seen:
             continue
         seen.add((group, wish.piece))
-        while (longer := _longer(play, wish, group)) is not None:
+        while (longer := _longer(table, wish, group)) is not None:
             yield (wish := longer)
 
 
-def _longer(play: Play, wish: act.Build, group: tuple[int, ...]) -> act.Build | None:
+def _longer(table: Table, wish: act.Build, group: tuple[int, ...]) -> act.Build | None:
     longer = (wish._replace(squares=(*wish.squares, square)) for square in group)
-    return next((more for more in longer if not any(play.broken(more))), None)
+    return next((more for more in longer if not any(table.broken(more))), None)
 
 
 def _build_option(desk: Desk, wish: act.Build) -> tuple[str, str]:
@@ -277,7 +277,7 @@ def _build_option(desk: Desk, wish: act.Build) -> tuple[str, str]:
     where = ", ".join(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
     values = {"where": where, "sum": desk.sum(_build_price(desk, wish))}
     if len(wish.squares) > 1:
-        kinds = Counter(desk.edition.building.pieces_of(Play(desk.edition, desk.state), wish))
+        kinds = Counter(desk.edition.building.pieces_of(Table(desk.edition, desk.state), wish))
         what = ", ".join(pieces(piece, count) for piece, count in kinds.items())
         return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": what}
     if wish.piece:
@@ -287,14 +287,14 @@ def _build_option(desk: Desk, wish: act.Build) -> tuple[str, str]:
 
 def _build_price(desk: Desk, wish: act.Build) -> int:
     """What a list costs at the printed prices, whether or not it is shared out."""
-    return desk.edition.building.cost(Play(desk.edition, desk.state), wish)
+    return desk.edition.building.cost(Table(desk.edition, desk.state), wish)
 
 
 def _sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """A list of sales of one building each; a sale that takes more down with it says what, and asks first."""
     squares = [value for value in allowed.values if isinstance(value, int)]
     wishes = [act.Sell(desk.seat, (square,), piece) for square in squares for piece in _pieces_at(desk, square)]
-    wishes = [wish for wish in wishes if not any(Play(desk.edition, desk.state).broken(wish))]  # R-71: piece by piece
+    wishes = [wish for wish in wishes if not any(Table(desk.edition, desk.state).broken(wish))]  # R-71: piece by piece
     return _sales(desk, "sell", _("Sell a building"), wishes)
 
 
@@ -366,13 +366,13 @@ def _give_up(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 def _loan(desk: Desk, square: int) -> int:
     finance = desk.edition.finance
-    return finance.loan_on(Play(desk.edition, desk.state), square) if isinstance(finance, Mortgages) else 0
+    return finance.loan_on(Table(desk.edition, desk.state), square) if isinstance(finance, Mortgages) else 0
 
 
 def _redemption(desk: Desk, square: int) -> int:
     finance = desk.edition.finance
     if isinstance(finance, Mortgages):
-        return finance.redeem_cost(Play(desk.edition, desk.state), square)
+        return finance.redeem_cost(Table(desk.edition, desk.state), square)
     return payoff(desk.state.sites[square])
 
 

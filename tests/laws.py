@@ -17,7 +17,7 @@ from games.engine.agenda import (
     ToThrow,
     TurnEnds,
 )
-from games.engine.play import Play
+from games.engine.table import Table
 
 
 def lawful(book, state, awaited):
@@ -63,7 +63,7 @@ def somebody_is_awaited(state, awaited):
 def bids_are_covered(book, state):
     """What one bids is there (R-03), and frozen: no cash covers two bids (R-04, R-78). What is sealed may give way."""
     for seat in state.still_in():
-        assert Play(book, state).cash_for_dues(seat) >= 0
+        assert Table(book, state).cash_for_dues(seat) >= 0
     for auction in auctions_of(state):
         assert auction.by is None or auction.high >= auction.lowest
         assert all(amount >= auction.lowest for _seat, amount in auction.sealed)
@@ -112,12 +112,12 @@ def one_turn_is_played(state):
 def lawful_step(book, before, action, state):
     """What holds between a position and the one after an action."""
     the_oldest_stay_first(before, state)
-    play = Play(book, before)
+    table = Table(book, before)
     acting = getattr(action, "seat", None)
     if isinstance(action, act.Roll):
         assert not any(isinstance(item, (Estate, Auction)) for item in before.agenda)
     for seat in state.still_in():
-        if play.in_debt(seat) and Play(book, state).in_debt(seat) and not state.over and seat != acting:
+        if table.in_debt(seat) and Table(book, state).in_debt(seat) and not state.over and seat != acting:
             settled = isinstance(action, (act.Accept, act.Timeout))
             won = any(auction.bid_of(seat) for auction in auctions_of(before))
             assert settled or won or state.cash[seat] >= before.cash[seat], "a debtor pays a younger debt first (R-09)"

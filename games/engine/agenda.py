@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .actions import Build
-from .state import Debt, State
+from .position import Position
+from .state import Debt
 
 # --- awaited: an answer from one seat or several -------------------------------------------------
 
@@ -242,7 +243,7 @@ OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece,
 """What the lots of an estate wait for, while it is on top (R-78)."""
 
 
-def awaited(state: State) -> tuple[int, ...]:
+def awaited(state: Position) -> tuple[int, ...]:
     """The seats that must act before play goes on; empty only when the game is over.
 
     Debtors come before anything on the agenda (R-05), and with them whoever has a settlement to answer (R-39).

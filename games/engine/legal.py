@@ -8,8 +8,9 @@ from typing import NamedTuple
 from . import actions as act
 from .agenda import Auction, ToChoose, ToKeep, ToWant
 from .edition import Edition
-from .play import Play
-from .state import Bundle, Offer, State
+from .position import Position
+from .state import Bundle, Offer
+from .table import Table
 
 ANY_PRICE = 10**6
 """More units than a trade can cost: with it one in debt is asked only whether there is anything to sell (R-86)."""
@@ -28,119 +29,119 @@ class Allowed(NamedTuple):
     pieces: tuple[tuple[int, str], ...] = ()
 
 
-def legal(edition: Edition, state: State, seat: int, names: Collection[str] = act.NAMES) -> dict[str, Allowed]:
+def legal(edition: Edition, state: Position, seat: int, names: Collection[str] = act.NAMES) -> dict[str, Allowed]:
     """The actions (of `names`, all if left out) that `decide` would accept from `seat`, and what they may name."""
-    play = Play(edition, state)
-    found = ((name, FINDERS[name](play, seat)) for name in names)
+    table = Table(edition, state)
+    found = ((name, FINDERS[name](table, seat)) for name in names)
     return {name: allowed for name, allowed in found if allowed is not None}
 
 
-def _plain(kind: Callable[[int], act.Action]) -> Callable[[Play, int], Allowed | None]:
+def _plain(kind: Callable[[int], act.Action]) -> Callable[[Table, int], Allowed | None]:
     """For an action that names nothing."""
 
-    def find(play: Play, seat: int) -> Allowed | None:
-        return None if _is_broken(play, kind(seat)) else Allowed()
+    def find(table: Table, seat: int) -> Allowed | None:
+        return None if _is_broken(table, kind(seat)) else Allowed()
 
     return find
 
 
-def _squares(make: Callable[[int, int], act.Action]) -> Callable[[Play, int], Allowed | None]:
+def _squares(make: Callable[[int, int], act.Action]) -> Callable[[Table, int], Allowed | None]:
     """For an action on squares that the seat holds."""
 
-    def find(play: Play, seat: int) -> Allowed | None:
-        return _some(square for square in play.state.held_by(seat) if not _is_broken(play, make(seat, square)))
+    def find(table: Table, seat: int) -> Allowed | None:
+        return _some(square for square in table.state.held_by(seat) if not _is_broken(table, make(seat, square)))
 
     return find
 
 
-def _build(play: Play, seat: int) -> Allowed | None:
+def _build(table: Table, seat: int) -> Allowed | None:
     """The squares that could have one piece more, and which."""
-    held, kinds = play.state.held_by(seat), play.rules.building.kinds
+    held, kinds = table.state.held_by(seat), table.rules.building.kinds
     if not kinds:
-        return _some(square for square in held if not _is_broken(play, act.Build(seat, (square,))))
+        return _some(square for square in held if not _is_broken(table, act.Build(seat, (square,))))
     wishes = [(square, piece) for square in held for piece in kinds]
-    pieces = tuple(wish for wish in wishes if not _is_broken(play, act.Build(seat, (wish[0],), wish[1])))
+    pieces = tuple(wish for wish in wishes if not _is_broken(table, act.Build(seat, (wish[0],), wish[1])))
     return Allowed(values=tuple(dict.fromkeys(square for square, _piece in pieces)), pieces=pieces) if pieces else None
 
 
-def _give_up(play: Play, seat: int) -> Allowed | None:
-    squares = play.top.squares if isinstance(play.top, ToKeep) else ()
-    return _some(square for square in squares if not _is_broken(play, act.GiveUp(seat, (square,))))
+def _give_up(table: Table, seat: int) -> Allowed | None:
+    squares = table.top.squares if isinstance(table.top, ToKeep) else ()
+    return _some(square for square in squares if not _is_broken(table, act.GiveUp(seat, (square,))))
 
 
-def _offers(make: Callable[[int, int], act.Action], mine: bool) -> Callable[[Play, int], Allowed | None]:
+def _offers(make: Callable[[int, int], act.Action], mine: bool) -> Callable[[Table, int], Allowed | None]:
     """For an answer to an open offer."""
 
-    def find(play: Play, seat: int) -> Allowed | None:
-        offers = [offer for offer in play.state.offers if _side(offer, mine) == seat]
-        return _some(offer.number for offer in offers if not _is_broken(play, make(seat, offer.number)))
+    def find(table: Table, seat: int) -> Allowed | None:
+        offers = [offer for offer in table.state.offers if _side(offer, mine) == seat]
+        return _some(offer.number for offer in offers if not _is_broken(table, make(seat, offer.number)))
 
     return find
 
 
-def _bid(play: Play, seat: int) -> Allowed | None:
-    auction = play.top
+def _bid(table: Table, seat: int) -> Allowed | None:
+    auction = table.top
     if not isinstance(auction, Auction):
         return None
-    least = play.rules.auctions.next_bid(play, auction)
-    if _is_broken(play, act.Bid(seat, least)):
+    least = table.rules.auctions.next_bid(table, auction)
+    if _is_broken(table, act.Bid(seat, least)):
         return None
-    cash = play.cash_for_bid(seat, auction) - play.rules.auctions.premium(play, auction)
-    return Allowed(least=least, most=cash - cash % play.rules.unit)
+    cash = table.cash_for_bid(seat, auction) - table.rules.auctions.premium(table, auction)
+    return Allowed(least=least, most=cash - cash % table.rules.unit)
 
 
-def _lowest_bid(play: Play, seat: int) -> Allowed | None:
-    least = play.rules.unit
-    return None if _is_broken(play, act.FixLowest(seat, least)) else Allowed(least=least, most=None)
+def _lowest_bid(table: Table, seat: int) -> Allowed | None:
+    least = table.rules.unit
+    return None if _is_broken(table, act.FixLowest(seat, least)) else Allowed(least=least, most=None)
 
 
-def _want(play: Play, seat: int) -> Allowed | None:
+def _want(table: Table, seat: int) -> Allowed | None:
     """The piece that there is too few of, and how many of it one could place and pay."""
-    if not isinstance(play.top, ToWant):
+    if not isinstance(table.top, ToWant):
         return None
-    piece, count = play.top.piece, 0
-    while not _is_broken(play, act.Want(seat, piece, count + 1)):
+    piece, count = table.top.piece, 0
+    while not _is_broken(table, act.Want(seat, piece, count + 1)):
         count += 1
     return Allowed(values=(piece,), least=1, most=count) if count else None
 
 
-def _use_card(play: Play, seat: int) -> Allowed | None:
-    decks = sorted(set(play.state.cards[seat]))
-    return _some(deck for deck in decks if not _is_broken(play, act.UseCard(seat, deck)))
+def _use_card(table: Table, seat: int) -> Allowed | None:
+    decks = sorted(set(table.state.cards[seat]))
+    return _some(deck for deck in decks if not _is_broken(table, act.UseCard(seat, deck)))
 
 
-def _choose(play: Play, seat: int) -> Allowed | None:
-    words = play.due.among if isinstance(play.due, ToChoose) else ()
-    return _some(word for word in words if not _is_broken(play, act.Choose(seat, word)))
+def _choose(table: Table, seat: int) -> Allowed | None:
+    words = table.due.among if isinstance(table.due, ToChoose) else ()
+    return _some(word for word in words if not _is_broken(table, act.Choose(seat, word)))
 
 
-def _offer(play: Play, seat: int) -> Allowed | None:
+def _offer(table: Table, seat: int) -> Allowed | None:
     """The seats with whom there is anything to trade."""
-    asked = Bundle(cash=play.rules.unit * ANY_PRICE) if play.in_debt(seat) else Bundle()
-    return _some(other for other in play.state.still_in() if other != seat and _can_trade(play, seat, other, asked))
+    asked = Bundle(cash=table.rules.unit * ANY_PRICE) if table.in_debt(seat) else Bundle()
+    return _some(other for other in table.state.still_in() if other != seat and _can_trade(table, seat, other, asked))
 
 
-def _can_trade(play: Play, seat: int, other: int, asked: Bundle) -> bool:
-    gives = (act.MakeOffer(seat, other, thing, asked) for thing in _things(play, seat))
-    wants = (act.MakeOffer(seat, other, Bundle(), thing._replace(cash=asked.cash)) for thing in _things(play, other))
-    return any(not _is_broken(play, offer) for offers in (gives, wants) for offer in offers)
+def _can_trade(table: Table, seat: int, other: int, asked: Bundle) -> bool:
+    gives = (act.MakeOffer(seat, other, thing, asked) for thing in _things(table, seat))
+    wants = (act.MakeOffer(seat, other, Bundle(), thing._replace(cash=asked.cash)) for thing in _things(table, other))
+    return any(not _is_broken(table, offer) for offers in (gives, wants) for offer in offers)
 
 
-def _things(play: Play, seat: int) -> list[Bundle]:
-    deeds = [Bundle(deeds=(square,)) for square in play.state.held_by(seat)]
-    return deeds + [Bundle(cards=(deck,)) for deck in play.state.cards[seat]]
+def _things(table: Table, seat: int) -> list[Bundle]:
+    deeds = [Bundle(deeds=(square,)) for square in table.state.held_by(seat)]
+    return deeds + [Bundle(cards=(deck,)) for deck in table.state.cards[seat]]
 
 
-def _settle(play: Play, seat: int) -> Allowed | None:
+def _settle(table: Table, seat: int) -> Allowed | None:
     """The deeds that may go into a settlement."""
-    if not play.in_debt(seat):
+    if not table.in_debt(seat):
         return None
-    deeds = play.state.held_by(seat)
-    return _some(square for square in deeds if not _is_broken(play, act.Settle(seat, Bundle(deeds=(square,)))))
+    deeds = table.state.held_by(seat)
+    return _some(square for square in deeds if not _is_broken(table, act.Settle(seat, Bundle(deeds=(square,)))))
 
 
-def _is_broken(play: Play, action: act.Action) -> bool:
-    return any(True for _ in play.broken(action))
+def _is_broken(table: Table, action: act.Action) -> bool:
+    return any(True for _ in table.broken(action))
 
 
 def _some(values: Iterable[int | str]) -> Allowed | None:
@@ -152,7 +153,7 @@ def _side(offer: Offer, mine: bool) -> int:
     return offer.giver if mine else offer.taker
 
 
-FINDERS: dict[str, Callable[[Play, int], Allowed | None]] = {
+FINDERS: dict[str, Callable[[Table, int], Allowed | None]] = {
     "roll": _plain(act.Roll),
     "buy": _plain(act.Buy),
     "lease": _plain(act.Lease),

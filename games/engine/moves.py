@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from . import actions as act
 from . import agenda as todo
 from .play import Play
+from .table import Table
 
 
 class Route(NamedTuple):
@@ -25,7 +26,7 @@ class Route(NamedTuple):
 class Handler(NamedTuple):
     """A route of one edition, looked up: `check` yields the clauses broken, `do` plays the action."""
 
-    check: Callable[[Play, Any], Iterator[str]]
+    check: Callable[[Table, Any], Iterator[str]]
     do: Callable[[Play, Any], None]
     in_debt: bool
     of_turn: bool

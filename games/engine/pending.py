@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from .agenda import Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace
-from .state import NOWHERE, State
+from .position import Position
+from .state import NOWHERE
 
 
 def place_of_estate(agenda: Sequence[Item]) -> int:
@@ -19,7 +20,7 @@ def place_of_estate(agenda: Sequence[Item]) -> int:
     return len(agenda)
 
 
-def due(state: State) -> Item | None:
+def due(state: Position) -> Item | None:
     """What the turn waits for, or what happens next in it, beside the auctions of an estate."""
     agenda = state.agenda
     if len(agenda) == 1:

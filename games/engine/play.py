@@ -1,31 +1,28 @@
 """One action unfolding: emit a fact, put something on the agenda, settle what happens by itself.
 
-The rule areas of an edition get a `Play` and speak through it; they never see each other. Checks only read it.
+The rule areas of an edition get a `Play` and speak through it; they never see each other. Checks get a `Table`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import (
     AWAITED_KINDS,
     OF_AN_AUCTION,
-    Auction,
     Estate,
     Item,
     Land,
     OfferPiece,
     OpenAuction,
     Owe,
-    ToEnd,
     ToKeep,
-    ToThrow,
     TurnEnds,
 )
 from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
-from .pending import auctions, due, lots, place_of_estate
+from .pending import lots, place_of_estate
 from .state import BANK, Debt, Offer, Purse, Site, State
+from .table import Table, oldest
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -48,18 +45,20 @@ class Outcome(NamedTuple):
     events: list[Event]
 
 
-class Play:
-    """A position, the rules it is played by, and what has happened to it so far."""
+class Play(Table):
+    """A table at which something happens: the position changes, fact by fact."""
 
-    __slots__ = ("_aside", "_asked", "chance", "events", "rules", "state")
+    __slots__ = ("_asked", "chance", "events")
 
-    def __init__(self, rules: Edition, state: State, chance: Chance | None = None) -> None:
-        self.rules = rules
-        self.state = state
+    state: State
+    _aside: list[Item]
+
+    def __init__(self, rules: Edition, state: State, chance: Chance) -> None:
+        super().__init__(rules, state)
         self.chance = chance
         self.events: list[Event] = []
         self._asked: list[Item] = []
-        self._aside: list[Item] = []
+        self._aside = []
 
     # --- facts ---------------------------------------------------------------------------------
 
@@ -77,7 +76,6 @@ class Play:
 
     def throw_anew(self, seat: int) -> int:
         """The sum of two dice thrown for a payment alone; the throw that moved stays what it was."""
-        assert self.chance is not None
         first, second = self.chance.throw()
         self.emit(ThrewForRent(seat, first, second))
         return first + second
@@ -97,22 +95,6 @@ class Play:
     def asked(self) -> bool:
         """Whether something has been put on the agenda that has not had its turn yet."""
         return bool(self._asked)
-
-    @property
-    def top(self) -> Item | None:
-        """What play waits for, or what happens next."""
-        agenda = self.state.agenda
-        return agenda[-1] if agenda else None
-
-    @property
-    def whole_agenda(self) -> list[Item]:
-        """The agenda with what is set aside while the turn goes on."""
-        return self.state.agenda + self._aside
-
-    @property
-    def due(self) -> Item | None:
-        """What the turn waits for, or what happens next in it, beside the auctions of an estate (R-84)."""
-        return due(self.state)
 
     def answered(self) -> None:
         """Take what was awaited off the agenda."""
@@ -190,90 +172,7 @@ class Play:
             return self.state.at[step.seat] in lots(self._aside)
         return isinstance(step, (OpenAuction, OfferPiece)) or (isinstance(step, TurnEnds) and self.state.closing)
 
-    # --- questions -----------------------------------------------------------------------------
-
-    def free_cash(self, seat: int) -> int:
-        """The cash that a seat may spend: what it has less what it has bid, in the open or in secret (R-04)."""
-        return self.state.cash[seat] - sum(self._bound(seat, auction) for auction in auctions(self.whole_agenda))
-
-    def cash_for_bid(self, seat: int, auction: Auction) -> int:
-        """The cash that a bid in `auction` may use: all but what other bids have frozen (R-78)."""
-        return self.free_cash(seat) + self._bound(seat, auction)
-
-    def _bound(self, seat: int, auction: Auction) -> int:
-        bid = auction.bid_of(seat)
-        return bid + self.rules.auctions.premium(self, auction) if bid else 0
-
-    def cash_for_dues(self, seat: int) -> int:
-        """The cash that compulsory sums are taken from: a bid in the open stands before them, a sealed one gives way.
-
-        Otherwise whether a sum is paid or stands as a debt would tell everybody what has been sealed (R-80).
-        """
-        return self.state.cash[seat] if self.is_sealed_for(seat) else self.free_cash(seat)
-
-    def is_sealed_for(self, seat: int) -> bool:
-        """Whether what a seat has bid, if it has, is a secret still."""
-        sealed = (auction for auction in auctions(self.whole_agenda) if auction.is_secret)
-        return any(seat in (auction.bidders or self.state.order) for auction in sealed)
-
-    @property
-    def is_between_turns(self) -> bool:
-        """Whether one turn has ended and the next has not begun with its throw (R-59), whatever is auctioned then."""
-        return not self.state.thrown and any(isinstance(item, ToThrow) for item in self.whole_agenda)
-
-    def in_debt(self, seat: int) -> bool:
-        """Whether a debt of this seat is open."""
-        return any(debt.debtor == seat for debt in self.state.debts)
-
-    def oldest_debt(self, seat: int) -> Debt | None:
-        """The debt that a seat has to pay first (R-09)."""
-        return _oldest(self.state.debts, seat)
-
-    def check_answer(self, kind: type, seat: int) -> Iterator[str]:
-        """Why `seat` may not give the answer that an awaited `kind` asks for."""
-        state, due = self.state, self.due
-        asked = isinstance(due, kind)
-        if asked and getattr(due, "seat", None) == seat and not state.debts:
-            return
-        if seat != state.turn:
-            yield "G-01"
-        if state.debts or not isinstance(due, (ToThrow, ToEnd)):
-            yield "G-02"
-        if not asked:
-            yield "G-05"
-
-    def check_sum(self, amount: int) -> Iterator[str]:
-        """Why `amount` is no sum of this edition (G-09)."""
-        if amount <= 0 or amount % self.rules.unit:
-            yield "G-09"
-            yield from self.rules.unit_clause if amount % self.rules.unit else ()
-
-    def check_cash(self, seat: int, amount: int) -> Iterator[str]:
-        """Why `seat` cannot spend `amount` now."""
-        if amount > self.free_cash(seat):
-            yield "G-03"
-            yield "R-03" if amount > self.state.cash[seat] else "R-04"
-
     # --- one action ----------------------------------------------------------------------------
-
-    def broken(self, action: Action) -> Iterator[str]:
-        """Every clause and ruling that `action` would break; nothing if it is allowed."""
-        if self.state.ranking:
-            yield "G-07"
-            return
-        handler = self.rules.moves.get(type(action))
-        if handler is None:
-            yield "G-08"
-            return
-        seat = getattr(action, "seat", None)
-        if seat is not None:
-            if seat in self.state.out:
-                yield "G-06"
-                return
-            if self.state.debts and not handler.in_debt and self.in_debt(seat):
-                yield "R-05"
-                yield "G-02"
-        yield from handler.check(self, action)
 
     def do(self, action: Action) -> None:
         """Play an action that nothing speaks against, to the next thing awaited."""
@@ -301,11 +200,7 @@ class Play:
             return False
         if any(state.sites[square] is not before[square] for square in (*offer.give.deeds, *offer.want.deeds)):
             return False
-        if offer.settles and _oldest(owed, offer.giver) is not self.oldest_debt(offer.giver):
+        if offer.settles and oldest(owed, offer.giver) is not self.oldest_debt(offer.giver):
             return False
         sides = ((offer.giver, offer.give), (offer.taker, offer.want))
         return all(deck in state.cards[seat] for seat, bundle in sides for deck in bundle.cards)
-
-
-def _oldest(debts: tuple[Debt, ...], seat: int) -> Debt | None:
-    return next((debt for debt in debts if debt.debtor == seat), None)

@@ -10,6 +10,7 @@ from .events import SoldBack
 from .pieces import HOTEL, HOUSE
 from .play import Play
 from .state import BANK
+from .table import Table
 
 Levels = dict[int, int]
 """How high each square is built: houses by their number, a hotel one above the houses that it needs."""
@@ -28,9 +29,9 @@ class Emptied:
     levelled: str
     exchanging: str = ""
 
-    def check(self, play: Play, action: Sell) -> Iterator[str]:
+    def check(self, table: Table, action: Sell) -> Iterator[str]:
         """Each sale of the list lawful after the one before it."""
-        yield from _check(play, action, (self.house, "R-85"), self._on_paper)
+        yield from _check(table, action, (self.house, "R-85"), self._on_paper)
 
     def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
         """Sell from a lot on paper; the houses that the bank has do not matter here."""
@@ -58,9 +59,9 @@ class Emptied:
             play, seat, square, play.rules.building.needs + 1 if hotel else 1, self.hotel if hotel else self.house
         )
 
-    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
+    def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
         """The bank must have the houses (R-26)."""
-        if play.rules.shortages.left(play)[HOUSE] < play.rules.building.needs:
+        if table.rules.shortages.left(table)[HOUSE] < table.rules.building.needs:
             yield self.exchanging
             yield "R-26"
 
@@ -82,9 +83,9 @@ class Exchanged:
     exchanging: str = ""
     evenly: str = ""
 
-    def check(self, play: Play, action: Sell) -> Iterator[str]:
+    def check(self, table: Table, action: Sell) -> Iterator[str]:
         """Each sale of the list lawful after the one before it."""
-        yield from _check(play, action, (self.clause, self.evenly or "R-85"), self._on_paper)
+        yield from _check(table, action, (self.clause, self.evenly or "R-85"), self._on_paper)
 
     def sell(self, play: Play, seat: int, square: int) -> None:
         """One house, or a hotel for its houses, and the group evened out."""
@@ -118,9 +119,9 @@ class Exchanged:
         hotel = HOTEL in play.state.sites[square].pieces
         _sell_one(play, seat, square, play.rules.building.needs + 1 if hotel else 1, self.clause)
 
-    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
+    def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
         """As the hotel's sale, which it is."""
-        yield from self.check(play, Sell(action.seat, (action.square,)))
+        yield from self.check(table, Sell(action.seat, (action.square,)))
 
     def exchange(self, play: Play, seat: int, square: int) -> None:
         """As the hotel's sale."""
@@ -139,28 +140,28 @@ HotelSale = Emptied | Exchanged
 
 
 def _check(
-    play: Play,
+    table: Table,
     action: Sell,
     evenly: tuple[str, str],
     on_paper: Callable[[Levels, tuple[int, ...], int, int, int], int],
 ) -> Iterator[str]:
     """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
-    levels, houses = _levels(play), play.rules.shortages.left(play)[HOUSE]
+    levels, houses = _levels(table), table.rules.shortages.left(table)[HOUSE]
     if not action.squares or action.piece:
         yield "G-08"
     for square in action.squares:
-        group = play.rules.board.group_of(square)
-        if play.state.sites[square].holder != action.seat or not play.state.sites[square].pieces:
+        group = table.rules.board.group_of(square)
+        if table.state.sites[square].holder != action.seat or not table.state.sites[square].pieces:
             yield "G-04"
             return
         if not levels[square] or levels[square] < max(levels[other] for other in group):
             yield from dict.fromkeys((*evenly, "R-85"))
         if levels[square]:
-            houses = on_paper(levels, group, square, houses, play.rules.building.needs)
+            houses = on_paper(levels, group, square, houses, table.rules.building.needs)
 
 
-def _levels(play: Play) -> Levels:
-    return {square: play.rules.building.height(site.pieces) for square, site in enumerate(play.state.sites)}
+def _levels(table: Table) -> Levels:
+    return {square: table.rules.building.height(site.pieces) for square, site in enumerate(table.state.sites)}
 
 
 def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: str) -> None:

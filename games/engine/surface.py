@@ -10,6 +10,7 @@ from .edition import Edition
 from .events import Event
 from .play import Outcome, Play, Refused
 from .state import State
+from .table import Table
 
 
 def start(edition: Edition, seats: int, chance: Chance, *, first: int | None = None) -> Outcome:
@@ -31,11 +32,10 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
 
     Raises `Refused` with every clause that the action breaks.
     """
-    play = Play(edition, state, chance)
-    broken = tuple(dict.fromkeys(play.broken(action)))
+    broken = tuple(dict.fromkeys(Table(edition, state).broken(action)))
     if broken:
         raise Refused(broken)
-    play.state = state.fork()
+    play = Play(edition, state.fork(), chance)
     play.do(action)
     return Outcome(play.state, play.events)
 

@@ -10,10 +10,10 @@ from ..engine.asking import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
 from ..engine.edition import Edition
 from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS
-from ..engine.play import Play
 from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
 from ..engine.state import Deck, State
+from ..engine.table import Table
 
 PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "loans", "bankrupt")
 GIVEN = ("turn", "bank", "banked", "pot", "chance", "chest", "opening", "deal")
@@ -93,7 +93,7 @@ def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) 
             raise ValueError("mortgaged: in this edition the bank lends on buildings, see loans")
         if state.sites[number].holder != seat:
             raise ValueError(f"mortgaged: square {number} is not theirs")
-        owed = edition.finance.loan_on(Play(edition, state), number)
+        owed = edition.finance.loan_on(Table(edition, state), number)
         state.sites[number] = state.sites[number]._replace(owed=owed)
 
 

@@ -20,15 +20,16 @@ from ..agenda import (
     awaited,
 )
 from ..play import Play
+from ..table import Table
 
 
 @dataclass(frozen=True)
 class Absence:
     """Decline, pass, stay, refuse; in debt sell evenly, mortgage, and only then go bankrupt."""
 
-    def check_timeout(self, play: Play, action: act.Timeout) -> Iterator[str]:
+    def check_timeout(self, table: Table, action: act.Timeout) -> Iterator[str]:
         """Only for a seat that is awaited."""
-        if action.seat not in awaited(play.state):
+        if action.seat not in awaited(table.state):
             yield "G-05"
 
     def timeout(self, play: Play, action: act.Timeout) -> None:
@@ -43,23 +44,23 @@ class Absence:
             raising = (act.Pay(seat), *self._sales(play, seat), *self._mortgages(play, seat), act.Bankrupt(seat))
             self._do(play, next(action for action in raising if not any(play.broken(action))))
 
-    def _sales(self, play: Play, seat: int) -> list[act.PlayerAction]:
+    def _sales(self, table: Table, seat: int) -> list[act.PlayerAction]:
         """One building from each lot, of the cheapest groups first, highest lots first."""
-        board, sites = play.rules.board.squares, play.state.sites
-        built = [square for square in play.state.held_by(seat) if sites[square].pieces]
-        built.sort(key=lambda square: (board[square].house_price, -play.rules.building.level(sites[square])))
+        board, sites = table.rules.board.squares, table.state.sites
+        built = [square for square in table.state.held_by(seat) if sites[square].pieces]
+        built.sort(key=lambda square: (board[square].house_price, -table.rules.building.level(sites[square])))
         return [act.Sell(seat, (square,)) for square in built]
 
-    def _mortgages(self, play: Play, seat: int) -> list[act.PlayerAction]:
+    def _mortgages(self, table: Table, seat: int) -> list[act.PlayerAction]:
         """Each deed, cheapest first."""
-        board = play.rules.board.squares
-        deeds = sorted(play.state.held_by(seat), key=lambda square: board[square].price)
+        board = table.rules.board.squares
+        deeds = sorted(table.state.held_by(seat), key=lambda square: board[square].price)
         return [act.Mortgage(seat, square) for square in deeds]
 
-    def _default(self, play: Play, seat: int) -> act.PlayerAction:
-        if play.state.debts:
+    def _default(self, table: Table, seat: int) -> act.PlayerAction:
+        if table.state.debts:
             return act.Refuse(seat)
-        match play.top:
+        match table.top:
             case ToThrow():
                 return act.Roll(seat)
             case ToTake():
@@ -67,22 +68,22 @@ class Absence:
             case Auction() | ToWant():
                 return act.Pass(seat)
             case ToFixLowest():
-                return act.FixLowest(seat, play.rules.unit)
+                return act.FixLowest(seat, table.rules.unit)
             case ToChoose(among=words):
                 return act.Choose(seat, words[0])
             case ToLeaveJail():
-                return self._first_lawful(play, [act.Stay(seat), act.UseCard(seat), act.PayFine(seat)])
+                return self._first_lawful(table, [act.Stay(seat), act.UseCard(seat), act.PayFine(seat)])
             case ToPlace(piece=piece):
-                builds = [act.Build(seat, (square,), piece) for square in play.state.held_by(seat)]
-                return self._first_lawful(play, [act.Pass(seat), *builds])
+                builds = [act.Build(seat, (square,), piece) for square in table.state.held_by(seat)]
+                return self._first_lawful(table, [act.Pass(seat), *builds])
             case ToKeep(squares=squares):
                 return act.GiveUp(seat, squares)
             case ToEnd():
                 return act.End(seat)
         raise AssertionError("nothing is awaited")
 
-    def _first_lawful(self, play: Play, actions: list[act.PlayerAction]) -> act.PlayerAction:
-        return next(action for action in actions if not any(play.broken(action)))
+    def _first_lawful(self, table: Table, actions: list[act.PlayerAction]) -> act.PlayerAction:
+        return next(action for action in actions if not any(table.broken(action)))
 
     def _do(self, play: Play, action: act.PlayerAction) -> None:
         play.rules.moves[type(action)].do(play, action)

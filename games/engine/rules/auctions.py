@@ -11,6 +11,7 @@ from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank
 from ..pending import auctions
 from ..play import Play
 from ..state import BANK
+from ..table import Table
 
 FREE = "free"
 TURNS = "turns"
@@ -46,17 +47,17 @@ class Auctions:
             fixer = speakers[0] if self.lowest == "player" else min(play.state.still_in())
             play.then(ToFixLowest(fixer, step.square, speakers))
 
-    def check_fix_lowest(self, play: Play, action: FixLowest) -> Iterator[str]:
+    def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[str]:
         """Whoever the table agreed on, any sum of the edition."""
-        top = play.top
+        top = table.top
         if not isinstance(top, ToFixLowest):
             yield "G-05"
         elif top.seat != action.seat:
             yield "G-01"
             yield self._lowest_clause
-        if play.state.debts:
+        if table.state.debts:
             yield "G-02"
-        yield from play.check_sum(action.amount)
+        yield from table.check_sum(action.amount)
 
     def fix_lowest(self, play: Play, action: FixLowest) -> None:
         """The bidding begins at that sum."""
@@ -65,23 +66,23 @@ class Auctions:
         play.answered()
         self._begin(play, top.square, action.amount, top.speakers)
 
-    def check_bid(self, play: Play, action: Bid) -> Iterator[str]:
+    def check_bid(self, table: Table, action: Bid) -> Iterator[str]:
         """In one's turn to speak, above the lowest and the high bid, within one's cash (R-03, R-17, R-18)."""
-        auction = play.top
+        auction = table.top
         if not isinstance(auction, Auction):
             yield "G-05"
             return
-        yield from self._check_speaker(play, auction, action.seat)
-        yield from play.check_sum(action.amount)
+        yield from self._check_speaker(table, auction, action.seat)
+        yield from table.check_sum(action.amount)
         if action.amount < auction.lowest:
-            yield play.rules.shortages.too_few if auction.piece else self._lowest_clause
+            yield table.rules.shortages.too_few if auction.piece else self._lowest_clause
             yield from ("R-80",) if auction.mode == SEALED else ()
-        if auction.by is not None and action.amount < auction.high + play.rules.unit:
+        if auction.by is not None and action.amount < auction.high + table.rules.unit:
             yield "R-17"
-        cost = action.amount + self.premium(play, auction)
-        if cost > play.cash_for_bid(action.seat, auction):
+        cost = action.amount + self.premium(table, auction)
+        if cost > table.cash_for_bid(action.seat, auction):
             yield "G-03"
-            yield "R-03" if cost > play.state.cash[action.seat] else "R-04"
+            yield "R-03" if cost > table.state.cash[action.seat] else "R-04"
 
     def bid(self, play: Play, action: Bid) -> None:
         """The high bid, from now on frozen (R-04)."""
@@ -96,16 +97,16 @@ class Auctions:
         waiting = self._yet_to_pass(play, auction, action.seat) if auction.mode == FREE else in_turns
         self._go_on(play, auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting))
 
-    def check_pass_(self, play: Play, action: Pass) -> Iterator[str]:
+    def check_pass_(self, table: Table, action: Pass) -> Iterator[str]:
         """In one's turn to speak."""
-        auction = play.top
+        auction = table.top
         if isinstance(auction, (ToWant, ToPlace)):
-            yield from play.rules.shortages.check_pass(play, action.seat)
+            yield from table.rules.shortages.check_pass(table, action.seat)
             return
         if not isinstance(auction, Auction):
             yield "G-05"
             return
-        yield from self._check_speaker(play, auction, action.seat)
+        yield from self._check_speaker(table, auction, action.seat)
         if auction.mode == FREE and action.seat not in auction.waiting:
             yield "G-05"
 
@@ -127,9 +128,9 @@ class Auctions:
         play.emit(BidMade(winner, auction.square, price, auction.piece))
         return auction._replace(high=price, by=winner, sealed=())
 
-    def _covered(self, play: Play, auction: Auction) -> list[tuple[int, int]]:
+    def _covered(self, table: Table, auction: Auction) -> list[tuple[int, int]]:
         """The sealed bids as far as the cash goes: what had to be paid in the meantime came before them (R-03)."""
-        premium, cash = self.premium(play, auction), play.state.cash
+        premium, cash = self.premium(table, auction), table.state.cash
         bids = ((seat, min(most, cash[seat] - premium)) for seat, most in auction.sealed)
         return [(seat, most) for seat, most in bids if most >= auction.lowest]
 
@@ -150,13 +151,13 @@ class Auctions:
             waiting = (*waiting, action.seat)
         self._go_on(play, auction._replace(waiting=waiting, passes=auction.passes + 1))
 
-    def check_close(self, play: Play, action: CloseAuction) -> Iterator[str]:
+    def check_close(self, table: Table, action: CloseAuction) -> Iterator[str]:
         """The auctioneer closes only where bids are free."""
-        if not isinstance(play.top, Auction):
+        if not isinstance(table.top, Auction):
             yield "G-05"
-        elif play.top.mode != FREE:
+        elif table.top.mode != FREE:
             yield "G-08"
-            yield self.clause_of(play.top.mode)
+            yield self.clause_of(table.top.mode)
 
     def close(self, play: Play, action: CloseAuction) -> None:
         """The hammer falls."""
@@ -181,23 +182,23 @@ class Auctions:
             agenda.remove(item)
             self._knock_down(play, item)
 
-    def _without(self, play: Play, auction: Auction, seat: int) -> Auction:
+    def _without(self, table: Table, auction: Auction, seat: int) -> Auction:
         """An auction that goes on without a seat; without its high bid others are asked anew, as the mode has it."""
         waiting = tuple(other for other in auction.waiting if other != seat)
         if auction.by == seat:
-            asked = self._others(play, auction, seat) if auction.mode == FREE else waiting
+            asked = self._others(table, auction, seat) if auction.mode == FREE else waiting
             return auction._replace(waiting=asked, high=0, by=None, passes=0)
         passed = auction.waiting[len(auction.waiting) - auction.passes :] if auction.mode == TURNS else ()
         sealed = tuple(bid for bid in auction.sealed if bid[0] != seat)
         return auction._replace(waiting=waiting, sealed=sealed, passes=auction.passes - (seat in passed))
 
-    def premium(self, play: Play, auction: Auction) -> int:
+    def premium(self, table: Table, auction: Auction) -> int:
         """What the winner pays beside the bid: the interest on a mortgaged deed, where the book asks for it at once."""
-        return play.rules.finance.interest_due(play, auction.square) if self.estate and not auction.piece else 0
+        return table.rules.finance.interest_due(table, auction.square) if self.estate and not auction.piece else 0
 
-    def next_bid(self, play: Play, auction: Auction) -> int:
+    def next_bid(self, table: Table, auction: Auction) -> int:
         """The least that beats what has been bid."""
-        return auction.lowest if auction.by is None else max(auction.lowest, auction.high + play.rules.unit)
+        return auction.lowest if auction.by is None else max(auction.lowest, auction.high + table.rules.unit)
 
     @property
     def _lowest_clause(self) -> str:
@@ -208,28 +209,28 @@ class Auctions:
         bidding = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
         play.then(Auction(square, self.mode, lowest, bidding, bidders=self._nearest(play, bidding)))
 
-    def _nearest(self, play: Play, bidding: tuple[int, ...]) -> tuple[int, ...]:
+    def _nearest(self, table: Table, bidding: tuple[int, ...]) -> tuple[int, ...]:
         """Those who may bid, the nearest to the one who landed, or who has left the estate, first (R-80)."""
-        if isinstance(play.top, Estate) and play.top.begun:
+        if isinstance(table.top, Estate) and table.top.begun:
             return bidding
-        return tuple(sorted(bidding, key=lambda seat: seat == play.state.turn))
+        return tuple(sorted(bidding, key=lambda seat: seat == table.state.turn))
 
-    def _others(self, play: Play, auction: Auction, seat: int) -> tuple[int, ...]:
+    def _others(self, table: Table, auction: Auction, seat: int) -> tuple[int, ...]:
         """Who may bid beside `seat`."""
-        bidders = auction.bidders or play.state.order
-        return tuple(other for other in play.state.after(seat) if other in bidders)
+        bidders = auction.bidders or table.state.order
+        return tuple(other for other in table.state.after(seat) if other in bidders)
 
-    def _yet_to_pass(self, play: Play, auction: Auction, seat: int) -> tuple[int, ...]:
+    def _yet_to_pass(self, table: Table, auction: Auction, seat: int) -> tuple[int, ...]:
         """Who has not passed beside `seat`, whoever it outbids among them: a pass stands until one bids again."""
         open_to = (*auction.waiting, auction.by)
-        return tuple(other for other in self._others(play, auction, seat) if other in open_to)
+        return tuple(other for other in self._others(table, auction, seat) if other in open_to)
 
-    def _check_speaker(self, play: Play, auction: Auction, seat: int) -> Iterator[str]:
+    def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[str]:
         if auction.bidders and seat not in auction.bidders:
             yield "G-05"
             yield "R-21" if auction.piece else self.won
             return
-        if play.in_debt(seat):
+        if table.in_debt(seat):
             yield "R-18"
         if auction.mode == SEALED and seat not in auction.waiting:
             yield "G-05"
@@ -244,7 +245,7 @@ class Auctions:
         else:
             play.then(auction)
 
-    def _is_over(self, play: Play, auction: Auction) -> bool:
+    def _is_over(self, table: Table, auction: Auction) -> bool:
         """Whether nobody is left to speak against the high bid (R-17)."""
         if auction.mode == FREE:
             return False

@@ -10,8 +10,10 @@ from ..agenda import ToPlace, ToWant
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE
 from ..play import Play
+from ..position import Position
 from ..sales import HotelSale
-from ..state import BANK, Site, State
+from ..state import BANK, Site
+from ..table import Table
 
 Paper = dict[int, tuple[str, ...]]
 """Pieces set on paper: what would stand on a square."""
@@ -55,33 +57,33 @@ class Building:
         """How high pieces stand: houses by their number, a hotel one above those that it needs."""
         return self.needs + 1 if HOTEL in pieces else len(pieces)
 
-    def is_group_built(self, state: State, group: Sequence[int]) -> bool:
+    def is_group_built(self, state: Position, group: Sequence[int]) -> bool:
         """Whether a building stands on any square of the group."""
         return any(state.sites[square].pieces for square in group)
 
     # --- building ------------------------------------------------------------------------------
 
-    def check_build(self, play: Play, action: Build) -> Iterator[str]:
+    def check_build(self, table: Table, action: Build) -> Iterator[str]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        if play.rules.shortages.placing(play, action) is None:
-            yield from self._check_moment(play, action.seat)
+        if table.rules.shortages.placing(table, action) is None:
+            yield from self._check_moment(table, action.seat)
         if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
             yield "G-08"
             return
-        yield from self.check_pieces(play, action)
-        yield from play.rules.shortages.check_placing(play, action)
+        yield from self.check_pieces(table, action)
+        yield from table.rules.shortages.check_placing(table, action)
 
-    def check_pieces(self, play: Play, action: Build) -> Iterator[str]:
+    def check_pieces(self, table: Table, action: Build) -> Iterator[str]:
         """The lots, the order, the bank's stock and the cash, whatever the moment."""
-        unlawful = [clause for square in set(action.squares) for clause in self._check_lot(play, action.seat, square)]
+        unlawful = [clause for square in set(action.squares) for clause in self._check_lot(table, action.seat, square)]
         yield from unlawful
         if unlawful:
             return
         paper: Paper = {}
         lacking: list[str] = []
-        yield from self._check_order(play, action, paper, lacking)
-        yield from play.check_cash(action.seat, self.cost(play, action))
-        yield from play.rules.shortages.check(play, action, lacking)
+        yield from self._check_order(table, action, paper, lacking)
+        yield from table.check_cash(action.seat, self.cost(table, action))
+        yield from table.rules.shortages.check(table, action, lacking)
 
     def build(self, play: Play, action: Build) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
@@ -94,66 +96,68 @@ class Building:
             play.transfer(action.seat, BANK, price if paid is None else 0, self.price)
             play.emit(Built(action.seat, square, pieces[-1], pieces))
 
-    def pieces_of(self, play: Play, action: Build) -> list[str]:
+    def pieces_of(self, table: Table, action: Build) -> list[str]:
         """The piece that each square of the list would get."""
         paper: Paper = {}
         found = []
         for square in action.squares:
-            paper[square], _price = self._next(play, self._on(play, square, paper), square, action.piece)
+            paper[square], _price = self._next(table, self._on(table, square, paper), square, action.piece)
             found.append(paper[square][-1])
         return found
 
-    def next_price(self, play: Play, square: int, piece: str) -> int:
+    def next_price(self, table: Table, square: int, piece: str) -> int:
         """What one piece more costs on a lot, in whole units: straight to the hotel the whole of it."""
-        return self._next(play, play.state.sites[square].pieces, square, piece)[1]
+        return self._next(table, table.state.sites[square].pieces, square, piece)[1]
 
-    def places(self, play: Play, seat: int, piece: str) -> list[int]:
+    def places(self, table: Table, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
-        shared_out = isinstance(play.top, (ToPlace, ToWant))  # the moment was looked at when the pieces were asked for
-        if not shared_out and any(self._check_moment(play, seat)):
+        shared_out = isinstance(table.top, (ToPlace, ToWant))  # the moment was looked at when the pieces were asked for
+        if not shared_out and any(self._check_moment(table, seat)):
             return []
-        lots = [square for square in play.state.held_by(seat) if not any(self._check_lot(play, seat, square))]
-        squares = play.rules.board.squares
-        return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(play, lot, piece)))
+        lots = [square for square in table.state.held_by(seat) if not any(self._check_lot(table, seat, square))]
+        squares = table.rules.board.squares
+        return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(table, lot, piece)))
 
-    def _room(self, play: Play, lot: int, piece: str) -> int:
+    def _room(self, table: Table, lot: int, piece: str) -> int:
         """How many of a piece a lot could take, its group rising evenly."""
-        standing = play.state.sites[lot].pieces
+        standing = table.state.sites[lot].pieces
         if piece == HOUSE:
             return 0 if HOTEL in standing else self.needs - len(standing)
-        heights = [self.height(play.state.sites[other].pieces) for other in play.rules.board.group_of(lot)]
+        heights = [self.height(table.state.sites[other].pieces) for other in table.rules.board.group_of(lot)]
         return int(HOTEL not in standing and min(heights) >= self.needs)
 
-    def _check_moment(self, play: Play, seat: int) -> Iterator[str]:
-        if not self.own_turn or seat == play.state.turn:
+    def _check_moment(self, table: Table, seat: int) -> Iterator[str]:
+        if not self.own_turn or seat == table.state.turn:
             return
-        if not (self.between and play.is_between_turns):
+        if not (self.between and table.is_between_turns):
             yield "G-01"
             yield self.own_turn
 
-    def _next(self, play: Play, pieces: tuple[str, ...], square: int, piece: str | None) -> tuple[tuple[str, ...], int]:
+    def _next(
+        self, table: Table, pieces: tuple[str, ...], square: int, piece: str | None
+    ) -> tuple[tuple[str, ...], int]:
         """What stands on a lot after one piece more, and what that costs."""
-        price = play.rules.board.squares[square].house_price
+        price = table.rules.board.squares[square].house_price
         if len(pieces) < self.needs and not (piece == HOTEL and self.straight):
             return (*pieces, HOUSE), price
         return (HOTEL,), price * (self.needs + 1 - len(pieces))
 
-    def _on(self, play: Play, square: int, paper: Paper) -> tuple[str, ...]:
-        return paper.get(square, play.state.sites[square].pieces)
+    def _on(self, table: Table, square: int, paper: Paper) -> tuple[str, ...]:
+        return paper.get(square, table.state.sites[square].pieces)
 
-    def cost(self, play: Play, action: Build) -> int:
+    def cost(self, table: Table, action: Build) -> int:
         """The price of the whole list; nothing for what has been paid."""
-        if play.rules.shortages.is_paid(play, action):
+        if table.rules.shortages.is_paid(table, action):
             return 0
         paper: Paper = {}
         total = 0
         for square in action.squares:
-            paper[square], price = self._next(play, self._on(play, square, paper), square, action.piece)
+            paper[square], price = self._next(table, self._on(table, square, paper), square, action.piece)
             total += price
         return total
 
-    def _check_lot(self, play: Play, seat: int, square: int) -> Iterator[str]:
-        state, rules = play.state, play.rules
+    def _check_lot(self, table: Table, seat: int, square: int) -> Iterator[str]:
+        state, rules = table.state, table.rules
         if rules.board.squares[square].kind != "lot":
             yield self.only_lots
             return
@@ -168,17 +172,17 @@ class Building:
         if self.own_square and state.at[seat] != square:
             yield self.own_square
 
-    def _check_order(self, play: Play, action: Build, paper: Paper, lacking: list[str]) -> Iterator[str]:
+    def _check_order(self, table: Table, action: Build, paper: Paper, lacking: list[str]) -> Iterator[str]:
         """Set the pieces on paper: evenness, the hotel's houses. `lacking` gets what the bank runs out of."""
-        stock = play.rules.shortages.left(play, action.seat)
+        stock = table.rules.shortages.left(table, action.seat)
         for square in action.squares:
-            standing = self._on(play, square, paper)
+            standing = self._on(table, square, paper)
             if HOTEL in standing:
                 yield self.hotel
                 yield from (self.beside_hotel,) if self.beside_hotel and action.piece != HOTEL else ()
                 return
-            after, _price = self._next(play, standing, square, action.piece)
-            yield from self._check_piece(play, square, standing, after, paper, stock, action.piece)
+            after, _price = self._next(table, standing, square, action.piece)
+            yield from self._check_piece(table, square, standing, after, paper, stock, action.piece)
             if stock[after[-1]] < 1:
                 lacking.append(after[-1])
             stock[after[-1]] -= 1
@@ -187,7 +191,7 @@ class Building:
 
     def _check_piece(
         self,
-        play: Play,
+        table: Table,
         square: int,
         standing: tuple[str, ...],
         after: tuple[str, ...],
@@ -195,7 +199,7 @@ class Building:
         stock: dict[str, int],
         piece: str | None,
     ) -> Iterator[str]:
-        heights = [self.height(self._on(play, other, paper)) for other in play.rules.board.group_of(square)]
+        heights = [self.height(self._on(table, other, paper)) for other in table.rules.board.group_of(square)]
         if piece not in (None, after[-1]):
             yield self.hotel
         if len(standing) > min(heights):
@@ -209,24 +213,24 @@ class Building:
 
     # --- selling -------------------------------------------------------------------------------
 
-    def check_sell(self, play: Play, action: Sell) -> Iterator[str]:
+    def check_sell(self, table: Table, action: Sell) -> Iterator[str]:
         """Evenly, to the bank, at any time."""
-        yield from self.selling.check(play, action)
+        yield from self.selling.check(table, action)
 
     def sell(self, play: Play, action: Sell) -> None:
         """Sell piece by piece."""
         for square in action.squares:
             self.selling.sell(play, action.seat, square)
 
-    def check_exchange(self, play: Play, action: Exchange) -> Iterator[str]:
+    def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
         """A hotel of one's own, in a book that takes it back for houses."""
-        site = play.state.sites[action.square]
+        site = table.state.sites[action.square]
         if not self.selling.exchanging:
             yield "G-08"
         elif site.holder != action.seat or HOTEL not in site.pieces:
             yield "G-04"
         else:
-            yield from self.selling.check_exchange(play, action)
+            yield from self.selling.check_exchange(table, action)
 
     def exchange(self, play: Play, action: Exchange) -> None:
         """Houses and half the price of the hotel for the hotel."""

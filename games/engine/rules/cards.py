@@ -12,6 +12,7 @@ from ..events import Drew, WentUnder
 from ..pieces import BIG, HOUSE
 from ..play import Play
 from ..state import BANK, Debt, Purse
+from ..table import Table
 
 PAY = "pay"
 DRAW = "draw"
@@ -45,9 +46,9 @@ class Cards:
         """The card has been obeyed."""
         play.emit(WentUnder(step.deck, step.card))
 
-    def release_card(self, play: Play, deck: str) -> str:
+    def release_card(self, table: Table, deck: str) -> str:
         """The id of the release card of a deck."""
-        return next(card.id for card in play.rules.deck.values() if card.deck == deck and card.effect == "release")
+        return next(card.id for card in table.rules.deck.values() if card.deck == deck and card.effect == "release")
 
     def answer(self, play: Play, seat: int, source: str, word: str) -> None:
         """Pay what the card asks, or draw a Chance card instead."""
@@ -61,7 +62,6 @@ class Cards:
         unseen, under = play.state.decks[deck]
         if not unseen:
             return under[0]
-        assert play.chance is not None
         return play.chance.card(unseen)
 
     def _pay(self, play: Play, seat: int, card: Card) -> None:
@@ -133,8 +133,8 @@ class Cards:
         ahead = (distance for distance in range(1, SQUARES) if self._is(play, at + distance, kind))
         play.then(Advance(seat, next(ahead), card.id), Land(seat, card.id))
 
-    def _is(self, play: Play, number: int, kind: str) -> bool:
-        return play.rules.board.squares[number % SQUARES].kind == kind
+    def _is(self, table: Table, number: int, kind: str) -> bool:
+        return table.rules.board.squares[number % SQUARES].kind == kind
 
     def _back(self, play: Play, seat: int, card: Card) -> None:
         play.then(Advance(seat, -card.amount, ""), Land(seat))

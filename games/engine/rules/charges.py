@@ -8,6 +8,7 @@ from typing import NamedTuple
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE
 from ..play import Play
 from ..state import Purse, Site
+from ..table import Table
 
 
 class Charge(NamedTuple):
@@ -57,13 +58,13 @@ class Charges:
                 amount, clause = self._lot(play, square, site)
         return Charge(site.holder, amount, clause)
 
-    def _lot(self, play: Play, square: int, site: Site) -> tuple[int, str]:
-        rents = play.rules.board.squares[square].rents
+    def _lot(self, table: Table, square: int, site: Site) -> tuple[int, str]:
+        rents = table.rules.board.squares[square].rents
         if site.pieces:
-            return rents[play.rules.building.level(site)], self.deed
-        group = [play.state.sites[other] for other in play.rules.board.group_of(square)]
+            return rents[table.rules.building.level(site)], self.deed
+        group = [table.state.sites[other] for other in table.rules.board.group_of(square)]
         whole = all(other.holder == site.holder for other in group)
-        spoilt = self.unmortgaged_group and any(play.rules.finance.is_mortgaged(other) for other in group)
+        spoilt = self.unmortgaged_group and any(table.rules.finance.is_mortgaged(other) for other in group)
         return (rents[0] * 2, self.whole_group) if whole and not spoilt else (rents[0], self.deed)
 
     def _utility(self, play: Play, square: int, site: Site, card: str) -> Charge:
@@ -76,9 +77,9 @@ class Charges:
             return Charge(site.holder, factor, clause, per_dice=True)
         return Charge(site.holder, factor * sum(play.state.throw), clause)
 
-    def _held_in_group(self, play: Play, square: int, site: Site) -> int:
+    def _held_in_group(self, table: Table, square: int, site: Site) -> int:
         """How many of the square's group its holder has, mortgaged ones counted."""
-        return sum(play.state.sites[other].holder == site.holder for other in play.rules.board.group_of(square))
+        return sum(table.state.sites[other].holder == site.holder for other in table.rules.board.group_of(square))
 
 
 @dataclass(frozen=True)

@@ -9,18 +9,19 @@ from ..actions import Choose
 from ..agenda import ToChoose
 from ..events import Chose
 from ..play import Play
+from ..table import Table
 
 
 @dataclass(frozen=True)
 class Choices:
     """One of the words that were offered."""
 
-    def check_choose(self, play: Play, action: Choose) -> Iterator[str]:
+    def check_choose(self, table: Table, action: Choose) -> Iterator[str]:
         """One of the words that the card or the tax leaves."""
-        yield from play.check_answer(ToChoose, action.seat)
-        if isinstance(play.due, ToChoose) and action.word not in play.due.among:
+        yield from table.check_answer(ToChoose, action.seat)
+        if isinstance(table.due, ToChoose) and action.word not in table.due.among:
             yield "G-08"
-            yield play.due.source
+            yield table.due.source
 
     def choose(self, play: Play, action: Choose) -> None:
         """Hand the word to whoever asked."""

@@ -11,6 +11,7 @@ from ..agenda import Owe
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
 from ..state import BANK, FREE, POT, Claim, Debt
+from ..table import Table
 
 if TYPE_CHECKING:
     from .charges import Charge
@@ -53,9 +54,9 @@ class Claims:
             if own or (claim.visitor != BANK and turn_no - claim.turn_no >= self.window):
                 play.emit(RentLapsed(claim))
 
-    def check_claim(self, play: Play, action: act.Claim) -> Iterator[str]:
+    def check_claim(self, table: Table, action: act.Claim) -> Iterator[str]:
         """There must be an open rent to claim; after the window there is none."""
-        yield from _check_claim(play, action.seat, self.closing)
+        yield from _check_claim(table, action.seat, self.closing)
 
     def claim(self, play: Play, action: act.Claim) -> None:
         """Claim every open rent of the actor, oldest first."""
@@ -68,11 +69,11 @@ class Claims:
         amount = claim.amount * (play.throw_anew(visitor) if claim.per_dice else 1)
         play.rules.insolvency.due_now(play, Debt(visitor, claim.owner, amount, claim.clause))
 
-    def check_collect(self, play: Play, action: act.Collect) -> Iterator[str]:
+    def check_collect(self, table: Table, action: act.Collect) -> Iterator[str]:
         """There must be a salary to collect; once the next turn has begun there is none."""
         if not self.collecting:
             yield "G-08"
-        if not any(claim.owner == action.seat and claim.visitor == BANK for claim in play.state.claims):
+        if not any(claim.owner == action.seat and claim.visitor == BANK for claim in table.state.claims):
             yield "G-05"
             yield from (self.collecting,) if self.collecting else ()
 
@@ -107,9 +108,9 @@ class FeeClaims:
         else:
             play.then(Owe(tuple(self._debts(play, claim, visitor, jailed=jailed))))
 
-    def _debts(self, play: Play, claim: Claim, visitor: int, *, jailed: bool) -> Iterator[Debt]:
+    def _debts(self, table: Table, claim: Claim, visitor: int, *, jailed: bool) -> Iterator[Debt]:
         """What a fee is owed as: the part off the loan, then the owner's, or the middle's (R-51, R-55, R-74)."""
-        off_loan = min(claim.amount, play.state.sites[claim.square].owed)
+        off_loan = min(claim.amount, table.state.sites[claim.square].owed)
         rest = claim.amount - off_loan
         if off_loan:
             beyond = POT if jailed else claim.owner
@@ -130,9 +131,9 @@ class FeeClaims:
             if isinstance(claim.visitor, int):
                 play.rules.insolvency.due_now(play, Debt(claim.visitor, BANK, claim.amount, self.closing))
 
-    def check_claim(self, play: Play, action: act.Claim) -> Iterator[str]:
+    def check_claim(self, table: Table, action: act.Claim) -> Iterator[str]:
         """There must be an open fee to claim; after the window there is none."""
-        yield from _check_claim(play, action.seat, self.closing)
+        yield from _check_claim(table, action.seat, self.closing)
 
     def claim(self, play: Play, action: act.Claim) -> None:
         """Claim every open fee of the actor, oldest first."""
@@ -146,14 +147,14 @@ class FeeClaims:
             play.rules.insolvency.due_now(play, debt)
 
 
-def _rents_of(play: Play, owner: int) -> list[tuple[Claim, int]]:
+def _rents_of(table: Table, owner: int) -> list[tuple[Claim, int]]:
     """What is open to an owner and whom it is asked of, oldest first; salaries apart."""
-    claims = play.state.claims
+    claims = table.state.claims
     return [(claim, claim.visitor) for claim in claims if claim.owner == owner and isinstance(claim.visitor, int)]
 
 
-def _check_claim(play: Play, owner: int, closing: str) -> Iterator[str]:
-    if not _rents_of(play, owner):
+def _check_claim(table: Table, owner: int, closing: str) -> Iterator[str]:
+    if not _rents_of(table, owner):
         yield "G-05"
         yield closing
         yield "R-13"

@@ -9,6 +9,7 @@ from ..actions import Conclude, TimeUp
 from ..agenda import PutUnder
 from ..events import DebtEnded, GameEnded, RentLapsed, TimeCalled, WentUnder
 from ..play import Play
+from ..table import Table
 from ..worth import Wealth, Worth
 
 
@@ -33,18 +34,18 @@ class Ending:
             self.count(play, self.counted)
         return play.state.over
 
-    def check_time_up(self, play: Play, action: TimeUp) -> Iterator[str]:
+    def check_time_up(self, table: Table, action: TimeUp) -> Iterator[str]:
         """Only where a closing time was agreed, and once."""
         if not self.timed:
             yield "G-08"
-        elif play.state.closing:
+        elif table.state.closing:
             yield "G-05"
 
     def time_up(self, play: Play, action: TimeUp) -> None:
         """The turn in progress runs to its end, one not begun included (R-44, R-66)."""
         play.emit(TimeCalled())
 
-    def check_conclude(self, play: Play, action: Conclude) -> Iterator[str]:
+    def check_conclude(self, table: Table, action: Conclude) -> Iterator[str]:
         """Whenever all agree; the server has asked them."""
         yield from ()
 

@@ -12,6 +12,7 @@ from ..events import Mortgaged, Redeemed
 from ..loans import pay_off, payoff, tenth
 from ..play import Play
 from ..state import BANK, Debt, Site
+from ..table import Table
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,9 @@ class Mortgages:
         """Whether something is owed on a square."""
         return site.owed > 0
 
-    def loan_on(self, play: Play, square: int) -> int:
+    def loan_on(self, table: Table, square: int) -> int:
         """What a deed is mortgaged for: half its price."""
-        return play.rules.board.squares[square].price // 2
+        return table.rules.board.squares[square].price // 2
 
     def round_up(self, amount: float) -> int:
         """A sum that is paid to the bank, rounded up to the smallest bill."""
@@ -45,28 +46,28 @@ class Mortgages:
         """A tenth of what is owed."""
         return self.round_up(owed / 10)
 
-    def interest_due(self, play: Play, square: int) -> int:
+    def interest_due(self, table: Table, square: int) -> int:
         """What the deed costs, mortgaged as it is, whoever receives it; 0 for others."""
-        return self.interest(play.state.sites[square].owed)
+        return self.interest(table.state.sites[square].owed)
 
     def tenths_due(self, play: Play, seat: int, squares: Sequence[int], clause: str) -> None:
         """Nothing: a mortgage is redeemed whole."""
 
-    def redeem_cost(self, play: Play, square: int) -> int:
+    def redeem_cost(self, table: Table, square: int) -> int:
         """Mortgage and interest; the mortgage alone where the interest has just been paid (R-29)."""
-        owed = play.state.sites[square].owed
-        return owed if square in play.state.fresh else owed + self.interest(owed)
+        owed = table.state.sites[square].owed
+        return owed if square in table.state.fresh else owed + self.interest(owed)
 
-    def check_mortgage(self, play: Play, action: Mortgage) -> Iterator[str]:
+    def check_mortgage(self, table: Table, action: Mortgage) -> Iterator[str]:
         """One's own, not mortgaged yet, with no building in its group."""
-        state, square = play.state, action.square
+        state, square = table.state, action.square
         if state.sites[square].holder != action.seat:
             yield "G-04"
             return
         if self.is_mortgaged(state.sites[square]):
             yield self.lending
-        lots = play.rules.board.group_of(square) if self.whole_group else (square,)
-        if play.rules.building.is_group_built(state, lots):
+        lots = table.rules.board.group_of(square) if self.whole_group else (square,)
+        if table.rules.building.is_group_built(state, lots):
             yield self.lending
 
     def mortgage(self, play: Play, action: Mortgage) -> None:
@@ -75,9 +76,9 @@ class Mortgages:
         play.transfer(BANK, action.seat, amount, self.lending)
         play.emit(Mortgaged(action.seat, action.square, amount))
 
-    def check_redeem(self, play: Play, action: Redeem) -> Iterator[str]:
+    def check_redeem(self, table: Table, action: Redeem) -> Iterator[str]:
         """One's own, mortgaged, in one's own turn unless just received, with the cash."""
-        state, square = play.state, action.square
+        state, square = table.state, action.square
         if state.sites[square].holder != action.seat:
             yield "G-04"
             yield from (self.others,) if self.others else ()
@@ -88,7 +89,7 @@ class Mortgages:
         if self.own_turn and action.seat != state.turn and square not in state.fresh:
             yield "G-01"
             yield self.redeeming
-        yield from play.check_cash(action.seat, self.redeem_cost(play, square))
+        yield from table.check_cash(action.seat, self.redeem_cost(table, square))
 
     def redeem(self, play: Play, action: Redeem) -> None:
         """Pay the bank back."""
@@ -118,7 +119,7 @@ class Loans:
         """A tenth of what is owed."""
         return tenth(owed)
 
-    def interest_due(self, play: Play, square: int) -> int:
+    def interest_due(self, table: Table, square: int) -> int:
         """Nothing: whoever receives a parcel receives it without its loan, or has paid it off."""
         return 0
 
@@ -134,15 +135,15 @@ class Loans:
         debts = (Debt(seat, BANK, amount, clause, loan=square) for square, amount in amounts.items() if amount)
         play.then(Owe(tuple(debts)))
 
-    def check_repay(self, play: Play, action: Repay) -> Iterator[str]:
+    def check_repay(self, table: Table, action: Repay) -> Iterator[str]:
         """One's own, with a loan, with the cash."""
-        site = play.state.sites[action.square]
+        site = table.state.sites[action.square]
         if site.holder != action.seat:
             yield "G-04"
         elif not self.is_mortgaged(site):
             yield "G-05"
         else:
-            yield from play.check_cash(action.seat, payoff(site))
+            yield from table.check_cash(action.seat, payoff(site))
 
     def repay(self, play: Play, action: Repay) -> None:
         """Pay the loan and its interest; a parcel received with it is kept by that."""

@@ -24,6 +24,7 @@ from ..events import (
 )
 from ..play import Play
 from ..state import BANK, NOWHERE, Debt, Purse
+from ..table import Table
 
 
 @dataclass(frozen=True)
@@ -119,19 +120,19 @@ class Insolvency:
         elif rest:
             play.emit(Paid(debt.debtor, debt.payee, rest, debt.clause))
 
-    def _still_due(self, play: Play, debt: Debt) -> int:
+    def _still_due(self, table: Table, debt: Debt) -> int:
         """The sum of a debt, in whole units; of a tenth of one's own loan no more than is owed by now (R-76)."""
         if debt.loan == NOWHERE or debt.beyond is not None:
             return debt.amount
-        return min(debt.amount, play.state.sites[debt.loan].owed)
+        return min(debt.amount, table.state.sites[debt.loan].owed)
 
-    def check_pay(self, play: Play, action: Pay) -> Iterator[str]:
+    def check_pay(self, table: Table, action: Pay) -> Iterator[str]:
         """There must be a debt, and the cash for the oldest (R-09)."""
-        debts = [debt for debt in play.state.debts if debt.debtor == action.seat]
+        debts = [debt for debt in table.state.debts if debt.debtor == action.seat]
         if not debts:
             yield "G-05"
-        elif self._still_due(play, debts[0]) > play.cash_for_dues(action.seat):
-            yield from play.check_cash(action.seat, debts[0].amount)
+        elif self._still_due(table, debts[0]) > table.cash_for_dues(action.seat):
+            yield from table.check_cash(action.seat, debts[0].amount)
 
     def pay(self, play: Play, action: Pay) -> None:
         """Pay the oldest debt."""
@@ -139,9 +140,9 @@ class Insolvency:
         play.emit(DebtEnded(debt))
         self._hand_over_sum(play, debt)
 
-    def check_give_up(self, play: Play, action: GiveUp) -> Iterator[str]:
+    def check_give_up(self, table: Table, action: GiveUp) -> Iterator[str]:
         """Only what one has just received with a loan."""
-        top = play.top
+        top = table.top
         if not self.estate.giving_up:
             yield "G-08"
         elif not isinstance(top, ToKeep) or top.seat != action.seat:
@@ -160,7 +161,7 @@ class Insolvency:
         speakers = (*play.state.after(action.seat), action.seat)
         self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers))
 
-    def check_bankrupt(self, play: Play, action: Bankrupt) -> Iterator[str]:
+    def check_bankrupt(self, table: Table, action: Bankrupt) -> Iterator[str]:
         """Always open to a player still in (R-41)."""
         yield from ()
 

@@ -10,6 +10,7 @@ from ..agenda import ToEnd, ToLeaveJail, ToThrow
 from ..events import CardGivenUp, Jailed, LeftJail, MissedDouble, Stayed
 from ..play import Play
 from ..state import BANK, FREE, Purse
+from ..table import Table
 
 TRIES = 3
 
@@ -43,12 +44,12 @@ class ThrowFirst:
             play.emit(MissedDouble(seat))
             play.then(ToLeaveJail(seat))
 
-    def check_pay_fine(self, play: Play, action: PayFine) -> Iterator[str]:
+    def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[str]:
         """After a failed throw, with the cash; on the third one without cash or card it becomes a debt (R-58)."""
         seat = action.seat
-        yield from self._check_leaving(play, seat)
-        if not (self._is_last(play, seat) and not play.state.cards[seat]):
-            yield from play.check_cash(seat, self.fine)
+        yield from self._check_leaving(table, seat)
+        if not (self._is_last(table, seat) and not table.state.cards[seat]):
+            yield from table.check_cash(seat, self.fine)
 
     def pay_fine(self, play: Play, action: PayFine) -> None:
         """Pay, leave, and move by the throw already made."""
@@ -57,10 +58,10 @@ class ThrowFirst:
         play.owe(action.seat, self.receiver, self.fine, clause)
         self._leave(play, action.seat, clause)
 
-    def check_use_card(self, play: Play, action: UseCard) -> Iterator[str]:
+    def check_use_card(self, table: Table, action: UseCard) -> Iterator[str]:
         """After a failed throw, with a release card of one's own."""
-        yield from self._check_leaving(play, action.seat)
-        yield from check_card(play, action)
+        yield from self._check_leaving(table, action.seat)
+        yield from check_card(table, action)
 
     def use_card(self, play: Play, action: UseCard) -> None:
         """The card goes under its deck; leave and move by the throw already made."""
@@ -68,10 +69,10 @@ class ThrowFirst:
         give_up_card(play, action)
         self._leave(play, action.seat, self.card)
 
-    def check_stay(self, play: Play, action: Stay) -> Iterator[str]:
+    def check_stay(self, table: Table, action: Stay) -> Iterator[str]:
         """Not after the third failed throw."""
-        yield from play.check_answer(ToLeaveJail, action.seat)
-        if isinstance(play.due, ToLeaveJail) and self._is_last(play, action.seat):
+        yield from table.check_answer(ToLeaveJail, action.seat)
+        if isinstance(table.due, ToLeaveJail) and self._is_last(table, action.seat):
             yield self.third_try
 
     def stay(self, play: Play, action: Stay) -> None:
@@ -85,13 +86,13 @@ class ThrowFirst:
         first, second = play.state.throw
         play.rules.turns.move_by_throw(play, seat, again=first == second)
 
-    def _is_last(self, play: Play, seat: int) -> bool:
-        return play.state.jail[seat] >= TRIES
+    def _is_last(self, table: Table, seat: int) -> bool:
+        return table.state.jail[seat] >= TRIES
 
-    def _check_leaving(self, play: Play, seat: int) -> Iterator[str]:
-        if is_before_throw(play, seat):
+    def _check_leaving(self, table: Table, seat: int) -> Iterator[str]:
+        if is_before_throw(table, seat):
             yield self.throw_first
-        yield from play.check_answer(ToLeaveJail, seat)
+        yield from table.check_answer(ToLeaveJail, seat)
 
 
 @dataclass(frozen=True)
@@ -133,14 +134,14 @@ class PayFirst:
         play.emit(LeftJail(seat, self.buy_out))
         play.rules.turns.move_by_throw(play, seat, again=False)
 
-    def check_pay_fine(self, play: Play, action: PayFine) -> Iterator[str]:
+    def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[str]:
         """In jail, with the cash; where one must leave and has no card it becomes a debt (R-33)."""
         seat = action.seat
-        yield from self._check_leaving(play, seat)
-        if play.state.jail[seat] >= self.paying_tries:
+        yield from self._check_leaving(table, seat)
+        if table.state.jail[seat] >= self.paying_tries:
             yield self.buy_out
-        if is_before_throw(play, seat) or play.state.cards[seat]:
-            yield from play.check_cash(seat, self.fine)
+        if is_before_throw(table, seat) or table.state.cards[seat]:
+            yield from table.check_cash(seat, self.fine)
 
     def pay_fine(self, play: Play, action: PayFine) -> None:
         """Pay and be free; the throw follows as in any turn, or has been made."""
@@ -151,10 +152,10 @@ class PayFirst:
             play.owe(action.seat, BANK, self.fine, self.single_try)
             self._leave_by_throw(play, action.seat)
 
-    def check_use_card(self, play: Play, action: UseCard) -> Iterator[str]:
+    def check_use_card(self, table: Table, action: UseCard) -> Iterator[str]:
         """In jail, with a release card of one's own."""
-        yield from self._check_leaving(play, action.seat)
-        yield from check_card(play, action)
+        yield from self._check_leaving(table, action.seat)
+        yield from check_card(table, action)
 
     def use_card(self, play: Play, action: UseCard) -> None:
         """The card goes under its deck; the throw follows as in any turn, or has been made."""
@@ -169,12 +170,12 @@ class PayFirst:
         play.emit(LeftJail(seat, self.single_try))
         play.rules.turns.move_by_throw(play, seat, again=False)
 
-    def _check_leaving(self, play: Play, seat: int) -> Iterator[str]:
-        if seat != play.state.turn:
+    def _check_leaving(self, table: Table, seat: int) -> Iterator[str]:
+        if seat != table.state.turn:
             yield "G-01"
-        if play.state.debts:
+        if table.state.debts:
             yield "G-02"
-        if not is_before_throw(play, seat) and not isinstance(play.due, ToLeaveJail):
+        if not is_before_throw(table, seat) and not isinstance(table.due, ToLeaveJail):
             yield "G-05"
 
 
@@ -187,15 +188,15 @@ def send_to_jail(play: Play, seat: int, clause: str) -> None:
     play.end_turn(seat)
 
 
-def is_before_throw(play: Play, seat: int) -> bool:
+def is_before_throw(table: Table, seat: int) -> bool:
     """Whether a player in jail is about to throw."""
-    due = play.due
-    return isinstance(due, ToThrow) and due.seat == seat and play.state.jail[seat] != FREE
+    due = table.due
+    return isinstance(due, ToThrow) and due.seat == seat and table.state.jail[seat] != FREE
 
 
-def check_card(play: Play, action: UseCard) -> Iterator[str]:
+def check_card(table: Table, action: UseCard) -> Iterator[str]:
     """A release card of one's own, of the deck named if one is."""
-    held = play.state.cards[action.seat]
+    held = table.state.cards[action.seat]
     if not held or (action.deck is not None and action.deck not in held):
         yield "G-04"
 

@@ -12,7 +12,9 @@ from ..loans import lend, pay_off, payoff
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS
 from ..play import Play
-from ..state import BANK, Site, State
+from ..position import Position
+from ..state import BANK, Site
+from ..table import Table
 
 Paper = dict[int, tuple[str, ...]]
 """Pieces set on paper: what would stand on a square."""
@@ -45,7 +47,7 @@ class Parcels:
         """How high pieces stand: as many as there are."""
         return len(pieces)
 
-    def is_group_built(self, state: State, group: Sequence[int]) -> bool:
+    def is_group_built(self, state: Position, group: Sequence[int]) -> bool:
         """Whether a building stands on any square of the group."""
         return any(state.sites[square].pieces for square in group)
 
@@ -57,41 +59,41 @@ class Parcels:
 
     # --- building ------------------------------------------------------------------------------
 
-    def check_build(self, play: Play, action: Build) -> Iterator[str]:
+    def check_build(self, table: Table, action: Build) -> Iterator[str]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
         if not action.squares or action.piece not in (None, *self.kinds):
             yield "G-08"
             return
-        yield from self.check_pieces(play, action)
-        yield from play.rules.shortages.check_placing(play, action)
+        yield from self.check_pieces(table, action)
+        yield from table.rules.shortages.check_placing(table, action)
 
-    def check_pieces(self, play: Play, action: Build) -> Iterator[str]:
+    def check_pieces(self, table: Table, action: Build) -> Iterator[str]:
         """The parcels, what may stand there, the bank's stock, the loan and the cash."""
         paper: Paper = {}
-        stock, lacking, broken = play.rules.shortages.left(play, action.seat), [], False
-        for square, piece in zip(action.squares, self.pieces_of(play, action), strict=True):
-            for clause in self._check_piece(play, action.seat, square, piece, paper):
+        stock, lacking, broken = table.rules.shortages.left(table, action.seat), [], False
+        for square, piece in zip(action.squares, self.pieces_of(table, action), strict=True):
+            for clause in self._check_piece(table, action.seat, square, piece, paper):
                 broken = True
                 yield clause
-            standing = self._on(play, square, paper)
+            standing = self._on(table, square, paper)
             if stock.get(piece, 0) < 1:
                 lacking.append(piece)
             stock[piece] = stock.get(piece, 0) - 1
             paper[square] = self.after(standing, piece)
         if broken:
             return
-        cost = self.cost(play, action)
-        yield from self._check_loan(play, action, cost)
-        yield from play.check_cash(action.seat, max(0, cost - action.loan))
-        yield from play.rules.shortages.check(play, action, lacking)
+        cost = self.cost(table, action)
+        yield from self._check_loan(table, action, cost)
+        yield from table.check_cash(action.seat, max(0, cost - action.loan))
+        yield from table.rules.shortages.check(table, action, lacking)
 
-    def _check_piece(self, play: Play, seat: int, square: int, piece: str, paper: Paper) -> Iterator[str]:
-        printed, standing = play.rules.board.squares[square], self._on(play, square, paper)
-        if play.state.sites[square].holder != seat:
+    def _check_piece(self, table: Table, seat: int, square: int, piece: str, paper: Paper) -> Iterator[str]:
+        printed, standing = table.rules.board.squares[square], self._on(table, square, paper)
+        if table.state.sites[square].holder != seat:
             yield "G-04"
             yield self.works if printed.kind != "lot" else self.houses
             return
-        if square in play.state.barred:
+        if square in table.state.barred:
             yield self.barred
         if (piece == WORKS) == (printed.kind == "lot"):
             yield "G-08"
@@ -109,7 +111,7 @@ class Parcels:
         elif not big and len(standing) < self.needs:
             yield self.big
 
-    def _check_loan(self, play: Play, action: Build, cost: int) -> Iterator[str]:
+    def _check_loan(self, table: Table, action: Build, cost: int) -> Iterator[str]:
         """At least half down, on one parcel, not for what is paid for already."""
         if action.loan < 0:
             yield "G-09"
@@ -132,25 +134,25 @@ class Parcels:
             after = (*kept, price if paid is None else paid)
             play.emit(Built(action.seat, square, piece, self.after(site.pieces, piece), after))
 
-    def pieces_of(self, play: Play, action: Build) -> list[str]:
+    def pieces_of(self, table: Table, action: Build) -> list[str]:
         """The piece that each square of the list would get: the one named, else the next that may stand there."""
         paper: Paper = {}
         found = []
         for square in action.squares:
-            standing = self._on(play, square, paper)
-            piece = action.piece or self._default(play.rules.board.squares[square], standing)
+            standing = self._on(table, square, paper)
+            piece = action.piece or self._default(table.rules.board.squares[square], standing)
             found.append(piece)
             paper[square] = self.after(standing, piece)
         return found
 
-    def places(self, play: Play, seat: int, piece: str) -> list[int]:
+    def places(self, table: Table, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
-        squares = play.rules.board.squares
-        open_to_it = [square for square in play.state.held_by(seat) if square not in play.state.barred]
+        squares = table.rules.board.squares
+        open_to_it = [square for square in table.state.held_by(seat) if square not in table.state.barred]
         prices = (
             self.price(squares[square], piece)
             for square in open_to_it
-            for _ in range(self._room(squares[square], play.state.sites[square].pieces, piece))
+            for _ in range(self._room(squares[square], table.state.sites[square].pieces, piece))
         )
         return sorted(prices)
 
@@ -174,31 +176,31 @@ class Parcels:
         """What stands there after one piece more: a big building takes the place of houses."""
         return (piece,) if piece in BIG and HOUSE in standing else (*standing, piece)
 
-    def _on(self, play: Play, square: int, paper: Paper) -> tuple[str, ...]:
-        return paper.get(square, play.state.sites[square].pieces)
+    def _on(self, table: Table, square: int, paper: Paper) -> tuple[str, ...]:
+        return paper.get(square, table.state.sites[square].pieces)
 
-    def cost(self, play: Play, action: Build) -> int:
+    def cost(self, table: Table, action: Build) -> int:
         """The price of the whole list; nothing for what has been paid."""
-        if play.rules.shortages.is_paid(play, action):
+        if table.rules.shortages.is_paid(table, action):
             return 0
-        squares = play.rules.board.squares
-        pieces = zip(action.squares, self.pieces_of(play, action), strict=True)
+        squares = table.rules.board.squares
+        pieces = zip(action.squares, self.pieces_of(table, action), strict=True)
         return sum(self.price(squares[square], piece) for square, piece in pieces)
 
     # --- selling -------------------------------------------------------------------------------
 
-    def check_sell(self, play: Play, action: Sell) -> Iterator[str]:
+    def check_sell(self, table: Table, action: Sell) -> Iterator[str]:
         """One's own; where a loan stands, price and cash together must end it (R-71)."""
         if not action.squares:
             yield "G-08"
-        cash = play.free_cash(action.seat)
+        cash = table.free_cash(action.seat)
         sites: dict[int, Site] = {}
         for square in action.squares:
-            site = sites.get(square, play.state.sites[square])
+            site = sites.get(square, table.state.sites[square])
             if site.holder != action.seat or not site.pieces or action.piece not in (None, *site.pieces):
                 yield "G-04"
                 return
-            if square in undecided(play.whole_agenda):
+            if square in undecided(table.whole_agenda):
                 yield "G-02"
                 yield "R-69"
             place = self._last(site, action.piece)

@@ -68,7 +68,6 @@ class Setup:
 
     def _deal_round(self, play: Play) -> None:
         """One deed to each round the table, the first seat first (R-67)."""
-        assert play.chance is not None
         squares = play.rules.board.squares
         for seat in self.order_from(range(len(play.state.cash)), 0):
             left = tuple(q.number for q in squares if q.group and play.state.sites[q.number].holder is None)
@@ -137,7 +136,6 @@ def _blank(edition: Edition, seats: int, pieces: dict[str, int]) -> State:
 
 def _opening_throws(play: Play, seats: Sequence[int]) -> dict[int, int]:
     """Each of the seats throws for the start: the sums."""
-    assert play.chance is not None
     throws = {}
     for seat in seats:
         first, second = play.chance.throw()

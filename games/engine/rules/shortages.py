@@ -12,6 +12,7 @@ from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLap
 from ..pending import promised
 from ..play import Play
 from ..state import NOWHERE
+from ..table import Table
 
 Wishes = tuple[tuple[int, int], ...]
 """How many pieces each seat wants, the asker first."""
@@ -51,45 +52,45 @@ class Shortages:
         else:
             self._ask(play, action, contested)
 
-    def placing(self, play: Play, action: Build) -> ToPlace | None:
+    def placing(self, table: Table, action: Build) -> ToPlace | None:
         """The pieces that the builder has a right to and is awaited to place, if that is so."""
-        top = play.top
+        top = table.top
         return top if isinstance(top, ToPlace) and top.seat == action.seat else None
 
-    def is_paid(self, play: Play, action: Build) -> bool:
+    def is_paid(self, table: Table, action: Build) -> bool:
         """Whether the pieces asked for have been paid for at an auction."""
-        placing = self.placing(play, action)
+        placing = self.placing(table, action)
         return placing is not None and placing.paid is not None
 
-    def check_placing(self, play: Play, action: Build) -> Iterator[str]:
+    def check_placing(self, table: Table, action: Build) -> Iterator[str]:
         """Of pieces that one has a right to: the right kind, and no more than there are."""
-        placing = self.placing(play, action)
+        placing = self.placing(table, action)
         if placing is None:
             return
-        if play.rules.building.pieces_of(play, action) != [placing.piece] * len(action.squares):
+        if table.rules.building.pieces_of(table, action) != [placing.piece] * len(action.squares):
             yield "G-08"
         if len(action.squares) > placing.number:
             yield self.too_few
             yield "R-21"
 
-    def left(self, play: Play, seat: int | None = None) -> dict[str, int]:
+    def left(self, table: Table, seat: int | None = None) -> dict[str, int]:
         """What the bank has left of each piece for a seat, or for no one's right: what is promised is gone (R-21)."""
-        kept = promised(play.whole_agenda, seat)
-        return {piece: max(0, count - kept[piece]) for piece, count in play.state.stock.items()}
+        kept = promised(table.whole_agenda, seat)
+        return {piece: max(0, count - kept[piece]) for piece, count in table.state.stock.items()}
 
     # --- asking --------------------------------------------------------------------------------
 
-    def check(self, play: Play, action: Build, lacking: Collection[str]) -> Iterator[str]:
+    def check(self, table: Table, action: Build, lacking: Collection[str]) -> Iterator[str]:
         """Nothing left: wait. Too few, and nobody to share with: refused. Not while something is being decided."""
-        if self.placing(play, action) is not None:
+        if self.placing(table, action) is not None:
             return
         for piece in lacking:
-            if not self.too_few or not self.left(play, action.seat)[piece]:
+            if not self.too_few or not self.left(table, action.seat)[piece]:
                 yield self.none_left
-            elif not self._rivals(play, action.seat, piece):
+            elif not self._rivals(table, action.seat, piece):
                 yield from dict.fromkeys((self.none_left, self.too_few, "R-21"))
-        deciding = isinstance(play.top, (Auction, ToWant, ToPlace, ToFixLowest)) or play.state.debts
-        if deciding and self._contested(play, action) is not None:
+        deciding = isinstance(table.top, (Auction, ToWant, ToPlace, ToFixLowest)) or table.state.debts
+        if deciding and self._contested(table, action) is not None:
             yield "G-02"
             yield "R-21"
 
@@ -99,42 +100,42 @@ class Shortages:
         play.emit(ShortageArose(action.seat, piece, count))
         play.then(ToWant(piece, action, rivals, ((action.seat, count),), answered))
 
-    def _contested(self, play: Play, action: Build, answered: Answers = ()) -> Contested | None:
+    def _contested(self, table: Table, action: Build, answered: Answers = ()) -> Contested | None:
         """The first kind of the list, not asked about yet, of which there may be too few for all who could place it.
 
         None where the bank has enough, or whoever comes first has the pieces.
         """
         if not self.too_few:
             return None
-        left = self.left(play, action.seat)
-        for piece, count in Counter(play.rules.building.pieces_of(play, action)).items():
-            rivals = self._rivals(play, action.seat, piece)
+        left = self.left(table, action.seat)
+        for piece, count in Counter(table.rules.building.pieces_of(table, action)).items():
+            rivals = self._rivals(table, action.seat, piece)
             if rivals and count + sum(rivals.values()) > left[piece] and piece not in dict(answered):
                 return piece, count, tuple(rivals)
         return None
 
-    def _rivals(self, play: Play, seat: int, piece: str) -> dict[int, int]:
+    def _rivals(self, table: Table, seat: int, piece: str) -> dict[int, int]:
         """How many of a piece each other seat could place now, whatever its cash; who could none is left out (R-79)."""
-        able = {other: self._room(play, other, piece) for other in play.state.after(seat)}
+        able = {other: self._room(table, other, piece) for other in table.state.after(seat)}
         return {other: count for other, count in able.items() if count}
 
     # --- answering -----------------------------------------------------------------------------
 
-    def check_want(self, play: Play, action: Want) -> Iterator[str]:
+    def check_want(self, table: Table, action: Want) -> Iterator[str]:
         """Asked, and not more than there are and than one could place; cash is looked at in the bidding (R-79)."""
         if not self.too_few:
             yield "G-08"
-        top = play.top
+        top = table.top
         if not isinstance(top, ToWant) or action.seat not in top.waiting:
             yield "G-05"
             return
-        if play.state.debts:
+        if table.state.debts:
             yield "G-02"
         if action.piece != top.piece:
             yield "G-08"
         elif action.number <= 0:
             yield "G-09"
-        elif action.number > min(self._room(play, action.seat, top.piece), play.state.stock[top.piece]):
+        elif action.number > min(self._room(table, action.seat, top.piece), table.state.stock[top.piece]):
             yield self.too_few
             yield "R-21"
             yield "R-79"
@@ -143,16 +144,16 @@ class Shortages:
         """One more wish."""
         self._answer(play, action.seat, action.number)
 
-    def check_pass(self, play: Play, seat: int) -> Iterator[str]:
+    def check_pass(self, table: Table, seat: int) -> Iterator[str]:
         """Asked; a piece that is paid for is placed, unless it can stand nowhere any more."""
-        top = play.top
+        top = table.top
         asked = top.waiting if isinstance(top, ToWant) else (top.seat,) if isinstance(top, ToPlace) else ()
         if seat not in asked:
             yield "G-05"
-        elif isinstance(top, ToPlace) and top.paid is not None and play.rules.building.places(play, seat, top.piece):
+        elif isinstance(top, ToPlace) and top.paid is not None and table.rules.building.places(table, seat, top.piece):
             yield self.too_few
             yield "R-21"
-        if play.state.debts:
+        if table.state.debts:
             yield "G-02"
 
     def pass_(self, play: Play, seat: int) -> None:
@@ -182,12 +183,12 @@ class Shortages:
             play.answered()
             self._go_on(play, top)
 
-    def _is_enough_without(self, play: Play, auction: Auction, seat: int) -> bool:
+    def _is_enough_without(self, table: Table, auction: Auction, seat: int) -> bool:
         """Whether a piece need not be auctioned any more: nobody else's bid stands, and all wishes can be served."""
-        if any(auction.bid_of(other) for other in play.state.still_in() if other != seat):
+        if any(auction.bid_of(other) for other in table.state.still_in() if other != seat):
             return False
-        wished = sum(min(count, self._room(play, other, auction.piece)) for other, count in auction.wishes)
-        return wished <= play.state.stock[auction.piece]
+        wished = sum(min(count, self._room(table, other, auction.piece)) for other, count in auction.wishes)
+        return wished <= table.state.stock[auction.piece]
 
     def _answer(self, play: Play, seat: int, count: int) -> None:
         top = play.top
@@ -228,11 +229,11 @@ class Shortages:
             elif build.seat not in play.state.out:
                 self._build_part(play, build, piece)
 
-    def _is_enough(self, play: Play, piece: str, wishes: Wishes) -> bool:
-        return sum(count for _seat, count in wishes) <= play.state.stock[piece]
+    def _is_enough(self, table: Table, piece: str, wishes: Wishes) -> bool:
+        return sum(count for _seat, count in wishes) <= table.state.stock[piece]
 
-    def _can_build(self, play: Play, build: Build) -> bool:
-        return build.seat not in play.state.out and not any(play.rules.building.check_pieces(play, build))
+    def _can_build(self, table: Table, build: Build) -> bool:
+        return build.seat not in table.state.out and not any(table.rules.building.check_pieces(table, build))
 
     def _build_part(self, play: Play, build: Build, wanted: str) -> None:
         """Of a list that cannot be built whole, the pieces of one kind that nobody else wants; or none of them."""
@@ -244,11 +245,11 @@ class Shortages:
         else:
             play.emit(WishLapsed(build.seat, wanted))
 
-    def _lowest(self, play: Play, piece: str, wishes: Wishes) -> int:
+    def _lowest(self, table: Table, piece: str, wishes: Wishes) -> int:
         if not self.printed:
-            return play.rules.unit
-        places = [price for seat, _count in wishes for price in play.rules.building.places(play, seat, piece)]
-        return min(places, default=play.rules.unit)
+            return table.rules.unit
+        places = [price for seat, _count in wishes for price in table.rules.building.places(table, seat, piece)]
+        return min(places, default=table.rules.unit)
 
     def _place_all(self, play: Play, piece: str, wishes: Wishes) -> None:
         play.then(*(ToPlace(seat, piece, count, None) for seat, count in wishes))
@@ -266,9 +267,9 @@ class Shortages:
             mode = play.rules.auctions.mode
             play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))
 
-    def _room(self, play: Play, seat: int, piece: str) -> int:
+    def _room(self, table: Table, seat: int, piece: str) -> int:
         """How many of a piece a seat has room for, whatever its cash."""
-        return 0 if seat in play.state.out else len(play.rules.building.places(play, seat, piece))
+        return 0 if seat in table.state.out else len(table.rules.building.places(table, seat, piece))
 
     def won(self, play: Play, auction: Auction) -> None:
         """The winner, who has paid, places the piece; then the next one comes up."""

@@ -12,6 +12,7 @@ from ..events import Declined, FellToBank, Took
 from ..pieces import BIG
 from ..play import Play
 from ..state import BANK
+from ..table import Table
 
 
 @dataclass(frozen=True)
@@ -38,11 +39,11 @@ class Purchase:
         """Nothing: who owns the land pays no rent for it."""
         return 0
 
-    def check_buy(self, play: Play, action: Buy) -> Iterator[str]:
+    def check_buy(self, table: Table, action: Buy) -> Iterator[str]:
         """Only what one has landed on, and only with the cash for it."""
-        yield from play.check_answer(ToTake, action.seat)
-        if isinstance(play.due, ToTake):
-            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.due.square))
+        yield from table.check_answer(ToTake, action.seat)
+        if isinstance(table.due, ToTake):
+            yield from table.check_cash(action.seat, self.price_of(table.rules.board, table.due.square))
 
     def buy(self, play: Play, action: Buy) -> None:
         """Pay the price, take the deed."""
@@ -52,9 +53,9 @@ class Purchase:
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.buying)
         play.emit(Took(action.seat, square, "bought"))
 
-    def check_decline(self, play: Play, action: Decline) -> Iterator[str]:
+    def check_decline(self, table: Table, action: Decline) -> Iterator[str]:
         """Only what one has landed on."""
-        yield from play.check_answer(ToTake, action.seat)
+        yield from table.check_answer(ToTake, action.seat)
 
     def decline(self, play: Play, action: Decline) -> None:
         """An auction at once; the decliner may bid too, and speaks first (R-17)."""
@@ -124,11 +125,11 @@ class Leasing:
         if play.state.sites[square].owed:
             play.then(Tenth(seat, square))
 
-    def check_lease(self, play: Play, action: Lease) -> Iterator[str]:
+    def check_lease(self, table: Table, action: Lease) -> Iterator[str]:
         """Only what one has landed on, and only with the cash for it."""
-        yield from play.check_answer(ToTake, action.seat)
-        if isinstance(play.due, ToTake):
-            yield from play.check_cash(action.seat, self.price_of(play.rules.board, play.due.square))
+        yield from table.check_answer(ToTake, action.seat)
+        if isinstance(table.due, ToTake):
+            yield from table.check_cash(action.seat, self.price_of(table.rules.board, table.due.square))
 
     def lease(self, play: Play, action: Lease) -> None:
         """Pay the ground rent, take the lease."""
@@ -138,9 +139,9 @@ class Leasing:
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.leasing)
         play.emit(Took(action.seat, square, "leased"))
 
-    def check_decline(self, play: Play, action: Decline) -> Iterator[str]:
+    def check_decline(self, table: Table, action: Decline) -> Iterator[str]:
         """Only what one has landed on."""
-        yield from play.check_answer(ToTake, action.seat)
+        yield from table.check_answer(ToTake, action.seat)
 
     def decline(self, play: Play, action: Decline) -> None:
         """The parcel stays free; there is no auction."""

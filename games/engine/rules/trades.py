@@ -13,6 +13,7 @@ from ..loans import pay_off, payoff
 from ..pending import undecided
 from ..play import Play
 from ..state import BANK, Bundle, Offer
+from ..table import Table
 
 Borrowed = tuple[tuple[int, int], ...]
 """Sums borrowed on squares: (square, whole units)."""
@@ -33,23 +34,23 @@ class Tenth:
     once: bool = True
     paying_off: ClassVar[str] = ""
 
-    def giver_cost(self, play: Play, square: int) -> int:
+    def giver_cost(self, table: Table, square: int) -> int:
         """Nothing: the mortgage goes with the deed."""
         return 0
 
-    def paid_off(self, play: Play, square: int) -> int:
+    def paid_off(self, table: Table, square: int) -> int:
         """Nothing, for the same reason."""
         return 0
 
-    def cost(self, play: Play, square: int, redeemed: bool) -> int:
+    def cost(self, table: Table, square: int, redeemed: bool) -> int:
         """What the receiver pays the bank for a deed, in whole units."""
-        owed = play.state.sites[square].owed
-        interest = play.rules.finance.interest(owed)
+        owed = table.state.sites[square].owed
+        interest = table.rules.finance.interest(owed)
         if redeemed:
             return owed if self.mortgage_alone else owed + interest
         return interest if self.at_once else 0
 
-    def check_loans(self, play: Play, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
+    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
         """Nobody borrows to buy a deed."""
         if loans:
             yield "G-08"
@@ -79,21 +80,21 @@ class Transfer:
     paying_off: str
     fee: int
 
-    def giver_cost(self, play: Play, square: int) -> int:
+    def giver_cost(self, table: Table, square: int) -> int:
         """The fee, and what ends the loan."""
-        return self.fee + self.paid_off(play, square)
+        return self.fee + self.paid_off(table, square)
 
-    def paid_off(self, play: Play, square: int) -> int:
+    def paid_off(self, table: Table, square: int) -> int:
         """What ends the loan."""
-        return payoff(play.state.sites[square])
+        return payoff(table.state.sites[square])
 
-    def cost(self, play: Play, square: int, redeemed: bool) -> int:
+    def cost(self, table: Table, square: int, redeemed: bool) -> int:
         """The fee."""
         return self.fee
 
-    def check_loans(self, play: Play, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
+    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
         """On buildings received, whole sums, together not above half the price."""
-        sites = play.state.sites
+        sites = table.state.sites
         if (
             any(square not in squares or not sites[square].pieces or amount <= 0 for square, amount in loans)
             or len(dict(loans)) < len(loans)
@@ -126,29 +127,30 @@ class Trades:
 
     # --- offering ------------------------------------------------------------------------------
 
-    def check_offer(self, play: Play, action: MakeOffer) -> Iterator[str]:
+    def check_offer(self, table: Table, action: MakeOffer) -> Iterator[str]:
         """What can be known when the offer is made (R-60, R-88); cash is looked at when it is accepted."""
-        if action.to == action.seat or action.to not in play.state.order:
+        if action.to == action.seat or action.to not in table.state.order:
             yield "G-04"
             return
-        if action.to in play.state.out:
+        if action.to in table.state.out:
             yield "G-06"
-        yield from self._check_bundle(play, action.seat, action.give)
-        yield from self._check_bundle(play, action.to, action.want)
+        yield from self._check_bundle(table, action.seat, action.give)
+        yield from self._check_bundle(table, action.to, action.want)
         things = (action.give.deeds, action.give.cards, action.want.deeds, action.want.cards)
         if not any(things):
             yield "R-06" if action.give.cash or action.want.cash else "R-60"
-        yield from self._check_paying_off(play, action.seat, action.give, action.want.cash)
-        yield from self._check_paying_off(play, action.to, action.want, action.give.cash)
-        yield from self._check_debtor(play, action.seat, action.want.cash - self._cost(play, action.give, action.want))
+        yield from self._check_paying_off(table, action.seat, action.give, action.want.cash)
+        yield from self._check_paying_off(table, action.to, action.want, action.give.cash)
+        brings = action.want.cash - self._cost(table, action.give, action.want)
+        yield from self._check_debtor(table, action.seat, brings)
 
     def offer(self, play: Play, action: MakeOffer) -> None:
         """The new offer replaces an open one to the same player (R-37)."""
         self._put(play, Offer(0, action.seat, action.to, action.give, action.want))
 
-    def check_settle(self, play: Play, action: Settle) -> Iterator[str]:
+    def check_settle(self, table: Table, action: Settle) -> Iterator[str]:
         """Property, with or without cash, for one's oldest debt, if it is owed to a player."""
-        debt = play.oldest_debt(action.seat)
+        debt = table.oldest_debt(action.seat)
         if debt is None:
             yield "G-05"
             return
@@ -156,9 +158,9 @@ class Trades:
             yield self.cash_only
         if not action.give.deeds:
             yield self.settling
-        yield from self._check_bundle(play, action.seat, action.give)
-        yield from play.check_cash(action.seat, action.give.cash)
-        yield from self._check_paying_off(play, action.seat, action.give, 0)
+        yield from self._check_bundle(table, action.seat, action.give)
+        yield from table.check_cash(action.seat, action.give.cash)
+        yield from self._check_paying_off(table, action.seat, action.give, 0)
 
     def settle(self, play: Play, action: Settle) -> None:
         """Put the settlement to the creditor."""
@@ -169,28 +171,29 @@ class Trades:
 
     # --- answering -----------------------------------------------------------------------------
 
-    def check_accept(self, play: Play, action: Accept) -> Iterator[str]:
+    def check_accept(self, table: Table, action: Accept) -> Iterator[str]:
         """Everything is still lawful, and both have the cash, the tenth on mortgaged deeds included (R-03)."""
-        offer = self._to(play, action.seat, action.offer)
+        offer = self._to(table, action.seat, action.offer)
         if offer is None:
             yield "G-05"
             return
-        yield from self._check_bundle(play, offer.giver, offer.give)
-        yield from self._check_bundle(play, offer.taker, offer.want)
-        received = {square for square in offer.give.deeds if play.state.sites[square].owed}
+        yield from self._check_bundle(table, offer.giver, offer.give)
+        yield from self._check_bundle(table, offer.taker, offer.want)
+        received = {square for square in offer.give.deeds if table.state.sites[square].owed}
         if not set(action.redeem) <= received or len(set(action.redeem)) < len(action.redeem):
             yield "G-04"
             return
-        yield from self.mortgaged.check_loans(play, offer.give.deeds, action.loans, offer.want.cash)
+        yield from self.mortgaged.check_loans(table, offer.give.deeds, action.loans, offer.want.cash)
         borrowed = sum(amount for _square, amount in action.loans)
-        yield from self._check_cash(play, offer.taker, offer.want, offer.give, action.redeem, borrowed)
-        yield from self._check_giver(play, offer)
-        brings = offer.give.cash + borrowed - self._cost(play, offer.want, offer.give, action.redeem)
+        yield from self._check_cash(table, offer.taker, offer.want, offer.give, action.redeem, borrowed)
+        yield from self._check_giver(table, offer)
+        brings = offer.give.cash + borrowed - self._cost(table, offer.want, offer.give, action.redeem)
         if offer.settles:
             brings += 1  # what is owed to the taker is brought in too, if it costs them nothing
         else:
-            yield from self._check_debtor(play, offer.giver, offer.want.cash - self._cost(play, offer.give, offer.want))
-        yield from self._check_debtor(play, offer.taker, brings)
+            left = offer.want.cash - self._cost(table, offer.give, offer.want)
+            yield from self._check_debtor(table, offer.giver, left)
+        yield from self._check_debtor(table, offer.taker, brings)
 
     def accept(self, play: Play, action: Accept) -> None:
         """Everything changes hands at once."""
@@ -208,9 +211,9 @@ class Trades:
         if debt is not None:
             play.emit(DebtEnded(debt))
 
-    def check_refuse(self, play: Play, action: Refuse) -> Iterator[str]:
+    def check_refuse(self, table: Table, action: Refuse) -> Iterator[str]:
         """There must be an offer to refuse."""
-        if self._to(play, action.seat, action.offer) is None:
+        if self._to(table, action.seat, action.offer) is None:
             yield "G-05"
 
     def refuse(self, play: Play, action: Refuse) -> None:
@@ -219,9 +222,9 @@ class Trades:
         assert offer is not None
         play.emit(OfferEnded(offer.number, "refused"))
 
-    def check_withdraw(self, play: Play, action: Withdraw) -> Iterator[str]:
+    def check_withdraw(self, table: Table, action: Withdraw) -> Iterator[str]:
         """There must be an offer of one's own to take back."""
-        if self._from(play, action.seat, action.offer) is None:
+        if self._from(table, action.seat, action.offer) is None:
             yield "G-05"
 
     def withdraw(self, play: Play, action: Withdraw) -> None:
@@ -238,28 +241,29 @@ class Trades:
                 play.emit(OfferEnded(open_offer.number, "replaced"))
         play.emit(Offered(offer._replace(number=play.state.offer_no + 1)))
 
-    def _check_bundle(self, play: Play, seat: int, bundle: Bundle) -> Iterator[str]:
+    def _check_bundle(self, table: Table, seat: int, bundle: Bundle) -> Iterator[str]:
         """Whole sums, one's own things, no building in the group of a deed."""
         if bundle.cash:
-            yield from play.check_sum(bundle.cash)
+            yield from table.check_sum(bundle.cash)
         if len(set(bundle.deeds)) < len(bundle.deeds):
             yield "G-04"
         for square in bundle.deeds:
-            if play.state.sites[square].holder != seat:
+            if table.state.sites[square].holder != seat:
                 yield "G-04"
-                if getattr(play.top, "square", None) == square:
+                if getattr(table.top, "square", None) == square:
                     yield "R-38"
-            if square in undecided(play.whole_agenda):
+            if square in undecided(table.whole_agenda):
                 yield "R-69"
-            if self.no_building and play.rules.building.is_group_built(play.state, play.rules.board.group_of(square)):
+            group = table.rules.board.group_of(square)
+            if self.no_building and table.rules.building.is_group_built(table.state, group):
                 yield self.no_building
-        held = play.state.cards[seat]
+        held = table.state.cards[seat]
         if any(bundle.cards.count(deck) > held.count(deck) for deck in bundle.cards):
             yield "G-04"
 
     def _check_cash(
         self,
-        play: Play,
+        table: Table,
         seat: int,
         gives: Bundle,
         receives: Bundle,
@@ -267,36 +271,36 @@ class Trades:
         borrowed: int = 0,
     ) -> Iterator[str]:
         if gives.cash > borrowed:
-            yield from play.check_cash(seat, gives.cash - borrowed)
-        if self._cost(play, gives, receives, redeem) > play.free_cash(seat) + receives.cash + borrowed:
-            if any(play.state.sites[square].original for square in gives.deeds):
+            yield from table.check_cash(seat, gives.cash - borrowed)
+        if self._cost(table, gives, receives, redeem) > table.free_cash(seat) + receives.cash + borrowed:
+            if any(table.state.sites[square].original for square in gives.deeds):
                 yield "R-56"
             yield "G-03"
             yield "R-03"
 
-    def _check_giver(self, play: Play, offer: Offer) -> Iterator[str]:
+    def _check_giver(self, table: Table, offer: Offer) -> Iterator[str]:
         """The giver can pay; not asked, for the answer would tell, while what the giver has bid is a secret (R-80)."""
-        if not play.is_sealed_for(offer.giver):
-            yield from self._check_cash(play, offer.giver, offer.give, offer.want)
-        elif self._cost(play, offer.give, offer.want) > offer.want.cash:
+        if not table.is_sealed_for(offer.giver):
+            yield from self._check_cash(table, offer.giver, offer.give, offer.want)
+        elif self._cost(table, offer.give, offer.want) > offer.want.cash:
             yield "G-02"
             yield "R-80"
 
-    def _cost(self, play: Play, gives: Bundle, receives: Bundle, redeem: tuple[int, ...] = ()) -> int:
+    def _cost(self, table: Table, gives: Bundle, receives: Bundle, redeem: tuple[int, ...] = ()) -> int:
         """The cash that a side of a trade parts with: to the other side and to the bank."""
-        costs = sum(self.mortgaged.cost(play, square, square in redeem) for square in receives.deeds)
-        return gives.cash + costs + sum(self.mortgaged.giver_cost(play, square) for square in gives.deeds)
+        costs = sum(self.mortgaged.cost(table, square, square in redeem) for square in receives.deeds)
+        return gives.cash + costs + sum(self.mortgaged.giver_cost(table, square) for square in gives.deeds)
 
-    def _check_debtor(self, play: Play, seat: int, brings: int) -> Iterator[str]:
+    def _check_debtor(self, table: Table, seat: int, brings: int) -> Iterator[str]:
         """One in debt trades only for what leaves more cash, everything counted."""
-        if play.in_debt(seat) and brings <= 0:
+        if table.in_debt(seat) and brings <= 0:
             yield "R-05"
             yield "R-86"
 
-    def _check_paying_off(self, play: Play, seat: int, gives: Bundle, price: int) -> Iterator[str]:
+    def _check_paying_off(self, table: Table, seat: int, gives: Bundle, price: int) -> Iterator[str]:
         """Price and cash of a seller together must end the loans on what is sold (R-56)."""
-        loans = sum(self.mortgaged.paid_off(play, square) for square in gives.deeds)
-        if loans and loans + gives.cash > price + play.state.cash[seat]:
+        loans = sum(self.mortgaged.paid_off(table, square) for square in gives.deeds)
+        if loans and loans + gives.cash > price + table.state.cash[seat]:
             yield self.mortgaged.paying_off
             yield "R-56"
             yield "R-88"
@@ -313,13 +317,13 @@ class Trades:
             play.emit(CardHandedOver(giver, taker, deck))
         self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem)
 
-    def _to(self, play: Play, seat: int, number: int | None) -> Offer | None:
+    def _to(self, table: Table, seat: int, number: int | None) -> Offer | None:
         """The offer to a seat with that number, or the newest."""
-        return _newest([offer for offer in play.state.offers if offer.taker == seat], number)
+        return _newest([offer for offer in table.state.offers if offer.taker == seat], number)
 
-    def _from(self, play: Play, seat: int, number: int | None) -> Offer | None:
+    def _from(self, table: Table, seat: int, number: int | None) -> Offer | None:
         """The offer of a seat with that number, or the newest."""
-        return _newest([offer for offer in play.state.offers if offer.giver == seat], number)
+        return _newest([offer for offer in table.state.offers if offer.giver == seat], number)
 
 
 def cards_of(held: tuple[str, ...], count: int) -> tuple[str, ...]:

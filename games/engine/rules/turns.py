@@ -12,6 +12,7 @@ from ..cards import CHANCE, CHEST
 from ..events import Moved, Threw, TurnBegan
 from ..play import Play
 from ..state import FREE
+from ..table import Table
 
 
 @dataclass(frozen=True)
@@ -23,10 +24,10 @@ class Turns:
     third_double: str
     go_to_jail: str
 
-    def check_roll(self, play: Play, action: Roll) -> Iterator[str]:
+    def check_roll(self, table: Table, action: Roll) -> Iterator[str]:
         """The dice are thrown by the player in turn, when they are awaited and no estate is left to be sold."""
-        yield from play.check_answer(ToThrow, action.seat)
-        if play.due is not play.top:
+        yield from table.check_answer(ToThrow, action.seat)
+        if table.due is not table.top:
             yield "G-02"
             yield "R-84"
 
@@ -40,7 +41,6 @@ class Turns:
 
     def throw(self, play: Play, step: Throw | Roll) -> None:
         """The dice fall."""
-        assert play.chance is not None
         seat, state = step.seat, play.state
         if state.claims and not state.thrown:
             play.rules.claims.close_windows(play, seat)
@@ -99,11 +99,11 @@ class Turns:
         """A double throws again; otherwise business goes on until the turn is ended."""
         play.then(ToThrow(step.seat) if step.again else ToEnd(step.seat))
 
-    def check_end(self, play: Play, action: End) -> Iterator[str]:
+    def check_end(self, table: Table, action: End) -> Iterator[str]:
         """A turn ends when its throws are done and nothing is open."""
-        if isinstance(play.due, ToThrow):
+        if isinstance(table.due, ToThrow):
             yield "G-02"
-        yield from play.check_answer(ToEnd, action.seat)
+        yield from table.check_answer(ToEnd, action.seat)
 
     def end(self, play: Play, action: End) -> None:
         """End the turn."""

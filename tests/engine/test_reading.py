@@ -1,0 +1,87 @@
+"""Checks read a table and change nothing: they are given a type that has nothing else, and a position held still."""
+
+import inspect
+from dataclasses import fields
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+
+import mypy.api
+from hypothesis import HealthCheck, settings
+
+from games.engine import legal, rules
+from games.engine.state import State
+from games.engine.table import Table
+from tests.engine.test_properties import candidates, games, walk
+
+
+class Still(State):
+    """A position that nobody can change."""
+
+    __setattr__ = None
+
+
+def held_still(state):
+    """The same position: lists as tuples, mappings read only, no field to be set."""
+    still = object.__new__(Still)
+    for field in fields(State):
+        value = getattr(state, field.name)
+        value = tuple(value) if isinstance(value, list) else value
+        value = MappingProxyType(value) if isinstance(value, dict) else value
+        object.__setattr__(still, field.name, value)
+    return still
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@games
+def test_checks_and_legal_answer_about_a_position_that_cannot_be_changed(book, seats, seed):
+    def look(state, facts):
+        if len(facts) % 5:
+            return
+        still = held_still(state)
+        for seat in range(seats):
+            assert legal(book, still, seat) == legal(book, state, seat)
+            for _name, _value, action in candidates(state, seat):
+                assert list(Table(book, still).broken(action)) == list(Table(book, state).broken(action))
+
+    walk(book, seats, seed, 60, look)
+
+
+def test_no_check_is_given_a_play():
+    modules = [import_module(f"{rules.__name__}.{module.name}") for module in iter_modules(rules.__path__)]
+    modules.append(import_module("games.engine.sales"))
+    areas = [kind for module in modules for kind in vars(module).values() if inspect.isclass(kind)]
+    found = [function for place in (*modules, *areas) for function in vars(place).values()]
+    checks = [function for function in found if inspect.isfunction(function) and "check" in function.__name__]
+    assert len(checks) > 60
+    for check in checks:
+        assert "Play" not in inspect.get_annotations(check).values(), check.__qualname__
+
+
+READER = """
+from games.engine.play import Play
+from games.engine.table import Table
+
+def check(table: Table) -> None:
+    table.state.turn = 1
+    table.state.cash[0] = 1
+    table.state.stock["house"] = 1
+    table.state.agenda.pop()
+    table.state.fork()
+    table.state = table.state
+    table.then()
+    table.transfer(0, 1, 1, "G-03")
+
+def do(play: Play) -> None:
+    play.state.turn = 1
+    play.state.agenda.pop()
+    play.then()
+    check(play)
+"""
+
+
+def test_mypy_refuses_a_check_that_changes_anything(tmp_path):
+    (tmp_path / "reader.py").write_text(READER)
+    said, _errors, _status = mypy.api.run(["--config-file=", f"--cache-dir={tmp_path}", str(tmp_path / "reader.py")])
+    refused = [int(line.split(":")[1]) for line in said.splitlines() if ": error:" in line]
+    assert refused == list(range(6, 14)), said
