@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .engine.cards import CHANCE, CHEST
-from .engine.secrecy import secret_answers
+from .engine.secrecy import sealed_moves
 from .models import Game, Move, Seat
 from .store import edition_of, events_of
 
@@ -32,11 +32,11 @@ def export_of(game: Game) -> dict[str, Any]:
 
 
 def _moves(game: Game) -> list[dict[str, Any]]:
-    """The moves; of an answer that is secret still only whose it is."""
+    """The moves; of one whose action is still secret only whose it is."""
     moves = list(game.moves.prefetch_related("transfers"))
     told = [_move(move) for move in moves]
-    for place, seat in secret_answers(events_of(move) for move in moves).items():
-        told[place] |= {"seat": seat, "action": ["Sealed", seat]}
+    for place, seal in sealed_moves(events_of(move) for move in moves).items():
+        told[place] |= {"seat": seal.seat, "action": ["Sealed", seal.seat]}
     return told
 
 

@@ -21,8 +21,9 @@ from .controls import Form, forms_for
 from .engine import View, view
 from .engine.agenda import Auction, ToChoose, ToEnd, ToFixLowest, ToKeep, ToLeaveJail, ToPlace, ToTake, ToThrow, ToWant
 from .engine.edition import Edition
-from .engine.events import BidSealed, Event, OfferEnded
+from .engine.events import Event, OfferEnded
 from .engine.rules.charges import UseFees
+from .engine.secrecy import seal_of
 from .engine.state import FREE, POT, State
 from .engine.wallet import bills_of
 from .matters import kinds_for
@@ -148,9 +149,9 @@ def log_lines(edition: Edition, game: Game, moves: list[Move], names: list[str])
 
 
 def _told(teller: Teller, move: Move, events: list[Event]) -> list[Line]:
-    """The lines of a move; the first says so if a standing order played it, unless the answer is one in secret."""
+    """The lines of a move; the first says so if a standing order played it, unless its action was one in secret."""
     lines = teller.lines(events)
-    if move.ordered and lines and not isinstance(events[0], BidSealed):
+    if move.ordered and lines and seal_of(events) is None:
         lines[0] = replace(lines[0], text=_("%(line)s (a standing order)") % {"line": lines[0].text})
     return lines
 

@@ -230,13 +230,18 @@ class TurnEnds(NamedTuple):
     seat: int
 
 
-Awaited = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToWant | ToPlace | Auction
+Open = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToWant | ToPlace
+"""What is awaited and keeps nothing back: everybody sees all of it."""
+Sealable = Auction
+"""What is awaited and may keep answers back: what a seat may see of it is `seen_by` that seat."""
+Awaited = Open | Sealable
 Step = (
     Throw | HoldingFees | Advance | Reach | Tenth | Land | Draw | PutUnder | Owe | OpenAuction | Estate | OfferPiece
     | PlayEnds | TurnEnds
 )  # fmt: skip
 Item = Awaited | Step
 
+SEALABLE = (Auction,)
 AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToKeep, ToWant, ToPlace, Auction)
 AWAITED_KINDS = frozenset(AWAITED)
 OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece, ToKeep)

@@ -1,26 +1,27 @@
-"""Which actions of a running game nobody else may know yet: said here once, for whatever tells a game to others."""
+"""Which actions of a running game nobody else may know yet, as their facts say: for whatever tells a game to others."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 
-from .events import AuctionEnded, BidSealed, Event, GameEnded
+from .events import SEALED_EVENTS, Event, SealedEvent
 
 
-def secret_answers(moves: Iterable[Iterable[Event]]) -> dict[int, int]:
-    """Of the moves of a game, each given by its facts, those that answer a sealed auction not opened yet (R-80).
+def seal_of(events: Iterable[Event]) -> SealedEvent | None:
+    """The fact of a move that keeps its action from others, if it has one."""
+    return next((event for event in events if isinstance(event, SEALED_EVENTS)), None)
 
-    By their places in `moves`, each with the seat that answered: that it has answered is all that others may know.
+
+def sealed_moves(moves: Iterable[Iterable[Event]]) -> dict[int, SealedEvent]:
+    """Of the moves of a game, each given by its facts, those whose action is not opened yet, by their places.
+
+    With each the fact that keeps it: that is all that others may know of the move.
     """
-    open_answers: dict[tuple[int, str], dict[int, int]] = defaultdict(dict)
+    sealed: dict[int, SealedEvent] = {}
     for place, events in enumerate(moves):
         for event in events:
-            match event:
-                case BidSealed(seat=seat, square=square, piece=piece):
-                    open_answers[square, piece][place] = seat
-                case AuctionEnded(square=square, piece=piece):
-                    open_answers.pop((square, piece), None)
-                case GameEnded():
-                    open_answers.clear()
-    return {place: seat for answers in open_answers.values() for place, seat in answers.items()}
+            if sealed:
+                sealed = {at: seal for at, seal in sealed.items() if not seal.is_opened_by(event)}
+            if isinstance(event, SEALED_EVENTS):
+                sealed[place] = event
+    return sealed

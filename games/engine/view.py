@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .agenda import AWAITED, Auction, Awaited, Item, PutUnder, awaited
+from .agenda import AWAITED, SEALABLE, Awaited, Item, PutUnder, awaited
 from .state import Claim, Debt, Offer, Site, State
 
 
@@ -68,5 +68,5 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _shown(top: Awaited, seat: int | None) -> Awaited:
-    """What is awaited, without what others have sealed."""
-    return top.seen_by(seat) if isinstance(top, Auction) and top.sealed else top
+    """What is awaited, without what it keeps from that seat."""
+    return top.seen_by(seat) if isinstance(top, SEALABLE) else top

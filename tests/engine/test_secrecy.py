@@ -1,16 +1,19 @@
 """Nothing that others see, may do or bring about depends on what a seat has sealed (R-80)."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import get_args
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engine import Refused, decide, legal, view
+from games.engine import EDITIONS, Refused, View, agenda, decide, legal, start, view
 from games.engine import actions as act
-from games.engine.agenda import Auction
+from games.engine.agenda import AWAITED, SEALABLE, Auction
 from games.engine.chance import Drawn
-from games.engine.events import AuctionEnded, BidSealed
-from games.engine.secrecy import secret_answers
+from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnded, OpenEvent, money, property, turns
+from games.engine.secrecy import sealed_moves
+from games.engine.state import Deck, State
 from tests.engine.test_properties import BOOKS, walk
 
 SEALED = [book for book in BOOKS if book.auctions.mode == "sealed"]
@@ -56,11 +59,49 @@ def test_what_is_sealed_changes_nothing_for_the_others(book, seats, seed):
     walk(book, seats, seed, 150, look)
 
 
+def sealed(*moves):
+    """The places of the moves that nobody else may know yet."""
+    return [*sealed_moves(moves)]
+
+
 def test_an_answer_is_secret_until_its_own_auction_is_over():
     other, own = AuctionEnded(9, 0, 10), AuctionEnded(6, 1, 10)
-    assert secret_answers([[], [ANSWER], [other]]) == {1: 1}
-    assert secret_answers([[], [ANSWER], [other], [own]]) == {}
+    assert sealed([], [ANSWER], [other]) == [1]
+    assert sealed([], [ANSWER], [other], [own]) == []
 
 
 def test_an_answer_in_a_later_auction_of_the_same_square_is_secret_again():
-    assert secret_answers([[ANSWER, AuctionEnded(6, 1, 10)], [ANSWER]]) == {1: 1}
+    assert sealed([ANSWER, AuctionEnded(6, 1, 10)], [ANSWER]) == [1]
+
+
+def test_the_end_of_the_game_opens_what_was_still_secret():
+    assert sealed([ANSWER], [GameEnded(((1,), (0,)))]) == []
+
+
+def kinds_in(*modules):
+    """The kinds of records that modules define."""
+    return {
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__ and hasattr(kind, "_fields")
+    }
+
+
+def test_every_fact_and_every_question_says_whether_it_keeps_anything_from_others():
+    assert kinds_in(money, property, turns) == {*get_args(OpenEvent), *SEALED_EVENTS}
+    assert {*AWAITED} == {*get_args(agenda.Open), *SEALABLE}
+
+
+def test_every_field_of_a_position_is_open_to_all_or_on_the_list_of_those_that_are_not():
+    kept_back = {"decks", "agenda", "minted"}
+    assert {field.name for field in fields(State)} - {*View._fields} == kept_back
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=EDITIONS)
+def test_nothing_of_the_order_of_the_cards_is_in_a_view(book):
+    one, _facts = start(book, 3, Drawn(lambda n, purpose: 0), first=0)
+    other = one.fork()
+    other.decks = {name: Deck(deck.under, deck.unseen[::-1]) for name, deck in one.decks.items()}
+    assert one.decks != other.decks
+    assert all(view(one, seat) == view(other, seat) for seat in (None, 0, 1, 2))

@@ -63,6 +63,7 @@ from .turns import (
 )
 
 __all__ = [
+    "SEALED_EVENTS",
     "AuctionEnded",
     "AuctionOpened",
     "Began",
@@ -93,6 +94,7 @@ __all__ = [
     "Moved",
     "OfferEnded",
     "Offered",
+    "OpenEvent",
     "OpeningThrown",
     "Owed",
     "Paid",
@@ -101,6 +103,7 @@ __all__ = [
     "RentClaimed",
     "RentDue",
     "RentLapsed",
+    "SealedEvent",
     "ShortageArose",
     "SoldBack",
     "Stayed",
@@ -115,11 +118,19 @@ __all__ = [
     "WishLapsed",
 ]
 
-Event = (
+OpenEvent = (
     OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Deposited | Issued | Owed | DebtEnded
     | RentDue | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took
     | HandedOver | FellToBank | Foreclosed | Freed | Declined | ShortageArose | Wanted | WishLapsed
-    | AuctionOpened | BidMade | BidSealed | Passed | AuctionEnded | Built | SoldBack | LoanMade
+    | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | LoanMade
     | LoanReduced | Mortgaged | Redeemed | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed
     | Chose | Offered | OfferEnded | WentBankrupt | TimeCalled | GameEnded
 )  # fmt: skip
+"""Facts that keep nothing back: what led to them may be told with them."""
+
+SealedEvent = BidSealed
+"""Facts that keep the action that led to them from others, and say what opens it (`is_opened_by`)."""
+SEALED_EVENTS = (BidSealed,)
+
+Event = OpenEvent | SealedEvent
+"""Every kind of fact is of one sort or the other."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..state import Offer, Site, State
 from .lists import without
+from .turns import GameEnded
 
 
 class Took(NamedTuple):
@@ -137,7 +138,7 @@ class BidMade(NamedTuple):
 
 
 class BidSealed(NamedTuple):
-    """A seat named its highest bid in secret, or none."""
+    """A seat named its highest bid in secret, or none: until the lot is opened that is all that others may know."""
 
     seat: int
     square: int
@@ -145,6 +146,12 @@ class BidSealed(NamedTuple):
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
+
+    def is_opened_by(self, fact: object) -> bool:
+        """Whether a later fact makes known what was answered: the end of this auction, or of the game (R-80)."""
+        if isinstance(fact, AuctionEnded):
+            return (fact.square, fact.piece) == (self.square, self.piece)
+        return isinstance(fact, GameEnded)
 
 
 class Passed(NamedTuple):
