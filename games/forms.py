@@ -118,7 +118,7 @@ class TableForm(forms.Form):
         _bound(self.fields["luxury_tax"], 1, most_luxury_tax(self.book))
         for name in OPTIONS:
             self.fields[name].required = False  # what is left empty stays as the book has it
-            if name not in rules.options:
+            if name not in rules.defaults:
                 del self.fields[name]
         self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])
         self._choices("variant", [(name, str(VARIANT_NAMES[name])) for name in ("standard", *rules.variants)])

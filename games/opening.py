@@ -19,7 +19,7 @@ from .after import tell
 from .caps import TableError as TableError
 from .caps import check_opening, check_sitting
 from .engine import EDITIONS, VERSION
-from .engine.edition import Option
+from .engine.options import Value
 from .models import DiceRoot, Game, Seat, new_nonce
 from .players import BOT_KINDS
 
@@ -52,7 +52,7 @@ def open_table(
     host: User,
     edition: str,
     variant: str = "standard",
-    options: Mapping[str, Option] | None = None,
+    options: Mapping[str, Value] | None = None,
     bots: tuple[str, ...] = (),
     minutes: int | None = None,
     public: bool = True,

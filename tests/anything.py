@@ -23,7 +23,7 @@ def table_of(pick):
     book = EDITIONS[pick(sorted(EDITIONS))]
     book = book.with_variant(pick(("standard", *book.variants)))
     options = {"auction": pick(MODES), "lowest_bid": pick(LOWEST), "claims": pick(("auto", "manual"))}
-    if "build_anywhere" in book.options:
+    if "build_anywhere" in book.defaults:
         options["build_anywhere"] = True
     return book.with_options(options | {"time_limit": pick((True, False))}), pick((2, 3, 4, 5))
 

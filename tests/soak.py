@@ -31,7 +31,7 @@ def books():
     for name, book in EDITIONS.items():
         for variant in ("standard", *book.variants):
             yield f"{name} {variant}", book.with_variant(variant)
-        if "build_anywhere" in book.options:
+        if "build_anywhere" in book.defaults:
             yield f"{name} build_anywhere", book.with_options({"build_anywhere": True})
 
 

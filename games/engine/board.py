@@ -1,9 +1,9 @@
-"""The forty squares, read once from `data/board.csv` and scaled to an edition's unit."""
+"""The forty squares of a book: a table in `data/`, read once and scaled to the unit of the edition that names it."""
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -30,6 +30,13 @@ class Board(NamedTuple):
     squares: tuple[Square, ...]
     groups: dict[str, tuple[int, ...]]
 
+    @classmethod
+    def of(cls, squares: Iterable[Square]) -> Board:
+        """The board that these squares make, in their order."""
+        laid = tuple(squares)
+        names = dict.fromkeys(square.group for square in laid if square.group)
+        return cls(laid, {name: tuple(square.number for square in laid if square.group == name) for name in names})
+
     def group_of(self, number: int) -> tuple[int, ...]:
         """The squares of the group that a square belongs to; empty for squares that nobody can hold."""
         return self.groups.get(self.squares[number].group, ())
@@ -42,14 +49,9 @@ def rows_of(name: str) -> Iterator[dict[str, str]]:
 
 
 @cache
-def read_board(scale: int) -> Board:
-    """The board with every sum multiplied by `scale`."""
-    squares = tuple(_square(row, scale) for row in rows_of("board.csv"))
-    groups: dict[str, tuple[int, ...]] = {}
-    for square in squares:
-        if square.group:
-            groups[square.group] = (*groups.get(square.group, ()), square.number)
-    return Board(squares, groups)
+def read_board(table: str, scale: int) -> Board:
+    """The board of a table in `data/`, every sum multiplied by `scale`."""
+    return Board.of(_square(row, scale) for row in rows_of(table))
 
 
 def _square(row: dict[str, str], scale: int) -> Square:

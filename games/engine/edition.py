@@ -10,6 +10,7 @@ from typing import Any
 from .board import Board
 from .cards import Card
 from .moves import Handler, handlers_of, steps_of
+from .options import Option, Value
 from .play import Play
 from .rules.absence import Absence
 from .rules.auctions import Auctions
@@ -32,15 +33,14 @@ from .rules.tenure import Leasing, Purchase
 from .rules.trades import Trades
 from .rules.turns import Turns
 
-Option = str | int | float | bool
-
 
 @dataclass(frozen=True, eq=False)
 class Edition:
     """One rulebook. Sums are multiples of `unit`; `bills` are the denominations, largest first.
 
-    `unit_clause` is cited beside G-09 when a sum is not a multiple of the unit. `variants` and `options` map a name to
-    the function that makes the changed edition; `defaults` are the values of options that the declaration stands for.
+    `unit_clause` is cited beside G-09 when a sum is not a multiple of the unit. `variants` map a name to the function
+    that makes the changed edition, `options` are what a table may agree on. `kept` are the clauses that nothing switches
+    and nobody is refused by, each with what keeps it.
     """
 
     name: str
@@ -71,8 +71,8 @@ class Edition:
     absence: Absence = field(default_factory=Absence)
     variant: str = "standard"
     variants: Mapping[str, Callable[[Edition], Edition]] = field(default_factory=dict)
-    options: Mapping[str, Callable[[Edition, Option], Edition]] = field(default_factory=dict)
-    defaults: Mapping[str, Option] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
+    kept: Mapping[str, Callable[..., object]] = field(default_factory=dict)
 
     @cached_property
     def moves(self) -> dict[type, Handler]:
@@ -84,6 +84,11 @@ class Edition:
         """The steps of this edition, looked up once."""
         return steps_of(self)
 
+    @cached_property
+    def defaults(self) -> dict[str, Value]:
+        """What holds where a table agrees on nothing else: the values of its options, by their names."""
+        return {option.name: option.of(self) for option in self.options}
+
     def with_variant(self, name: str) -> Edition:
         """This edition as that variant plays it; raises `ValueError` if it has none of that name."""
         if name == "standard":
@@ -93,14 +98,11 @@ class Edition:
             raise ValueError(f"no variant {name!r} in {self.name} (there is: {known})")
         return replace(self.variants[name](self), variant=name)
 
-    def with_options(self, options: Mapping[str, Option]) -> Edition:
+    def with_options(self, chosen: Mapping[str, object]) -> Edition:
         """This edition with table options; raises `ValueError` on an unknown option or value."""
-        edition = self
-        for name, value in options.items():
-            if name not in self.options:
-                known = ", ".join(self.options)
-                raise ValueError(f"no option {name!r} in {self.name} (there is: {known})")
-            if not isinstance(value, Option):
-                raise ValueError(f"{name} takes a word, a number, true or false")
-            edition = self.options[name](edition, value)
+        edition, known = self, {option.name: option for option in self.options}
+        for name, value in chosen.items():
+            if name not in known:
+                raise ValueError(f"no option {name!r} in {self.name} (there is: {', '.join(known)})")
+            edition = known[name].on(edition, value)
         return edition

@@ -1,45 +1,86 @@
-"""Table options: each a function from an edition and a value to the edition so changed. They raise `ValueError`."""
+"""Table options: what a table may agree on before it plays, each a value that forms, scenarios and comparison read."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from .edition import Edition, Option
 from .rules.building import Building
 from .rules.setup import Setup
 from .rules.taxes import TenthOf
 from .worth import Worth
 
+if TYPE_CHECKING:
+    from .edition import Edition
 
-def _among(name: str, value: Option, words: tuple[str, ...]) -> str:
-    if isinstance(value, str) and value in words:
-        return value
-    raise ValueError(f"{name} is one of {', '.join(words)}, not {value!r}")
-
-
-def CLAIMS(edition: Edition, value: Option) -> Edition:
-    """`auto`: the server claims rents at once; `manual`: the owner must."""
-    manual = _among("claims", value, ("auto", "manual")) == "manual"
-    return replace(edition, claims=replace(edition.claims, manual=manual))
+Value = str | int | float | bool
+"""What may be agreed on: a word, yes or no, a fraction, or a sum in whole units."""
 
 
-def AUCTION(edition: Edition, value: Option) -> Edition:
-    """The mode of auctions: `free`, `turns`, `turns_final`, or `sealed` for people who are not there together."""
-    mode = _among("auction", value, ("free", "turns", "turns_final", "sealed"))
-    return replace(edition, auctions=replace(edition.auctions, mode=mode))
+@dataclass(frozen=True)
+class Option:
+    """One thing to agree on: `choices` are the values offered, and none where it is a sum; `clause` leaves it open.
+
+    `apply` makes the edition so changed, `of` reads off an edition what holds there. `numbers` says which numbers are
+    taken beside the choices, and `told` how that is put into words.
+    """
+
+    name: str
+    choices: tuple[Value, ...]
+    clause: str
+    apply: Callable[[Edition, Value], Edition]
+    of: Callable[[Edition], Value]
+    numbers: Callable[[Edition, float], bool] | None = None
+    told: str = ""
+
+    def by(self, clause: str) -> Option:
+        """This option as a book leaves it open, by a clause of its own."""
+        return replace(self, clause=clause)
+
+    def on(self, edition: Edition, value: object) -> Edition:
+        """The edition with this value; raises `ValueError` for one that is not to be had."""
+        if not isinstance(value, Value):
+            raise ValueError(f"{self.name} takes a word, a number, true or false")
+        if not self._takes(edition, value):
+            raise ValueError(f"{self.name} is {self._wanted(edition)}, not {value!r}")
+        return self.apply(edition, value)
+
+    def _takes(self, edition: Edition, value: Value) -> bool:
+        if any(type(value) is type(choice) and value == choice for choice in self.choices):
+            return True
+        if self.numbers is None or isinstance(value, str | bool):
+            return False
+        return self.numbers(edition, value)
+
+    def _wanted(self, edition: Edition) -> str:
+        """What it takes, in words."""
+        if self.choices == YES_OR_NO:
+            return "true or false"
+        words = ", ".join(choice for choice in self.choices if isinstance(choice, str))
+        kinds = (f"one of {words}" if words else "", self.told.format(unit=edition.unit))
+        return " or ".join(kind for kind in kinds if kind)
 
 
-def LOWEST_BID(edition: Edition, value: Option) -> Edition:
-    """Who fixes the lowest bid: `none`, `host`, `player`, or a fraction of the price above 0 and up to 1."""
-    if not isinstance(value, str) and not isinstance(value, bool) and 0 < value <= 1:
-        return replace(edition, auctions=replace(edition.auctions, lowest=float(value)))
-    who = _among("lowest_bid", value, ("none", "host", "player"))
-    return replace(edition, auctions=replace(edition.auctions, lowest=who))
+YES_OR_NO = (False, True)
 
 
-def INCOME_TAX(edition: Edition, value: Option) -> Edition:
-    """`flat`: one sum; `choice`: that, or what the book offers instead, or else a tenth of all assets."""
-    if _among("income_tax", value, ("choice", "flat")) == "flat":
+def _claims(edition: Edition, value: Value) -> Edition:
+    return replace(edition, claims=replace(edition.claims, manual=value == "manual"))
+
+
+def _auction(edition: Edition, value: Value) -> Edition:
+    return replace(edition, auctions=replace(edition.auctions, mode=str(value)))
+
+
+def _lowest_bid(edition: Edition, value: Value) -> Edition:
+    lowest = value if isinstance(value, str) else float(value)
+    return replace(edition, auctions=replace(edition.auctions, lowest=lowest))
+
+
+def _income_tax(edition: Edition, value: Value) -> Edition:
+    """The printed sum; or that and what the book offers instead, or else a tenth of all assets."""
+    if value == "flat":
         return replace(edition, taxes=replace(edition.taxes, choice=None))
     if edition.taxes.choice is not None:
         return edition
@@ -47,33 +88,84 @@ def INCOME_TAX(edition: Edition, value: Option) -> Edition:
     return replace(edition, taxes=replace(edition.taxes, choice=TenthOf(assets)))
 
 
-def BUILD_ANYWHERE(edition: Edition, value: Option) -> Edition:
-    """`true`: houses are not bound to the lot on which one's piece stands."""
-    if not isinstance(value, bool):
-        raise ValueError(f"build_anywhere is true or false, not {value!r}")
-    if not isinstance(edition.building, Building) or not edition.building.own_square:
-        raise ValueError(f"build_anywhere: {edition.name} has no such bounds")
+def _build_anywhere(edition: Edition, value: Value) -> Edition:
+    assert isinstance(edition.building, Building)
     return replace(edition, building=replace(edition.building, own_square="")) if value else edition
 
 
-def DIRECTION(edition: Edition, value: Option) -> Edition:
-    """The order of seats: `clockwise` or `anticlockwise`."""
-    clockwise = _among("direction", value, ("clockwise", "anticlockwise")) == "clockwise"
-    if not isinstance(edition.setup, Setup):
-        raise ValueError(f"direction: in {edition.name} the throws decide the order")
-    return replace(edition, setup=replace(edition.setup, clockwise=clockwise))
+def _builds_anywhere(edition: Edition) -> bool:
+    return isinstance(edition.building, Building) and not edition.building.own_square
 
 
-def LUXURY_TAX(edition: Edition, value: Option) -> Edition:
-    """Another luxury tax than the printed one, a whole positive sum of the edition."""
-    if isinstance(value, bool) or not isinstance(value, int) or value <= 0 or value % edition.unit:
-        raise ValueError(f"luxury_tax is a positive multiple of {edition.unit}, not {value!r}")
-    return replace(edition, taxes=replace(edition.taxes, luxury_sum=value))
+def _direction(edition: Edition, value: Value) -> Edition:
+    assert isinstance(edition.setup, Setup)
+    return replace(edition, setup=replace(edition.setup, clockwise=value == "clockwise"))
 
 
-def TIME_LIMIT(edition: Edition, value: Option) -> Edition:
-    """`true`: a closing time may be agreed, as for a tournament; the turn in progress completes (R-44)."""
-    if not isinstance(value, bool):
-        raise ValueError(f"time_limit is true or false, not {value!r}")
+def _runs_clockwise(edition: Edition) -> str:
+    return "clockwise" if isinstance(edition.setup, Setup) and edition.setup.clockwise else "anticlockwise"
+
+
+def _luxury_tax(edition: Edition, value: Value) -> Edition:
+    return replace(edition, taxes=replace(edition.taxes, luxury_sum=int(value)))
+
+
+def _luxury_sum(edition: Edition) -> int:
+    return edition.taxes.flat_luxury(next(square for square in edition.board.squares if square.kind == "luxury_tax"))
+
+
+def _time_limit(edition: Edition, value: Value) -> Edition:
+    """A closing time as for a tournament; the turn in progress completes (R-44)."""
     ending = edition.ending
     return replace(edition, ending=replace(ending, timed=ending.timed or "R-44")) if value else edition
+
+
+CLAIMS = Option(
+    "claims", ("auto", "manual"), "R-13", _claims, lambda edition: "manual" if edition.claims.manual else "auto"
+)
+"""`auto`: the server claims rents at once; `manual`: the owner must."""
+
+AUCTION = Option(
+    "auction", ("turns_final", "turns", "free", "sealed"), "R-17", _auction, lambda edition: edition.auctions.mode
+)
+"""How one bids; `sealed` is for people who are not there together."""
+
+LOWEST_BID = Option(
+    "lowest_bid",
+    (0.5, "none", "host", "player"),
+    "R-17",
+    _lowest_bid,
+    lambda edition: edition.auctions.lowest,
+    numbers=lambda edition, value: 0 < value <= 1,
+    told="a fraction of the price up to 1",
+)
+"""Who fixes the lowest bid, if anybody does, or else which fraction of the price it is."""
+
+INCOME_TAX = Option(
+    "income_tax",
+    ("choice", "flat"),
+    "R-30",
+    _income_tax,
+    lambda edition: "flat" if edition.taxes.choice is None else "choice",
+)
+"""`flat`: one sum; `choice`: the player may pay otherwise."""
+
+BUILD_ANYWHERE = Option("build_anywhere", YES_OR_NO, "", _build_anywhere, _builds_anywhere)
+"""Whether houses may be built where one's piece does not stand."""
+
+DIRECTION = Option("direction", ("clockwise", "anticlockwise"), "", _direction, _runs_clockwise)
+"""The order of seats."""
+
+LUXURY_TAX = Option(
+    "luxury_tax",
+    (),
+    "",
+    _luxury_tax,
+    _luxury_sum,
+    numbers=lambda edition, value: isinstance(value, int) and value > 0 and value % edition.unit == 0,
+    told="a positive multiple of {unit}",
+)
+"""Another luxury tax than the printed one."""
+
+TIME_LIMIT = Option("time_limit", YES_OR_NO, "R-44", _time_limit, lambda edition: bool(edition.ending.timed))
+"""Whether a closing time is agreed on."""

@@ -91,3 +91,11 @@ def asks_for_a_name(node):
     names = {part.attr for part in parts if isinstance(part, ast.Attribute)}
     words = {part.value for part in parts if isinstance(part, ast.Constant)}
     return bool(names & {"name", "variant"} and words) or bool(words & {*EDITIONS, "short", "P"})
+
+
+def test_each_choice_of_each_option_can_be_agreed_on_and_read_back():
+    for book in EDITIONS.values():
+        for option in book.options:
+            for choice in option.choices:
+                changed = book.with_options({option.name: choice})
+                assert option.of(changed) == choice or changed is book, (book.name, option.name, choice)

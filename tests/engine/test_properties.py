@@ -24,7 +24,7 @@ OTHERS = [
     for claims in ("auto", "manual")
     for auction in ("free", "turns", "sealed")
     for more in ({}, {"build_anywhere": True})
-    if set(more) <= set(book.options)
+    if set(more) <= set(book.defaults)
 ]
 BOOKS = OTHERS + [
     BOOK.with_variant(variant).with_options({"claims": claims, "auction": auction, "lowest_bid": lowest})

@@ -49,7 +49,7 @@ COMMUNITY = Edition(
     unit=1,
     unit_clause=(),
     bills=(500, 100, 50, 20, 10, 5, 1),
-    board=read_board(scale=1),
+    board=read_board("board.csv", scale=1),
     deck=read_cards("C"),
     setup=RankedSetup(
         money="C-02",
@@ -100,20 +100,12 @@ COMMUNITY = Edition(
     insolvency=Insolvency(to_creditor="C-32", to_bank="C-33", estate=Leases(giving_up="C-32")),  # C-38
     ending=Ending(last="C-34", worth=Wealth("C-34")),
     variants={"timed": lambda book: replace(book, ending=replace(book.ending, timed="C-34"))},
-    options={
-        "claims": CLAIMS,
-        "auction": AUCTION,
-        "lowest_bid": LOWEST_BID,
-        "income_tax": INCOME_TAX,
-        "luxury_tax": LUXURY_TAX,
-        "time_limit": TIME_LIMIT,
-    },
-    defaults={
-        "claims": "auto",
-        "auction": "free",
-        "lowest_bid": "none",
-        "income_tax": "choice",
-        "luxury_tax": 100,
-        "time_limit": False,
-    },
+    options=(
+        CLAIMS,
+        AUCTION.by("C-09"),
+        LOWEST_BID.by("C-09"),
+        INCOME_TAX.by("C-16"),
+        LUXURY_TAX.by("R-46"),
+        TIME_LIMIT,
+    ),
 )

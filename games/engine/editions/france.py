@@ -46,7 +46,7 @@ FRANCE = Edition(
     unit=1,
     unit_clause=(),
     bills=(500, 100, 50, 20, 10, 5, 1),
-    board=read_board(scale=1),
+    board=read_board("board.csv", scale=1),
     deck=read_cards("F"),
     setup=SETUP,
     turns=Turns(throwing="F-06", salary="F-05", third_double="F-06", go_to_jail="F-17"),  # a visit: F-34
@@ -116,22 +116,13 @@ FRANCE = Edition(
             ),
         )
     },
-    options={
-        "claims": CLAIMS,
-        "auction": AUCTION,
-        "lowest_bid": LOWEST_BID,
-        "direction": DIRECTION,
-        "income_tax": INCOME_TAX,
-        "luxury_tax": LUXURY_TAX,
-        "time_limit": TIME_LIMIT,
-    },
-    defaults={
-        "claims": "auto",
-        "auction": "free",
-        "lowest_bid": "none",
-        "direction": "clockwise",
-        "income_tax": "flat",
-        "luxury_tax": 100,
-        "time_limit": False,
-    },
+    options=(
+        CLAIMS,
+        AUCTION.by("F-08"),
+        LOWEST_BID.by("F-08"),
+        DIRECTION,
+        INCOME_TAX,
+        LUXURY_TAX,
+        TIME_LIMIT,
+    ),
 )

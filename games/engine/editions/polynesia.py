@@ -46,7 +46,7 @@ POLYNESIA = Edition(
     unit=2_000,
     unit_clause=("R-02",),
     bills=(1_000_000, 200_000, 100_000, 40_000, 20_000, 10_000, 2_000),
-    board=read_board(scale=2_000),
+    board=read_board("board.csv", scale=2_000),
     deck=read_cards("P"),
     setup=SETUP,
     turns=Turns(throwing="P-11", salary="P-14", third_double="P-13", go_to_jail="P-18"),  # P-11, P-12, P-17, P-81
@@ -121,22 +121,13 @@ POLYNESIA = Edition(
             ending=replace(book.ending, timed="P-78"),  # P-76; the richest wins: P-80
         )
     },
-    options={  # P-05
-        "claims": CLAIMS,
-        "auction": AUCTION,
-        "lowest_bid": LOWEST_BID,
-        "direction": DIRECTION,
-        "income_tax": INCOME_TAX,
-        "luxury_tax": LUXURY_TAX,
-        "time_limit": TIME_LIMIT,
-    },
-    defaults={
-        "claims": "auto",
-        "auction": "turns_final",
-        "lowest_bid": 0.5,
-        "direction": "clockwise",
-        "income_tax": "flat",
-        "luxury_tax": 200_000,
-        "time_limit": False,
-    },
+    options=(
+        CLAIMS,
+        AUCTION.by("P-05"),
+        LOWEST_BID.by("P-05"),
+        DIRECTION.by("P-05"),
+        INCOME_TAX,
+        LUXURY_TAX,
+        TIME_LIMIT,
+    ),
 )

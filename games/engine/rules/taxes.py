@@ -53,7 +53,7 @@ class Taxes:
     def land(self, play: Play, seat: int, square: Square) -> None:
         """Tax falls due, or is chosen."""
         if square.kind == "luxury_tax":
-            play.owe(seat, BANK, square.price if self.luxury_sum is None else self.luxury_sum, self.luxury)
+            play.owe(seat, BANK, self.flat_luxury(square), self.luxury)
         elif self.choice is not None:
             play.then(ToChoose(seat, "taxes", self.income, (FLAT, self.choice.word)))
         else:
@@ -62,6 +62,10 @@ class Taxes:
     def flat(self, square: Square) -> int:
         """The income tax of one who does not choose otherwise, in whole units."""
         return square.price if self.income_sum is None else self.income_sum
+
+    def flat_luxury(self, square: Square) -> int:
+        """The luxury tax, in whole units."""
+        return square.price if self.luxury_sum is None else self.luxury_sum
 
     def answer(self, play: Play, seat: int, source: str, word: str) -> None:
         """The sum, or what was chosen instead."""
