@@ -39,8 +39,8 @@ class Edition:
     """One rulebook. Sums are multiples of `unit`; `bills` are the denominations, largest first.
 
     `unit_clause` is cited beside G-09 when a sum is not a multiple of the unit. `variants` map a name to the function
-    that makes the changed edition, `options` are what a table may agree on. `kept` are the clauses that nothing switches
-    and nobody is refused by, each with what keeps it.
+    that makes the changed edition, `options` are what a table may agree on. `kept` are the clauses for which no area
+    has a field, each with what keeps it.
     """
 
     name: str

@@ -1,6 +1,6 @@
 """Atlantic: dollars, rent and salary to be asked for, a tenth of everything as a tax, houses only where one stands.
 
-The numbers in quotes are the clauses of this book.
+The numbers in quotes are the clauses of this book; `kept` names what keeps those that no other line asks for.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..events import Jailed
 from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -27,7 +28,7 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
-from ..state import BANK
+from ..state import BANK, Bundle, Site
 from ..worth import Worth
 
 ATLANTIC = Edition(
@@ -43,11 +44,11 @@ ATLANTIC = Edition(
         order="A-14",
         start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
         pieces={"house": 32, "hotel": 12},
-        clockwise=True,  # the highest throw starts: A-01
+        clockwise=True,
     ),
-    turns=Turns(throwing="A-01", salary="A-11", third_double="A-15", go_to_jail="A-10"),  # A-09, A-18
-    passing=(Salary(200),),  # A-11
-    tenure=Purchase(buying="A-02"),  # A-05; shared by nobody: A-29
+    turns=Turns(throwing="A-01", salary="A-11", third_double="A-15", go_to_jail="A-10"),
+    passing=(Salary(200),),
+    tenure=Purchase(buying="A-02"),
     auctions=Auctions(
         mode="free",
         lowest="none",
@@ -68,7 +69,7 @@ ATLANTIC = Edition(
         both_factor=10,
     ),
     claims=Claims(closing="A-04", window=2, collecting="A-11"),
-    cards=Cards(pay_to=BANK),  # A-08
+    cards=Cards(pay_to=BANK),
     taxes=Taxes(income="A-07", luxury="A-06", choice=TenthOf(Worth("A-07", hotel_houses=5, mortgaged_whole=True))),
     parking=Parking(),
     jail=PayFirst(fine=50, card="A-17", double="A-16", buy_out="A-17"),
@@ -92,7 +93,7 @@ ATLANTIC = Edition(
         card_sale="A-17",
         no_building="R-23",
         mortgaged=Tenth("A-28"),
-        settling="A-12",  # no loans: A-13
+        settling="A-12",
         cash_only="A-12",
     ),
     insolvency=Insolvency(to_creditor="R-46", to_bank="R-46", estate=Deeds(interest="A-28")),
@@ -107,4 +108,12 @@ ATLANTIC = Edition(
         BUILD_ANYWHERE.by("A-22"),
         TIME_LIMIT,
     ),
+    kept={
+        "A-05": Purchase.land,  # one's own; what is mortgaged: Charges.due
+        "A-08": Cards.draw,
+        "A-09": Turns.land,
+        "A-13": Bundle,  # cash, deeds and release cards: a trade can name no loan
+        "A-18": Jailed,
+        "A-29": Site,  # one holder
+    },
 )

@@ -1,6 +1,6 @@
 """Community: the land is leased and never sold, buildings are owned, the bank of the community lends on them.
 
-The numbers in quotes are the clauses of this book.
+The numbers in quotes are the clauses of this book; `kept` names what keeps those that no other line asks for.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from ..rules.taxes import Taxes, TimesDice
 from ..rules.tenure import Leasing
 from ..rules.trades import Trades, Transfer
 from ..rules.turns import Turns
-from ..state import BANK
+from ..state import BANK, Bundle
+from ..wallet import bills_of
 from ..worth import Wealth
 
 LEASING = Leasing(
@@ -56,12 +57,12 @@ COMMUNITY = Edition(
         order="C-02",
         box="C-04",
         by_rank=(7000, 5500, 3000, 2500),
-        start_bills={100: 9, 50: 6, 20: 10, 10: 7, 5: 5, 1: 5},  # the rest in 500s: C-03
-        pieces={"house": 32, "hotel": 12, "office": 12, "works": 6},  # C-01
+        start_bills={100: 9, 50: 6, 20: 10, 10: 7, 5: 5, 1: 5},
+        pieces={"house": 32, "hotel": 12, "office": 12, "works": 6},
         reserve=275_000,
     ),
-    turns=Turns(throwing="C-35", salary="C-06", third_double="C-17", go_to_jail="C-17"),  # C-35, C-36
-    passing=(Salary(200), Middle("C-19"), LEASING),  # C-06, C-11
+    turns=Turns(throwing="C-35", salary="C-06", third_double="C-17", go_to_jail="C-17"),
+    passing=(Salary(200), Middle("C-19"), LEASING),
     tenure=LEASING,
     auctions=Auctions(
         mode="free",
@@ -73,9 +74,9 @@ COMMUNITY = Edition(
     ),
     charges=UseFees("C-12", station_fees=(25, 50, 100, 200), utility_factor=4, both_factor=10),
     claims=FeeClaims(closing="C-14", off_loan="C-13", to_middle="C-19"),
-    cards=Cards(pay_to=BANK),  # C-15
+    cards=Cards(pay_to=BANK),
     taxes=Taxes(income="C-16", luxury="R-46", choice=TimesDice(10), income_sum=60),
-    parking=Parking(),  # C-20
+    parking=Parking(),
     jail=PayFirst(fine=50, card="C-18", double="C-18", buy_out="C-18", paying_tries=2),
     building=Parcels(
         houses="C-21",
@@ -88,7 +89,7 @@ COMMUNITY = Edition(
         selling_with_loan="R-71",
     ),
     shortages=Shortages(none_left="C-25", too_few="C-25", printed=True),
-    finance=Loans(redeeming="C-30", in_passing="C-29"),  # no others lend: C-05
+    finance=Loans(redeeming="C-30", in_passing="C-29"),
     trades=Trades(
         sale="C-26",
         card_sale="C-15",
@@ -97,7 +98,7 @@ COMMUNITY = Edition(
         settling="C-26",
         cash_only="C-33",
     ),
-    insolvency=Insolvency(to_creditor="C-32", to_bank="C-33", estate=Leases(giving_up="C-32")),  # C-38
+    insolvency=Insolvency(to_creditor="C-32", to_bank="C-33", estate=Leases(giving_up="C-32")),
     ending=Ending(last="C-34", worth=Wealth("C-34")),
     variants={"timed": lambda book: replace(book, ending=replace(book.ending, timed="C-34"))},
     options=(
@@ -108,4 +109,12 @@ COMMUNITY = Edition(
         LUXURY_TAX.by("R-46"),
         TIME_LIMIT,
     ),
+    kept={
+        "C-01": RankedSetup.blank,  # the box, all of it with the bank
+        "C-03": bills_of,  # the rest in 500s
+        "C-05": Bundle,  # cash, leases and release cards: a trade can name no loan
+        "C-20": Parking.land,
+        "C-36": Turns.land,
+        "C-38": Leases.fall,
+    },
 )

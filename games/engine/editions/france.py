@@ -1,6 +1,6 @@
 """France: business at any time, utilities thrown for, scarce houses auctioned, estates sold free of their mortgages.
 
-The numbers in quotes are the clauses of this book.
+The numbers in quotes are the clauses of this book; `kept` names what keeps those that no other line asks for.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import replace
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..events import Paid
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -29,7 +30,7 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
-from ..state import BANK
+from ..state import BANK, Bundle
 from ..worth import Worth
 
 SETUP = Setup(
@@ -49,19 +50,19 @@ FRANCE = Edition(
     board=read_board("board.csv", scale=1),
     deck=read_cards("F"),
     setup=SETUP,
-    turns=Turns(throwing="F-06", salary="F-05", third_double="F-06", go_to_jail="F-17"),  # a visit: F-34
-    passing=(Salary(200),),  # F-05
-    tenure=Purchase(buying="F-07"),  # one's own asks nothing: F-35
+    turns=Turns(throwing="F-06", salary="F-05", third_double="F-06", go_to_jail="F-17"),
+    passing=(Salary(200),),
+    tenure=Purchase(buying="F-07"),
     auctions=Auctions(
         mode="free",
         lowest="none",
         won="F-08",
-        estate="",  # nothing is owed on what the bank auctions: F-27
+        estate="",
         modes={"free": "F-08", "turns": "F-08", "turns_final": "F-08"},
         lowest_by={"none": "F-08", "host": "F-08", "player": "F-08", "fraction": "F-08"},
     ),
     charges=Charges(
-        deed="F-39",  # mortgaged, none: F-10
+        deed="F-39",
         whole_group="F-11",
         unmortgaged_group=True,
         stations="F-12",
@@ -72,12 +73,12 @@ FRANCE = Edition(
         both_factor=10,
         utility_anew=True,
     ),
-    claims=Claims(closing="F-09", window=1),  # no agreement to waive: F-28
-    cards=Cards(pay_to=BANK),  # F-14
+    claims=Claims(closing="F-09", window=1),
+    cards=Cards(pay_to=BANK),
     taxes=Taxes(income="F-15", luxury="F-15"),
-    parking=Parking(),  # F-16
+    parking=Parking(),
     jail=PayFirst(fine=50, card="F-18", double="F-18", buy_out="F-18"),
-    building=Building(  # at any time, also from jail: F-19
+    building=Building(
         only_lots="F-20",
         whole_group="F-20",
         mortgaged="F-20",
@@ -95,25 +96,24 @@ FRANCE = Edition(
         card_sale="F-14",
         no_building="F-24",
         mortgaged=Tenth("F-25", mortgage_alone=True, once=False),
-        settling="F-24",  # no loans: F-28
+        settling="F-24",
         cash_only="F-36",
     ),
-    insolvency=Insolvency(
-        to_creditor="F-26", to_bank="F-27", estate=Deeds(interest="F-26", unmortgaged="F-27")
-    ),  # F-36, F-03
+    insolvency=Insolvency(to_creditor="F-26", to_bank="F-27", estate=Deeds(interest="F-26", unmortgaged="F-27")),
     ending=Ending(last="F-04", worth=Worth("F-33", hotel_houses=5)),
     variants={
         "quick": lambda book: replace(
             book,
             setup=replace(SETUP, dealt=3, dealing="F-29", free=True),
-            building=replace(book.building, needs=3),  # F-30
+            building=replace(book.building, needs=3),
             jail=PayFirst(fine=50, card="F-31", double="F-31", buy_out="F-31", single_try="F-31"),
             ending=replace(
                 book.ending,
                 bankruptcies=1,
-                counted="F-32",  # the richest wins: F-37
+                counted="F-32",
                 worth=Worth("F-33", hotel_houses=4),
             ),
+            kept={**book.kept, "F-30": Building.height, "F-37": Ending.count},
         )
     },
     options=(
@@ -125,4 +125,13 @@ FRANCE = Edition(
         LUXURY_TAX,
         TIME_LIMIT,
     ),
+    kept={
+        "F-03": Paid,  # whatever the bank owes: without a reserve nothing runs out
+        "F-10": Charges.due,
+        "F-16": Parking.land,
+        "F-19": Building.check_build,  # without `own_turn`
+        "F-28": Bundle,  # cash, deeds and release cards: a trade can name no promise
+        "F-34": Turns.land,
+        "F-35": Purchase.land,
+    },
 )

@@ -1,6 +1,6 @@
 """Paris: euros, rent to be asked for in good time, building between turns, hotels of a group sold together.
 
-The numbers in quotes are the clauses of this book.
+The numbers in quotes are the clauses of this book; `kept` names what keeps those that no other line asks for.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
-from ..state import BANK
+from ..state import BANK, Bundle
 from ..worth import Worth
 
 SETUP = Setup(
@@ -42,28 +42,28 @@ SETUP = Setup(
 
 PARIS = Edition(
     name="paris",
-    players=range(2, 11),  # D-01
+    players=range(2, 11),
     unit=1,
     unit_clause=(),
     bills=(500, 100, 50, 20, 10, 5, 1),
     board=read_board("board.csv", scale=1),
     deck=read_cards("D"),
     setup=SETUP,
-    turns=Turns(throwing="D-39", salary="D-03", third_double="D-14", go_to_jail="D-14"),  # D-39, D-43
-    passing=(Salary(200),),  # D-03
+    turns=Turns(throwing="D-39", salary="D-03", third_double="D-14", go_to_jail="D-14"),
+    passing=(Salary(200),),
     tenure=Purchase(buying="D-04"),
     auctions=Auctions(
         mode="free",
         lowest="none",
         won="D-04",
-        estate="",  # nothing is paid at once for a mortgaged deed of an estate: R-29
+        estate="",
         modes={"free": "D-04", "turns": "D-04", "turns_final": "D-04"},
         lowest_by={"none": "D-04", "host": "D-04", "player": "D-04", "fraction": "D-04"},
     ),
     charges=Charges(
-        deed="D-38",  # mortgaged, none: D-08
+        deed="D-38",
         whole_group="D-06",
-        unmortgaged_group=True,  # D-07
+        unmortgaged_group=True,
         stations="D-10",
         station_rents=(25, 50, 100, 200),
         utility="D-09",
@@ -72,10 +72,10 @@ PARIS = Edition(
         both_factor=10,
     ),
     claims=Claims(closing="D-05", window=2),
-    cards=Cards(pay_to=BANK, under_first=True),  # D-11, D-12
+    cards=Cards(pay_to=BANK, under_first=True),
     taxes=Taxes(income="D-13", luxury="D-13"),
-    parking=Parking(),  # D-13
-    jail=PayFirst(fine=50, card="D-15", double="D-15", buy_out="D-15"),  # D-16
+    parking=Parking(),
+    jail=PayFirst(fine=50, card="D-15", double="D-15", buy_out="D-15"),
     building=Building(
         own_turn="D-17",
         between=True,
@@ -95,22 +95,23 @@ PARIS = Edition(
         card_sale="D-12",
         no_building="D-25",
         mortgaged=Tenth("D-27", at_once=False, once=False),
-        settling="D-30",  # no loans: D-31
+        settling="D-30",
         cash_only="D-30",
     ),
-    insolvency=Insolvency(to_creditor="D-29", to_bank="D-28", estate=Deeds(interest="D-29")),  # D-41
+    insolvency=Insolvency(to_creditor="D-29", to_bank="D-28", estate=Deeds(interest="D-29")),
     ending=Ending(last="D-32", worth=Worth("D-36", hotel_houses=5)),
     variants={
         "quick": lambda book: replace(
             book,
             setup=replace(SETUP, dealt=2, dealing="D-33"),
-            building=replace(book.building, needs=3),  # D-34
+            building=replace(book.building, needs=3),
             ending=replace(
                 book.ending,
                 bankruptcies=2,
-                counted="D-35",  # the richest of those still in wins: D-42
+                counted="D-35",
                 worth=Worth("D-36", hotel_houses=4),
             ),
+            kept={**book.kept, "D-34": Building.height, "D-42": Ending.count},
         ),
         "timed": lambda book: replace(
             book,
@@ -127,4 +128,13 @@ PARIS = Edition(
         LUXURY_TAX,
         TIME_LIMIT,
     ),
+    kept={
+        "D-07": Charges.due,
+        "D-08": Charges.due,
+        "D-11": Cards.draw,
+        "D-16": Claims.claim,
+        "D-31": Bundle,  # cash, deeds and release cards: a trade can name no loan
+        "D-41": Insolvency.bankrupt,
+        "D-43": Turns.land,
+    },
 )

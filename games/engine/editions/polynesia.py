@@ -1,15 +1,20 @@
 """Polynesia: francs, airports and ports, a chest that free parking empties, jail that is thrown for before it is paid.
 
-Every sum is board.csv × 2'000, the smallest bill. The numbers in quotes are the clauses of this book.
+Every sum is board.csv × 2'000, the smallest bill.
+The numbers in quotes are the clauses of this book; `kept` names what keeps those that no other line asks for.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from ..actions import Claim
+from ..agenda import Land, PlayEnds, ToLeaveJail
 from ..board import read_board
-from ..cards import read_cards
+from ..cards import Card, read_cards
+from ..chance import Chance
 from ..edition import Edition
+from ..events import AuctionEnded, Jailed, Paid, Threw
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -29,15 +34,15 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
-from ..state import POT
+from ..state import POT, Bundle
 from ..worth import Worth
 
 SETUP = Setup(
     money="P-03",
     order="P-06",
     start_bills={1_000_000: 2, 200_000: 4, 100_000: 1, 40_000: 1, 20_000: 2, 10_000: 1, 2_000: 5},
-    pieces={"house": 32, "hotel": 12},  # P-01
-    clockwise=True,  # P-05
+    pieces={"house": 32, "hotel": 12},
+    clockwise=True,
 )
 
 POLYNESIA = Edition(
@@ -49,19 +54,19 @@ POLYNESIA = Edition(
     board=read_board("board.csv", scale=2_000),
     deck=read_cards("P"),
     setup=SETUP,
-    turns=Turns(throwing="P-11", salary="P-14", third_double="P-13", go_to_jail="P-18"),  # P-11, P-12, P-17, P-81
-    passing=(Salary(400_000),),  # P-14, P-15, P-16
-    tenure=Purchase(buying="P-21"),  # P-33
+    turns=Turns(throwing="P-11", salary="P-14", third_double="P-13", go_to_jail="P-18"),
+    passing=(Salary(400_000),),
+    tenure=Purchase(buying="P-21"),
     auctions=Auctions(
         mode="turns_final",
         lowest=0.5,
-        won="P-22",  # nobody bids: P-23; play goes on: P-24
+        won="P-22",
         estate="P-74",
         modes={"free": "P-27", "turns": "P-28", "turns_final": "P-29"},
         lowest_by={"none": "P-22", "host": "P-30", "player": "P-31", "fraction": "P-32"},
     ),
     charges=Charges(
-        deed="P-34",  # mortgaged, none: P-35
+        deed="P-34",
         whole_group="P-38",
         unmortgaged_group=True,
         stations="P-41",
@@ -71,15 +76,15 @@ POLYNESIA = Edition(
         both_utilities="P-40",
         both_factor=20_000,
     ),
-    claims=Claims(closing="P-36", window=1),  # no way to waive: P-37
-    cards=Cards(pay_to=POT),  # P-42 to P-45
+    claims=Claims(closing="P-36", window=1),
+    cards=Cards(pay_to=POT),
     taxes=Taxes(income="P-20", luxury="P-20"),
     parking=Parking(takes_pot="P-19"),
     jail=ThrowFirst(
         fine=100_000,
         receiver=POT,
         throw_first="P-47",
-        double="P-48",  # the first of three: P-82
+        double="P-48",
         buy_out="P-49",
         stay_on="P-50",
         third_try="P-51",
@@ -109,16 +114,17 @@ POLYNESIA = Edition(
         card_sale="P-46",
         no_building="P-65",
         mortgaged=Tenth("P-66"),
-        settling="P-09",  # no debt, no promise: P-08
+        settling="P-09",
         cash_only="P-10",
     ),
-    insolvency=Insolvency(to_creditor="P-70", to_bank="P-73", estate=Deeds(interest="P-72")),  # P-69, P-71, P-74
-    ending=Ending(last="P-75", worth=Worth("P-79", hotel_houses=5)),  # P-02
+    insolvency=Insolvency(to_creditor="P-70", to_bank="P-73", estate=Deeds(interest="P-72")),
+    ending=Ending(last="P-75", worth=Worth("P-79", hotel_houses=5)),
     variants={
         "short": lambda book: replace(
             book,
             setup=replace(SETUP, dealt=2, dealing="P-77"),
-            ending=replace(book.ending, timed="P-78"),  # P-76; the richest wins: P-80
+            ending=replace(book.ending, timed="P-78"),
+            kept={**book.kept, "P-76": Ending.check_time_up, "P-80": Ending.count},
         )
     },
     options=(
@@ -130,4 +136,29 @@ POLYNESIA = Edition(
         LUXURY_TAX,
         TIME_LIMIT,
     ),
+    kept={
+        "P-01": Setup.blank,  # the box, all of it with the bank
+        "P-02": Ending.after_bankruptcy,  # the last one left wins; the richest when a closing time counts them out
+        "P-04": Chance.card,  # shuffled: each card is drawn by chance from what its deck has left
+        "P-07": Paid,  # whatever the bank owes: without a reserve nothing runs out
+        "P-08": Bundle,  # cash, deeds and release cards: a trade can name no promise
+        "P-12": Turns.play_ends,
+        "P-15": Card,  # each card says itself whether it pays the salary
+        "P-16": Jailed,  # no square is reached on the way
+        "P-17": Turns.land,
+        "P-23": AuctionEnded,
+        "P-24": PlayEnds,  # what was to come stands under the auction
+        "P-33": Purchase.land,
+        "P-35": Charges.due,
+        "P-37": Claim,  # one may claim; there is no action that waives
+        "P-42": Cards.draw,
+        "P-43": Cards,  # `pay_to`
+        "P-44": Cards,
+        "P-45": Land,
+        "P-52": ToLeaveJail,  # jail asks for nothing else
+        "P-69": Insolvency.bankrupt,
+        "P-71": Deeds.prepare,
+        "P-81": Turns.advance,
+        "P-82": Threw,  # a double is counted wherever it is thrown
+    },
 )
