@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
 
-from games.live import recall
+from games.tables.live import recall
 
 from . import usernames
 from .tasks import send_mail

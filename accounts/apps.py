@@ -10,8 +10,8 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Join what happens after the end of a game, and the sweep."""
-        from games.after import AFTER_END
-        from games.sweeping import SWEEPERS
+        from games.clocks.sweep import SWEEPERS
+        from games.tables.hooks import AFTER_END
 
         from .notices import bounces
         from .ratings import rate_game, rate_missed

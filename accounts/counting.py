@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.engine.events import Threw, TurnBegan
 from games.models import Game, Seat
-from games.store import events_of, state_of
+from games.tables.store import events_of, state_of
 
 from .models import Rating
 

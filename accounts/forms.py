@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.clock import LEAST, length
+from games.clocks.hours import LEAST, length
 
 from .models import User
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.kinds import Kind
+from games.tables.matter_kinds import Kind
 
 
 class User(AbstractUser):

@@ -10,8 +10,8 @@ from confusable_homoglyphs import confusables
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from games.opening import BOT_NAMES
-from games.players import BOT_KINDS
+from games.tables.bot_kinds import BOT_KINDS
+from games.tables.opening import BOT_NAMES
 
 from .models import User
 

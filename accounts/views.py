@@ -10,9 +10,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from games.player_requests import Asked
-from games.players import BOT_KINDS
-from games.selectors import my_results, my_tables
+from games.pages.player_requests import Asked
+from games.tables.bot_kinds import BOT_KINDS
+from games.tables.selectors import my_results, my_tables
 
 from .forms import HoursForm, zones
 from .models import Rating, User

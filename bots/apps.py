@@ -10,9 +10,9 @@ class BotsConfig(AppConfig):
 
     def ready(self) -> None:
         """Join what the tables know of."""
-        from games.after import AFTER_MOVE
-        from games.players import BOT_KINDS
-        from games.sweeping import SWEEPERS
+        from games.clocks.sweep import SWEEPERS
+        from games.tables.bot_kinds import BOT_KINDS
+        from games.tables.hooks import AFTER_MOVE
 
         from .registry import LABELS
         from .tasks import sweep, wake

@@ -13,10 +13,10 @@ from django.core.cache import cache
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from games import selectors, services
 from games.engine.actions import PlayerAction, Timeout
 from games.models import Game, Seat
-from games.store import edition_of, state_of
+from games.tables import playing, selectors
+from games.tables.store import edition_of, state_of
 
 from . import line
 from .chair import Chair, seats_with_something_to_do
@@ -84,18 +84,18 @@ def move_one(game: Game) -> bool:
 def _play(game: Game, seat: int, action: PlayerAction) -> bool:
     """Play what was thought out for this sequence number; if the table has moved on, it is dropped."""
     try:
-        services.play(
+        playing.play(
             game_id=game.pk,
             seat=seat,
             wish=lambda state: action,
             decision=game.awaiting.get(str(seat)),
             at_sequence=game.sequence,
         )
-    except services.Stale:
+    except playing.Stale:
         return False
-    except services.NotNow:
+    except playing.NotNow:
         return _play_default(game, seat)
-    except services.Refused as refused:
+    except playing.Refused as refused:
         log.error("bot at seat %s of game %s was refused by %s: %r", seat, game.pk, refused, action)
         return _play_default(game, seat)
     return True
@@ -104,8 +104,8 @@ def _play(game: Game, seat: int, action: PlayerAction) -> bool:
 def _play_default(game: Game, seat: int) -> bool:
     """A strategy that asks for the impossible must not hold the table up: the server plays for it (R-48)."""
     try:
-        services.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=game.sequence)
-    except (services.Refused, services.Stale):
+        playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=game.sequence)
+    except (playing.Refused, playing.Stale):
         return False
     return True
 

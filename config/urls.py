@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from games.consumers import TableConsumer
+from games.pages.consumers import TableConsumer
 
 urlpatterns = [
     path("", include("games.urls")),

@@ -10,9 +10,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Join what happens after a move."""
-        from .after import AFTER_MOVE
-        from .live import announce
-        from .sweeping import SWEEPERS
+        from .clocks.sweep import SWEEPERS
+        from .tables.hooks import AFTER_MOVE
+        from .tables.live import announce
         from .tasks import sweep_orders, wake_orders
 
         AFTER_MOVE.append(announce)

@@ -251,7 +251,7 @@ class Transfer(models.Model):
 
 
 class DiceRoot(models.Model):
-    """The secret of a game's dice. Only `games.dice` reads it; it never leaves the server while the game runs."""
+    """The secret of a game's dice. Only `tables.dice` reads it; it never leaves the server while the game runs."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="dice_root", primary_key=True)
     marks = models.BinaryField()

@@ -9,10 +9,12 @@ from celery import shared_task
 from django.core.cache import cache
 from django.utils import timezone
 
-from . import clocks, orders, outage, selectors, services
-from .after import tell
+from .clocks import outage, reserves
+from .clocks.sweep import SWEEPERS
 from .models import StandingOrders
-from .sweeping import SWEEPERS
+from .orders import following
+from .tables import playing, selectors
+from .tables.hooks import tell
 
 LATE = timedelta(minutes=5)
 
@@ -35,13 +37,13 @@ def sweep() -> int:
 def _play_what_is_due(now: datetime) -> int:
     played = 0
     _say_what_is_late(now)
-    for seat in clocks.remind(now):
+    for seat in reserves.remind(now):
         tell(seat.game_id, 0, False)
     for game_id in selectors.due(now):
-        if not services.claim(game_id=game_id, now=now):
+        if not playing.claim(game_id=game_id, now=now):
             continue  # another sweep has it
         try:
-            played += services.fall_due(game_id=game_id, now=now)
+            played += playing.fall_due(game_id=game_id, now=now)
         except Exception:
             if _newly(f"failed {game_id}"):
                 log.exception("the sweep could not play game %s", game_id)
@@ -62,7 +64,7 @@ def _newly(matter: str) -> bool:
 @shared_task
 def follow_orders(game_id: int, sequence: int) -> bool:
     """Let one standing order act, if `sequence` is still where the game is; its move starts the next look."""
-    return orders.follow(game_id, sequence)
+    return following.follow(game_id, sequence)
 
 
 def wake_orders(game_id: int, sequence: int) -> None:

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from . import api, views
-from .referee import referee
+from .pages import api, views
+from .pages.referee import referee
 
 urlpatterns = [
     path("", views.lobby, name="lobby"),

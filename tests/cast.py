@@ -1,10 +1,10 @@
 """The fixed cast: Ana hosts, Ben is seated, Chloé watches, Dora is a stranger."""
 
 from accounts.models import User
-from games import opening, services
 from games.engine.asking import Asking
-from games.entrance import seat_number
 from games.models import Game
+from games.pages.entrance import seat_number
+from games.tables import opening, playing
 
 NAMES = ("ana", "ben", "chloe", "dora")
 
@@ -20,7 +20,7 @@ def table(bots=0, start=True, **kwargs):
     if not bots:
         opening.join(game_id=game.pk, user=person("ben"))
     if start:
-        services.start_game(game_id=game.pk, user=person("ana"))
+        playing.start_game(game_id=game.pk, user=person("ana"))
     game.refresh_from_db()
     return game
 
@@ -28,7 +28,7 @@ def table(bots=0, start=True, **kwargs):
 def play(game, seat, name, argument=None, **kwargs):
     """Ask for an action by its name, as the pages do."""
     wish = lambda state: Asking(state, seat, lambda other: seat_number(state, other)).read(name, argument)  # noqa: E731
-    answer = services.play(game_id=game.pk, seat=seat, wish=wish, **kwargs)
+    answer = playing.play(game_id=game.pk, seat=seat, wish=wish, **kwargs)
     game.refresh_from_db()
     return answer
 
@@ -46,6 +46,6 @@ def bots_play(game, most=3000):
         game.refresh_from_db()
         if game.status != Game.Status.RUNNING:
             return number
-        if not move_one(game) and not (game.deadline and services.fall_due(game_id=game.pk, now=game.deadline)):
+        if not move_one(game) and not (game.deadline and playing.fall_due(game_id=game.pk, now=game.deadline)):
             return number
     return most

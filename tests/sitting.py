@@ -41,18 +41,18 @@ def make(
 ):
     from django.test import Client
 
-    from games import opening, services
     from games.engine.agenda import ToEnd, ToPlace, ToTake, ToThrow
     from games.models import Game
     from games.scenarios.given import place
-    from games.store import edition_of, snapshot_of, state_of
+    from games.tables import opening, playing
+    from games.tables.store import edition_of, snapshot_of, state_of
     from tests.cast import person
 
     pacing = opening.Pacing("async", 864_000, 0, 864_000, 0, 9) if pace else opening.Pacing()
     game = opening.open_table(host=person(seats[0]), edition=edition, bots=(), options=options, pace=pacing)
     for name in seats[1:]:
         opening.join(game_id=game.pk, user=person(name))
-    services.start_game(game_id=game.pk, user=person(seats[0]))
+    playing.start_game(game_id=game.pk, user=person(seats[0]))
     game.refresh_from_db()
     state = state_of(game)
     place(edition_of(game), state, numbered(given or {}), {})

@@ -8,9 +8,9 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+from games.books import SENTENCES, sentence
 from games.engine import EDITIONS
 from games.engine.clauses import clauses
-from games.rulebook import SENTENCES, sentence
 
 FRENCH = polib.pofile(str(settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
 PLACEHOLDER = re.compile(r"%\(\w+\)s|%s")
@@ -69,7 +69,7 @@ def test_every_refusal_of_the_rules_has_its_sentence():
 
 
 def test_every_edition_has_its_names():
-    from games.names import CURRENCIES, EDITION_NAMES, PLACES
+    from games.books.names import CURRENCIES, EDITION_NAMES, PLACES
 
     for table in (CURRENCIES, EDITION_NAMES, PLACES):
         assert set(table) == set(EDITIONS)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from accounts.models import Notice, User
-from games.matters import matters_in
+from games.tables.matters import matters_in
 
 from .channels import CHANNELS, Later, Undeliverable
 from .messages import compose

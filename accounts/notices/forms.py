@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Channel, NoticeWishes
-from games.kinds import Kind
+from games.tables.matter_kinds import Kind
 
 from . import outbound
 

@@ -6,8 +6,8 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from accounts.models import Channel, NoticeWishes
-from games.clock import Hours
-from games.matters import AT_ONCE
+from games.clocks.hours import Hours
+from games.tables.matters import AT_ONCE
 
 
 def may_go(wishes: NoticeWishes, zone: str, kind: str, channel: str, now: datetime) -> datetime:

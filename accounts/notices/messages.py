@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Notice
-from games.kinds import Kind
 from games.models import Seat
+from games.tables.matter_kinds import Kind
 
 
 class Line(NamedTuple):

@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import Notice, NoticeWishes, User
-from games.matters import Matter, matters_in
 from games.models import Game
+from games.tables.matters import Matter, matters_in
 
 from .channels import CHANNELS
 from .hours import may_go

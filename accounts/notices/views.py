@@ -20,8 +20,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Notice, PushSubscription, new_secret
 from accounts.tasks import deliver
-from games.plain_json import read_json
-from games.player_requests import Asked
+from games.pages.player_requests import Asked
+from games.pages.strict_json import read_json
 
 from . import unsubscribing
 from .channels import CHANNELS

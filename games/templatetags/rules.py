@@ -2,9 +2,9 @@
 
 from django import template
 
+from games.books import sentence
+from games.books.names import EDITION_NAMES, VARIANT_NAMES, purpose_name
 from games.models import Game
-from games.names import EDITION_NAMES, VARIANT_NAMES, purpose_name
-from games.rulebook import sentence
 
 register = template.Library()
 register.filter("sentence", sentence)

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from games.opening import BOT_NAMES
-from games.players import BOT_KINDS
+from games.tables.bot_kinds import BOT_KINDS
+from games.tables.opening import BOT_NAMES
 from tests.accounts.test_people import SIGN_UP
 from tests.cast import person
 

@@ -11,12 +11,13 @@ from django.utils import timezone
 from accounts.models import Notice, NoticeWishes
 from accounts.notices import bounces, delivery, outbox
 from accounts.notices.hours import may_go
-from games import clocks, services
+from games.clocks import reserves
 from games.engine.actions import Conclude
 from games.engine.state import Claim
 from games.models import Game, Seat
-from games.opening import Pacing
-from games.store import snapshot_of, state_of
+from games.tables import playing
+from games.tables.opening import Pacing
+from games.tables.store import snapshot_of, state_of
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading
 
@@ -160,7 +161,7 @@ def test_the_reminder_comes_when_four_fifths_of_the_time_are_gone_though_the_tur
     game = table(pace=SLOW)
     tell()
     late = timezone.now() + timedelta(hours=9)
-    clocks.remind(late)
+    reserves.remind(late)
     assert tell(timedelta(hours=9)) == 1
     assert mail.outbox[1].subject.startswith("Your time runs out")
     assert waited_for(game).email in mail.outbox[1].to
@@ -184,7 +185,7 @@ def test_the_end_is_told_to_those_who_did_not_just_play():
     game = table()
     play(game, awaited(game), "roll")
     here = game.moves.order_by("-sequence").first().seat
-    services.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
+    playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     tell()
     assert [letter.to for letter in mail.outbox] == [[game.seats.get(order=1 - here).user.email]]
 
@@ -193,7 +194,7 @@ def test_the_end_is_told_to_those_for_whom_a_bot_has_played():
     game = table()
     play(game, awaited(game), "roll")
     Seat.objects.filter(game=game).update(held=True)
-    services.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
+    playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     tell()
     assert len(mail.outbox) == 2
 

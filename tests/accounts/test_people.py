@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.ratings import rated
-from games import services
+from games.tables import playing
 from tests.cast import bots_play, person, table
 
 pytestmark = pytest.mark.django_db
@@ -46,8 +46,8 @@ def test_every_field_of_the_door_has_a_label(client, name):
 
 def finished():
     game = table(bots=2, start=False)
-    services.start_game(game_id=game.pk, user=person("ana"))
-    services.play(game_id=game.pk, seat=0, wish=lambda state: leave(0))
+    playing.start_game(game_id=game.pk, user=person("ana"))
+    playing.play(game_id=game.pk, seat=0, wish=lambda state: leave(0))
     bots_play(game)
     return game
 

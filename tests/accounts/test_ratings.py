@@ -10,14 +10,14 @@ from django.utils import timezone
 from accounts.counting import LEAST_TURNS, MEETINGS
 from accounts.models import Rating
 from accounts.ratings import rate_game, rate_missed
-from games import opening, services
 from games.engine.events import Threw, TurnBegan
 from games.engine.plain import to_plain
 from games.engine.state import Site
 from games.models import Game, Move, Seat
-from games.opening import Pacing
-from games.seating import take_over, would_end
-from games.store import snapshot_of, state_of
+from games.tables import opening, playing
+from games.tables.opening import Pacing
+from games.tables.seating import take_over, would_end
+from games.tables.store import snapshot_of, state_of
 from tests.cast import bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +105,7 @@ def test_an_agreement_to_end_counts_only_after_everybody_has_had_ten_turns():
 def test_an_agreement_counts_for_nobody_while_one_who_is_still_in_has_had_fewer_turns():
     game = table(start=False)
     opening.join(game_id=game.pk, user=person("chloe"))
-    services.start_game(game_id=game.pk, user=person("ana"))
+    playing.start_game(game_id=game.pk, user=person("ana"))
     have_turns(game, seats=[0, 1])
     have_turns(game, LEAST_TURNS - 1, seats=[2])
     assert agreed(game, "ana", "ben", "chloe").uncounted == Game.Uncounted.SHORT
@@ -149,7 +149,7 @@ def test_a_game_of_a_minute_gives_nothing():
     game = table(variant="short", minutes=1)
     Game.objects.filter(pk=game.pk).update(closes_at=timezone.now())
     while game.status != Game.Status.OVER:
-        services.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=3))
+        playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=3))
         game.refresh_from_db()
     assert rated_now(game).uncounted == Game.Uncounted.SHORT
     assert not Rating.objects.exists()
@@ -159,7 +159,7 @@ def test_whoever_left_early_spoils_nobody_elses_result():
     game = opening.open_table(host=person("ana"), edition="polynesia")
     for name in ("ben", "chloe"):
         opening.join(game_id=game.pk, user=person(name))
-    services.start_game(game_id=game.pk, user=person("ana"))
+    playing.start_game(game_id=game.pk, user=person("ana"))
     have_turns(game, seats=[0, 1])
     play(game, 2, "bankrupt")
     resigned(game, 1)
@@ -191,7 +191,7 @@ def test_a_third_person_does_not_hide_that_two_meet_over_and_over():
         resigned(of_two(), 1)
     game = table(start=False)
     opening.join(game_id=game.pk, user=person("chloe"))
-    services.start_game(game_id=game.pk, user=person("ana"))
+    playing.start_game(game_id=game.pk, user=person("ana"))
     have_turns(game)
     play(game, 2, "bankrupt")
     assert resigned(game, 1).uncounted == Game.Uncounted.AGAIN
@@ -220,7 +220,7 @@ def test_whoever_takes_a_winning_seat_over_gains_nothing_and_whoever_left_it_los
 def test_who_is_out_is_not_asked_whether_the_game_shall_end():
     game = table(start=False)
     opening.join(game_id=game.pk, user=person("chloe"))
-    services.start_game(game_id=game.pk, user=person("ana"))
+    playing.start_game(game_id=game.pk, user=person("ana"))
     play(game, 2, "bankrupt")
     agreed(game, "ana", "ben")
 

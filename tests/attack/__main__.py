@@ -32,8 +32,8 @@ def main(requests, messages, texts, seed):
 
 def report(attack, before):
     """Print the figures; 0 if nothing was found, else 1."""
-    from games.audit import differences
     from games.models import Game
+    from games.tables.audit import differences
 
     found, site = attack.found, attack.site
     foul = [f"audit: {fault}" for game in Game.objects.exclude(status="open") for fault in differences(game)]

@@ -65,22 +65,22 @@ class Cast:
         """One good move, as a bot would play it: so that the attack meets the table in every state it can have."""
         from bots.simulate import next_action
         from bots.strategies import steady
-        from games import services
-        from games.store import edition_of, state_of
+        from games.tables import playing
+        from games.tables.store import edition_of, state_of
 
         self.renew()
         self.playing.refresh_from_db()
         action = next_action(edition_of(self.playing), state_of(self.playing), [steady.choose] * 2)
-        services.play(game_id=self.playing.pk, seat=getattr(action, "seat", None), wish=lambda _state: action)
+        playing.play(game_id=self.playing.pk, seat=getattr(action, "seat", None), wish=lambda _state: action)
         self.renew()
 
     def _is_quiet(self, table):
         return table.seats.filter(held=False, free=False, user__isnull=False, orders=None).count() == 2
 
     def _open(self, start):
-        from games import opening, services
         from games.engine import EDITIONS
         from games.models import Game
+        from games.tables import opening, playing
 
         Game.objects.filter(host=self.users["host"], status="open").delete()
         edition = next(self.editions, None)
@@ -90,13 +90,13 @@ class Cast:
         game = opening.open_table(host=self.users["host"], edition=edition, options={"auction": "turns"})
         if start:
             opening.join(game_id=game.pk, user=self.users["seated"])
-            services.start_game(game_id=game.pk, user=self.users["host"])
+            playing.start_game(game_id=game.pk, user=self.users["host"])
         return game
 
     def asked(self, role):
         """The number of the decision that the table asks of that role, if it does, and what they may do."""
         from games.engine import legal
-        from games.store import edition_of, state_of
+        from games.tables.store import edition_of, state_of
 
         seat = self.playing.seats.filter(user=self.id_of(role)).first()
         if seat is None:

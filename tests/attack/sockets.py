@@ -6,7 +6,7 @@ import json
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import connect
 
-from games.plain_json import MOST_BYTES
+from games.pages.strict_json import MOST_BYTES
 
 from . import mutations, sources
 from .cast import ROLES, kept

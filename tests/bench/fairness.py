@@ -51,12 +51,12 @@ def work():
 def table(host, bots):
     """A table of bots alone, started."""
     from accounts.models import User
-    from games import opening, services
+    from games.tables import opening, playing
 
     user = User.objects.get_or_create(username=host)[0]
     game = opening.open_table(host=user, edition="polynesia", bots=("steady",) * bots)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     return game
 
 

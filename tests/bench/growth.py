@@ -26,7 +26,7 @@ def main():
     try:
         short, long = (bots_table(name, LONG) for name in ("short", "long"))
         grow_old(long)
-        print(f"a stored move on {connection.vendor}, median of {MOVES}, services.play whole:")
+        print(f"a stored move on {connection.vendor}, median of {MOVES}, playing.play whole:")
         say("move 10 and on, against move 1,000 and on", *timed(short, long))
         few, many = (bots_table(name, LONG) for name in ("few", "many"))
         before = timed(few, few)[0]
@@ -93,14 +93,14 @@ def one(game):
     """µs of one move through the one way in, the bot's thinking apart."""
     from bots.simulate import next_action
     from bots.strategies import steady
-    from games import services
-    from games.store import edition_of, state_of
+    from games.tables import playing
+    from games.tables.store import edition_of, state_of
 
     game.refresh_from_db()
     action = next_action(edition_of(game), state_of(game), [steady.choose] * 4)
     seat = getattr(action, "seat", None)
     began = time.perf_counter()
-    services.play(game_id=game.pk, seat=seat, wish=lambda state: action)
+    playing.play(game_id=game.pk, seat=seat, wish=lambda state: action)
     return (time.perf_counter() - began) * 1e6
 
 

@@ -1,4 +1,4 @@
-"""What one stored move costs, split: the same functions as `services.play`, with a clock between them."""
+"""What one stored move costs, split: the same functions as `playing.play`, with a clock between them."""
 
 import os
 import time
@@ -41,11 +41,11 @@ def split(connection):
 
 def bots_table(host="bench", edition="polynesia"):
     from accounts.models import User
-    from games import opening, services
+    from games.tables import opening, playing
 
     game = opening.open_table(host=User.objects.create_user(host), edition=edition, bots=("steady",) * 3)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     return game
 
 
@@ -56,11 +56,11 @@ def one_move(game, connection):
 
     from bots.simulate import next_action
     from bots.strategies import steady
-    from games import opening, services
-    from games.after import tell
     from games.engine import decide
     from games.engine.chance import Drawn
-    from games.store import edition_of, pick_for, state_of
+    from games.tables import opening, playing
+    from games.tables.hooks import tell
+    from games.tables.store import edition_of, pick_for, state_of
 
     clock = time.perf_counter
     game.refresh_from_db()
@@ -76,7 +76,7 @@ def one_move(game, connection):
             drawn = Drawn(pick)
             outcome = decide(rules, before, action, drawn)
             decided = clock()
-            services._store(locked, before, action.seat, action, outcome, drawn, pick, uuid4())
+            playing._store(locked, before, action.seat, action, outcome, drawn, pick, uuid4())
             connection.run_on_commit.clear()  # the messages are timed on their own
             stored = clock()
         committed = clock()

@@ -10,7 +10,7 @@ from bots import tasks
 from bots.models import Turn
 from games.engine.actions import Conclude
 from games.models import Game
-from games.services import play
+from games.tables.playing import play
 from tests.bots.test_tasks import bots_only
 from tests.cast import awaited, person, table
 from tests.cast import play as ask

@@ -8,12 +8,12 @@ from bots.chair import Chair
 from bots.simulate import play_game
 from bots.strategies import steady
 from config.celery import app
-from games import services
-from games.audit import differences
 from games.engine import EDITIONS
 from games.engine.actions import Bid
 from games.models import Game
-from games.store import edition_of, state_of
+from games.tables import playing
+from games.tables.audit import differences
+from games.tables.store import edition_of, state_of
 from tests.cast import awaited, bots_play, table
 
 BOOK = EDITIONS["polynesia"]
@@ -22,7 +22,7 @@ BOOK = EDITIONS["polynesia"]
 def bots_only(**kwargs):
     game = table(bots=2, start=False, **kwargs)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     return Game.objects.get(pk=game.pk)
 
 

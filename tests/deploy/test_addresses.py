@@ -7,8 +7,8 @@ import requests
 from django.core.exceptions import ImproperlyConfigured
 
 from config.proxies import checked
-from games.referee import MOST_A_MINUTE
-from games.whence import whence
+from games.pages.referee import MOST_A_MINUTE
+from games.pages.whence import whence
 from tests.deploy.test_compose import SERVICES
 from tests.servers import free_port, new_database, one_process, process, wait_for
 

@@ -57,8 +57,8 @@ def judge(people, games, waited):
     """Audit all, look for every acknowledged move; print it. 0 if nothing is amiss, else 1."""
     from django.db.models import Count
 
-    from games.audit import differences
     from games.models import Game, Move
+    from games.tables.audit import differences
 
     over = Game.objects.filter(status=Game.Status.OVER).count()
     print(f"{over} of {games} games over" + (f", {waited:.0f} s after the last fault" if waited is not None else ""))

@@ -5,7 +5,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.middleware.csrf import _get_new_csrf_string
 
 from accounts.models import User
-from games import opening, services
+from games.tables import opening, playing
 
 from .people import Client
 
@@ -32,14 +32,14 @@ def unattended(number, minutes):
     game = opening.open_table(host=host, bots=("steady",) * 2, **kind)
     if "pace" not in kind:
         game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
 
 
 def attended(name):
     """Somebody who plays a quick game against two bots; their client."""
     user = User.objects.create_user(name)
     game = opening.open_table(host=user, edition="france", variant="quick", bots=("steady",) * 2)
-    services.start_game(game_id=game.pk, user=user)
+    playing.start_game(game_id=game.pk, user=user)
     return client_of(user, game)
 
 
@@ -48,7 +48,7 @@ def pair(number):
     users = [User.objects.create_user(f"pair{number}-{side}") for side in (0, 1)]
     game = opening.open_table(host=users[0], edition="polynesia")
     opening.join(game_id=game.pk, user=users[1])
-    services.start_game(game_id=game.pk, user=users[0])
+    playing.start_game(game_id=game.pk, user=users[0])
     return [client_of(user, game) for user in users]
 
 

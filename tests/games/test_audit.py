@@ -7,10 +7,10 @@ import secrets
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import services
-from games.audit import differences
 from games.models import Game, new_key
-from games.store import snapshot_of, state_of
+from games.tables import playing
+from games.tables.audit import differences
+from games.tables.store import snapshot_of, state_of
 from tests.cast import bots_play, table
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def played(standing):
     game = table(bots=2, start=False)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     bots_play(game, most=150)
     return game.pk
 

@@ -6,11 +6,11 @@ import pytest
 from django.db import connection, connections
 from django.urls import reverse
 
-from games import opening, seating, services
 from games.engine.actions import Conclude
 from games.models import Game, Seat
-from games.opening import TableError
-from games.selectors import LOBBY_ROWS
+from games.tables import opening, playing, seating
+from games.tables.opening import TableError
+from games.tables.selectors import LOBBY_ROWS
 from tests.cast import person, table
 
 POLYNESIA = {"edition": "polynesia", "variant": "standard", "claims": "auto"}
@@ -36,7 +36,7 @@ def test_one_table_too_many_that_waits_for_players_is_refused_until_one_starts_o
         open_tables(1)
     opening.leave_table(game_id=first.pk, user=person("ana"))
     opening.join(game_id=second.pk, user=person("ben"))
-    services.start_game(game_id=second.pk, user=person("ana"))
+    playing.start_game(game_id=second.pk, user=person("ana"))
     open_tables(2)
 
 
@@ -46,7 +46,7 @@ def test_one_game_with_bots_too_many_is_refused_until_one_is_over():
     with pytest.raises(TableError, match="3 games with bots"):
         play_bots(1)
     open_tables(1)
-    services.play(game_id=games[0].pk, seat=None, wish=lambda state: Conclude())
+    playing.play(game_id=games[0].pk, seat=None, wish=lambda state: Conclude())
     play_bots(1)
 
 

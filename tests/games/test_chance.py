@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from games import dice
+from games.tables import dice
 
 DRAWS = 1_000_000
 

@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games import services
 from games.models import Game
-from games.store import state_of
+from games.tables import playing
+from games.tables.store import state_of
 from games.tasks import sweep
 from tests.cast import awaited, play, table
 
@@ -22,7 +22,7 @@ def auctioned(game):
             try:
                 play(game, seat, name)
                 break
-            except services.Refused:
+            except playing.Refused:
                 continue
         if type(state_of(game).agenda[-1]).__name__ == "Auction":
             return
@@ -37,8 +37,8 @@ def test_the_hammer_falls_a_quiet_time_after_the_last_bid():
     game = table(options={"auction": "free", "lowest_bid": "none"})
     auctioned(game)
     play(game, 0, "bid", 2_000)
-    assert services.fall_due(game_id=game.pk, now=later(-1)) is False
-    assert services.fall_due(game_id=game.pk, now=later(60)) is True
+    assert playing.fall_due(game_id=game.pk, now=later(-1)) is False
+    assert playing.fall_due(game_id=game.pk, now=later(60)) is True
     assert state_of(Game.objects.get(pk=game.pk)).held_by(0)
 
 
@@ -56,7 +56,7 @@ def test_the_hammer_falls_at_once_when_nobody_is_left_to_bid():
     auctioned(game)
     play(game, 0, "pass")
     play(game, 1, "pass")
-    assert services.fall_due(game_id=game.pk, now=later(1)) is True
+    assert playing.fall_due(game_id=game.pk, now=later(1)) is True
 
 
 def test_a_pass_does_not_put_the_hammer_off():
@@ -71,8 +71,8 @@ def test_a_pass_does_not_put_the_hammer_off():
 def test_two_sweeps_at_once_let_the_hammer_fall_once():
     game = table(options={"auction": "free"})
     auctioned(game)
-    assert services.fall_due(game_id=game.pk, now=later(60)) is True
-    assert services.fall_due(game_id=game.pk, now=later(60)) is False
+    assert playing.fall_due(game_id=game.pk, now=later(60)) is True
+    assert playing.fall_due(game_id=game.pk, now=later(60)) is False
 
 
 def test_a_short_game_ends_with_the_turn_in_which_its_time_is_up():
@@ -96,7 +96,7 @@ def finish_turn(game):
             try:
                 play(game, seat, name)
                 break
-            except services.Refused:
+            except playing.Refused:
                 continue
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from games.clock import Hours, length, runs_out, spent
+from games.clocks.hours import Hours, length, runs_out, spent
 
 ALWAYS = Hours()
 PARIS_DAY = Hours("Europe/Paris", time(8), time(22))

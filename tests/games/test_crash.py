@@ -10,10 +10,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from games.audit import differences
 from games.models import Game
-from games.services import CLAIM, fall_due
-from games.store import state_of
+from games.tables.audit import differences
+from games.tables.playing import CLAIM, fall_due
+from games.tables.store import state_of
 from tests.cast import table
 from tests.games.test_clock import finish_turn
 
@@ -22,22 +22,22 @@ HEAD = """
 import os
 from django.db import transaction
 from django.utils import timezone
-from games import services
-from games.after import AFTER_MOVE
+from games.tables import playing
+from games.tables.hooks import AFTER_MOVE
 from games.models import Game
 game = Game.objects.get()
 """
 BEFORE = """
 with transaction.atomic():
-    services.claim(game_id=game.pk, now=timezone.now())
+    playing.claim(game_id=game.pk, now=timezone.now())
 with transaction.atomic():
-    assert services.fall_due(game_id=game.pk, now=timezone.now())
+    assert playing.fall_due(game_id=game.pk, now=timezone.now())
     os._exit(9)
 """
 """The move is written in full, and never committed."""
 AFTER = """
 AFTER_MOVE.clear()
-assert services.fall_due(game_id=game.pk, now=timezone.now())
+assert playing.fall_due(game_id=game.pk, now=timezone.now())
 os._exit(9)
 """
 """The move is committed, and nobody is told."""

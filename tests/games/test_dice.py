@@ -10,10 +10,10 @@ import pytest
 from django.conf import settings as conf
 from django.core.management import call_command
 
-from games import dice, services
-from games.audit import differences
-from games.export import export_of
 from games.models import DiceRoot, Game
+from games.tables import dice, playing
+from games.tables.audit import differences
+from games.tables.export import export_of
 from tests.cast import awaited, bots_play, play, table
 
 SCRIPT = conf.BASE_DIR / "docs" / "verify.py"
@@ -72,7 +72,7 @@ def test_draws_are_even(chain):
 def played(standing):
     game = table(bots=2, start=False, variant="short", minutes=60)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     bots_play(game, most=250)
     return game.pk
 

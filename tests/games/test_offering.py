@@ -6,11 +6,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games import opening, seating, services
 from games.engine.agenda import ToEnd
 from games.models import Game
-from games.offering import NotNow
-from games.store import snapshot_of, state_of
+from games.tables import opening, playing, seating
+from games.tables.offering import NotNow
+from games.tables.store import snapshot_of, state_of
 from games.tasks import sweep
 from tests.cast import person, play, table
 
@@ -44,12 +44,12 @@ def test_an_offer_expires_after_a_day_and_play_goes_on():
     game = trading()
     play(game, 0, "offer", DEED)
     later = timezone.now() + timedelta(days=1, minutes=1)
-    assert services.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=23)) is False
-    assert services.fall_due(game_id=game.pk, now=later) is True
+    assert playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=23)) is False
+    assert playing.fall_due(game_id=game.pk, now=later) is True
     game.refresh_from_db()
     assert state_of(game).offers == ()
     assert game.deadline is None
-    assert services.fall_due(game_id=game.pk, now=later) is False
+    assert playing.fall_due(game_id=game.pk, now=later) is False
 
 
 def test_an_offer_holds_nothing_up():

@@ -6,12 +6,12 @@ import pytest
 from django.urls import reverse
 
 from bots.chair import Chair
-from games import services
 from games.engine.agenda import Auction, ToEnd, ToTake
 from games.engine.state import Bundle, Claim, Offer
 from games.models import Game, StandingOrders
-from games.orders import follow
-from games.store import edition_of, snapshot_of, state_of
+from games.orders.following import follow
+from games.tables import playing
+from games.tables.store import edition_of, snapshot_of, state_of
 from tests.cast import awaited, person, table
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def at(change, *agenda, **orders):
     state.agenda = list(agenda) or [ToEnd(0)]
     change(state)
     Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
-    services.give_orders(seat=game.seats.get(order=0), orders=orders)
+    playing.give_orders(seat=game.seats.get(order=0), orders=orders)
     game.refresh_from_db()
     return game
 
@@ -104,7 +104,7 @@ def test_a_trade_that_brings_too_little_is_refused(least, refused):
 def test_one_throws_when_nothing_else_is_open():
     game = table()
     seat = awaited(game)
-    services.give_orders(seat=game.seats.get(order=seat), orders={"rolls": True})
+    playing.give_orders(seat=game.seats.get(order=seat), orders={"rolls": True})
     assert obey(game) >= 1
     assert game.moves.filter(seat=seat, ordered=True).exists()
 
@@ -112,7 +112,7 @@ def test_one_throws_when_nothing_else_is_open():
 def test_two_who_have_given_orders_play_on_by_themselves():
     game = table(options={"claims": "manual"})
     for order in (0, 1):
-        services.give_orders(
+        playing.give_orders(
             seat=game.seats.get(order=order), orders={"rolls": True, "ends": True, "claims": True, "buy": {"any": 0}}
         )
     for _ in range(300):

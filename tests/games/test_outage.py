@@ -10,9 +10,10 @@ from django.utils import timezone
 from accounts.models import Notice
 from accounts.notices import delivery
 from bots import tasks as bots
-from games import outage, seating, services
+from games.clocks import outage
 from games.models import Game, Heartbeat, Seat
-from games.opening import Pacing
+from games.tables import playing, seating
+from games.tables.opening import Pacing
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading
@@ -126,7 +127,7 @@ def test_whoever_was_refused_waits_for_a_day_at_the_most_whatever_the_clock_said
 def test_a_sweep_that_died_under_a_wrong_clock_keeps_no_game(clock):
     game = slow_game()
     Game.objects.update(claimed_until=START + 30 * DAY, deadline=START)
-    assert services.claim(game_id=game.pk, now=START)
+    assert playing.claim(game_id=game.pk, now=START)
 
 
 def test_a_bot_whose_last_move_is_in_the_future_is_moved_by_the_sweep(clock):
@@ -134,7 +135,7 @@ def test_a_bot_whose_last_move_is_in_the_future_is_moved_by_the_sweep(clock):
     sweep()
     game = table(bots=2, start=False)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     later(clock, timedelta())
     bots.sweep()
     game.refresh_from_db()

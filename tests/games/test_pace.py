@@ -7,10 +7,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bots.tasks import move_one
-from games import outage, seating, services
+from games.clocks import outage
 from games.models import Game, Heartbeat, Seat
-from games.opening import Pacing, TableError
-from games.store import state_of
+from games.tables import playing, seating
+from games.tables.opening import Pacing, TableError
+from games.tables.store import state_of
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table
 
@@ -214,7 +215,7 @@ def go_on(game):
     for name in ("roll", "decline", "end", "stay", "pay", "pass"):
         try:
             play(game, awaited(game), name)
-        except services.Refused:
+        except playing.Refused:
             continue
         return
 
@@ -283,9 +284,9 @@ def test_a_game_is_claimed_by_one_sweep_only():
     game = clocked()
     earlier(game, timedelta(hours=11))
     now = timezone.now()
-    assert services.claim(game_id=game.pk, now=now)
-    assert not services.claim(game_id=game.pk, now=now)
-    assert services.claim(game_id=game.pk, now=now + MINUTE)
+    assert playing.claim(game_id=game.pk, now=now)
+    assert not playing.claim(game_id=game.pk, now=now)
+    assert playing.claim(game_id=game.pk, now=now + MINUTE)
 
 
 def test_a_game_ends_where_everybody_agrees():

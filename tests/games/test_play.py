@@ -4,12 +4,12 @@ import uuid
 
 import pytest
 
-from games import opening, services
-from games.after import AFTER_MOVE
-from games.dice import digest_of
 from games.engine import Refused
 from games.models import Game, Move, Transfer
-from games.store import snapshot_of, state_of
+from games.tables import opening, playing
+from games.tables.dice import digest_of
+from games.tables.hooks import AFTER_MOVE
+from games.tables.store import snapshot_of, state_of
 from tests.cast import awaited, bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_a_command_of_another_seat_gets_no_answer_of_mine():
     game, command = table(), uuid.uuid4()
     seat = awaited(game)
     play(game, seat, "roll", command_id=command)
-    with pytest.raises((Refused, services.Stale)):
+    with pytest.raises((Refused, playing.Stale)):
         play(game, 1 - seat, "roll", command_id=command)
 
 
@@ -75,7 +75,7 @@ def test_a_refusal_changes_nothing_and_names_its_clauses():
 def test_what_is_no_action_at_all_changes_nothing(name, argument):
     game = table()
     before = frozen(game)
-    with pytest.raises(services.BadWish):
+    with pytest.raises(playing.BadWish):
         play(game, awaited(game), name, argument)
     assert frozen(game) == before
 
@@ -83,7 +83,7 @@ def test_what_is_no_action_at_all_changes_nothing(name, argument):
 def test_an_answer_to_a_closed_decision_is_stale():
     game = table()
     seat = awaited(game)
-    with pytest.raises(services.Stale):
+    with pytest.raises(playing.Stale):
         play(game, seat, "roll", decision=game.awaiting[str(seat)] + 1)
 
 
@@ -102,14 +102,14 @@ def test_business_leaves_the_decision_open():
 
 def test_a_table_that_has_not_started_takes_no_move():
     game = table(start=False)
-    with pytest.raises(services.Stale):
+    with pytest.raises(playing.Stale):
         play(game, 0, "roll")
 
 
 def test_a_game_of_bots_comes_to_its_end_with_places_for_all():
     game = table(bots=2, start=False)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     bots_play(game)
     assert game.status == Game.Status.OVER
     assert sorted(game.seats.values_list("place", flat=True)) == [1, 2, 3]
@@ -144,19 +144,19 @@ def test_a_table_that_no_book_knows_is_not_opened(wrong):
 def test_any_table_may_agree_on_a_closing_time():
     game = table(edition="atlantic", minutes=90)
     assert game.closes_at is not None
-    assert services.edition_of(game).ending.timed == "R-44"
+    assert playing.edition_of(game).ending.timed == "R-44"
 
 
 def test_only_the_host_starts():
     game = table(start=False)
     with pytest.raises(opening.TableError):
-        services.start_game(game_id=game.pk, user=person("ben"))
+        playing.start_game(game_id=game.pk, user=person("ben"))
 
 
 def test_nobody_starts_alone():
     game = opening.open_table(host=person("ana"), edition="polynesia")
     with pytest.raises(opening.TableError):
-        services.start_game(game_id=game.pk, user=person("ana"))
+        playing.start_game(game_id=game.pk, user=person("ana"))
 
 
 def test_a_full_table_takes_nobody_more():
@@ -206,7 +206,7 @@ def test_the_snapshot_is_the_position():
 def test_a_seat_chooses_its_number_for_the_dice_until_the_game_starts():
     game = table(start=False)
     opening.choose_nonce(game_id=game.pk, user=person("ben"), nonce="ben-was-here")
-    services.start_game(game_id=game.pk, user=person("ana"))
+    playing.start_game(game_id=game.pk, user=person("ana"))
     game.refresh_from_db()
     nonces = list(game.seats.values_list("nonce", flat=True))
     assert nonces[1] == "ben-was-here"
@@ -228,7 +228,7 @@ def test_two_who_are_asked_in_a_shortage_may_answer_at_the_same_time():
     game = opening.open_table(host=person("ana"), edition="france")
     for name in ("ben", "chloe"):
         opening.join(game_id=game.pk, user=person(name))
-    services.start_game(game_id=game.pk, user=person("ana"))
+    playing.start_game(game_id=game.pk, user=person("ana"))
     game.refresh_from_db()
     state = state_of(game)
     for seat, squares in enumerate(((1, 3), (6, 8, 9), (11, 13, 14))):

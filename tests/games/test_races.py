@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 from django.db import connection, connections
 
-from games import services
-from games.audit import differences
 from games.engine import Refused
 from games.models import Game
+from games.tables import playing
+from games.tables.audit import differences
 from tests.cast import awaited, play, table
 
 pytestmark = [
@@ -25,7 +25,7 @@ def at_once(count, ask):
     def one(number):
         try:
             return ask(number)
-        except (Refused, services.Stale) as error:
+        except (Refused, playing.Stale) as error:
             return type(error).__name__
         finally:
             connections.close_all()
@@ -49,7 +49,7 @@ def test_one_decision_answered_eight_times_at_once_is_answered_once(round_):
     seat = awaited(game)
     decision = game.awaiting[str(seat)]
     answers = at_once(8, lambda number: play(Game.objects.get(pk=game.pk), seat, "roll", decision=decision))
-    assert sum(isinstance(answer, services.Answer) for answer in answers) == 1
+    assert sum(isinstance(answer, playing.Answer) for answer in answers) == 1
     game.refresh_from_db()
     assert game.sequence == 2
     assert list(differences(game)) == []

@@ -6,9 +6,9 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.audit import differences
 from games.models import Game
-from games.opening import Pacing
+from games.tables.audit import differences
+from games.tables.opening import Pacing
 from games.tasks import sweep
 from tests.cast import table
 

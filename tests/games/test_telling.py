@@ -3,12 +3,12 @@
 import pytest
 from django.utils import translation
 
-from games.cards_text import card_text
+from games.books.cards import card_text
+from games.books.log import Teller
+from games.books.names import money, pieces, purpose_name
 from games.engine import EDITIONS
 from games.engine import events as ev
 from games.engine.state import BANK, POT, Bundle, Offer
-from games.names import money, pieces, purpose_name
-from games.sentences import Teller
 
 NAMES = ["Ana", "Ben"]
 OFFER = Offer(7, 0, 1, Bundle(cash=100), Bundle(deeds=(39,), cards=("chance",)))

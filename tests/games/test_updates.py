@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from bots.chair import Chair, seats_with_something_to_do
 from bots.registry import STRATEGIES
-from games import services
-from games.audit import differences
 from games.engine.agenda import Auction
 from games.engine.plain import from_plain, to_plain
 from games.models import Game, Seat
-from games.store import edition_of, state_of
+from games.tables import playing
+from games.tables.audit import differences
+from games.tables.store import edition_of, state_of
 from games.tasks import sweep
 from tests.releases import LAST, RELEASES, code_of, columns, common_models, database_of, kept, models_of, put, run_there
 
@@ -62,10 +62,10 @@ def go_on(game):
     for seat in seats_with_something_to_do(state):
         action = STRATEGIES["steady"](Chair.at(rules, state, seat))
         if action is not None:
-            services.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
+            playing.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
             return
     assert game.deadline is not None, f"{game} waits for nobody"
-    services.fall_due(game_id=game.pk, now=game.deadline)
+    playing.fall_due(game_id=game.pk, now=game.deadline)
 
 
 def go_far(game, most=20):
@@ -118,7 +118,7 @@ def test_an_auction_that_was_open_before_there_were_hammers_closes_by_the_sweep_
     opened = [game for game in running() if in_free_auction(game)]
     assert opened
     for game in opened:
-        hammers = [services.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=n)) for n in (1, 2)]
+        hammers = [playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=n)) for n in (1, 2)]
         assert any(hammers)
         game.refresh_from_db()
         assert not in_free_auction(game)
@@ -135,7 +135,7 @@ def test_a_turn_whose_time_was_up_under_an_earlier_release_ends_by_the_sweep_alo
         if game.status == Game.Status.OVER:
             return
         assert game.deadline is not None
-        services.fall_due(game_id=game.pk, now=game.deadline)
+        playing.fall_due(game_id=game.pk, now=game.deadline)
     raise AssertionError("it does not end")
 
 

@@ -23,11 +23,11 @@ from django.utils import timezone  # noqa: E402
 from accounts.models import User  # noqa: E402
 from bots.chair import Chair, seats_with_something_to_do  # noqa: E402
 from bots.registry import STRATEGIES  # noqa: E402
-from games import after, opening, services  # noqa: E402
 from games.engine import plain  # noqa: E402
 from games.engine.agenda import Auction, ToTake  # noqa: E402
 from games.models import Game  # noqa: E402
-from games.store import edition_of, state_of  # noqa: E402
+from games.tables import hooks, opening, playing  # noqa: E402
+from games.tables.store import edition_of, state_of  # noqa: E402
 
 SLOW = opening.Pacing("async", bank=72 * 3600, credit=12 * 3600, cap=72 * 3600, vacation=3)
 KEPT = ("accounts.User", "games.Game", "games.Seat", "games.DiceRoot", "games.Move", "games.Transfer")
@@ -39,7 +39,7 @@ def opened(edition, people, **kwargs):
     game = opening.open_table(host=ana, edition=edition, bots=("steady",) * (3 - people), **kwargs)
     if people == 2:
         opening.join(game_id=game.pk, user=ben)
-    services.start_game(game_id=game.pk, user=ana)
+    playing.start_game(game_id=game.pk, user=ana)
     return Game.objects.get(pk=game.pk)
 
 
@@ -49,9 +49,9 @@ def step(game):
     for seat in seats_with_something_to_do(state):
         action = STRATEGIES["steady"](Chair.at(rules, state, seat))
         if action is not None:
-            services.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
+            playing.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
             return True
-    return services.fall_due(game_id=game.pk, now=game.deadline or timezone.now())
+    return playing.fall_due(game_id=game.pk, now=game.deadline or timezone.now())
 
 
 def until(wanted, edition, people=1, most=140, **kwargs):
@@ -96,12 +96,12 @@ def make():
     until(lambda state: state.turn_no > 6, "france", 2, pace=SLOW)
     game = until(lambda state: state.turn_no > 6, "polynesia", 2, variant="short", minutes=30)
     Game.objects.filter(pk=game.pk).update(closes_at=timezone.now() - timedelta(minutes=1))
-    services.fall_due(game_id=game.pk, now=timezone.now())
+    playing.fall_due(game_id=game.pk, now=timezone.now())
 
 
 call_command("migrate", verbosity=0)
-after.AFTER_MOVE.clear()
-after.AFTER_END.clear()
+hooks.AFTER_MOVE.clear()
+hooks.AFTER_END.clear()
 make()
 rows = [
     row

@@ -1,6 +1,6 @@
 """Played by the code of a release: some moves in each running game, a new table, what is due. Prints what came of it.
 
-Speaks to nothing that has changed since the last release. Run in the tree of that release, never imported.
+Speaks by its own names to what that release has. Run in the tree of that release, never imported.
 """
 
 import json

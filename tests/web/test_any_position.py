@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from games.controls import forms_for
 from games.engine import EDITIONS, Refused, decide, start
 from games.engine import actions as act
 from games.engine.chance import Drawn, Scripted
 from games.engine.state import Site
-from games.presenter import headline
+from games.pages.board import headline
+from games.pages.controls import forms_for
 from tests.anything import anything, opened, table_of
 
 NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]

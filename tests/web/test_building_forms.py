@@ -6,14 +6,14 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+from games.books.names import money
 from games.engine import decide
 from games.engine.actions import Sell
 from games.engine.agenda import ToPlace, ToThrow, ToWant
 from games.engine.chance import Recorded
 from games.engine.events import Paid
 from games.engine.state import Site
-from games.names import money
-from games.store import edition_of, state_of
+from games.tables.store import edition_of, state_of
 from tests.web.test_editions import ask, game_of, page, stand
 
 pytestmark = pytest.mark.django_db

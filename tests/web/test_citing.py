@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from bots.simulate import next_action
 from bots.strategies import steady
+from games.books.log import Teller
 from games.engine import EDITIONS, decide, start
 from games.engine.actions import TimeUp
 from games.engine.chance import Drawn
-from games.sentences import Teller
 
 BOOKS = [(name, variant) for name, book in EDITIONS.items() for variant in ("standard", *book.variants)]
 NAMES = ["Ana", "Ben", "Chloé", "Dora"]

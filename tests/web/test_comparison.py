@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
-from games.comparison import compare
+from games.books.comparison import compare
 from games.engine import EDITIONS
 
 

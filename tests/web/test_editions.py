@@ -10,9 +10,9 @@ from games.engine.actions import Build
 from games.engine.agenda import ToChoose, ToEnd, ToKeep, ToPlace, ToTake, ToWant
 from games.engine.state import Site
 from games.models import Game
-from games.opening import open_table
-from games.services import start_game
-from games.store import snapshot_of, state_of
+from games.tables.opening import open_table
+from games.tables.playing import start_game
+from games.tables.store import snapshot_of, state_of
 from tests.cast import person
 
 pytestmark = pytest.mark.django_db

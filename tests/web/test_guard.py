@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from config.asgi import application
 from games.models import Move
-from games.plain_json import MOST_BYTES, read_json
+from games.pages.strict_json import MOST_BYTES, read_json
 from tests.accounts.test_people import SIGN_UP
 from tests.cast import awaited, person, play, table
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
-from games.opening import leave_table, open_table
+from games.tables.opening import leave_table, open_table
 from tests.cast import awaited, person, play, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -241,7 +241,7 @@ async def test_a_page_whose_session_is_gone_unsaid_loses_its_seat_within_a_minut
     socket = await sit(game, cookie=cookie)
     await socket.receive_from()
     await sync_to_async(forget_sessions)()
-    monkeypatch.setattr("games.consumers.KNOWN_SECONDS", 0)
+    monkeypatch.setattr("games.pages.consumers.KNOWN_SECONDS", 0)
     await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
     got, code = await seen_by(socket)
     assert code == 4401

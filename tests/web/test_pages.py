@@ -16,9 +16,9 @@ from django.urls import URLResolver, get_resolver
 from accounts.notices.unsubscribing import token_for
 from bots.simulate import next_action
 from bots.strategies import steady
-from games import services
 from games.engine import EDITIONS
-from games.store import edition_of, state_of
+from games.tables import playing
+from games.tables.store import edition_of, state_of
 from tests.cast import person, table
 from tests.servers import CHROMIUM
 
@@ -68,7 +68,7 @@ def played(edition, moves):
     game = table(bots=3, edition=edition)
     for _ in range(moves):
         action = next_action(edition_of(game), state_of(game), [steady.choose] * 4)
-        services.play(game_id=game.pk, seat=action.seat, wish=lambda _state, action=action: action)
+        playing.play(game_id=game.pk, seat=action.seat, wish=lambda _state, action=action: action)
         game.refresh_from_db()
     return game
 

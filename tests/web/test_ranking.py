@@ -6,9 +6,9 @@ from django.urls import reverse
 from games.engine import EDITIONS
 from games.engine.state import Site
 from games.models import Game
-from games.presenter import table_of
-from games.seating import would_end
-from games.store import snapshot_of, state_of
+from games.pages.board import table_of
+from games.tables.seating import would_end
+from games.tables.store import snapshot_of, state_of
 from tests.cast import bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db

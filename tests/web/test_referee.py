@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from games.referee import AT_ONCE, MOST_A_MINUTE, MOST_CHARACTERS
+from games.pages.referee import AT_ONCE, MOST_A_MINUTE, MOST_CHARACTERS
 
 pytestmark = pytest.mark.django_db
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

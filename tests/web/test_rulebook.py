@@ -5,10 +5,10 @@ import re
 import pytest
 from django.urls import reverse
 
+from games.books import sentence
+from games.books.rulings import ALL, LETTERS, RULINGS
 from games.engine import EDITIONS
 from games.engine.board import DATA
-from games.rulebook import sentence
-from games.rulebook.rulings import ALL, LETTERS, RULINGS
 
 ROW = re.compile(r"^\| (R-\d\d) \| (.+) \|$", re.MULTILINE)
 NAMED = re.compile(r"\b([PAFDC])(?![\w-])|\b([PAFDC])-(?:\d\d|C[HC]-)")

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
-from games.opening import leave_table, open_table
-from games.selectors import access_table_for
+from games.tables.opening import leave_table, open_table
+from games.tables.selectors import access_table_for
 from tests.cast import awaited, bots_play, person, table
 
 pytestmark = pytest.mark.django_db
@@ -264,11 +264,11 @@ def test_a_finished_game_still_opens_for_all(client):
 
 
 def finished():
-    from games import services
+    from games.tables import playing
 
     game = table(bots=2, start=False)
     game.seats.filter(order=0).update(user=None, bot="steady")
-    services.start_game(game_id=game.pk, user=None)
+    playing.start_game(game_id=game.pk, user=None)
     bots_play(game)
     return game
 
@@ -279,7 +279,7 @@ def without_commands(html):
 
 def test_positions_that_differ_in_secrets_alone_give_equal_pages_and_api(client):
     from games.engine.state import Deck
-    from games.store import snapshot_of, state_of
+    from games.tables.store import snapshot_of, state_of
 
     game = table()
     client = turn_of(client, game)
@@ -359,6 +359,6 @@ def test_a_table_that_is_closed_at_the_same_moment_is_not_found(client, cast, mo
     game = open_table(host=cast["ana"], edition="polynesia")
     reached = access_table_for(cast["ana"], game.key)
     leave_table(game_id=game.pk, user=cast["ana"])
-    monkeypatch.setattr("games.views.access_table_for", lambda _user, _key: reached)  # as it was a moment ago
+    monkeypatch.setattr("games.pages.views.access_table_for", lambda _user, _key: reached)  # as it was a moment ago
     address = reverse(name, args=[game.key])
     assert client.post(address, {"nonce": "a", "action": "take_back"}).status_code == 404

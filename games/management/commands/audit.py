@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.audit import differences
 from games.management.keys import take_keys
 from games.models import Game
+from games.tables.audit import differences
 
 
 class Command(BaseCommand):

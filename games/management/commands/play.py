@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from config.celery import app, application
-from games.plain_json import MOST_BYTES
+from games.pages.strict_json import MOST_BYTES
 
 
 class Command(BaseCommand):

@@ -10,9 +10,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.export import export_of
 from games.management.keys import take_keys
 from games.models import Game
+from games.tables.export import export_of
 
 
 class Command(BaseCommand):

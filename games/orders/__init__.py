@@ -1,0 +1,1 @@
+"""Standing orders: what players have told the server to do for them."""

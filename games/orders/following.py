@@ -1,0 +1,133 @@
+"""Standing orders: what somebody has told the server to do for them, done as if they had clicked."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from games.engine import actions as act
+from games.engine import awaited, legal
+from games.engine.agenda import Auction, ToEnd, ToTake, ToThrow
+from games.engine.edition import Edition
+from games.engine.rules.tenure import Leasing
+from games.engine.state import FREE, State
+from games.models import Game, StandingOrders
+from games.tables import playing
+from games.tables.store import edition_of, state_of
+
+from .gauge import brings
+
+log = logging.getLogger(__name__)
+
+Sums = Mapping[str, int]
+"""A sum by square ("39"), by group ("dark_blue"), or for "any" square."""
+BUSINESS = ("build", "redeem", "repay", "claim", "collect", "accept")
+"""What may still be done before a turn is ended."""
+
+
+def follow(game_id: int, sequence: int) -> bool:
+    """Let the first order that has something to do at a table do it; gives whether one has."""
+    game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, sequence=sequence).first()
+    if game is None:
+        return False
+    mine = StandingOrders.objects.filter(seat__game=game, seat__left_at=None, seat__held=False)
+    edition, state = edition_of(game), state_of(game)
+    for orders in mine.select_related("seat").order_by("seat__order"):
+        action = choose(Desk(edition, state, orders.seat.order, orders))
+        if action is not None and _play(game, orders.seat.order, action):
+            return True
+    return False
+
+
+def _play(game: Game, seat: int, action: act.PlayerAction) -> bool:
+    try:
+        playing.play(game_id=game.pk, seat=seat, wish=lambda state: action, at_sequence=game.sequence, ordered=True)
+    except (playing.Stale, playing.NotNow):
+        return False
+    except playing.Refused as refused:
+        log.error("a standing order of seat %s of game %s was refused by %s", seat, game.pk, refused)
+        return False
+    return True
+
+
+@dataclass(frozen=True)
+class Desk:
+    """One seat at one position, with its orders."""
+
+    edition: Edition
+    state: State
+    seat: int
+    orders: StandingOrders
+
+
+def choose(desk: Desk) -> act.PlayerAction | None:
+    """What the orders of a seat have it do now; None if nothing."""
+    if desk.seat in desk.state.out or desk.state.over:
+        return None
+    wishes = (*_refusals(desk), *_claims(desk), *_answers(desk))
+    names = tuple(dict.fromkeys(act.NAME_OF[type(wish)] for wish in wishes))
+    allowed = legal(desk.edition, desk.state, desk.seat, names) if wishes else {}
+    return next((wish for wish in wishes if act.NAME_OF[type(wish)] in allowed), None)
+
+
+def _refusals(desk: Desk) -> Iterator[act.PlayerAction]:
+    least = desk.orders.refuse_below
+    if least is None:
+        return
+    for offer in desk.state.offers:
+        if offer.taker == desk.seat and not offer.settles and brings(desk.edition, offer) < least:
+            yield act.Refuse(desk.seat, offer.number)
+
+
+def _claims(desk: Desk) -> Iterator[act.PlayerAction]:
+    if desk.orders.claims and any(claim.owner == desk.seat for claim in desk.state.claims):
+        yield act.Claim(desk.seat)
+        yield act.Collect(desk.seat)
+
+
+def _answers(desk: Desk) -> Iterator[act.PlayerAction]:
+    """The answer to what is awaited of the seat, if an order gives one."""
+    state, seat, orders = desk.state, desk.seat, desk.orders
+    if seat not in awaited(state) or state.debts:
+        return
+    match state.agenda[-1]:
+        case ToTake(square=square):
+            yield from _taking(desk, square)
+        case Auction() as auction if auction.by != seat:
+            yield from _bidding(desk, auction)
+        case ToThrow() if orders.rolls and state.jail[seat] == FREE and not _has_business(desk, ()):
+            yield act.Roll(seat)
+        case ToEnd() if orders.ends and not _has_business(desk, BUSINESS):
+            yield act.End(seat)
+
+
+def _taking(desk: Desk, square: int) -> Iterator[act.PlayerAction]:
+    edition, kept = desk.edition, wanted(desk.edition, desk.orders.buy, square)
+    price = edition.tenure.price_of(edition.board, square)
+    if kept is not None and desk.state.cash[desk.seat] - price >= kept:
+        yield act.Lease(desk.seat) if isinstance(edition.tenure, Leasing) else act.Buy(desk.seat)
+
+
+def _bidding(desk: Desk, auction: Auction) -> Iterator[act.PlayerAction]:
+    most = None if auction.piece else wanted(desk.edition, desk.orders.bid, auction.square)
+    bid = legal(desk.edition, desk.state, desk.seat, ("bid",)).get("bid")
+    if most is not None and bid is not None and bid.least <= most:
+        # A sealed bid says how far one would go; the price is the second one's and a step.
+        yield act.Bid(desk.seat, min(most, bid.most or most) if auction.mode == "sealed" else bid.least)
+    elif most is not None or desk.orders.passes:
+        yield act.Pass(desk.seat)
+
+
+def wanted(edition: Edition, sums: Sums, square: int) -> int | None:
+    """The sum for a square: its own, else its group's, else the one for any."""
+    for name in (str(square), edition.board.squares[square].group, "any"):
+        if name in sums:
+            return sums[name]
+    return None
+
+
+def _has_business(desk: Desk, names: tuple[str, ...]) -> bool:
+    """Whether something is open that its player may want to look at first."""
+    offered = any(offer.taker == desk.seat for offer in desk.state.offers)
+    return offered or bool(legal(desk.edition, desk.state, desk.seat, names) if names else ())

@@ -1,0 +1,1 @@
+"""What people and programs meet: pages, their fragments and forms, sockets, the API."""

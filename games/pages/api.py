@@ -1,0 +1,87 @@
+"""The same table for programs: what one may see, what one may do, and a move."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from rest_framework import status
+from rest_framework.decorators import api_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games import books
+from games.engine import legal, view
+from games.engine.plain import to_plain
+from games.models import Game
+from games.tables import playing
+from games.tables.selectors import Access, access_table_for
+from games.tables.store import edition_of, state_of
+
+from .entrance import play_wish
+
+
+@api_view(["GET"])
+def table(request: Request, key: str) -> Response:
+    """What the caller may see of a table and do at it."""
+    access = access_table_for(request.user, key)
+    return Response(_table(access))
+
+
+@api_view(["POST"])
+def moves(request: Request, key: str) -> Response:
+    """Play `{"action", "argument", "command_id", "decision"}`: 201 with the number of the move, or why not."""
+    access = access_table_for(request.user, key)
+    try:
+        answer = _play(access, request.data)
+    except playing.Refused as refused:
+        broken = [{"clause": clause, "text": books.sentence(clause, access.game.edition)} for clause in refused.clauses]
+        return Response({"refused": broken}, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
+    except playing.NotNow as reason:
+        return Response({"error": str(reason)}, status=status.HTTP_429_TOO_MANY_REQUESTS)
+    except playing.Stale:
+        return Response({"error": "stale", "table": _table(access)}, status=status.HTTP_409_CONFLICT)
+    except playing.BadWish as error:
+        return Response({"error": str(error)}, status=status.HTTP_400_BAD_REQUEST)
+    except PermissionError:
+        return Response({"error": "no seat"}, status=status.HTTP_403_FORBIDDEN)
+    return Response({"sequence": answer.sequence, "repeated": answer.repeated}, status=status.HTTP_201_CREATED)
+
+
+def _play(access: Access, data: Any) -> playing.Answer:
+    if not isinstance(data, dict) or not isinstance(data.get("action"), str):
+        raise playing.BadWish("an object with an action is wanted")
+    decision = data.get("decision")
+    if decision is not None and (isinstance(decision, bool) or not isinstance(decision, int)):
+        raise playing.BadWish("decision is a whole number")
+    try:
+        command = UUID(data["command_id"]) if data.get("command_id") else None
+    except (ValueError, AttributeError, TypeError) as error:
+        raise playing.BadWish("command_id is a UUID") from error
+    return play_wish(access.seat, data["action"], data.get("argument"), command, decision)
+
+
+def _table(access: Access) -> dict[str, Any]:
+    game = access.game
+    names = [seat.name for seat in access.seats]
+    about = {"key": game.key, "edition": game.edition, "status": game.status, "sequence": game.sequence, "seats": names}
+    if game.status == Game.Status.OPEN:
+        return about
+    state, seat = state_of(game), access.seat.order if access.seat else None
+    allowed = {} if seat is None else legal(edition_of(game), state, seat)
+    seen = view(state, seat)._asdict()
+    return about | {
+        "view": {name: _plain(value) for name, value in seen.items()},
+        "legal": {name: what._asdict() for name, what in allowed.items()},
+        "decision": game.awaiting.get(str(seat)),
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Records as mappings of their fields, tuples as lists."""
+    if isinstance(value, tuple):
+        fields = getattr(value, "_asdict", None)
+        if fields is not None:
+            return {"is": to_plain(value)[0], **{name: _plain(item) for name, item in fields().items()}}
+        return [_plain(item) for item in value]
+    return value

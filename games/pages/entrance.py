@@ -1,0 +1,61 @@
+"""The door for people: a form, wherever it comes from, played for the seat of whoever sent it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from games.engine.actions import PlayerAction
+from games.engine.asking import Asking, quoted
+from games.engine.state import State
+from games.models import Seat
+from games.tables import playing
+
+from .forms import read_ids, read_move
+
+
+class Turned(NamedTuple):
+    """A move turned down: the HTTP status, the clauses broken, and a sentence where there is no clause."""
+
+    status: int
+    clauses: tuple[str, ...] = ()
+    message: str = ""
+
+
+def play_form(seat: Seat | None, data: QueryDict) -> Turned | None:
+    """Play the move of a form for a seat; None if it was played."""
+    try:
+        name, argument = read_move(data)
+        command, decision = read_ids(data)
+        play_wish(seat, name, argument, command, decision)
+    except playing.Refused as refused:
+        return Turned(422, refused.clauses)
+    except playing.BadWish:
+        return Turned(400, message=_("That is not a move of this game. Nothing has changed."))
+    except playing.NotNow as reason:
+        return Turned(429, message=str(reason))
+    except playing.Stale:
+        return Turned(409, message=_("The table has moved on in the meantime. Nothing has changed."))
+    except PermissionError:
+        return Turned(403, message=_("You have no seat at this table."))
+    return None
+
+
+def play_wish(seat: Seat | None, name: str, argument: Any, command: Any, decision: int | None) -> playing.Answer:
+    """Play an action by name for a seat. Raises `PermissionError` for somebody without one, and what `play` raises."""
+    if seat is None:
+        raise PermissionError
+
+    def wish(state: State) -> PlayerAction:
+        return Asking(state, seat.order, lambda other: seat_number(state, other)).read(name, argument)
+
+    return playing.play(game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision)
+
+
+def seat_number(state: State, other: Any) -> int:
+    """A seat named by its number; raises `ValueError` if there is none."""
+    if isinstance(other, bool) or not isinstance(other, int) or other not in state.order:
+        raise ValueError(f"there is no seat {quoted(other)}")
+    return other

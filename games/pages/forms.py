@@ -1,0 +1,284 @@
+"""What people send: the form that opens a table, and the small form of a move turned into words for the engine."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.books.names import EDITION_NAMES, VARIANT_NAMES, money
+from games.engine import EDITIONS
+from games.models import Game
+from games.tables.bot_kinds import BOT_KINDS
+from games.tables.opening import Pacing, most_luxury_tax
+from games.tables.playing import BadWish
+
+NUMBER = re.compile(r"-?[0-9]{1,13}")
+MOST_SQUARES = 48
+LOWEST = [
+    ("0.5", gettext_lazy("half the price")),
+    ("none", gettext_lazy("no lowest bid")),
+    ("host", gettext_lazy("fixed by the host")),
+    ("player", gettext_lazy("fixed by the player in turn")),
+]
+
+
+CLOCKS = {
+    Game.Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
+    Game.Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
+}
+"""The fields of each pace; those of the other one are neither seen nor read."""
+SECONDS = {Game.Pace.LIVE: (60, 1, 60), Game.Pace.ASYNC: (3600, 3600, 3600)}
+"""How many seconds there are in what is asked for: bank, credit, cap."""
+CLOCK = ("pace", "excused", *CLOCKS[Game.Pace.LIVE], *CLOCKS[Game.Pace.ASYNC])
+OPTIONS = ("claims", "auction", "lowest_bid", "direction", "income_tax", "luxury_tax", "build_anywhere")
+
+
+def _bound(field: forms.Field, least: int, most: int) -> None:
+    """Let a field take only what lies between, and its page say so."""
+    field.validators[:] = [MinValueValidator(least), MaxValueValidator(most)]
+    field.widget.attrs |= {"min": least, "max": most}
+
+
+def _time(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
+    return forms.IntegerField(label=label, required=False, min_value=least, max_value=1000, initial=initial)
+
+
+class TableForm(forms.Form):
+    """A new table: edition, variant, the options that its book leaves open, bots and who may come."""
+
+    edition = forms.ChoiceField(label=gettext_lazy("Edition"), widget=forms.HiddenInput)
+    variant = forms.ChoiceField(label=gettext_lazy("Variant"))
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes until the time is up (empty: as long as it takes)"),
+        required=False,
+        min_value=1,
+        max_value=600,
+        help_text=gettext_lazy(
+            "The turn in progress is then still played out; at a table without a clock there are two minutes for each "
+            "decision in it."
+        ),
+    )
+    bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
+    public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)
+    wait = forms.BooleanField(label=gettext_lazy("Wait for other people before starting"), required=False)
+    claims = forms.ChoiceField(
+        label=gettext_lazy("Rent"),
+        choices=[("auto", gettext_lazy("claimed by the server")), ("manual", gettext_lazy("claimed by its owner"))],
+    )
+    auction = forms.ChoiceField(
+        label=gettext_lazy("Auctions"),
+        choices=[
+            ("turns_final", gettext_lazy("in turns, a pass is final")),
+            ("turns", gettext_lazy("in turns, one may come back")),
+            ("free", gettext_lazy("free for all")),
+            ("sealed", gettext_lazy("sealed bids, all at once")),
+        ],
+    )
+    lowest_bid = forms.ChoiceField(label=gettext_lazy("Lowest bid"), choices=LOWEST)
+    direction = forms.ChoiceField(
+        label=gettext_lazy("Order of seats"),
+        choices=[("clockwise", gettext_lazy("clockwise")), ("anticlockwise", gettext_lazy("anticlockwise"))],
+    )
+    income_tax = forms.ChoiceField(
+        label=gettext_lazy("Income tax"),
+        choices=[("choice", gettext_lazy("as the player chooses")), ("flat", gettext_lazy("always the printed sum"))],
+    )
+    luxury_tax = forms.IntegerField(label=gettext_lazy("Luxury tax"), min_value=1, required=False)
+    build_anywhere = forms.BooleanField(label=gettext_lazy("Build also where one does not stand"), required=False)
+
+    pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=Game.Pace.choices, required=False, initial="untimed")
+    live_bank = _time(gettext_lazy("Time to begin with, in minutes"), 10)
+    live_credit = _time(gettext_lazy("More for each answer, in seconds"), 15, least=0)
+    live_cap = _time(gettext_lazy("Never more than, in minutes"), 10)
+    async_bank = _time(gettext_lazy("Time to begin with, in hours"), 72)
+    async_credit = _time(gettext_lazy("More for each answer, in hours"), 12, least=0)
+    async_cap = _time(gettext_lazy("Never more than, in hours"), 72)
+    excused = forms.IntegerField(
+        label=gettext_lazy("Times that one may be late without a miss"),
+        required=False, min_value=0, max_value=20, initial=0,
+    )  # fmt: skip
+    vacation = forms.IntegerField(
+        label=gettext_lazy("Days of vacation (slow games)"), required=False, min_value=0, max_value=60, initial=0
+    )
+
+    def __init__(self, data: Any = None, *, edition: str = "") -> None:
+        asked = (data or {}).get("edition") or edition
+        self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
+        self.rules = rules = EDITIONS[self.book]
+        lowest = {name: str(value) for name, value in rules.defaults.items() if name == "lowest_bid"}
+        super().__init__(data, initial={**rules.defaults, **lowest, "edition": self.book})
+        _bound(self.fields["bots"], 0, len(rules.players))
+        _bound(self.fields["luxury_tax"], 1, most_luxury_tax(self.book))
+        for name in OPTIONS:
+            self.fields[name].required = False  # what is left empty stays as the book has it
+            if name not in rules.defaults:
+                del self.fields[name]
+        self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])
+        self._choices("variant", [(name, str(VARIANT_NAMES[name])) for name in ("standard", *rules.variants)])
+
+    def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def clean(self) -> dict[str, Any]:
+        """A timed game needs a closing time, any other may have one; someone must sit at the table."""
+        data = super().clean() or {}
+        variant = data.get("variant", "standard")
+        timed = variant in self.rules.variants and self.rules.with_variant(variant).ending.timed
+        if timed and not data.get("minutes"):
+            self.add_error("minutes", _("A timed game needs a length in minutes."))
+        self._clean_clock(data)
+        unit = EDITIONS[self.book].unit
+        if data.get("luxury_tax") and data["luxury_tax"] % unit:
+            self.add_error("luxury_tax", _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
+        if not data.get("bots") and not data.get("wait"):
+            self.add_error("bots", _("Without bots you must wait for other people."))
+        return data
+
+    def _clean_clock(self, data: dict[str, Any]) -> None:
+        """A clock needs some time, and its cap cannot be below that; what the other clock says is of no matter."""
+        pace = data.get("pace") or Game.Pace.UNTIMED
+        for other, names in CLOCKS.items():
+            for name in names if other != pace else ():
+                self.errors.pop(name, None)
+        bank, cap = data.get(f"{pace}_bank"), data.get(f"{pace}_cap")
+        if pace in CLOCKS and not bank and f"{pace}_bank" not in self.errors:
+            self.add_error(f"{pace}_bank", _("A clock needs some time to begin with."))
+        if bank and cap and cap < bank:
+            self.add_error(f"{pace}_cap", _("The most cannot be less than what one begins with."))
+
+    @property
+    def pacing(self) -> Pacing:
+        """The clock, in seconds. Without a cap nobody ever has more than what they began with, or one credit."""
+        data, pace = self.cleaned_data, Game.Pace(self.cleaned_data.get("pace") or Game.Pace.UNTIMED)
+        if pace == Game.Pace.UNTIMED:
+            return Pacing()
+        names = CLOCKS[pace][:3]
+        bank, credit, cap = ((data.get(name) or 0) * unit for name, unit in zip(names, SECONDS[pace], strict=True))
+        away = data.get("vacation") or 0 if pace == Game.Pace.ASYNC else 0
+        return Pacing(pace, bank, credit, cap or max(bank, credit), data.get("excused") or 0, away)
+
+    @property
+    def clocks(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of each pace."""
+        return [(str(pace), [self[name] for name in names]) for pace, names in CLOCKS.items()]
+
+    @property
+    def house_rules(self) -> list[forms.BoundField]:
+        """The fields of the table options that this book has."""
+        return [self[name] for name in OPTIONS if name in self.fields]
+
+    @property
+    def table_fields(self) -> list[forms.BoundField]:
+        """The other fields that are seen."""
+        return [field for field in self.visible_fields() if field.name not in (*OPTIONS, *CLOCK)]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The table options chosen, as the engine has them; what was left empty stays as the book has it."""
+        chosen = {name: self.cleaned_data[name] for name in OPTIONS if self.cleaned_data.get(name) not in (None, "")}
+        if chosen.get("lowest_bid") == "0.5":
+            chosen["lowest_bid"] = 0.5
+        return chosen
+
+    @property
+    def bot_kinds(self) -> tuple[str, ...]:
+        """The bots to seat."""
+        return (next(iter(BOT_KINDS)),) * int(self.cleaned_data["bots"])
+
+
+def read_move(data: QueryDict) -> tuple[str, Any]:
+    """The action and its argument from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
+    name = data.get("action", "")
+    maker = _ARGUMENTS.get(name)
+    return name, maker(data) if maker else None
+
+
+def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
+    """The ids of the command and of the decision that it answers, if it brings them. Raises `BadWish`."""
+    try:
+        command = UUID(data.get("command_id")) if data.get("command_id") else None
+    except ValueError as error:
+        raise BadWish("command_id") from error
+    return command, _whole(data, "decision") if data.get("decision") else None
+
+
+def _whole(data: QueryDict, name: str) -> int:
+    text = "".join(data.get(name, "")[:40].split()).replace("'", "")
+    if not NUMBER.fullmatch(text):
+        raise BadWish(name)
+    return int(text)
+
+
+def _wholes(data: QueryDict, name: str) -> list[int]:
+    texts = data.getlist(name)
+    if not all(NUMBER.fullmatch(text) and len(text) < 4 for text in texts):
+        raise BadWish(name)
+    return [int(text) for text in texts]
+
+
+def _bundle(data: QueryDict, side: str) -> dict[str, Any]:
+    cash = _whole(data, f"{side}_cash") if data.get(f"{side}_cash") else 0
+    return {"cash": cash, "deeds": _wholes(data, f"{side}_deeds"), "cards": data.getlist(f"{side}_cards")}
+
+
+def _offer(data: QueryDict) -> dict[str, Any]:
+    return {"to": _whole(data, "to"), "give": _bundle(data, "give"), "want": _bundle(data, "want")}
+
+
+def _accept(data: QueryDict) -> dict[str, Any]:
+    borrowed = {name.removeprefix("loan_"): _whole(data, name) for name in data if name.startswith("loan_")}
+    if not all(NUMBER.fullmatch(square) and len(square) < 3 for square in borrowed):
+        raise BadWish("loan")
+    loan = {int(square): amount for square, amount in borrowed.items() if amount}
+    return {"redeem": _wholes(data, "redeem"), "offer": _number(data), "loan": loan}
+
+
+def _on_square(data: QueryDict) -> list[int] | dict[str, Any]:
+    """A square, or a square and a piece with the loan on it, where the form asked for that."""
+    if "square_piece" not in data:
+        return _listed(data.getlist("square"))
+    squares, _colon, piece = data.get("square_piece", "").partition(":")
+    wish: dict[str, Any] = {"squares": _listed([squares]), "piece": piece}
+    return wish | ({"loan": _whole(data, "loan")} if data.get("loan") else {})
+
+
+def _listed(texts: list[str]) -> list[int]:
+    """Squares one by one, or in lists as the page's forms send them: 6,8,9. Raises `BadWish`."""
+    squares = ",".join(texts).split(",") if texts else []
+    if len(squares) > MOST_SQUARES or not all(NUMBER.fullmatch(square) and len(square) < 3 for square in squares):
+        raise BadWish("square")
+    return [int(square) for square in squares]
+
+
+def _number(data: QueryDict) -> int | None:
+    return _whole(data, "offer") if data.get("offer") else None
+
+
+_ARGUMENTS: dict[str, Any] = {
+    "bid": lambda data: _whole(data, "amount"),
+    "lowest_bid": lambda data: _whole(data, "amount"),
+    "choose": lambda data: data.get("word", ""),
+    "use_card": lambda data: data.get("deck") or None,
+    "want": lambda data: {data.get("piece", ""): _whole(data, "amount")},
+    "exchange": lambda data: _whole(data, "square"),
+    "build": _on_square,
+    "sell": _on_square,
+    "repay": lambda data: _whole(data, "square"),
+    "give_up": lambda data: _wholes(data, "square"),
+    "mortgage": lambda data: _whole(data, "square"),
+    "redeem": lambda data: _whole(data, "square"),
+    "offer": _offer,
+    "settle": lambda data: _bundle(data, "give"),
+    "accept": _accept,
+    "refuse": _number,
+    "withdraw": _number,
+}

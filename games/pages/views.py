@@ -1,0 +1,315 @@
+"""Pages about tables. Each view reaches its table through `access_table_for` and changes it through a service."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import DatabaseError
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from games import books
+from games.books.comparison import compare
+from games.books.names import EDITION_NAMES
+from games.engine import EDITIONS
+from games.engine.cards import CHANCE, CHEST
+from games.models import Game, StandingOrders
+from games.orders.form import OrdersForm
+from games.tables import opening, playing, seating, selectors
+from games.tables.export import export_of
+from games.tables.selectors import access_table_for
+from games.tables.store import edition_of
+
+from . import board
+from .entrance import play_form
+from .forms import TableForm
+from .player_requests import Asked
+
+ANSWERED = "answered"
+"""Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
+
+
+@never_cache
+@require_GET
+def health(request: HttpRequest) -> HttpResponse:
+    """Whether this process can reach its database: 200, or 503."""
+    try:
+        Game.objects.exists()
+    except DatabaseError:
+        return HttpResponse("no database", status=503, content_type="text/plain")
+    return HttpResponse("well", content_type="text/plain")
+
+
+@require_GET
+def lobby(request: Asked) -> HttpResponse:
+    """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
+    mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
+    host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
+    tables = list(selectors.lobby(host, page))
+    context = {"mine": board.rows_of(mine, request.user), "tables": tables[: selectors.LOBBY_ROWS]}
+    if len(tables) > selectors.LOBBY_ROWS:
+        context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
+    return render(request, "games/lobby.html", context)
+
+
+def _asked(request: Asked, name: str, digits: int) -> int | None:
+    """A whole number of the query, of so many digits at the most; None for none."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
+@login_required
+def new_table(request: Asked) -> HttpResponse:
+    """Open a table; it starts at once if nobody is waited for."""
+    form = TableForm(request.POST or None, edition=request.GET.get("edition", ""))
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = opening.open_table(
+                host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
+                options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
+                public=form.cleaned_data["public"], pace=form.pacing,
+            )  # fmt: skip
+            if not form.cleaned_data["wait"]:
+                playing.start_game(game_id=game.pk, user=request.user)
+        except opening.TableError as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("table", key=game.key)
+    context = {"form": form, "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS]}
+    context["comparison"] = compare(EDITIONS.values())
+    return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_GET
+def table(request: Asked, key: str) -> HttpResponse:
+    """The table: the waiting room before the start, the game after it."""
+    access = access_table_for(request.user, key)
+    context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
+    if access.game.status == Game.Status.OPEN:
+        context["invitation"] = request.build_absolute_uri()
+        context["edition"] = EDITION_NAMES[access.game.edition]
+        return render(request, "games/waiting.html", context)
+    context |= board.own_context(access)
+    context["table"] = board.table_of(access.game, access.seats)
+    context["answered"] = ANSWERED in request.session and request.session.pop(ANSWERED) == key
+    return render(request, "games/table.html", context)
+
+
+@never_cache
+@require_GET
+def seats(request: Asked, key: str) -> HttpResponse:
+    """The seats of a waiting room; once the game has started, the page is told to turn to the table."""
+    access = access_table_for(request.user, key)
+    if access.game.status != Game.Status.OPEN:
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[key])})
+    return render(request, "games/waiting.html#seats", {"seats": access.seats})
+
+
+@login_required
+@require_POST
+def seat(request: Asked, key: str) -> HttpResponse:
+    """What somebody wants of a seat: take it back or over, go on vacation, end the game together."""
+    game, user = access_table_for(request.user, key).game, request.user
+    wishes: dict[str, Callable[[], object]] = {
+        "take_back": lambda: seating.take_back(game_id=game.pk, user=user),
+        "take_over": lambda: seating.take_over(game_id=game.pk, order=_whole(request, "order"), user=user),
+        "go_away": lambda: seating.go_away(game_id=game.pk, user=user, days=_whole(request, "days")),
+        "come_back": lambda: seating.come_back(game_id=game.pk, user=user),
+        "would_end": lambda: seating.would_end(game_id=game.pk, user=user, yes=True),
+        "mute": lambda: seating.mute(game_id=game.pk, user=user, order=_whole(request, "order")),
+        "play_on": lambda: seating.would_end(game_id=game.pk, user=user, yes=False),
+    }
+    try:
+        wishes[request.POST.get("action", "")]()
+    except (KeyError, ValueError):
+        messages.error(request, _("That is not a move of this game. Nothing has changed."))
+    except opening.TableError as error:
+        messages.error(request, str(error))
+    return redirect("table", key=key)
+
+
+def _whole(request: Asked, name: str) -> int:
+    """A small whole number of a form. Raises `ValueError` for anything else."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
+        raise ValueError(name)
+    return int(text)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def orders(request: Asked, key: str) -> HttpResponse:
+    """One's own standing orders at a table: seen and changed by nobody else."""
+    access = access_table_for(request.user, key)
+    if access.seat is None or access.game.status != Game.Status.RUNNING:
+        raise Http404
+    kept = StandingOrders.objects.filter(seat=access.seat).first()
+    form = OrdersForm(edition_of(access.game), kept, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        playing.give_orders(seat=access.seat, orders=form.orders)
+        messages.success(request, _("Your orders stand."))
+        return redirect("table", key=key)
+    context = {"game": access.game, "form": form}
+    return render(request, "games/orders.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_GET
+def next_game(request: Asked) -> HttpResponse:
+    """On to the next game that waits for one, the most urgent first; to all of one's games if none does."""
+    here = request.GET.get("from", "")
+    game = next((game for game in selectors.waiting_for(request.user) if game.key != here), None)
+    if game is None:
+        messages.info(request, _("No other game waits for you."))
+        return redirect("my_games")
+    return redirect("table", key=game.key)
+
+
+@never_cache
+@require_GET
+def waiting(request: Asked) -> HttpResponse:
+    """How many games wait for one, for the badge of an open page: 204 if it is what the page shows."""
+    count = selectors.waiting_for(request.user).count() if request.user.is_authenticated else 0
+    if request.GET.get("n") == str(count):
+        return HttpResponse(status=204)
+    return render(request, "games/badge.html", {"waiting_count": count})
+
+
+@login_required
+@require_GET
+def my_games(request: Asked) -> HttpResponse:
+    """All games of one's own that go on, those that wait for one first, with who they wait for else."""
+    rows = board.rows_of(selectors.my_tables(request.user), request.user)
+    return render(request, "games/my_games.html", {"rows": rows})
+
+
+@never_cache
+@require_GET
+def fragments(request: Asked, key: str) -> HttpResponse:
+    """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table."""
+    access = access_table_for(request.user, key)
+    if request.GET.get("n") == str(access.game.sequence) or access.game.status == Game.Status.OPEN:
+        return HttpResponse(status=204)
+    return HttpResponse(_fragments(access))
+
+
+def _fragments(access: selectors.Access) -> str:
+    own = board.render_own(access)
+    return board.render_shared(access.game, access.seats) + own
+
+
+@require_POST
+def move(request: Asked, key: str) -> HttpResponse:
+    """Play one move. With htmx the answer is the changed fragments, without it the table again."""
+    access = access_table_for(request.user, key)
+    turned = play_form(access.seat, request.POST)
+    if not request.htmx:
+        if turned:
+            for clause in turned.clauses:
+                messages.error(request, f"{books.sentence(clause, access.game.edition)} ({clause})")
+            if turned.message:
+                messages.error(request, turned.message)
+        else:
+            request.session[ANSWERED] = key
+        return redirect("table", key=key)
+    access = access_table_for(request.user, key)
+    html = "" if access.game.status == Game.Status.OPEN else _fragments(access)
+    if turned:
+        return HttpResponse(
+            html + board.render_refusal(access.game.edition, turned.clauses, turned.message), status=turned.status
+        )
+    return HttpResponse(html)
+
+
+@login_required
+@require_POST
+def join(request: Asked, key: str) -> HttpResponse:
+    """Take a seat."""
+    nonce = request.POST.get("nonce", "")
+    return _change_table(request, key, lambda game: opening.join(game_id=game.pk, user=request.user, nonce=nonce))
+
+
+@login_required
+@require_POST
+def nonce(request: Asked, key: str) -> HttpResponse:
+    """Choose what one's seat adds to the dice."""
+    wish = request.POST.get("nonce", "")
+    change = partial(opening.choose_nonce, user=request.user, nonce=wish)
+    return _change_table(request, key, lambda game: change(game_id=game.pk))
+
+
+@login_required
+@require_POST
+def leave(request: Asked, key: str) -> HttpResponse:
+    """Stand up before the game has started."""
+    response = _change_table(request, key, lambda game: opening.leave_table(game_id=game.pk, user=request.user))
+    return response if Game.objects.filter(key=key).exists() else redirect("lobby")
+
+
+@login_required
+@require_POST
+def start(request: Asked, key: str) -> HttpResponse:
+    """Start the game."""
+    return _change_table(request, key, lambda game: playing.start_game(game_id=game.pk, user=request.user))
+
+
+def _change_table(request: HttpRequest, key: str, change: Any) -> HttpResponse:
+    """Do something to a table that may be refused in words, and show it again."""
+    game = access_table_for(request.user, key).game
+    try:
+        change(game)
+    except opening.TableError as error:
+        messages.error(request, str(error))
+    return redirect("table", key=key)
+
+
+@require_GET
+def dice(request: Asked, key: str) -> HttpResponse:
+    """How the dice of this game can be checked, with every draw so far."""
+    access = access_table_for(request.user, key)
+    moves = access.game.moves.exclude(links=[]).order_by("sequence")
+    return render(request, "games/dice.html", {"game": access.game, "seats": access.seats, "moves": moves})
+
+
+@require_GET
+def export(request: Asked, key: str) -> JsonResponse:
+    """The game as a file: moves, facts, transfers, and the links of the dice chain that are open."""
+    access = access_table_for(request.user, key)
+    response = JsonResponse(export_of(access.game), json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="freehold-{access.game.key}.json"'
+    return response
+
+
+@require_GET
+def rules(request: Asked, edition: str) -> HttpResponse:
+    """The rulebook of an edition in our own words, an anchor a clause."""
+    if edition not in EDITIONS:
+        raise Http404
+    book = EDITIONS[edition]
+    context = {
+        "name": EDITION_NAMES[edition],
+        "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS if name != edition],
+        "chapters": [
+            (title, [(clause, books.sentence(clause)) for clause in ids]) for title, ids in books.CHAPTERS[edition]
+        ],
+        "decks": [
+            (_("Chance"), board.card_list(book, CHANCE)),
+            (_("Community chest"), board.card_list(book, CHEST)),
+        ],
+        "comparison": compare(EDITIONS.values()),
+        "books": [(name, EDITION_NAMES[name]) for name in EDITIONS],
+        "others": [(c, books.sentence(c)) for c in books.SENTENCES if c[0] == "G"],
+        "rulings": books.rulings_for(edition),
+    }
+    return render(request, "games/rules.html", context)

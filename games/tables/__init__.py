@@ -1,0 +1,1 @@
+"""Tables in the database: opened, played (the one way in), sat at, stored, read, checked."""

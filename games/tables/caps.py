@@ -1,0 +1,56 @@
+"""How much one person may have going on at once, so that there is room for everybody."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.models import Game, Seat
+
+
+class TableError(Exception):
+    """A table cannot be opened, joined or started so; the message is for the player."""
+
+
+def check_opening(user: User, bots: bool) -> None:
+    """Raise `TableError` if somebody may open no further table, or none with bots, or sits at enough of them."""
+    check_sitting(user)  # and holds the row: of two tables opened at once each counts the other
+    hosted = Game.objects.filter(host=user).exclude(status=Game.Status.OVER)
+    most = settings.MOST_OPEN_TABLES
+    if hosted.filter(status=Game.Status.OPEN).count() >= most:
+        raise TableError(
+            ngettext(
+                "You already have %(n)s open table: start it or close it first.",
+                "You already have %(n)s open tables: start one or close one first.",
+                most,
+            )
+            % {"n": most}
+        )
+    most = settings.MOST_GAMES_WITH_BOTS
+    has_bots = Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))
+    if bots and hosted.filter(has_bots).count() >= most:
+        raise TableError(
+            ngettext(
+                "You already have %(n)s game with bots: end it first.",
+                "You already have %(n)s games with bots: end one of them first.",
+                most,
+            )
+            % {"n": most}
+        )
+
+
+def check_sitting(user: User) -> None:
+    """Raise `TableError` if somebody sits at enough tables; until the transaction ends they sit down nowhere else."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    most = settings.MOST_SEATS
+    if Seat.objects.filter(user=user).exclude(game__status=Game.Status.OVER).count() >= most:
+        raise TableError(
+            ngettext(
+                "You already sit at %(n)s table: finish a game first.",
+                "You already sit at %(n)s tables: finish a game first.",
+                most,
+            )
+            % {"n": most}
+        )

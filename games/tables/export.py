@@ -1,0 +1,63 @@
+"""A game as plain data, for checking and keeping. Of what is secret only the links that draws have opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.cards import CHANCE, CHEST
+from games.engine.secrecy import sealed_moves
+from games.models import Game, Move, Seat
+
+from .store import edition_of, events_of
+
+FORMAT = 1
+
+
+def export_of(game: Game) -> dict[str, Any]:
+    """Everything public about a game, moves in order."""
+    book = edition_of(game)
+    cards = list(book.deck.values())
+    return {
+        "format": FORMAT,
+        "game": game.key,
+        "edition": game.edition,
+        "variant": game.variant,
+        "options": game.options,
+        "status": game.status,
+        "dice": {"anchor": game.dice_anchor, "digest": game.dice_digest, "nonces": _nonces(game)},
+        "cards": {deck: [card.id for card in cards if card.deck == deck] for deck in (CHANCE, CHEST)},
+        "deeds": [square.number for square in book.board.squares if square.group],
+        "seats": [{"name": seat.name, "bot": seat.bot, "place": seat.place} for seat in game.seats.all()],
+        "moves": _moves(game),
+    }
+
+
+def _moves(game: Game) -> list[dict[str, Any]]:
+    """The moves; of one whose action is still secret only whose it is."""
+    moves = list(game.moves.prefetch_related("transfers"))
+    told = [_move(move) for move in moves]
+    for place, seal in sealed_moves(events_of(move) for move in moves).items():
+        told[place] |= {"seat": seal.seat, "action": ["Sealed", seal.seat]}
+    return told
+
+
+def _nonces(game: Game) -> list[str]:
+    first: dict[int, str] = {}
+    for seat in Seat.everyone.filter(game=game).order_by("order", "pk"):
+        first.setdefault(seat.order, seat.nonce)  # whoever takes a seat over finds the dice as they are
+    return list(first.values())
+
+
+def _move(move: Move) -> dict[str, Any]:
+    transfers = sorted(move.transfers.all(), key=lambda row: row.pk)
+    return {
+        "number": move.sequence,
+        "seat": move.seat,
+        "action": move.action,
+        "chance": move.chance,
+        "draws": move.links,
+        "events": move.events,
+        "transfers": [[row.payer, row.payee, row.amount, row.clause] for row in transfers],
+        "engine": move.engine_version,
+        "at": move.at.isoformat(),
+    }

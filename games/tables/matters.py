@@ -1,0 +1,111 @@
+"""What waits for the people of a table: read off its row and its position whenever somebody wants to know."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from games.engine.agenda import Auction, ToFixLowest, ToWant
+from games.engine.state import State
+from games.models import Game, Seat
+
+from .matter_kinds import Kind
+from .store import state_of
+
+PATIENCE = {
+    Game.Pace.LIVE: timedelta(minutes=2),
+    Game.Pace.ASYNC: timedelta(minutes=1),
+    Game.Pace.UNTIMED: timedelta(minutes=5),
+}
+"""How long something waits for somebody, by the pace of the table, before they are told of it elsewhere: whoever sits
+at the table has answered by then."""
+JUST_PLAYED = timedelta(minutes=10)
+"""Whoever has played so lately sees for themselves that the game is over."""
+
+AT_ONCE = (Kind.REMINDER, Kind.HELD)
+"""What one is told of without delay."""
+
+
+class Matter(NamedTuple):
+    """Something that waits for a user; `about` tells it from all else in the game, `since` is when to tell them."""
+
+    user: int
+    kind: Kind
+    about: str
+    since: datetime
+
+
+def matters_in(game: Game) -> list[Matter]:
+    """All that waits for the people at a table now, a bot's seat and a seat that a bot holds left out."""
+    people = [seat for seat in game.seats.all() if seat.user_id is not None]
+    if game.status == Game.Status.OVER:
+        return _over(game, people)
+    if game.status == Game.Status.OPEN or not people:
+        return []
+    state = state_of(game)
+    now = timezone.now()  # no move is younger, whatever the clock said when it was stored
+    moments = {move.sequence: min(move.at, now) for move in game.moves.filter(sequence__in=_numbers(game))}
+    patience = PATIENCE[Game.Pace(game.pace)]
+    found = [matter for seat in people for matter in _of_seat(game, state, seat, moments)]
+    return [matter if matter.kind in AT_ONCE else _later(matter, patience) for matter in found]
+
+
+def kinds_for(game: Game, seat: Seat) -> list[Kind]:
+    """What waits for one seat of a running game, each kind once, without asking since when."""
+    now = timezone.now()
+    found = _of_seat(game, state_of(game), seat, defaultdict(lambda: now))
+    return list(dict.fromkeys(matter.kind for matter in found))
+
+
+def _later(matter: Matter, patience: timedelta) -> Matter:
+    return matter._replace(since=matter.since + patience)
+
+
+def _numbers(game: Game) -> set[int]:
+    return {*game.awaiting.values(), game.sequence}
+
+
+def _over(game: Game, people: list[Seat]) -> list[Matter]:
+    assert game.ended is not None
+    lately = set(game.moves.filter(at__gt=game.ended - JUST_PLAYED, ordered=False).values_list("seat", flat=True))
+    told = [seat for seat in people if seat.held or seat.order not in lately]  # a bot's moves do not count
+    return [_matter(seat, Kind.OVER, "over", min(game.ended, timezone.now())) for seat in told]
+
+
+def _of_seat(game: Game, state: State, seat: Seat, moments: Mapping[int, datetime]) -> list[Matter]:
+    last = moments[game.sequence]
+    if seat.held:
+        return [_matter(seat, Kind.HELD, f"held {seat.misses}", last)]
+    found = _decision(game, state, seat, moments)
+    for claim in state.claims:
+        if claim.owner == seat.order:
+            found.append(_matter(seat, Kind.CLAIM, f"claim {claim.turn_no}.{claim.square}.{claim.visitor}", last))
+    for offer in state.offers:
+        if offer.taker == seat.order and offer.giver not in seat.muted:
+            made = game.offered.get(str(offer.number))
+            since = datetime.fromisoformat(made) if made else last
+            found.append(_matter(seat, Kind.OFFER, f"offer {offer.number}", since))
+    return found
+
+
+def _decision(game: Game, state: State, seat: Seat, moments: Mapping[int, datetime]) -> list[Matter]:
+    """The decision that a seat is awaited for, and the reminder when most of its time is gone."""
+    decision = game.awaiting.get(str(seat.order))
+    if decision is None:
+        return []
+    top = state.agenda[-1] if state.agenda else None
+    kind = Kind.AUCTION if isinstance(top, Auction | ToWant | ToFixLowest) and not state.debts else Kind.TURN
+    since = max(moments[decision], seat.away_until or moments[decision])
+    found = [_matter(seat, kind, f"decision {decision}", since)]
+    if seat.warned and seat.warn_at is not None:
+        found.append(_matter(seat, Kind.REMINDER, f"reminder {decision}", seat.warn_at))
+    return found
+
+
+def _matter(seat: Seat, kind: Kind, about: str, since: datetime) -> Matter:
+    assert seat.user_id is not None
+    return Matter(seat.user_id, kind, about, since)

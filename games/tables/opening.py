@@ -1,0 +1,155 @@
+"""A table before its game: opened, joined, left, its dice bound. From the start on all goes through `playing`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.engine import EDITIONS, VERSION
+from games.engine.options import Value
+from games.models import DiceRoot, Game, Seat, new_nonce
+
+from . import dice
+from .bot_kinds import BOT_KINDS
+from .caps import TableError as TableError
+from .caps import check_opening, check_sitting
+from .hooks import tell
+
+BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
+"""What bots are called, seat by seat."""
+
+
+class Pacing(NamedTuple):
+    """How time runs at a table: seconds to begin with, for each answer, at the most; misses forgiven, days away."""
+
+    pace: str = Game.Pace.UNTIMED
+    bank: int = 0
+    credit: int = 0
+    cap: int = 0
+    excused: int = 0
+    vacation: int = 0
+
+
+def locked(game_id: int) -> Game:
+    """The row of a game, held until the transaction ends (on SQLite the transaction holds them all).
+
+    Raises `Http404`: its host may have closed the table a moment ago.
+    """
+    return get_object_or_404(Game.objects.select_for_update(), pk=game_id)
+
+
+@transaction.atomic
+def open_table(
+    *,
+    host: User,
+    edition: str,
+    variant: str = "standard",
+    options: Mapping[str, Value] | None = None,
+    bots: tuple[str, ...] = (),
+    minutes: int | None = None,
+    public: bool = True,
+    pace: Pacing | None = None,
+) -> Game:
+    """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows."""
+    if edition not in EDITIONS:
+        raise TableError(_("There is no such edition."))
+    book = EDITIONS[edition]
+    chosen = {**book.defaults, "time_limit": minutes is not None, **(options or {})}
+    if pace is not None and pace.pace == Game.Pace.ASYNC:
+        chosen["auction"] = "sealed"  # nobody is called to the table: each answers when they come by
+    try:
+        timed = book.with_variant(variant).with_options(chosen).ending.timed
+    except ValueError as error:
+        raise TableError(_("This edition has no such variant or table option.")) from error
+    if int(chosen.get("luxury_tax", 0)) > most_luxury_tax(edition):
+        raise TableError(_("This edition has no such variant or table option."))
+    if bool(timed) != (minutes is not None):
+        raise TableError(_("A timed game needs a length in minutes."))
+    if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
+        raise TableError(_("There are no such bots, or too many of them."))
+    clock = _checked_pace(pace or Pacing())
+    check_opening(host, bool(bots))
+    anchor, marks = dice.new_chain(settings.DICE_LINKS)
+    game = Game.objects.create(
+        host=host, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
+        engine_version=VERSION, dice_anchor=anchor, **clock._asdict(),
+    )  # fmt: skip
+    DiceRoot.objects.create(game=game, marks=marks)
+    Seat.objects.create(game=game, order=0, user=host, name=host.username)
+    for order, kind in enumerate(bots, 1):
+        Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
+    return game
+
+
+def most_luxury_tax(edition: str) -> int:
+    """The most that a table may agree on: ten times what the book has. Games that have agreed on more go on."""
+    return 10 * int(EDITIONS[edition].defaults["luxury_tax"])
+
+
+def _checked_pace(pace: Pacing) -> Pacing:
+    """A clock that can run: some time to begin with, and a cap that is not below it."""
+    if pace.pace == Game.Pace.UNTIMED:
+        return Pacing()
+    if pace.pace not in Game.Pace.values or pace.bank <= 0 or pace.credit < 0 or pace.cap < pace.bank:
+        raise TableError(_("A clock needs some time to begin with, and a most that is not less."))
+    return pace
+
+
+def _checked_nonce(nonce: str) -> str:
+    """What a seat adds to the dice: up to 64 letters, digits, - and _; a fresh one for an empty one."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{0,64}", nonce):
+        raise TableError(_("Your number for the dice may have up to 64 letters and digits."))
+    return nonce or new_nonce()
+
+
+@transaction.atomic
+def choose_nonce(*, game_id: int, user: User, nonce: str) -> None:
+    """Change what one's seat adds to the dice, as long as the game has not started."""
+    game = locked(game_id)
+    if game.status != Game.Status.OPEN:
+        raise TableError(_("This table has already started."))
+    game.seats.filter(user=user).update(nonce=_checked_nonce(nonce))
+
+
+@transaction.atomic
+def join(*, game_id: int, user: User, nonce: str = "") -> Seat:
+    """Take the next free seat of an open table, adding `nonce` to its dice; joining twice is joining once."""
+    game = locked(game_id)
+    seats = list(game.seats.all())
+    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
+    if mine is not None:
+        return mine
+    if game.status != Game.Status.OPEN:
+        raise TableError(_("This table has already started."))
+    if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
+        raise TableError(_("This table is full."))
+    own = _checked_nonce(nonce)
+    check_sitting(user)
+    seat = Seat.objects.create(game=game, order=len(seats), user=user, name=user.username, nonce=own)
+    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
+    return seat
+
+
+@transaction.atomic
+def leave_table(*, game_id: int, user: User) -> None:
+    """Stand up from a table that has not started; the host's leaving closes it."""
+    game = locked(game_id)
+    if game.status != Game.Status.OPEN:
+        raise TableError(_("This table has already started."))
+    if game.host_id == user.pk:
+        game.delete()
+        return
+    game.seats.filter(user=user).delete()
+    for order, seat in enumerate(game.seats.all()):
+        if seat.order != order:
+            seat.order = order
+            seat.save(update_fields=["order"])
+    transaction.on_commit(partial(tell, game.pk, game.sequence, False))

@@ -1,0 +1,132 @@
+"""What becomes of a seat while a game goes on: held by a bot, taken back, taken over, on vacation, ready to end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.clocks import reserves
+from games.engine.actions import Conclude
+from games.models import Game, Seat
+
+from .caps import TableError, check_sitting
+from .hooks import tell
+from .opening import locked
+from .playing import play
+from .store import state_of
+
+DAY = 86_400
+
+
+@transaction.atomic
+def take_back(*, game_id: int, user: User) -> None:
+    """Play for oneself again; the misses stay counted. Nothing happens if no bot holds the seat."""
+    game, seat = _mine(game_id, user)
+    if not seat.held:
+        return
+    seat.held = seat.free = False
+    _restart(game, seat, reserves.LEAST)
+
+
+@transaction.atomic
+def take_over(*, game_id: int, order: int, user: User) -> Seat:
+    """Sit down in a seat that is free: a new row, the old one keeps what it was. Raises `TableError` if it is not."""
+    game = _running(game_id)
+    seats = list(game.seats.all())
+    old = next((seat for seat in seats if seat.order == order and seat.free), None)
+    if old is None or Seat.everyone.filter(game=game, user=user).exists():
+        raise TableError(_("This seat is not free for you."))
+    check_sitting(user)
+    old.left_at, old.awaited = timezone.now(), False
+    old.asked_at = old.warn_at = old.due_at = None
+    old.save()
+    seat = Seat.objects.create(
+        game=game, order=order, user=user, name=user.username, nonce=old.nonce, bank=game.bank, excused=game.excused,
+        vacation=game.vacation * DAY, awaited=str(order) in game.awaiting,
+    )  # fmt: skip
+    _restart(game, seat)
+    return seat
+
+
+@transaction.atomic
+def go_away(*, game_id: int, user: User, days: int) -> None:
+    """Let one's clock stand still for so many days, out of the budget of the table. Raises `TableError` beyond it."""
+    game, seat = _mine(game_id, user)
+    now = timezone.now()
+    if days < 1 or days * DAY > seat.vacation or (seat.away_until and seat.away_until > now):
+        raise TableError(_("That is more vacation than you have left at this table."))
+    seat.vacation -= days * DAY
+    seat.away_until = now + timedelta(days=days)
+    _restart(game, seat)
+
+
+@transaction.atomic
+def come_back(*, game_id: int, user: User) -> None:
+    """End a vacation; what is left of it goes back into the budget."""
+    game, seat = _mine(game_id, user)
+    now = timezone.now()
+    if seat.away_until is None or seat.away_until <= now:
+        return
+    seat.vacation += int((seat.away_until - now).total_seconds())
+    seat.away_until = None
+    _restart(game, seat)
+
+
+@transaction.atomic
+def would_end(*, game_id: int, user: User, yes: bool) -> None:
+    """Say whether one would end the game here. When all people who play for themselves would, it is counted out.
+
+    Who is out of the game is not asked. Raises `TableError` for somebody for whom a bot plays.
+    """
+    game, seat = _mine(game_id, user)
+    if yes and seat.held:
+        raise TableError(_("A bot plays for you: take your seat back first."))
+    seat.would_end = yes
+    seat.save(update_fields=["would_end"])
+    people = game.seats.exclude(user=None).exclude(order__in=state_of(game).out).filter(held=False)
+    if yes and not people.filter(would_end=False).exists():
+        play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
+    else:
+        transaction.on_commit(partial(tell, game.pk, 0, False))
+
+
+@transaction.atomic
+def mute(*, game_id: int, user: User, order: int) -> None:
+    """Take no more offers from a seat, or take them again."""
+    game, seat = _mine(game_id, user)
+    if order == seat.order or not game.seats.filter(order=order).exists():
+        raise TableError(_("There is no such player at this table."))
+    silent = set(seat.muted) ^ {order}
+    seat.muted = sorted(silent)
+    seat.save(update_fields=["muted"])
+
+
+def _running(game_id: int) -> Game:
+    game = locked(game_id)
+    if game.status != Game.Status.RUNNING:
+        raise TableError(_("This game is not running."))
+    return game
+
+
+def _mine(game_id: int, user: User) -> tuple[Game, Seat]:
+    """The game, locked, and one's seat at it. Raises `TableError` without either."""
+    game = _running(game_id)
+    seat = game.seats.select_related("user").filter(user=user).first()
+    if seat is None:
+        raise TableError(_("You have no seat at this table."))
+    return game, seat
+
+
+def _restart(game: Game, seat: Seat, least: int = 0) -> None:
+    """The seat's clock runs anew, the game's deadline follows, and every page is told to look again."""
+    if game.pace != Game.Pace.UNTIMED:
+        reserves.restart(game, seat, timezone.now(), least)
+    seat.save()
+    reserves.note_deadline(game, list(game.seats.all()))
+    game.save(update_fields=["deadline"])
+    transaction.on_commit(partial(tell, game.pk, 0, False))
