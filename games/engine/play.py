@@ -48,7 +48,7 @@ class Outcome(NamedTuple):
 class Play(Table):
     """A table at which something happens: the position changes, fact by fact."""
 
-    __slots__ = ("_asked", "chance", "events")
+    __slots__ = ("asked", "chance", "events")
 
     state: State
     _aside: list[Item]
@@ -57,7 +57,8 @@ class Play(Table):
         super().__init__(rules, state)
         self.chance = chance
         self.events: list[Event] = []
-        self._asked: list[Item] = []
+        self.asked: list[Item] = []
+        """What has been put on the agenda and has not had its turn yet."""
         self._aside = []
 
     # --- facts ---------------------------------------------------------------------------------
@@ -84,17 +85,12 @@ class Play(Table):
 
     def then(self, *items: Item) -> None:
         """Put on the agenda what follows; what is written first happens first."""
-        self._asked.extend(items)
+        self.asked.extend(items)
 
     def owe(self, debtor: int, creditor: Purse, amount: int, clause: str) -> None:
         """Let a compulsory sum fall due when its turn comes: paid if the cash is there, else a debt."""
         if amount:
             self.then(Owe((Debt(debtor, creditor, amount, clause),)))
-
-    @property
-    def asked(self) -> bool:
-        """Whether something has been put on the agenda that has not had its turn yet."""
-        return bool(self._asked)
 
     def answered(self) -> None:
         """Take what was awaited off the agenda."""
@@ -102,7 +98,8 @@ class Play(Table):
 
     def drop(self, seat: int) -> None:
         """Nothing is still to come from this seat."""
-        self.state.agenda = [item for item in self.state.agenda if getattr(item, "seat", None) != seat]
+        agenda = self.state.agenda
+        agenda[:] = [item for item in agenda if getattr(item, "seat", None) != seat]
 
     def end_turn(self, seat: int) -> None:
         """Drop what was still to come in this seat's turn, if it is in turn, and let the turn pass on."""
@@ -133,29 +130,27 @@ class Play(Table):
 
     def _take_steps(self) -> None:
         """What happens by itself, one thing after the other; what one asks for comes before what was to come."""
-        state, steps, asked = self.state, self.rules.steps, self._asked
+        state, agenda, steps, asked = self.state, self.state.agenda, self.rules.steps, self.asked
         while True:
             if state.ranking:
                 asked.clear()
                 return
             if asked:
-                state.agenda.extend(reversed(asked))
+                agenda.extend(reversed(asked))
                 asked.clear()
-            if state.debts or not state.agenda:
+            if state.debts or not agenda:
                 return
-            step = state.agenda[-1]
-            if type(step) in AWAITED_KINDS or (self._aside and self._waits_for_estate(step)):
+            kind = type(agenda[-1])
+            if kind in AWAITED_KINDS or (self._aside and self._waits_for_estate(agenda[-1])):
                 return
-            state.agenda.pop()
-            steps[type(step)](self, step)
+            steps[kind](self, agenda.pop())
 
     # --- beside the turn: what is left of those who have left (R-84) ------------------------------
 
     def _set_estate_aside(self) -> bool:
         """Leave the turn alone on the agenda; whether there was an estate beside it."""
         agenda = self.state.agenda
-        place = place_of_estate(agenda)
-        if place == len(agenda):
+        if len(agenda) < 2 or (place := place_of_estate(agenda)) == len(agenda):
             return False
         self._aside = agenda[place:]
         del agenda[place:]
@@ -176,7 +171,8 @@ class Play(Table):
 
     def do(self, action: Action) -> None:
         """Play an action that nothing speaks against, to the next thing awaited."""
-        before, owed = self.state.sites[:], self.state.debts
+        state, owed = self.state, self.state.debts
+        before = state.sites[:] if state.offers else state.sites
         handler = self.rules.moves[type(action)]
         if handler.of_turn and self._set_estate_aside():
             handler.do(self, action)
@@ -185,7 +181,7 @@ class Play(Table):
         else:
             handler.do(self, action)
         self.settle()
-        if self.state.offers:
+        if state.offers:
             self._lapse_offers(before, owed)
 
     def _lapse_offers(self, before: list[Site], owed: tuple[Debt, ...]) -> None:

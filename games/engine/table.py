@@ -53,7 +53,8 @@ class Table:
     @property
     def due(self) -> Item | None:
         """What the turn waits for, or what happens next in it, beside the auctions of an estate (R-84)."""
-        return due(self.state)
+        agenda = self.state.agenda
+        return agenda[0] if len(agenda) == 1 else due(self.state)
 
     @property
     def is_between_turns(self) -> bool:

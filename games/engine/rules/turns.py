@@ -66,14 +66,15 @@ class Turns:
 
     def reach(self, play: Play, step: Reach) -> None:
         """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
-        square, left = step.square, step.left
+        seat, square, left, salary = step
+        effects, asked = play.rules.passing, play.asked
         while True:
-            for effect in play.rules.passing:
-                effect.reach(play, step.seat, square, step.salary)
+            for effect in effects:
+                effect.reach(play, seat, square, salary)
             if not left:
                 return
             square, left = (square + 1) % SQUARES, left - 1
-            if play.asked:
+            if asked:
                 play.then(step._replace(square=square, left=left))
                 return
 
