@@ -27,7 +27,7 @@ from games.engine.rules.trades import Tenth
 from games.engine.sales import Emptied
 from games.engine.state import POT
 
-from .names import VARIANT_NAMES, money, pieces
+from .names import CHOICE_NAMES, OPTION_NAMES, VARIANT_NAMES, money, pieces
 
 
 class Row(NamedTuple):
@@ -67,6 +67,10 @@ def _variants(book: Edition) -> str:
     return ", ".join(str(VARIANT_NAMES[name]) for name in ("standard", *book.variants))
 
 
+def _options(book: Edition) -> str:
+    return ", ".join(str(OPTION_NAMES[option.name]) for option in book.options)
+
+
 def _salary(book: Edition) -> str:
     salary = next(money(book.name, effect.amount) for effect in book.passing if isinstance(effect, Salary))
     if isinstance(book.claims, Claims) and book.claims.collecting:
@@ -79,12 +83,7 @@ def _land(book: Edition) -> str:
 
 
 def _auction(book: Edition) -> str:
-    mode = {
-        "free": _("free for all"),
-        "turns": _("in turns, one may come back"),
-        "turns_final": _("in turns, a pass is final"),
-        "sealed": _("sealed bids, all at once"),
-    }[book.auctions.mode]
+    mode = str(CHOICE_NAMES["auction"][book.auctions.mode])
     if isinstance(book.auctions.lowest, float):
         return _("%(mode)s, from %(percent)s %% of the price") % {
             "mode": mode,
@@ -198,6 +197,7 @@ def _estate(book: Edition) -> str:
 ROWS: list[tuple[str | Promise, Callable[[Edition], str]]] = [
     (gettext_lazy("Players"), _players),
     (gettext_lazy("Variants"), _variants),
+    (gettext_lazy("A table may agree on"), _options),
     (gettext_lazy("Money at the start"), _start),
     (gettext_lazy("Buildings in the bank"), _pieces),
     (gettext_lazy("Salary"), _salary),

@@ -6,6 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
+from games.engine.options import Value
+
 COMMON = {
     "go": _("Departure"),
     "chance": _("Chance"),
@@ -156,6 +158,35 @@ VARIANT_NAMES = {
     "quick": _("quick game"),
     "timed": _("with a time limit"),
 }
+OPTION_NAMES = {
+    "claims": _("Rent"),
+    "auction": _("Auctions"),
+    "lowest_bid": _("Lowest bid"),
+    "direction": _("Order of seats"),
+    "income_tax": _("Income tax"),
+    "luxury_tax": _("Luxury tax"),
+    "build_anywhere": _("Build also where one does not stand"),
+    "time_limit": _("A closing time"),
+}
+"""What table options are called."""
+CHOICE_NAMES: dict[str, dict[Value, Promise]] = {
+    "claims": {"auto": _("claimed by the server"), "manual": _("claimed by its owner")},
+    "auction": {
+        "turns_final": _("in turns, a pass is final"),
+        "turns": _("in turns, one may come back"),
+        "free": _("free for all"),
+        "sealed": _("sealed bids, all at once"),
+    },
+    "lowest_bid": {
+        0.5: _("half the price"),
+        "none": _("no lowest bid"),
+        "host": _("fixed by the host"),
+        "player": _("fixed by the player in turn"),
+    },
+    "direction": {"clockwise": _("clockwise"), "anticlockwise": _("anticlockwise")},
+    "income_tax": {"choice": _("as the player chooses"), "flat": _("always the printed sum")},
+}
+"""What their choices are called."""
 PIECES = {
     "house": (_("a house"), _("houses")),
     "hotel": (_("a hotel"), _("hotels")),

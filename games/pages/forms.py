@@ -12,23 +12,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.books.names import EDITION_NAMES, VARIANT_NAMES, money
+from games.books.names import CHOICE_NAMES, EDITION_NAMES, OPTION_NAMES, VARIANT_NAMES, money
 from games.engine import EDITIONS
+from games.engine.options import YES_OR_NO, Option
 from games.models import Game
 from games.tables.bot_kinds import BOT_KINDS
-from games.tables.opening import Pacing, most_luxury_tax
+from games.tables.opening import Pacing, most_of
 from games.tables.playing import BadWish
 
 NUMBER = re.compile(r"-?[0-9]{1,13}")
 MOST_SQUARES = 48
-LOWEST = [
-    ("0.5", gettext_lazy("half the price")),
-    ("none", gettext_lazy("no lowest bid")),
-    ("host", gettext_lazy("fixed by the host")),
-    ("player", gettext_lazy("fixed by the player in turn")),
-]
-
-
 CLOCKS = {
     Game.Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
     Game.Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
@@ -37,13 +30,28 @@ CLOCKS = {
 SECONDS = {Game.Pace.LIVE: (60, 1, 60), Game.Pace.ASYNC: (3600, 3600, 3600)}
 """How many seconds there are in what is asked for: bank, credit, cap."""
 CLOCK = ("pace", "excused", *CLOCKS[Game.Pace.LIVE], *CLOCKS[Game.Pace.ASYNC])
-OPTIONS = ("claims", "auction", "lowest_bid", "direction", "income_tax", "luxury_tax", "build_anywhere")
+MINUTES = "time_limit"
+"""The table option that follows from the minutes, and has no field of its own."""
 
 
 def _bound(field: forms.Field, least: int, most: int) -> None:
     """Let a field take only what lies between, and its page say so."""
     field.validators[:] = [MinValueValidator(least), MaxValueValidator(most)]
     field.widget.attrs |= {"min": least, "max": most}
+
+
+def _option_field(book: str, option: Option) -> forms.Field:
+    """What asks for a table option: a box to tick, a list of its choices, or a sum; left empty it is the book's."""
+    label = OPTION_NAMES[option.name]
+    if option.choices == YES_OR_NO:
+        return forms.BooleanField(label=label, required=False)
+    if not option.choices:
+        field = forms.IntegerField(label=label, required=False)
+        _bound(field, 1, most_of(book, option.name))
+        return field
+    values = {str(choice): choice for choice in option.choices}
+    words = [(text, CHOICE_NAMES[option.name][choice]) for text, choice in values.items()]
+    return forms.TypedChoiceField(label=label, choices=words, coerce=values.__getitem__, required=False)
 
 
 def _time(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
@@ -68,31 +76,6 @@ class TableForm(forms.Form):
     bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
     public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)
     wait = forms.BooleanField(label=gettext_lazy("Wait for other people before starting"), required=False)
-    claims = forms.ChoiceField(
-        label=gettext_lazy("Rent"),
-        choices=[("auto", gettext_lazy("claimed by the server")), ("manual", gettext_lazy("claimed by its owner"))],
-    )
-    auction = forms.ChoiceField(
-        label=gettext_lazy("Auctions"),
-        choices=[
-            ("turns_final", gettext_lazy("in turns, a pass is final")),
-            ("turns", gettext_lazy("in turns, one may come back")),
-            ("free", gettext_lazy("free for all")),
-            ("sealed", gettext_lazy("sealed bids, all at once")),
-        ],
-    )
-    lowest_bid = forms.ChoiceField(label=gettext_lazy("Lowest bid"), choices=LOWEST)
-    direction = forms.ChoiceField(
-        label=gettext_lazy("Order of seats"),
-        choices=[("clockwise", gettext_lazy("clockwise")), ("anticlockwise", gettext_lazy("anticlockwise"))],
-    )
-    income_tax = forms.ChoiceField(
-        label=gettext_lazy("Income tax"),
-        choices=[("choice", gettext_lazy("as the player chooses")), ("flat", gettext_lazy("always the printed sum"))],
-    )
-    luxury_tax = forms.IntegerField(label=gettext_lazy("Luxury tax"), min_value=1, required=False)
-    build_anywhere = forms.BooleanField(label=gettext_lazy("Build also where one does not stand"), required=False)
-
     pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=Game.Pace.choices, required=False, initial="untimed")
     live_bank = _time(gettext_lazy("Time to begin with, in minutes"), 10)
     live_credit = _time(gettext_lazy("More for each answer, in seconds"), 15, least=0)
@@ -112,14 +95,11 @@ class TableForm(forms.Form):
         asked = (data or {}).get("edition") or edition
         self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
         self.rules = rules = EDITIONS[self.book]
-        lowest = {name: str(value) for name, value in rules.defaults.items() if name == "lowest_bid"}
-        super().__init__(data, initial={**rules.defaults, **lowest, "edition": self.book})
+        super().__init__(data, initial={**rules.defaults, "edition": self.book})
         _bound(self.fields["bots"], 0, len(rules.players))
-        _bound(self.fields["luxury_tax"], 1, most_luxury_tax(self.book))
-        for name in OPTIONS:
-            self.fields[name].required = False  # what is left empty stays as the book has it
-            if name not in rules.defaults:
-                del self.fields[name]
+        self.agreed = {option.name: option for option in rules.options if option.name != MINUTES}
+        for name, option in self.agreed.items():
+            self.fields[name] = _option_field(self.book, option)
         self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])
         self._choices("variant", [(name, str(VARIANT_NAMES[name])) for name in ("standard", *rules.variants)])
 
@@ -136,9 +116,10 @@ class TableForm(forms.Form):
         if timed and not data.get("minutes"):
             self.add_error("minutes", _("A timed game needs a length in minutes."))
         self._clean_clock(data)
-        unit = EDITIONS[self.book].unit
-        if data.get("luxury_tax") and data["luxury_tax"] % unit:
-            self.add_error("luxury_tax", _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
+        unit = self.rules.unit
+        for name, option in self.agreed.items():
+            if not option.choices and data.get(name) and data[name] % unit:
+                self.add_error(name, _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
         if not data.get("bots") and not data.get("wait"):
             self.add_error("bots", _("Without bots you must wait for other people."))
         return data
@@ -174,20 +155,17 @@ class TableForm(forms.Form):
     @property
     def house_rules(self) -> list[forms.BoundField]:
         """The fields of the table options that this book has."""
-        return [self[name] for name in OPTIONS if name in self.fields]
+        return [self[name] for name in self.agreed]
 
     @property
     def table_fields(self) -> list[forms.BoundField]:
         """The other fields that are seen."""
-        return [field for field in self.visible_fields() if field.name not in (*OPTIONS, *CLOCK)]
+        return [field for field in self.visible_fields() if field.name not in (*self.agreed, *CLOCK)]
 
     @property
     def options(self) -> dict[str, Any]:
         """The table options chosen, as the engine has them; what was left empty stays as the book has it."""
-        chosen = {name: self.cleaned_data[name] for name in OPTIONS if self.cleaned_data.get(name) not in (None, "")}
-        if chosen.get("lowest_bid") == "0.5":
-            chosen["lowest_bid"] = 0.5
-        return chosen
+        return {name: self.cleaned_data[name] for name in self.agreed if self.cleaned_data.get(name) not in (None, "")}
 
     @property
     def bot_kinds(self) -> tuple[str, ...]:

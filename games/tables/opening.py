@@ -69,7 +69,7 @@ def open_table(
         timed = book.with_variant(variant).with_options(chosen).ending.timed
     except ValueError as error:
         raise TableError(_("This edition has no such variant or table option.")) from error
-    if int(chosen.get("luxury_tax", 0)) > most_luxury_tax(edition):
+    if any(not option.choices and int(chosen[option.name]) > most_of(edition, option.name) for option in book.options):
         raise TableError(_("This edition has no such variant or table option."))
     if bool(timed) != (minutes is not None):
         raise TableError(_("A timed game needs a length in minutes."))
@@ -89,9 +89,9 @@ def open_table(
     return game
 
 
-def most_luxury_tax(edition: str) -> int:
+def most_of(edition: str, option: str) -> int:
     """The most that a table may agree on: ten times what the book has. Games that have agreed on more go on."""
-    return 10 * int(EDITIONS[edition].defaults["luxury_tax"])
+    return 10 * int(EDITIONS[edition].defaults[option])
 
 
 def _checked_pace(pace: Pacing) -> Pacing:
