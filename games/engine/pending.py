@@ -45,6 +45,12 @@ def undecided(agenda: Iterable[Item]) -> set[int]:
     return {square for item in _all(agenda) if isinstance(item, ToKeep) for square in item.squares}
 
 
+def right_to_place(agenda: Sequence[Item], seat: int) -> ToPlace | None:
+    """The pieces that a seat has a right to and is awaited to place, if that is so."""
+    top = agenda[-1] if agenda else None
+    return top if isinstance(top, ToPlace) and top.seat == seat else None
+
+
 def promised(agenda: Sequence[Item], seat: int | None) -> Counter[str]:
     """The pieces to which others than `seat` have a right: still to be placed, or under the hammer.
 

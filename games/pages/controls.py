@@ -277,7 +277,7 @@ def _build_option(desk: Desk, wish: act.Build) -> tuple[str, str]:
     where = ", ".join(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
     values = {"where": where, "sum": desk.sum(_build_price(desk, wish))}
     if len(wish.squares) > 1:
-        kinds = Counter(desk.edition.building.pieces_of(Table(desk.edition, desk.state), wish))
+        kinds = desk.edition.building.plan(Table(desk.edition, desk.state), wish).pieces
         what = ", ".join(pieces(piece, count) for piece, count in kinds.items())
         return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": what}
     if wish.piece:
@@ -287,7 +287,7 @@ def _build_option(desk: Desk, wish: act.Build) -> tuple[str, str]:
 
 def _build_price(desk: Desk, wish: act.Build) -> int:
     """What a list costs at the printed prices, whether or not it is shared out."""
-    return desk.edition.building.cost(Table(desk.edition, desk.state), wish)
+    return desk.edition.building.plan(Table(desk.edition, desk.state), wish).cost
 
 
 def _sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:

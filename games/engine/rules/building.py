@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ..actions import Build, Exchange, Sell
 from ..agenda import ToPlace, ToWant
+from ..board import Square
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE
+from ..plan import Laid, Plan, Standing, lay
 from ..play import Play
 from ..position import Position
 from ..sales import HotelSale
 from ..state import BANK, Site
 from ..table import Table
-
-Paper = dict[int, tuple[str, ...]]
-"""Pieces set on paper: what would stand on a square."""
 
 
 @dataclass(frozen=True)
@@ -63,51 +63,43 @@ class Building:
 
     # --- building ------------------------------------------------------------------------------
 
+    def plan(self, table: Table, action: Build) -> Plan:
+        """What the list comes to: on each lot the next piece, or where there are no houses straight the hotel."""
+        return lay(table, action, self._put)
+
     def check_build(self, table: Table, action: Build) -> Iterator[str]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        if table.rules.shortages.placing(table, action) is None:
+        plan = self.plan(table, action)
+        if plan.right is None:
             yield from self._check_moment(table, action.seat)
         if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
             yield "G-08"
             return
-        yield from self.check_pieces(table, action)
-        yield from table.rules.shortages.check_placing(table, action)
+        yield from self.check_plan(table, plan)
+        yield from table.rules.shortages.check_right(plan)
 
-    def check_pieces(self, table: Table, action: Build) -> Iterator[str]:
+    def check_plan(self, table: Table, plan: Plan) -> Iterator[str]:
         """The lots, the order, the bank's stock and the cash, whatever the moment."""
-        unlawful = [clause for square in set(action.squares) for clause in self._check_lot(table, action.seat, square)]
+        unlawful = [
+            clause for square in set(plan.action.squares) for clause in self._check_lot(table, plan.seat, square)
+        ]
         yield from unlawful
         if unlawful:
             return
-        paper: Paper = {}
-        lacking: list[str] = []
-        yield from self._check_order(table, action, paper, lacking)
-        yield from table.check_cash(action.seat, self.cost(table, action))
-        yield from table.rules.shortages.check(table, action, lacking)
+        yield from self._check_order(table, plan)
+        yield from table.check_cash(plan.seat, plan.cost)
+        buildable = takewhile(lambda laid: HOTEL not in laid.before, plan.laid)
+        yield from table.rules.shortages.check(table, plan._replace(laid=tuple(buildable)))
 
     def build(self, play: Play, action: Build) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, action)
+        play.rules.shortages.build(play, self.plan(play, action))
 
-    def set_pieces(self, play: Play, action: Build, paid: int | None = None) -> None:
-        """Set the pieces; with `paid` they have been paid for."""
-        for square in action.squares:
-            pieces, price = self._next(play, play.state.sites[square].pieces, square, action.piece)
-            play.transfer(action.seat, BANK, price if paid is None else 0, self.price)
-            play.emit(Built(action.seat, square, pieces[-1], pieces))
-
-    def pieces_of(self, table: Table, action: Build) -> list[str]:
-        """The piece that each square of the list would get."""
-        paper: Paper = {}
-        found = []
-        for square in action.squares:
-            paper[square], _price = self._next(table, self._on(table, square, paper), square, action.piece)
-            found.append(paper[square][-1])
-        return found
-
-    def next_price(self, table: Table, square: int, piece: str) -> int:
-        """What one piece more costs on a lot, in whole units: straight to the hotel the whole of it."""
-        return self._next(table, table.state.sites[square].pieces, square, piece)[1]
+    def set_pieces(self, play: Play, plan: Plan) -> None:
+        """Set the pieces, paying for each that has not been paid for."""
+        for laid in plan.laid:
+            play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, self.price)
+            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after))
 
     def places(self, table: Table, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
@@ -133,28 +125,11 @@ class Building:
             yield "G-01"
             yield self.own_turn
 
-    def _next(
-        self, table: Table, pieces: tuple[str, ...], square: int, piece: str | None
-    ) -> tuple[tuple[str, ...], int]:
-        """What stands on a lot after one piece more, and what that costs."""
-        price = table.rules.board.squares[square].house_price
-        if len(pieces) < self.needs and not (piece == HOTEL and self.straight):
-            return (*pieces, HOUSE), price
-        return (HOTEL,), price * (self.needs + 1 - len(pieces))
-
-    def _on(self, table: Table, square: int, paper: Paper) -> tuple[str, ...]:
-        return paper.get(square, table.state.sites[square].pieces)
-
-    def cost(self, table: Table, action: Build) -> int:
-        """The price of the whole list; nothing for what has been paid."""
-        if table.rules.shortages.is_paid(table, action):
-            return 0
-        paper: Paper = {}
-        total = 0
-        for square in action.squares:
-            paper[square], price = self._next(table, self._on(table, square, paper), square, action.piece)
-            total += price
-        return total
+    def _put(self, printed: Square, standing: Standing, asked: str | None) -> tuple[str, int, Standing]:
+        price = printed.house_price
+        if len(standing) < self.needs and not (asked == HOTEL and self.straight):
+            return HOUSE, price, (*standing, HOUSE)
+        return HOTEL, price * (self.needs + 1 - len(standing)), (HOTEL,)
 
     def _check_lot(self, table: Table, seat: int, square: int) -> Iterator[str]:
         state, rules = table.state, table.rules
@@ -172,43 +147,32 @@ class Building:
         if self.own_square and state.at[seat] != square:
             yield self.own_square
 
-    def _check_order(self, table: Table, action: Build, paper: Paper, lacking: list[str]) -> Iterator[str]:
-        """Set the pieces on paper: evenness, the hotel's houses. `lacking` gets what the bank runs out of."""
-        stock = table.rules.shortages.left(table, action.seat)
-        for square in action.squares:
-            standing = self._on(table, square, paper)
-            if HOTEL in standing:
+    def _check_order(self, table: Table, plan: Plan) -> Iterator[str]:
+        """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""
+        paper: dict[int, Standing] = {}
+        houses = table.rules.shortages.left(table, plan.seat)[HOUSE]
+        for laid in plan.laid:
+            if HOTEL in laid.before:
                 yield self.hotel
-                yield from (self.beside_hotel,) if self.beside_hotel and action.piece != HOTEL else ()
+                yield from (self.beside_hotel,) if self.beside_hotel and plan.action.piece != HOTEL else ()
                 return
-            after, _price = self._next(table, standing, square, action.piece)
-            yield from self._check_piece(table, square, standing, after, paper, stock, action.piece)
-            if stock[after[-1]] < 1:
-                lacking.append(after[-1])
-            stock[after[-1]] -= 1
-            stock[HOUSE] += len(standing) if after == (HOTEL,) else 0
-            paper[square] = after
+            group = table.rules.board.group_of(laid.square)
+            heights = [self.height(paper.get(other, table.state.sites[other].pieces)) for other in group]
+            yield from self._check_piece(laid, plan.action.piece, heights, houses)
+            houses += len(laid.before) if laid.piece == HOTEL else -1
+            paper[laid.square] = laid.after
 
-    def _check_piece(
-        self,
-        table: Table,
-        square: int,
-        standing: tuple[str, ...],
-        after: tuple[str, ...],
-        paper: Paper,
-        stock: dict[str, int],
-        piece: str | None,
-    ) -> Iterator[str]:
-        heights = [self.height(self._on(table, other, paper)) for other in table.rules.board.group_of(square)]
-        if piece not in (None, after[-1]):
+    def _check_piece(self, laid: Laid, asked: str | None, heights: list[int], houses: int) -> Iterator[str]:
+        """One piece, where its group stands so high and the bank has so many houses left."""
+        if asked not in (None, laid.piece):
             yield self.hotel
-        if len(standing) > min(heights):
+        if len(laid.before) > min(heights):
             yield self.evenly
             yield "R-85"
-            yield from ("R-24",) if after == (HOTEL,) and len(standing) < self.needs else ()
-        if after == (HOTEL,) and min(heights) < self.needs:
+            yield from ("R-24",) if laid.piece == HOTEL and len(laid.before) < self.needs else ()
+        if laid.piece == HOTEL and min(heights) < self.needs:
             lacking = sum(max(0, self.needs - height) for height in heights)
-            if not self.straight or stock[HOUSE] >= lacking:
+            if not self.straight or houses >= lacking:
                 yield self.hotel
 
     # --- selling -------------------------------------------------------------------------------

@@ -11,13 +11,11 @@ from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS
+from ..plan import Laid, Plan, Standing, lay
 from ..play import Play
 from ..position import Position
 from ..state import BANK, Site
 from ..table import Table
-
-Paper = dict[int, tuple[str, ...]]
-"""Pieces set on paper: what would stand on a square."""
 
 
 @dataclass(frozen=True)
@@ -59,36 +57,32 @@ class Parcels:
 
     # --- building ------------------------------------------------------------------------------
 
+    def plan(self, table: Table, action: Build) -> Plan:
+        """What the list comes to: the piece named on each parcel, or the next one that may stand there."""
+        return lay(table, action, self._put)
+
     def check_build(self, table: Table, action: Build) -> Iterator[str]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
         if not action.squares or action.piece not in (None, *self.kinds):
             yield "G-08"
             return
-        yield from self.check_pieces(table, action)
-        yield from table.rules.shortages.check_placing(table, action)
+        plan = self.plan(table, action)
+        yield from self.check_plan(table, plan)
+        yield from table.rules.shortages.check_right(plan)
 
-    def check_pieces(self, table: Table, action: Build) -> Iterator[str]:
+    def check_plan(self, table: Table, plan: Plan) -> Iterator[str]:
         """The parcels, what may stand there, the bank's stock, the loan and the cash."""
-        paper: Paper = {}
-        stock, lacking, broken = table.rules.shortages.left(table, action.seat), [], False
-        for square, piece in zip(action.squares, self.pieces_of(table, action), strict=True):
-            for clause in self._check_piece(table, action.seat, square, piece, paper):
-                broken = True
-                yield clause
-            standing = self._on(table, square, paper)
-            if stock.get(piece, 0) < 1:
-                lacking.append(piece)
-            stock[piece] = stock.get(piece, 0) - 1
-            paper[square] = self.after(standing, piece)
+        broken = [clause for laid in plan.laid for clause in self._check_piece(table, plan.seat, laid)]
+        yield from broken
         if broken:
             return
-        cost = self.cost(table, action)
-        yield from self._check_loan(table, action, cost)
-        yield from table.check_cash(action.seat, max(0, cost - action.loan))
-        yield from table.rules.shortages.check(table, action, lacking)
+        yield from self._check_loan(plan)
+        yield from table.check_cash(plan.seat, max(0, plan.cost - plan.action.loan))
+        yield from table.rules.shortages.check(table, plan)
 
-    def _check_piece(self, table: Table, seat: int, square: int, piece: str, paper: Paper) -> Iterator[str]:
-        printed, standing = table.rules.board.squares[square], self._on(table, square, paper)
+    def _check_piece(self, table: Table, seat: int, laid: Laid) -> Iterator[str]:
+        square, piece, standing = laid.square, laid.piece, laid.before
+        printed = table.rules.board.squares[square]
         if table.state.sites[square].holder != seat:
             yield "G-04"
             yield self.works if printed.kind != "lot" else self.houses
@@ -111,39 +105,29 @@ class Parcels:
         elif not big and len(standing) < self.needs:
             yield self.big
 
-    def _check_loan(self, table: Table, action: Build, cost: int) -> Iterator[str]:
+    def _check_loan(self, plan: Plan) -> Iterator[str]:
         """At least half down, on one parcel, not for what is paid for already."""
-        if action.loan < 0:
+        loan = plan.action.loan
+        if loan < 0:
             yield "G-09"
-        elif action.loan * 2 > cost or (action.loan and len(set(action.squares)) > 1):
+        elif loan * 2 > plan.cost or (loan and len(set(plan.action.squares)) > 1):
             yield self.half_down
 
     def build(self, play: Play, action: Build) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, action)
+        play.rules.shortages.build(play, self.plan(play, action))
 
-    def set_pieces(self, play: Play, action: Build, paid: int | None = None) -> None:
-        """Set the pieces, a loan coming first; with `paid` they have been paid for, so much each."""
-        lend(play, action.seat, action.squares[0], action.loan, self.half_down)
-        for square, piece in zip(action.squares, self.pieces_of(play, action), strict=True):
-            site = play.state.sites[square]
-            price = self.price(play.rules.board.squares[square], piece)
-            clause = self.works if piece == WORKS else self.houses if piece == HOUSE else self.big
-            play.transfer(action.seat, BANK, price if paid is None else 0, clause)
-            kept = () if piece in BIG and HOUSE in site.pieces else site.paid
-            after = (*kept, price if paid is None else paid)
-            play.emit(Built(action.seat, square, piece, self.after(site.pieces, piece), after))
+    def set_pieces(self, play: Play, plan: Plan) -> None:
+        """Set the pieces, a loan coming first; what each was bought for is kept."""
+        lend(play, plan.seat, plan.action.squares[0], plan.action.loan, self.half_down)
+        for laid in plan.laid:
+            bought_for = laid.price if plan.paid is None else plan.paid
+            play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, self._clause_of(laid.piece))
+            kept = play.state.sites[laid.square].paid if len(laid.after) > len(laid.before) else ()
+            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, (*kept, bought_for)))
 
-    def pieces_of(self, table: Table, action: Build) -> list[str]:
-        """The piece that each square of the list would get: the one named, else the next that may stand there."""
-        paper: Paper = {}
-        found = []
-        for square in action.squares:
-            standing = self._on(table, square, paper)
-            piece = action.piece or self._default(table.rules.board.squares[square], standing)
-            found.append(piece)
-            paper[square] = self.after(standing, piece)
-        return found
+    def _clause_of(self, piece: str) -> str:
+        return self.works if piece == WORKS else self.houses if piece == HOUSE else self.big
 
     def places(self, table: Table, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
@@ -176,16 +160,9 @@ class Parcels:
         """What stands there after one piece more: a big building takes the place of houses."""
         return (piece,) if piece in BIG and HOUSE in standing else (*standing, piece)
 
-    def _on(self, table: Table, square: int, paper: Paper) -> tuple[str, ...]:
-        return paper.get(square, table.state.sites[square].pieces)
-
-    def cost(self, table: Table, action: Build) -> int:
-        """The price of the whole list; nothing for what has been paid."""
-        if table.rules.shortages.is_paid(table, action):
-            return 0
-        squares = table.rules.board.squares
-        pieces = zip(action.squares, self.pieces_of(table, action), strict=True)
-        return sum(self.price(squares[square], piece) for square, piece in pieces)
+    def _put(self, printed: Square, standing: Standing, asked: str | None) -> tuple[str, int, Standing]:
+        piece = asked or self._default(printed, standing)
+        return piece, self.price(printed, piece), self.after(standing, piece)
 
     # --- selling -------------------------------------------------------------------------------
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..actions import Build, Want
 from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
 from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLapsed
 from ..pending import promised
+from ..plan import Plan
 from ..play import Play
 from ..state import NOWHERE
 from ..table import Table
@@ -37,39 +37,27 @@ class Shortages:
 
     # --- building ------------------------------------------------------------------------------
 
-    def build(self, play: Play, action: Build) -> None:
+    def build(self, play: Play, plan: Plan) -> None:
         """Set the pieces asked for: those that one has a right to, or any, unless others want them too."""
-        placing = self.placing(play, action)
-        if placing is not None:
+        if plan.right is not None:
             play.answered()
-            play.rules.building.set_pieces(play, action, placing.paid)
-            left = placing.number - len(action.squares)
-            play.then(*(placing._replace(number=left),) if left else ())
+            play.rules.building.set_pieces(play, plan)
+            left = plan.right.number - len(plan.laid)
+            play.then(*(plan.right._replace(number=left),) if left else ())
             return
-        contested = self._contested(play, action)
+        contested = self._contested(play, plan)
         if contested is None:
-            play.rules.building.set_pieces(play, action)
+            play.rules.building.set_pieces(play, plan)
         else:
-            self._ask(play, action, contested)
+            self._ask(play, plan.action, contested)
 
-    def placing(self, table: Table, action: Build) -> ToPlace | None:
-        """The pieces that the builder has a right to and is awaited to place, if that is so."""
-        top = table.top
-        return top if isinstance(top, ToPlace) and top.seat == action.seat else None
-
-    def is_paid(self, table: Table, action: Build) -> bool:
-        """Whether the pieces asked for have been paid for at an auction."""
-        placing = self.placing(table, action)
-        return placing is not None and placing.paid is not None
-
-    def check_placing(self, table: Table, action: Build) -> Iterator[str]:
+    def check_right(self, plan: Plan) -> Iterator[str]:
         """Of pieces that one has a right to: the right kind, and no more than there are."""
-        placing = self.placing(table, action)
-        if placing is None:
+        if plan.right is None:
             return
-        if table.rules.building.pieces_of(table, action) != [placing.piece] * len(action.squares):
+        if set(plan.pieces) != {plan.right.piece}:
             yield "G-08"
-        if len(action.squares) > placing.number:
+        if len(plan.laid) > plan.right.number:
             yield self.too_few
             yield "R-21"
 
@@ -80,17 +68,18 @@ class Shortages:
 
     # --- asking --------------------------------------------------------------------------------
 
-    def check(self, table: Table, action: Build, lacking: Collection[str]) -> Iterator[str]:
+    def check(self, table: Table, plan: Plan) -> Iterator[str]:
         """Nothing left: wait. Too few, and nobody to share with: refused. Not while something is being decided."""
-        if self.placing(table, action) is not None:
+        if plan.right is not None:
             return
-        for piece in lacking:
-            if not self.too_few or not self.left(table, action.seat)[piece]:
+        left = self.left(table, plan.seat)
+        for piece in plan.lacking(left):
+            if not self.too_few or not left[piece]:
                 yield self.none_left
-            elif not self._rivals(table, action.seat, piece):
+            elif not self._rivals(table, plan.seat, piece):
                 yield from dict.fromkeys((self.none_left, self.too_few, "R-21"))
         deciding = isinstance(table.top, (Auction, ToWant, ToPlace, ToFixLowest)) or table.state.debts
-        if deciding and self._contested(table, action) is not None:
+        if deciding and self._contested(table, plan) is not None:
             yield "G-02"
             yield "R-21"
 
@@ -100,16 +89,16 @@ class Shortages:
         play.emit(ShortageArose(action.seat, piece, count))
         play.then(ToWant(piece, action, rivals, ((action.seat, count),), answered))
 
-    def _contested(self, table: Table, action: Build, answered: Answers = ()) -> Contested | None:
+    def _contested(self, table: Table, plan: Plan, answered: Answers = ()) -> Contested | None:
         """The first kind of the list, not asked about yet, of which there may be too few for all who could place it.
 
         None where the bank has enough, or whoever comes first has the pieces.
         """
         if not self.too_few:
             return None
-        left = self.left(table, action.seat)
-        for piece, count in Counter(table.rules.building.pieces_of(table, action)).items():
-            rivals = self._rivals(table, action.seat, piece)
+        left = self.left(table, plan.seat)
+        for piece, count in plan.pieces.items():
+            rivals = self._rivals(table, plan.seat, piece)
             if rivals and count + sum(rivals.values()) > left[piece] and piece not in dict(answered):
                 return piece, count, tuple(rivals)
         return None
@@ -206,44 +195,43 @@ class Shortages:
     def _go_on(self, play: Play, asked: ToWant) -> None:
         """The next kind that may be too few is asked about; after the last one the pieces are shared out."""
         answered = (*asked.answered, (asked.piece, asked.wishes))
-        gone = asked.build.seat in play.state.out
-        contested = None if gone else self._contested(play, asked.build, answered)
+        plan = play.rules.building.plan(play, asked.build)
+        contested = None if plan.seat in play.state.out else self._contested(play, plan, answered)
         if contested is None:
-            self._share_out(play, asked.build, answered)
+            self._share_out(play, plan, answered)
         else:
             self._ask(play, asked.build, contested, answered)
 
     # --- sharing out ---------------------------------------------------------------------------
 
-    def _share_out(self, play: Play, build: Build, answered: Answers) -> None:
+    def _share_out(self, play: Play, plan: Plan, answered: Answers) -> None:
         """Enough for all: the asker builds the list, the others place theirs. Else each kind has its own end."""
-        if all(self._is_enough(play, *answer) for answer in answered) and self._can_build(play, build):
-            play.rules.building.set_pieces(play, build)
+        if all(self._is_enough(play, *answer) for answer in answered) and self._can_build(play, plan):
+            play.rules.building.set_pieces(play, plan)
             for piece, wishes in answered:
                 self._place_all(play, piece, wishes[1:])
             return
-        for piece in dict.fromkeys((*dict(answered), *play.rules.building.pieces_of(play, build))):
+        for piece in dict.fromkeys((*dict(answered), *plan.pieces)):
             wishes = dict(answered).get(piece, ())
-            if any(seat != build.seat for seat, _count in wishes):
+            if any(seat != plan.seat for seat, _count in wishes):
                 play.then(OfferPiece(piece, wishes, self._lowest(play, piece, wishes)))
-            elif build.seat not in play.state.out:
-                self._build_part(play, build, piece)
+            elif plan.seat not in play.state.out:
+                self._build_part(play, plan, piece)
 
     def _is_enough(self, table: Table, piece: str, wishes: Wishes) -> bool:
         return sum(count for _seat, count in wishes) <= table.state.stock[piece]
 
-    def _can_build(self, table: Table, build: Build) -> bool:
-        return build.seat not in table.state.out and not any(table.rules.building.check_pieces(table, build))
+    def _can_build(self, table: Table, plan: Plan) -> bool:
+        return plan.seat not in table.state.out and not any(table.rules.building.check_plan(table, plan))
 
-    def _build_part(self, play: Play, build: Build, wanted: str) -> None:
+    def _build_part(self, play: Play, plan: Plan, wanted: str) -> None:
         """Of a list that cannot be built whole, the pieces of one kind that nobody else wants; or none of them."""
-        kinds = play.rules.building.pieces_of(play, build)
-        squares = tuple(square for square, piece in zip(build.squares, kinds, strict=True) if piece == wanted)
-        part = build._replace(squares=squares, piece=wanted)
+        squares = tuple(laid.square for laid in plan.laid if laid.piece == wanted)
+        part = play.rules.building.plan(play, plan.action._replace(squares=squares, piece=wanted))
         if len(squares) <= play.state.stock[wanted] and self._can_build(play, part):
             play.rules.building.set_pieces(play, part)
         else:
-            play.emit(WishLapsed(build.seat, wanted))
+            play.emit(WishLapsed(plan.seat, wanted))
 
     def _lowest(self, table: Table, piece: str, wishes: Wishes) -> int:
         if not self.printed:

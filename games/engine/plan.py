@@ -1,0 +1,84 @@
+"""A build as a plan, worked out once: piece by piece where it stands, what it costs, what stood there and what will.
+
+Checks, the sharing out of scarce pieces and the building itself read the plan; none of them walks the list again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from .actions import Build
+from .agenda import ToPlace
+from .board import Square
+from .pending import right_to_place
+from .table import Table
+
+Standing = tuple[str, ...]
+"""What stands on a square."""
+Put = Callable[[Square, Standing, str | None], tuple[str, int, Standing]]
+"""How a book sets one piece, the one asked for or the next: the piece, its printed price, and what stands then."""
+
+
+class Laid(NamedTuple):
+    """One piece of a plan. `price` is the printed one, `before` and `after` are what stands on its square."""
+
+    square: int
+    piece: str
+    price: int
+    before: Standing
+    after: Standing
+
+
+class Plan(NamedTuple):
+    """What a `Build` asks for, each piece set on what those before it leave; lawful or not is for the checks to say.
+
+    `right` is what the builder is awaited to place, if this is that.
+    """
+
+    action: Build
+    laid: tuple[Laid, ...]
+    right: ToPlace | None
+
+    @property
+    def seat(self) -> int:
+        """Who builds."""
+        return self.action.seat
+
+    @property
+    def pieces(self) -> Counter[str]:
+        """How many of each piece, in the order of the list."""
+        return Counter(laid.piece for laid in self.laid)
+
+    @property
+    def paid(self) -> int | None:
+        """What has been paid for each piece at an auction; None if nothing has."""
+        return self.right.paid if self.right else None
+
+    @property
+    def cost(self) -> int:
+        """The price of the whole list, in whole units, what is borrowed included; nothing for what has been paid."""
+        return sum(laid.price for laid in self.laid) if self.paid is None else 0
+
+    def lacking(self, stock: Mapping[str, int]) -> list[str]:
+        """The pieces of which a stock runs out on the way; what a bigger building replaces comes back to it first."""
+        left, lacking = Counter(stock), []
+        for laid in self.laid:
+            if left[laid.piece] < 1:
+                lacking.append(laid.piece)
+            left[laid.piece] -= 1
+            left.update(Counter(laid.before) - Counter(laid.after))
+        return lacking
+
+
+def lay(table: Table, action: Build, put: Put) -> Plan:
+    """The plan of a list, set on paper piece by piece."""
+    paper: dict[int, Standing] = {}
+    laid: list[Laid] = []
+    for square in action.squares:
+        before = paper.get(square, table.state.sites[square].pieces)
+        piece, price, after = put(table.rules.board.squares[square], before, action.piece)
+        laid.append(Laid(square, piece, price, before, after))
+        paper[square] = after
+    return Plan(action, tuple(laid), right_to_place(table.state.agenda, action.seat))
