@@ -19,7 +19,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from django.views.defaults import server_error
 
-from games.pages.board import render_refusal
+from games.pages.fragments import render_refusal
 
 WORDS = {
     400: _("This request cannot be read. Nothing has changed."),

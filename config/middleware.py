@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.cache import patch_cache_control
 from django.utils.decorators import sync_and_async_middleware
 
-from games.pages.views import health
+from games.pages.lobby import health
 
 HEALTH = "/health/"
 PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()"

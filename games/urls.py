@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from .pages import api, views
+from .pages import api, lobby, rulebook, views
 from .pages.referee import referee
 
 urlpatterns = [
-    path("", views.lobby, name="lobby"),
-    path("health/", views.health, name="health"),
-    path("tables/new/", views.new_table, name="new_table"),
+    path("", lobby.lobby, name="lobby"),
+    path("health/", lobby.health, name="health"),
+    path("tables/new/", lobby.new_table, name="new_table"),
     path("tables/<str:key>/", views.table, name="table"),
     path("tables/<str:key>/join/", views.join, name="join"),
     path("tables/<str:key>/nonce/", views.nonce, name="nonce"),
@@ -19,12 +19,12 @@ urlpatterns = [
     path("tables/<str:key>/fragments/", views.fragments, name="fragments"),
     path("tables/<str:key>/seat/", views.seat, name="seat"),
     path("tables/<str:key>/orders/", views.orders, name="orders"),
-    path("games/", views.my_games, name="my_games"),
-    path("games/waiting/", views.waiting, name="waiting"),
-    path("games/next/", views.next_game, name="next_game"),
+    path("games/", lobby.my_games, name="my_games"),
+    path("games/waiting/", lobby.waiting, name="waiting"),
+    path("games/next/", lobby.next_game, name="next_game"),
     path("tables/<str:key>/dice/", views.dice, name="dice"),
     path("tables/<str:key>/export/", views.export, name="export"),
-    path("rules/<str:edition>/", views.rules, name="rules"),
+    path("rules/<str:edition>/", rulebook.rules, name="rules"),
     path("referee/", referee, name="referee"),
     path("api/tables/<str:key>/", api.table, name="api_table"),
     path("api/tables/<str:key>/moves/", api.moves, name="api_moves"),

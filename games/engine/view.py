@@ -46,6 +46,10 @@ class View(NamedTuple):
         """The squares that a seat holds, ascending."""
         return [square for square, site in enumerate(self.sites) if site.holder == seat]
 
+    def open_to_all(self) -> View:
+        """What of it everybody may see: what somebody sees who only watches."""
+        return self._replace(seat=None, asked=_shown(self.asked, None))
+
     def still_in(self) -> list[int]:
         """The seats that are not out, in the order of play."""
         return [seat for seat in self.order if seat not in self.out]
@@ -62,11 +66,13 @@ def view(state: State, seat: int | None) -> View:
         doubles=state.doubles, turn_no=state.turn_no, fresh=state.fresh, leased=state.leased,
         barred=state.barred, issued=state.issued, debts=state.debts, claims=state.claims,
         offers=state.offers, offer_no=state.offer_no, closing=state.closing, ranking=state.ranking,
-        asked=_shown(top, seat) if isinstance(top, AWAITED) else None, awaited=awaited(state),
+        asked=_shown(top, seat), awaited=awaited(state),
         obeying=tuple(item.card for item in state.agenda if isinstance(item, PutUnder)),
     )  # fmt: skip
 
 
-def _shown(top: Awaited, seat: int | None) -> Awaited:
-    """What is awaited, without what it keeps from that seat."""
-    return top.seen_by(seat) if isinstance(top, SEALABLE) else top
+def _shown(top: Item | None, seat: int | None) -> Awaited | None:
+    """What is awaited, without what it keeps from that seat; nothing of what happens by itself."""
+    if isinstance(top, SEALABLE):
+        return top.seen_by(seat)
+    return top if isinstance(top, AWAITED) else None

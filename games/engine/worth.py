@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from .pieces import HOUSE
-from .position import Position
+from .position import Holdings
 
 if TYPE_CHECKING:
     from .edition import Edition
@@ -33,11 +33,11 @@ class Worth:
     hotel_houses: int
     mortgaged_whole: bool = False
 
-    def of(self, rules: Edition, state: Position, seat: int) -> int:
+    def of(self, rules: Edition, state: Holdings, seat: int) -> int:
         """The worth of a seat, in whole units; release cards count nothing (R-30)."""
         return sum(self.parts(rules, state, seat))
 
-    def parts(self, rules: Edition, state: Position, seat: int) -> Parts:
+    def parts(self, rules: Edition, state: Holdings, seat: int) -> Parts:
         """What the worth of a seat is made up of."""
         kept = mortgaged = buildings = 0
         for square in state.held_by(seat):
@@ -57,11 +57,11 @@ class Wealth:
 
     clause: str
 
-    def of(self, rules: Edition, state: Position, seat: int) -> int:
+    def of(self, rules: Edition, state: Holdings, seat: int) -> int:
         """The worth of a seat, in whole units."""
         return sum(self.parts(rules, state, seat))
 
-    def parts(self, rules: Edition, state: Position, seat: int) -> Parts:
+    def parts(self, rules: Edition, state: Holdings, seat: int) -> Parts:
         """What the worth of a seat is made up of."""
         held = [state.sites[square] for square in state.held_by(seat)]
         paid, owed = sum(sum(site.paid) for site in held), sum(site.owed for site in held)

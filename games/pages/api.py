@@ -11,12 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import books
-from games.engine import legal, view
 from games.engine.plain import to_plain
 from games.models import Game
 from games.tables import playing
-from games.tables.selectors import Access, access_table_for
-from games.tables.store import edition_of, state_of
+from games.tables.seen import Seen
+from games.tables.selectors import access_table_for
 
 from .entrance import play_wish
 
@@ -48,7 +47,7 @@ def moves(request: Request, key: str) -> Response:
     return Response({"sequence": answer.sequence, "repeated": answer.repeated}, status=status.HTTP_201_CREATED)
 
 
-def _play(access: Access, data: Any) -> playing.Answer:
+def _play(access: Seen, data: Any) -> playing.Answer:
     if not isinstance(data, dict) or not isinstance(data.get("action"), str):
         raise playing.BadWish("an object with an action is wanted")
     decision = data.get("decision")
@@ -61,19 +60,16 @@ def _play(access: Access, data: Any) -> playing.Answer:
     return play_wish(access.seat, data["action"], data.get("argument"), command, decision)
 
 
-def _table(access: Access) -> dict[str, Any]:
+def _table(access: Seen) -> dict[str, Any]:
     game = access.game
-    names = [seat.name for seat in access.seats]
-    about = {"key": game.key, "edition": game.edition, "status": game.status, "sequence": game.sequence, "seats": names}
+    about = {"key": game.key, "edition": game.edition, "status": game.status, "sequence": game.sequence}
+    about["seats"] = access.names
     if game.status == Game.Status.OPEN:
         return about
-    state, seat = state_of(game), access.seat.order if access.seat else None
-    allowed = {} if seat is None else legal(edition_of(game), state, seat)
-    seen = view(state, seat)._asdict()
     return about | {
-        "view": {name: _plain(value) for name, value in seen.items()},
-        "legal": {name: what._asdict() for name, what in allowed.items()},
-        "decision": game.awaiting.get(str(seat)),
+        "view": {name: _plain(value) for name, value in access.view._asdict().items()},
+        "legal": {name: what._asdict() for name, what in access.options.items()},
+        "decision": game.awaiting.get(str(access.view.seat)),
     }
 
 

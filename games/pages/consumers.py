@@ -21,8 +21,8 @@ from games.models import Game
 from games.tables.live import group_of, group_of_user, remember_loop
 from games.tables.selectors import access_table_for
 
-from .board import render_change, render_now, render_own, render_refusal, render_shared
 from .entrance import play_form
+from .fragments import render_change, render_now, render_own, render_refusal, render_shared
 from .strict_json import MOST_BYTES, read_json
 
 SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
@@ -170,12 +170,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             access = access_table_for(self.scope["user"], self.key)
         except Http404:
             return ""
-        game, seats = access.game, access.seats
+        game = access.game
         behind, self.seen = game.sequence - self.seen, game.sequence
         with translation.override(self.language):
             if game.status == Game.Status.OPEN or not (whole or behind):
                 return ""
-            shared = render_shared(game, seats) if whole or behind > 1 else render_change(game, seats)
+            shared = render_shared(access) if whole or behind > 1 else render_change(access)
             return shared + self._own(render_own(access), whole) + render_now()
 
     def _own(self, html: str, whole: bool) -> str:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,75 +16,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import books
-from games.books.comparison import compare
 from games.books.names import EDITION_NAMES
-from games.engine import EDITIONS
-from games.engine.cards import CHANCE, CHEST
 from games.models import Game, StandingOrders
 from games.orders.form import OrdersForm
-from games.tables import opening, playing, seating, selectors
+from games.tables import opening, playing, seating
 from games.tables.export import export_of
+from games.tables.history import draws_of
+from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
-from games.tables.store import edition_of
 
-from . import board
 from .entrance import play_form
-from .forms import TableForm
+from .fragments import own_context, render_own, render_refusal, render_shared
+from .picture import picture_of
 from .player_requests import Asked
 
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
-
-
-@never_cache
-@require_GET
-def health(request: HttpRequest) -> HttpResponse:
-    """Whether this process can reach its database: 200, or 503."""
-    try:
-        Game.objects.exists()
-    except DatabaseError:
-        return HttpResponse("no database", status=503, content_type="text/plain")
-    return HttpResponse("well", content_type="text/plain")
-
-
-@require_GET
-def lobby(request: Asked) -> HttpResponse:
-    """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
-    mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
-    host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
-    tables = list(selectors.lobby(host, page))
-    context = {"mine": board.rows_of(mine, request.user), "tables": tables[: selectors.LOBBY_ROWS]}
-    if len(tables) > selectors.LOBBY_ROWS:
-        context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
-    return render(request, "games/lobby.html", context)
-
-
-def _asked(request: Asked, name: str, digits: int) -> int | None:
-    """A whole number of the query, of so many digits at the most; None for none."""
-    text = request.GET.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
-
-
-@login_required
-def new_table(request: Asked) -> HttpResponse:
-    """Open a table; it starts at once if nobody is waited for."""
-    form = TableForm(request.POST or None, edition=request.GET.get("edition", ""))
-    if request.method == "POST" and form.is_valid():
-        try:
-            game = opening.open_table(
-                host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
-                options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
-                public=form.cleaned_data["public"], pace=form.pacing,
-            )  # fmt: skip
-            if not form.cleaned_data["wait"]:
-                playing.start_game(game_id=game.pk, user=request.user)
-        except opening.TableError as error:
-            form.add_error(None, str(error))
-        else:
-            return redirect("table", key=game.key)
-    context = {"form": form, "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS]}
-    context["comparison"] = compare(EDITIONS.values())
-    return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
 
 
 @never_cache
@@ -99,8 +44,8 @@ def table(request: Asked, key: str) -> HttpResponse:
         context["invitation"] = request.build_absolute_uri()
         context["edition"] = EDITION_NAMES[access.game.edition]
         return render(request, "games/waiting.html", context)
-    context |= board.own_context(access)
-    context["table"] = board.table_of(access.game, access.seats)
+    context |= own_context(access)
+    context["table"] = picture_of(access)
     context["answered"] = ANSWERED in request.session and request.session.pop(ANSWERED) == key
     return render(request, "games/table.html", context)
 
@@ -155,43 +100,13 @@ def orders(request: Asked, key: str) -> HttpResponse:
     if access.seat is None or access.game.status != Game.Status.RUNNING:
         raise Http404
     kept = StandingOrders.objects.filter(seat=access.seat).first()
-    form = OrdersForm(edition_of(access.game), kept, request.POST if request.method == "POST" else None)
+    form = OrdersForm(access.edition, kept, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         playing.give_orders(seat=access.seat, orders=form.orders)
         messages.success(request, _("Your orders stand."))
         return redirect("table", key=key)
     context = {"game": access.game, "form": form}
     return render(request, "games/orders.html", context, status=422 if form.errors else 200)
-
-
-@login_required
-@require_GET
-def next_game(request: Asked) -> HttpResponse:
-    """On to the next game that waits for one, the most urgent first; to all of one's games if none does."""
-    here = request.GET.get("from", "")
-    game = next((game for game in selectors.waiting_for(request.user) if game.key != here), None)
-    if game is None:
-        messages.info(request, _("No other game waits for you."))
-        return redirect("my_games")
-    return redirect("table", key=game.key)
-
-
-@never_cache
-@require_GET
-def waiting(request: Asked) -> HttpResponse:
-    """How many games wait for one, for the badge of an open page: 204 if it is what the page shows."""
-    count = selectors.waiting_for(request.user).count() if request.user.is_authenticated else 0
-    if request.GET.get("n") == str(count):
-        return HttpResponse(status=204)
-    return render(request, "games/badge.html", {"waiting_count": count})
-
-
-@login_required
-@require_GET
-def my_games(request: Asked) -> HttpResponse:
-    """All games of one's own that go on, those that wait for one first, with who they wait for else."""
-    rows = board.rows_of(selectors.my_tables(request.user), request.user)
-    return render(request, "games/my_games.html", {"rows": rows})
 
 
 @never_cache
@@ -204,9 +119,9 @@ def fragments(request: Asked, key: str) -> HttpResponse:
     return HttpResponse(_fragments(access))
 
 
-def _fragments(access: selectors.Access) -> str:
-    own = board.render_own(access)
-    return board.render_shared(access.game, access.seats) + own
+def _fragments(table: Seen) -> str:
+    own = render_own(table)
+    return render_shared(table) + own
 
 
 @require_POST
@@ -227,7 +142,7 @@ def move(request: Asked, key: str) -> HttpResponse:
     html = "" if access.game.status == Game.Status.OPEN else _fragments(access)
     if turned:
         return HttpResponse(
-            html + board.render_refusal(access.game.edition, turned.clauses, turned.message), status=turned.status
+            html + render_refusal(access.game.edition, turned.clauses, turned.message), status=turned.status
         )
     return HttpResponse(html)
 
@@ -278,8 +193,8 @@ def _change_table(request: HttpRequest, key: str, change: Any) -> HttpResponse:
 def dice(request: Asked, key: str) -> HttpResponse:
     """How the dice of this game can be checked, with every draw so far."""
     access = access_table_for(request.user, key)
-    moves = access.game.moves.exclude(links=[]).order_by("sequence")
-    return render(request, "games/dice.html", {"game": access.game, "seats": access.seats, "moves": moves})
+    context = {"game": access.game, "seats": access.seats, "moves": draws_of(access.game)}
+    return render(request, "games/dice.html", context)
 
 
 @require_GET
@@ -289,27 +204,3 @@ def export(request: Asked, key: str) -> JsonResponse:
     response = JsonResponse(export_of(access.game), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="freehold-{access.game.key}.json"'
     return response
-
-
-@require_GET
-def rules(request: Asked, edition: str) -> HttpResponse:
-    """The rulebook of an edition in our own words, an anchor a clause."""
-    if edition not in EDITIONS:
-        raise Http404
-    book = EDITIONS[edition]
-    context = {
-        "name": EDITION_NAMES[edition],
-        "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS if name != edition],
-        "chapters": [
-            (title, [(clause, books.sentence(clause)) for clause in ids]) for title, ids in books.CHAPTERS[edition]
-        ],
-        "decks": [
-            (_("Chance"), board.card_list(book, CHANCE)),
-            (_("Community chest"), board.card_list(book, CHEST)),
-        ],
-        "comparison": compare(EDITIONS.values()),
-        "books": [(name, EDITION_NAMES[name]) for name in EDITIONS],
-        "others": [(c, books.sentence(c)) for c in books.SENTENCES if c[0] == "G"],
-        "rulings": books.rulings_for(edition),
-    }
-    return render(request, "games/rules.html", context)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Window
@@ -14,11 +13,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks.outage import LONGEST_SILENCE
-from games.engine.events import Offered
-from games.engine.state import Offer
 from games.models import Game, Move, Seat
 
-from .store import events_of
+from .seen import Seen
 
 Person = User | AnonymousUser
 
@@ -31,23 +28,14 @@ LOBBY_ROWS = 50
 """Tables on a page of the lobby; the older ones are on the next."""
 
 
-class Access(NamedTuple):
-    """A table as one person reaches it: their seat, or None for somebody who watches; `member` if signed in."""
-
-    game: Game
-    seats: list[Seat]
-    seat: Seat | None
-    member: bool = False
-
-
-def access_table_for(user: Person, key: str) -> Access:
+def access_table_for(user: Person, key: str) -> Seen:
     """The table with that key. Whoever has the key may watch; only who sits there has a seat. Raises `Http404`."""
     game = Game.objects.filter(key=key).first() if KEY.fullmatch(key) else None
     if game is None:
         raise Http404
     seats = list(game.seats.all())
     seat = next((seat for seat in seats if user.is_authenticated and seat.user_id == user.pk), None)
-    return Access(game, seats, seat, user.is_authenticated)
+    return Seen(game, seats, seat, user.is_authenticated)
 
 
 def lobby(host: int | None = None, page: int = 0) -> QuerySet[Game]:
@@ -86,25 +74,6 @@ def my_results(user: User) -> QuerySet[Seat]:
     """The finished games of somebody, the latest first."""
     done = Seat.objects.filter(user=user, game__status=Game.Status.OVER)
     return done.select_related("game").prefetch_related("game__seats").order_by("-game__ended")[:100]
-
-
-def history(game: Game, after: int = 0, limit: int = 40) -> list[Move]:
-    """The last moves of a game, the oldest first."""
-    wanted = game.moves.filter(sequence__gt=after).only("sequence", "seat", "events", "ordered", "game_id")
-    moves = wanted.order_by("-sequence")
-    return list(moves[:limit])[::-1]
-
-
-def offers_of(game: Game, numbers: set[int]) -> dict[int, Offer]:
-    """The offers of a game that have these numbers, as far as its moves hold them."""
-    found: dict[int, Offer] = {}
-    made = game.moves.filter(action__0__in=("MakeOffer", "Settle")).only("events").order_by("-sequence")
-    for move in made.iterator():
-        if numbers <= set(found):
-            break
-        offers = (event.offer for event in events_of(move) if isinstance(event, Offered))
-        found |= {offer.number: offer for offer in offers if offer.number in numbers}
-    return found
 
 
 def due(now: datetime) -> list[int]:

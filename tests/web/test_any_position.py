@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from games.engine import EDITIONS, Refused, decide, start
+from games.engine import EDITIONS, Refused, decide, start, view
 from games.engine import actions as act
 from games.engine.chance import Drawn, Scripted
 from games.engine.state import Site
-from games.pages.board import headline
 from games.pages.controls import forms_for
+from games.pages.headlines import headline
 from tests.anything import anything, opened, table_of
 
 NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
@@ -34,7 +34,7 @@ def positions(seed, steps=40):
 @pytest.mark.parametrize("seed", range(24))
 def test_every_seat_has_its_forms_and_the_table_its_headline(seed):
     for book, state in positions(seed):
-        assert headline(book, state, NAMES)
+        assert headline(book, view(state, None), NAMES)
         for seat in state.still_in() if not state.over else ():
             assert forms_for(book, state, seat, NAMES, None)
 

@@ -1,13 +1,15 @@
 """The end of a game says what placed its players: worth and its parts where it was counted out."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from games.engine import EDITIONS
 from games.engine.state import Site
 from games.models import Game
-from games.pages.board import table_of
+from games.pages.picture import picture_of
 from games.tables.seating import would_end
+from games.tables.selectors import access_table_for
 from games.tables.store import snapshot_of, state_of
 from tests.cast import bots_play, person, play, table
 
@@ -26,10 +28,15 @@ def ended(edition, change):
     return game
 
 
+def seen(game):
+    """The table as anybody sees it."""
+    return access_table_for(AnonymousUser(), game.key)
+
+
 def counted_out(edition, change):
     """The ranking of such a game as the page has it, by name."""
     game = ended(edition, change)
-    return {player.name: worth for player, worth in table_of(game, list(game.seats.all())).ranking}
+    return {player.name: worth for player, worth in picture_of(seen(game)).ranking}
 
 
 def estate(state):
@@ -58,7 +65,7 @@ def test_where_land_is_leased_worth_is_cash_and_buildings_less_loans():
 def test_where_one_is_left_nothing_was_counted():
     game = table()
     play(game, 0, "bankrupt")
-    ranking = table_of(game, list(game.seats.all())).ranking
+    ranking = picture_of(seen(game)).ranking
     assert [(player.name, worth) for player, worth in ranking] == [("ben", ""), ("ana", "")]
 
 

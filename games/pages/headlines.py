@@ -1,0 +1,96 @@
+"""What stands above a table: whose turn it is and what is awaited, and in the end who was worth what."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.books.log import Teller, begun
+from games.books.names import EDITION_NAMES, money
+from games.engine import View
+from games.engine.agenda import (
+    Auction,
+    ToChoose,
+    ToEnd,
+    ToFixLowest,
+    ToKeep,
+    ToLeaveJail,
+    ToPlace,
+    ToTake,
+    ToThrow,
+    ToWant,
+)
+from games.engine.edition import Edition
+from games.models import Game, Seat
+
+
+def title(game: Game, seats: list[Seat], over: bool) -> str:
+    """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
+    who = ", ".join(seat.name for seat in seats if str(seat.order) in game.awaiting)
+    matter = _("Game over") if over else _("%(who)s to play") % {"who": who}
+    return f"{matter} · {EDITION_NAMES[game.edition]} · {game.key}"
+
+
+def headline(edition: Edition, seen: View, names: list[str]) -> str:
+    """Whose turn it is and what is awaited, in a sentence."""
+    teller = Teller(edition, names)
+    if seen.ranking:
+        winners = ", ".join(names[seat] for seat in seen.ranking[0])
+        return _("The game is over. Winner: %(who)s.") % {"who": winners}
+    if seen.debts:
+        owing = ", ".join(dict.fromkeys(names[debt.debtor] for debt in seen.debts))
+        return _("%(who)s must raise money.") % {"who": owing}
+    top = seen.asked
+    if isinstance(top, Auction):
+        return _auction_headline(edition, top, teller)
+    if isinstance(top, ToWant):
+        waiting = ", ".join(names[seat] for seat in top.waiting)
+        values = {"who": waiting, "pieces": teller.piece(top.piece, several=True)}
+        return _("Too few %(pieces)s: %(who)s may want some too.") % values
+    texts = {
+        ToThrow: _("%(who)s throws the dice."),
+        ToTake: _("%(who)s decides whether to take %(where)s."),
+        ToKeep: _("%(who)s pays off the loans of an estate or gives its parcels up."),
+        ToLeaveJail: _("%(who)s decides how to go on from jail."),
+        ToChoose: _("%(who)s has a choice to make."),
+        ToFixLowest: _("%(who)s fixes the lowest bid for %(where)s."),
+        ToEnd: _("%(who)s may do business and end the turn."),
+        ToPlace: _("%(who)s places a building."),
+    }
+    where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
+    return texts[type(top)] % {"who": names[top.seat], "where": where}  # type: ignore[union-attr]
+
+
+def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str:
+    values = {
+        "where": teller.lot(auction.square, auction.piece),
+        "sum": money(edition.name, auction.high or auction.lowest),
+    }
+    if auction.mode == "sealed":
+        waiting = ", ".join(teller.who(seat) for seat in auction.waiting)
+        text = _("%(where)s is auctioned by sealed bids, from %(sum)s: %(who)s to answer.")
+        return begun(text % {**values, "who": waiting})
+    if auction.by is None:
+        return begun(_("%(where)s is auctioned, from %(sum)s.") % values)
+    return begun(_("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)})
+
+
+PARTS = (
+    gettext_lazy("cash"),
+    gettext_lazy("property"),
+    gettext_lazy("mortgaged property"),
+    gettext_lazy("buildings"),
+    gettext_lazy("loans"),
+)
+"""What the parts of a worth are called, in the order of the engine's `Parts`."""
+
+
+def worth_line(edition: Edition, seen: View, seat: int) -> str:
+    """What a seat was worth where a game was counted out, and what of; nothing if one was left."""
+    if len(seen.still_in()) < 2 or seat in seen.out:
+        return ""
+    parts = edition.ending.worth.parts(edition, seen, seat)
+    sums = [("−" if part < 0 else "") + money(edition.name, abs(part)) for part in parts]
+    made = [f"{name} {written}" for name, written, part in zip(PARTS, sums, parts, strict=True) if part]
+    values = {"sum": money(edition.name, sum(parts)), "parts": ", ".join(made)}
+    return _("worth %(sum)s: %(parts)s") % values if made else _("worth %(sum)s") % values

@@ -1,0 +1,105 @@
+"""Pages of many tables: where one arrives, one's own, and a new one."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.books.comparison import compare
+from games.books.names import EDITION_NAMES
+from games.engine import EDITIONS
+from games.models import Game
+from games.tables import opening, playing, selectors
+
+from .forms import TableForm
+from .player_requests import Asked
+from .rows import rows_of
+
+
+@never_cache
+@require_GET
+def health(request: HttpRequest) -> HttpResponse:
+    """Whether this process can reach its database: 200, or 503."""
+    try:
+        Game.objects.exists()
+    except DatabaseError:
+        return HttpResponse("no database", status=503, content_type="text/plain")
+    return HttpResponse("well", content_type="text/plain")
+
+
+@require_GET
+def lobby(request: Asked) -> HttpResponse:
+    """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
+    mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
+    host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
+    tables = list(selectors.lobby(host, page))
+    context = {"mine": rows_of(mine, request.user), "tables": tables[: selectors.LOBBY_ROWS]}
+    if len(tables) > selectors.LOBBY_ROWS:
+        context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
+    return render(request, "games/lobby.html", context)
+
+
+def _asked(request: Asked, name: str, digits: int) -> int | None:
+    """A whole number of the query, of so many digits at the most; None for none."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
+@login_required
+def new_table(request: Asked) -> HttpResponse:
+    """Open a table; it starts at once if nobody is waited for."""
+    form = TableForm(request.POST or None, edition=request.GET.get("edition", ""))
+    if request.method == "POST" and form.is_valid():
+        try:
+            game = opening.open_table(
+                host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
+                options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
+                public=form.cleaned_data["public"], pace=form.pacing,
+            )  # fmt: skip
+            if not form.cleaned_data["wait"]:
+                playing.start_game(game_id=game.pk, user=request.user)
+        except opening.TableError as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("table", key=game.key)
+    context = {"form": form, "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS]}
+    context["comparison"] = compare(EDITIONS.values())
+    return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_GET
+def next_game(request: Asked) -> HttpResponse:
+    """On to the next game that waits for one, the most urgent first; to all of one's games if none does."""
+    here = request.GET.get("from", "")
+    game = next((game for game in selectors.waiting_for(request.user) if game.key != here), None)
+    if game is None:
+        messages.info(request, _("No other game waits for you."))
+        return redirect("my_games")
+    return redirect("table", key=game.key)
+
+
+@never_cache
+@require_GET
+def waiting(request: Asked) -> HttpResponse:
+    """How many games wait for one, for the badge of an open page: 204 if it is what the page shows."""
+    count = selectors.waiting_for(request.user).count() if request.user.is_authenticated else 0
+    if request.GET.get("n") == str(count):
+        return HttpResponse(status=204)
+    return render(request, "games/badge.html", {"waiting_count": count})
+
+
+@login_required
+@require_GET
+def my_games(request: Asked) -> HttpResponse:
+    """All games of one's own that go on, those that wait for one first, with who they wait for else."""
+    rows = rows_of(selectors.my_tables(request.user), request.user)
+    return render(request, "games/my_games.html", {"rows": rows})

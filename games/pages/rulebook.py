@@ -1,0 +1,45 @@
+"""The rulebook of an edition, as a page."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from games import books
+from games.books.cards import card_text
+from games.books.comparison import compare
+from games.books.names import EDITION_NAMES
+from games.engine import EDITIONS
+from games.engine.cards import CHANCE, CHEST
+from games.engine.edition import Edition
+
+
+@require_GET
+def rules(request: HttpRequest, edition: str) -> HttpResponse:
+    """The rulebook of an edition in our own words, an anchor a clause."""
+    if edition not in EDITIONS:
+        raise Http404
+    book = EDITIONS[edition]
+    context = {
+        "name": EDITION_NAMES[edition],
+        "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS if name != edition],
+        "chapters": [
+            (title, [(clause, books.sentence(clause)) for clause in ids]) for title, ids in books.CHAPTERS[edition]
+        ],
+        "decks": [
+            (_("Chance"), _cards(book, CHANCE)),
+            (_("Community chest"), _cards(book, CHEST)),
+        ],
+        "comparison": compare(EDITIONS.values()),
+        "books": [(name, EDITION_NAMES[name]) for name in EDITIONS],
+        "others": [(c, books.sentence(c)) for c in books.SENTENCES if c[0] == "G"],
+        "rulings": books.rulings_for(edition),
+    }
+    return render(request, "games/rules.html", context)
+
+
+def _cards(edition: Edition, deck: str) -> list[tuple[str, str]]:
+    """The cards of a deck: id and text."""
+    return [(card.id, card_text(edition, card.id)) for card in edition.deck.values() if card.deck == deck]

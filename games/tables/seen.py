@@ -1,0 +1,53 @@
+"""A table as one person sees it: its row, its seats, and of the position what is theirs to know, read once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.engine import Allowed, View, legal, view
+from games.engine.edition import Edition
+from games.models import Game, Seat
+
+from .store import edition_of, state_of
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table as one person reaches it: `seat` is theirs, None for somebody who watches; `member` if signed in.
+
+    The whole position goes no further than this module: pages have the `view` of it, and what the seat may do.
+    """
+
+    game: Game
+    seats: list[Seat]
+    seat: Seat | None
+    member: bool = False
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is played, its variant and options worked in."""
+        return edition_of(self.game)
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits there, by the numbers of the seats."""
+        return [seat.name for seat in self.seats]
+
+    @property
+    def view(self) -> View:
+        """The position of a table that has started, as far as this person may see it."""
+        return self._read[0]
+
+    @property
+    def options(self) -> dict[str, Allowed]:
+        """What the seat may do now; nothing for somebody who watches."""
+        return self._read[1]
+
+    @cached_property
+    def _read(self) -> tuple[View, dict[str, Allowed]]:
+        """What is read of the position, the first time that anything of it is wanted."""
+        state = state_of(self.game)
+        if self.seat is None:
+            return view(state, None), {}
+        return view(state, self.seat.order), legal(self.edition, state, self.seat.order)
