@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine import Allowed, View, legal, view
-from games.engine.agenda import awaited
+from games.engine import Allowed, View, awaited, legal, view
 from games.engine.edition import Edition
 from games.engine.state import State
 

@@ -14,9 +14,9 @@ This is all that is public. Actions are in `actions`, facts in `events`, where d
 'Threw'
 """
 
-from .agenda import awaited
 from .editions import EDITIONS
 from .legal import Allowed, legal
+from .pending import awaited
 from .play import Outcome, Refused
 from .surface import decide, fold, start
 from .view import View, view

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .actions import Build
-from .position import Position
 from .state import Debt
 
 # --- awaited: an answer from one seat or several -------------------------------------------------
@@ -111,6 +110,11 @@ class Auction(NamedTuple):
         """Whether nobody may know yet what the others answer, not even whether they bid (R-80)."""
         return self.mode == "sealed"
 
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether everybody may speak at any time, whoever else does."""
+        return self.mode in ("free", "sealed")
+
     def seen_by(self, seat: int | None) -> Auction:
         """What a seat may see of it: of what is sealed, its own alone."""
         return self._replace(sealed=tuple(bid for bid in self.sealed if bid[0] == seat))
@@ -118,7 +122,7 @@ class Auction(NamedTuple):
     @property
     def speaking(self) -> tuple[int, ...]:
         """The seats whose answer is awaited now."""
-        return self.waiting if self.mode in ("free", "sealed") else self.waiting[:1]
+        return self.waiting if self.is_open_to_all else self.waiting[:1]
 
     def bid_of(self, seat: int) -> int:
         """What a seat has bound itself to pay, should it win: its high bid, or the one that it has sealed."""
@@ -246,22 +250,3 @@ AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToKeep, T
 AWAITED_KINDS = frozenset(AWAITED)
 OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece, ToKeep)
 """What the lots of an estate wait for, while it is on top (R-78)."""
-
-
-def awaited(state: Position) -> tuple[int, ...]:
-    """The seats that must act before play goes on; empty only when the game is over.
-
-    Debtors come before anything on the agenda (R-05), and with them whoever has a settlement to answer (R-39).
-    """
-    if state.ranking:
-        return ()
-    if state.debts:
-        answering = {offer.taker for offer in state.offers if offer.settles}
-        owing = {debt.debtor for debt in state.debts}
-        return tuple(seat for seat in state.order if seat in owing | answering)
-    top = state.agenda[-1]
-    if isinstance(top, Auction):
-        return top.speaking
-    if isinstance(top, ToWant):
-        return top.waiting
-    return (top.seat,) if isinstance(top, AWAITED) else ()

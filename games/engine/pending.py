@@ -1,13 +1,47 @@
-"""What is open on an agenda: of the turn, of an estate beside it, under the hammer, promised."""
+"""What is open on an agenda: who is asked what, of the turn, of an estate beside it, under the hammer, promised."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from .agenda import Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace
+from .agenda import AWAITED, Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace, ToWant
 from .position import Position
 from .state import NOWHERE
+
+
+def awaited(state: Position) -> tuple[int, ...]:
+    """The seats that must act before play goes on; empty only when the game is over.
+
+    Debtors come before anything on the agenda (R-05), and with them whoever has a settlement to answer (R-39).
+    """
+    if state.ranking:
+        return ()
+    if state.debts:
+        answering = {offer.taker for offer in state.offers if offer.settles}
+        owing = {debt.debtor for debt in state.debts}
+        return tuple(seat for seat in state.order if seat in owing | answering)
+    top = state.agenda[-1]
+    if isinstance(top, Auction):
+        return top.speaking
+    if isinstance(top, ToWant):
+        return top.waiting
+    return (top.seat,) if isinstance(top, AWAITED) else ()
+
+
+def question(state: Position) -> tuple[object, ...]:
+    """What is asked: equal in two positions just as long as an answer to the one is an answer to the other.
+
+    Business leaves it as it is, a debt asks something else first, and what is put a second time is another question.
+    Where several are asked at once, one's answer leaves it open to the others.
+    """
+    top = state.agenda[-1] if state.agenda else None
+    matter: object = top
+    if isinstance(top, Auction) and top.is_open_to_all:
+        matter = (state.turn_no, top.square, top.piece, top.wishes)
+    elif isinstance(top, ToWant):
+        matter = (state.turn_no, top.piece, top.build)
+    return (state.debts, state.questions, matter)
 
 
 def place_of_estate(agenda: Sequence[Item]) -> int:

@@ -66,7 +66,7 @@ def from_plain(data: Plain) -> Plain:
 
 _RECORD_TUPLES = ("debts", "claims", "offers")
 _PLAIN_TUPLES = ("order", "out", "throw", "fresh", "leased", "barred")
-_AS_IS = ("turn", "bank", "pot", "thrown", "doubles", "turn_no", "offer_no", "closing", "minted", "issued")
+_AS_IS = ("turn", "bank", "pot", "thrown", "doubles", "turn_no", "offer_no", "closing", "minted", "issued", "questions")
 _LISTS = ("cash", "at", "jail")
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .agenda import (
     AWAITED_KINDS,
     OF_AN_AUCTION,
+    Awaited,
     Estate,
     Item,
     Land,
@@ -87,6 +88,10 @@ class Play(Table):
         """Put on the agenda what follows; what is written first happens first."""
         self.asked.extend(items)
 
+    def stands(self, item: Awaited) -> None:
+        """Put back what some have answered: to the others it is the question that it was."""
+        self.state.agenda.append(item)
+
     def owe(self, debtor: int, creditor: Purse, amount: int, clause: str) -> None:
         """Let a compulsory sum fall due when its turn comes: paid if the cash is there, else a debt."""
         if amount:
@@ -136,6 +141,8 @@ class Play(Table):
                 asked.clear()
                 return
             if asked:
+                if not self._aside:  # what is put beneath an estate is not asked yet
+                    self.state.questions += sum(map(AWAITED_KINDS.__contains__, map(type, asked)))
                 agenda.extend(reversed(asked))
                 asked.clear()
             if state.debts or not agenda:

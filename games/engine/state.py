@@ -108,7 +108,8 @@ class State:
     Lists are indexed by seat (`cash`, `at`, `jail`, `cards`) or by square 0–39 (`sites`). Sums are whole units
     of the edition. `bank` is what the bank has taken less what it has paid, so that all purses sum to `minted`: 0 where
     the bank is bottomless, else all money that there is, `issued` being what it has printed since the start.
-    `leased` is what was leased in this play, `barred` where a lease won is not yet to be built on.
+    `leased` is what was leased in this play, `barred` where a lease won is not yet to be built on. `questions` is how
+    many the agenda has put so far, by which one is told from the next of its kind.
     """
 
     order: tuple[int, ...]
@@ -139,6 +140,7 @@ class State:
     closing: bool = False
     ranking: tuple[tuple[int, ...], ...] = ()
     agenda: list[Item] = field(default_factory=list)
+    questions: int = 0
 
     @property
     def over(self) -> bool:
@@ -152,7 +154,7 @@ class State:
             self.decks.copy(), self.turn, self.out, self.bank, self.pot, self.throw, self.thrown, self.doubles,
             self.turn_no, self.fresh, self.leased, self.barred, self.minted, self.issued, self.debts, self.claims,
             self.offers, self.offer_no, self.closing,
-            self.ranking, self.agenda[:],
+            self.ranking, self.agenda[:], self.questions,
         )  # fmt: skip
 
     def purse(self, purse: Purse) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .agenda import AWAITED, SEALABLE, Awaited, Item, PutUnder, awaited
+from .agenda import AWAITED, SEALABLE, Awaited, Item, PutUnder
+from .pending import awaited
 from .state import Claim, Debt, Offer, Site, State
 
 

@@ -18,8 +18,9 @@ from accounts.models import User
 from games.clocks import reserves
 from games.engine import Refused, decide, start
 from games.engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
-from games.engine.agenda import Auction, ToWant, awaited
+from games.engine.agenda import Auction
 from games.engine.chance import Drawn
+from games.engine.pending import awaited, question
 from games.engine.play import Outcome
 from games.engine.state import State
 from games.models import Game, Move, Seat, StandingOrders
@@ -192,19 +193,9 @@ def _store(
 
 def _decisions(game: Game, before: State | None, state: State) -> dict[str, int]:
     """Who is awaited, each with the id of the decision: the move at which it was put, while it is the same."""
-    same = before is not None and _question(before) == _question(state)
+    same = before is not None and question(before) == question(state)
     kept = game.awaiting if same else {}
     return {str(seat): kept.get(str(seat), game.sequence) for seat in awaited(state)}
-
-
-def _question(state: State) -> tuple[object, ...]:
-    """What is asked: equal just as long as an answer is still an answer to it (as bids in a free auction are)."""
-    top = state.agenda[-1] if state.agenda else None
-    if isinstance(top, Auction) and top.mode in ("free", "sealed"):
-        return (state.debts, top.square, top.wishes, state.turn_no)
-    if isinstance(top, ToWant):
-        return (state.debts, top.piece, top.build, state.turn_no)
-    return (state.debts, id(top))
 
 
 def _hammer(game: Game, before: State | None, state: State, now: datetime) -> datetime | None:

@@ -17,8 +17,8 @@ from ..agenda import (
     ToTake,
     ToThrow,
     ToWant,
-    awaited,
 )
+from ..pending import awaited
 from ..play import Play
 from ..table import Table
 

@@ -174,6 +174,7 @@ class Auctions:
                 agenda[place] = OpenAuction(item.square, item.speakers)
             elif isinstance(item, Auction):
                 agenda[place] = self._without(play, item, seat)
+                play.state.questions += not item.is_open_to_all  # whoever speaks is asked anew
 
     def end_bidding(self, play: Play) -> None:
         """A player has left: the auctions in which nobody else is to speak are over."""
@@ -242,6 +243,8 @@ class Auctions:
     def _go_on(self, play: Play, auction: Auction) -> None:
         if self._is_over(play, auction):
             self._knock_down(play, auction)
+        elif auction.is_open_to_all:
+            play.stands(auction)
         else:
             play.then(auction)
 

@@ -188,7 +188,7 @@ class Shortages:
         wishes = (*top.wishes, (seat, count)) if count else top.wishes
         asked = top._replace(waiting=waiting, wishes=wishes)
         if waiting:
-            play.then(asked)
+            play.stands(asked)
         else:
             self._go_on(play, asked)
 
