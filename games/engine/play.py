@@ -142,7 +142,7 @@ class Play(Table):
                 return
             if asked:
                 if not self._aside:  # what is put beneath an estate is not asked yet
-                    self.state.questions += sum(map(AWAITED_KINDS.__contains__, map(type, asked)))
+                    state.questions += sum(map(AWAITED_KINDS.__contains__, map(type, asked)))
                 agenda.extend(reversed(asked))
                 asked.clear()
             if state.debts or not agenda:

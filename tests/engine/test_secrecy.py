@@ -94,7 +94,7 @@ def test_every_fact_and_every_question_says_whether_it_keeps_anything_from_other
 
 
 def test_every_field_of_a_position_is_open_to_all_or_on_the_list_of_those_that_are_not():
-    kept_back = {"decks", "agenda", "minted"}
+    kept_back = {"decks", "agenda", "minted", "questions"}
     assert {field.name for field in fields(State)} - {*View._fields} == kept_back
 
 
