@@ -18,7 +18,7 @@ from kombu.exceptions import OperationalError
 from games.tables.live import recall
 
 from . import usernames
-from .tasks import send_mail
+from .mails import send_mail
 
 
 class Adapter(DefaultAccountAdapter):

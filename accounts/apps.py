@@ -14,8 +14,8 @@ class AccountsConfig(AppConfig):
         from games.tables.hooks import AFTER_END
 
         from .notices import bounces
-        from .ratings import rate_game, rate_missed
-        from .tasks import say_what_waits
+        from .notices.tasks import say_what_waits
+        from .standings.ratings import rate_game, rate_missed
 
         AFTER_END.append(rate_game)
         SWEEPERS.extend((rate_missed, say_what_waits))

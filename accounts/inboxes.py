@@ -11,13 +11,11 @@ from allauth.account.forms import AddEmailForm, ResetPasswordForm, SignupForm
 from allauth.core import context, ratelimit
 from django.conf import settings
 from django.http import HttpRequest
-from django.test import RequestFactory
-from django.utils import translation
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
-from . import tasks
+from .mails import send_reset
 
 DOTLESS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 """Where dots in a name make no difference."""
@@ -81,16 +79,7 @@ class Reset(ResetPasswordForm):
         email: str = self.cleaned_data["email"]
         asked = (email, request.get_host(), request.is_secure(), get_language() or settings.LANGUAGE_CODE)
         try:
-            tasks.send_reset.delay(*asked)
+            send_reset.delay(*asked)
         except OperationalError:  # no broker
-            tasks.send_reset(*asked)
+            send_reset(*asked)
         return email
-
-
-def write_reset(email: str, host: str, secure: bool, language: str) -> None:
-    """Write to all who have an address, or to a stranger that nobody here has it; in the language of who has asked."""
-    request = RequestFactory().get("/", secure=secure, headers={"host": host})
-    with context.request_context(request), translation.override(language):
-        form = ResetPasswordForm({"email": email})
-        if form.is_valid():
-            form.save(request)

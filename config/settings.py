@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "bots",
+    "config.apps.SiteConfig",
 ]
 
 MIDDLEWARE = [

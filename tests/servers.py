@@ -24,7 +24,7 @@ WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http
 QUICK = {"DJANGO_SETTINGS_MODULE": "tests.serving"}
 NEW = """
 from django.core.management import call_command
-from games.management.commands.play import make_demo_player
+from config.management.commands.play import make_demo_player
 call_command("migrate", verbosity=0)
 make_demo_player()
 """

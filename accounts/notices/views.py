@@ -19,7 +19,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Notice, PushSubscription, new_secret
-from accounts.tasks import deliver
 from games.pages.player_requests import Asked
 from games.pages.strict_json import read_json
 
@@ -29,6 +28,7 @@ from .channels.email import address_of
 from .channels.push import public_key
 from .forms import NoticesForm, SubscriptionForm
 from .outbox import wishes_of
+from .tasks import deliver
 
 LOG_LINES = 100
 TEST = "test"

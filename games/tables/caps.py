@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef
 from django.utils.translation import ngettext
 
-from accounts.models import User
 from games.models import Game, Seat
+
+from .people import Player
 
 
 class TableError(Exception):
     """A table cannot be opened, joined or started so; the message is for the player."""
 
 
-def check_opening(user: User, bots: bool) -> None:
+def check_opening(user: Player, bots: bool) -> None:
     """Raise `TableError` if somebody may open no further table, or none with bots, or sits at enough of them."""
     check_sitting(user)  # and holds the row: of two tables opened at once each counts the other
-    hosted = Game.objects.filter(host=user).exclude(status=Game.Status.OVER)
+    hosted = Game.objects.filter(host=user.pk).exclude(status=Game.Status.OVER)
     most = settings.MOST_OPEN_TABLES
     if hosted.filter(status=Game.Status.OPEN).count() >= most:
         raise TableError(
@@ -41,11 +43,11 @@ def check_opening(user: User, bots: bool) -> None:
         )
 
 
-def check_sitting(user: User) -> None:
+def check_sitting(user: Player) -> None:
     """Raise `TableError` if somebody sits at enough tables; until the transaction ends they sit down nowhere else."""
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
     most = settings.MOST_SEATS
-    if Seat.objects.filter(user=user).exclude(game__status=Game.Status.OVER).count() >= most:
+    if Seat.objects.filter(user=user.pk).exclude(game__status=Game.Status.OVER).count() >= most:
         raise TableError(
             ngettext(
                 "You already sit at %(n)s table: finish a game first.",

@@ -12,7 +12,6 @@ from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from accounts.models import User
 from games.engine import EDITIONS, VERSION
 from games.engine.options import Value
 from games.models import DiceRoot, Game, Seat, new_nonce
@@ -22,6 +21,7 @@ from .bot_kinds import BOT_KINDS
 from .caps import TableError as TableError
 from .caps import check_opening, check_sitting
 from .hooks import tell
+from .people import Player
 
 BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
 """What bots are called, seat by seat."""
@@ -49,7 +49,7 @@ def locked(game_id: int) -> Game:
 @transaction.atomic
 def open_table(
     *,
-    host: User,
+    host: Player,
     edition: str,
     variant: str = "standard",
     options: Mapping[str, Value] | None = None,
@@ -79,11 +79,11 @@ def open_table(
     check_opening(host, bool(bots))
     anchor, marks = dice.new_chain(settings.DICE_LINKS)
     game = Game.objects.create(
-        host=host, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
+        host_id=host.pk, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
         engine_version=VERSION, dice_anchor=anchor, **clock._asdict(),
     )  # fmt: skip
     DiceRoot.objects.create(game=game, marks=marks)
-    Seat.objects.create(game=game, order=0, user=host, name=host.username)
+    Seat.objects.create(game=game, order=0, user_id=host.pk, name=host.username)
     for order, kind in enumerate(bots, 1):
         Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
     return game
@@ -111,16 +111,16 @@ def _checked_nonce(nonce: str) -> str:
 
 
 @transaction.atomic
-def choose_nonce(*, game_id: int, user: User, nonce: str) -> None:
+def choose_nonce(*, game_id: int, user: Player, nonce: str) -> None:
     """Change what one's seat adds to the dice, as long as the game has not started."""
     game = locked(game_id)
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
-    game.seats.filter(user=user).update(nonce=_checked_nonce(nonce))
+    game.seats.filter(user=user.pk).update(nonce=_checked_nonce(nonce))
 
 
 @transaction.atomic
-def join(*, game_id: int, user: User, nonce: str = "") -> Seat:
+def join(*, game_id: int, user: Player, nonce: str = "") -> Seat:
     """Take the next free seat of an open table, adding `nonce` to its dice; joining twice is joining once."""
     game = locked(game_id)
     seats = list(game.seats.all())
@@ -133,13 +133,13 @@ def join(*, game_id: int, user: User, nonce: str = "") -> Seat:
         raise TableError(_("This table is full."))
     own = _checked_nonce(nonce)
     check_sitting(user)
-    seat = Seat.objects.create(game=game, order=len(seats), user=user, name=user.username, nonce=own)
+    seat = Seat.objects.create(game=game, order=len(seats), user_id=user.pk, name=user.username, nonce=own)
     transaction.on_commit(partial(tell, game.pk, game.sequence, False))
     return seat
 
 
 @transaction.atomic
-def leave_table(*, game_id: int, user: User) -> None:
+def leave_table(*, game_id: int, user: Player) -> None:
     """Stand up from a table that has not started; the host's leaving closes it."""
     game = locked(game_id)
     if game.status != Game.Status.OPEN:
@@ -147,7 +147,7 @@ def leave_table(*, game_id: int, user: User) -> None:
     if game.host_id == user.pk:
         game.delete()
         return
-    game.seats.filter(user=user).delete()
+    game.seats.filter(user=user.pk).delete()
     for order, seat in enumerate(game.seats.all()):
         if seat.order != order:
             seat.order = order

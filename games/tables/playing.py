@@ -14,7 +14,6 @@ from django.db.models import Case, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import User
 from games.clocks import reserves
 from games.engine import Refused, decide, start
 from games.engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
@@ -30,6 +29,7 @@ from .hooks import tell
 from .matters import PATIENCE
 from .offering import NotNow
 from .opening import TableError, locked
+from .people import Player
 from .store import edition_of, pick_for, record, snapshot_of, state_of
 
 CLAIM = timedelta(seconds=30)
@@ -56,7 +56,7 @@ class Answer(NamedTuple):
 
 
 @transaction.atomic
-def start_game(*, game_id: int, user: User | None) -> Answer:
+def start_game(*, game_id: int, user: Player | None) -> Answer:
     """Close the seats, publish their digest, make the first position. Only the host starts."""
     game = locked(game_id)
     if game.status != Game.Status.OPEN:

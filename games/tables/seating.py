@@ -9,7 +9,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.models import User
 from games.clocks import reserves
 from games.engine.actions import Conclude
 from games.models import Game, Seat
@@ -17,6 +16,7 @@ from games.models import Game, Seat
 from .caps import TableError, check_sitting
 from .hooks import tell
 from .opening import locked
+from .people import Player
 from .playing import play
 from .store import state_of
 
@@ -24,7 +24,7 @@ DAY = 86_400
 
 
 @transaction.atomic
-def take_back(*, game_id: int, user: User) -> None:
+def take_back(*, game_id: int, user: Player) -> None:
     """Play for oneself again; the misses stay counted. Nothing happens if no bot holds the seat."""
     game, seat = _mine(game_id, user)
     if not seat.held:
@@ -34,27 +34,27 @@ def take_back(*, game_id: int, user: User) -> None:
 
 
 @transaction.atomic
-def take_over(*, game_id: int, order: int, user: User) -> Seat:
+def take_over(*, game_id: int, order: int, user: Player) -> Seat:
     """Sit down in a seat that is free: a new row, the old one keeps what it was. Raises `TableError` if it is not."""
     game = _running(game_id)
     seats = list(game.seats.all())
     old = next((seat for seat in seats if seat.order == order and seat.free), None)
-    if old is None or Seat.everyone.filter(game=game, user=user).exists():
+    if old is None or Seat.everyone.filter(game=game, user=user.pk).exists():
         raise TableError(_("This seat is not free for you."))
     check_sitting(user)
     old.left_at, old.awaited = timezone.now(), False
     old.asked_at = old.warn_at = old.due_at = None
     old.save()
     seat = Seat.objects.create(
-        game=game, order=order, user=user, name=user.username, nonce=old.nonce, bank=game.bank, excused=game.excused,
-        vacation=game.vacation * DAY, awaited=str(order) in game.awaiting,
+        game=game, order=order, user_id=user.pk, name=user.username, nonce=old.nonce, bank=game.bank,
+        excused=game.excused, vacation=game.vacation * DAY, awaited=str(order) in game.awaiting,
     )  # fmt: skip
     _restart(game, seat)
     return seat
 
 
 @transaction.atomic
-def go_away(*, game_id: int, user: User, days: int) -> None:
+def go_away(*, game_id: int, user: Player, days: int) -> None:
     """Let one's clock stand still for so many days, out of the budget of the table. Raises `TableError` beyond it."""
     game, seat = _mine(game_id, user)
     now = timezone.now()
@@ -66,7 +66,7 @@ def go_away(*, game_id: int, user: User, days: int) -> None:
 
 
 @transaction.atomic
-def come_back(*, game_id: int, user: User) -> None:
+def come_back(*, game_id: int, user: Player) -> None:
     """End a vacation; what is left of it goes back into the budget."""
     game, seat = _mine(game_id, user)
     now = timezone.now()
@@ -78,7 +78,7 @@ def come_back(*, game_id: int, user: User) -> None:
 
 
 @transaction.atomic
-def would_end(*, game_id: int, user: User, yes: bool) -> None:
+def would_end(*, game_id: int, user: Player, yes: bool) -> None:
     """Say whether one would end the game here. When all people who play for themselves would, it is counted out.
 
     Who is out of the game is not asked. Raises `TableError` for somebody for whom a bot plays.
@@ -96,7 +96,7 @@ def would_end(*, game_id: int, user: User, yes: bool) -> None:
 
 
 @transaction.atomic
-def mute(*, game_id: int, user: User, order: int) -> None:
+def mute(*, game_id: int, user: Player, order: int) -> None:
     """Take no more offers from a seat, or take them again."""
     game, seat = _mine(game_id, user)
     if order == seat.order or not game.seats.filter(order=order).exists():
@@ -113,10 +113,10 @@ def _running(game_id: int) -> Game:
     return game
 
 
-def _mine(game_id: int, user: User) -> tuple[Game, Seat]:
+def _mine(game_id: int, user: Player) -> tuple[Game, Seat]:
     """The game, locked, and one's seat at it. Raises `TableError` without either."""
     game = _running(game_id)
-    seat = game.seats.select_related("user").filter(user=user).first()
+    seat = game.seats.select_related("user").filter(user=user.pk).first()
     if seat is None:
         raise TableError(_("You have no seat at this table."))
     return game, seat

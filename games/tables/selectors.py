@@ -11,13 +11,13 @@ from django.db.models.functions import RowNumber
 from django.http import Http404
 from django.utils import timezone
 
-from accounts.models import User
 from games.clocks.outage import LONGEST_SILENCE
 from games.models import Game, Move, Seat
 
+from .people import Player
 from .seen import Seen
 
-Person = User | AnonymousUser
+Person = Player | AnonymousUser
 
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
@@ -62,17 +62,17 @@ def my_tables(user: Person) -> QuerySet[Game]:
     return mine.prefetch_related("seats").order_by(*urgent)[:100]
 
 
-def waiting_for(user: User) -> QuerySet[Game]:
+def waiting_for(user: Player) -> QuerySet[Game]:
     """The games that wait for somebody, the most urgent first."""
-    seats = Seat.objects.filter(user=user, awaited=True, held=False, game__status=Game.Status.RUNNING)
+    seats = Seat.objects.filter(user=user.pk, awaited=True, held=False, game__status=Game.Status.RUNNING)
     games = Game.objects.filter(pk__in=seats.values("game_id"))
-    mine = Seat.objects.filter(game=OuterRef("pk"), user=user).values("due_at")[:1]
+    mine = Seat.objects.filter(game=OuterRef("pk"), user=user.pk).values("due_at")[:1]
     return games.annotate(due=Subquery(mine)).order_by(F("due").asc(nulls_last=True), "-opened")
 
 
-def my_results(user: User) -> QuerySet[Seat]:
+def my_results(user: Player) -> QuerySet[Seat]:
     """The finished games of somebody, the latest first."""
-    done = Seat.objects.filter(user=user, game__status=Game.Status.OVER)
+    done = Seat.objects.filter(user=user.pk, game__status=Game.Status.OVER)
     return done.select_related("game").prefetch_related("game__seats").order_by("-game__ended")[:100]
 
 

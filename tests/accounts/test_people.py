@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.ratings import rated
+from accounts.standings.ratings import rated
 from games.tables import playing
 from tests.cast import bots_play, person, table
 
@@ -88,7 +88,7 @@ def test_a_profile_of_nobody_is_not_found(client):
 def test_the_demo_player_is_made_once_and_only_locally(settings):
     from django.core.management import CommandError, call_command
 
-    from games.management.commands.play import make_demo_player
+    from config.management.commands.play import make_demo_player
 
     make_demo_player()
     make_demo_player()

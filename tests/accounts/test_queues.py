@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts import tasks
 from accounts.models import Notice, NoticeWishes
+from accounts.notices.tasks import LATE
 from config.celery import app, application
 from games.models import Game, Heartbeat
 from games.tasks import sweep
@@ -80,7 +81,7 @@ def test_no_page_waits_for_a_mail_server(client):
 
 @pytest.mark.django_db
 def test_notices_that_nobody_sends_are_an_error_in_the_log(caplog):
-    long_ago = timezone.now() - 2 * tasks.LATE
+    long_ago = timezone.now() - 2 * LATE
     Notice.objects.create(user=person("ana"), kind="test", about="x", channel="webhook", due_at=long_ago)
     sweep()
     assert "no worker of the queue of notices" in caplog.text

@@ -7,9 +7,9 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.counting import LEAST_TURNS, MEETINGS
 from accounts.models import Rating
-from accounts.ratings import rate_game, rate_missed
+from accounts.standings.counting import LEAST_TURNS, MEETINGS
+from accounts.standings.ratings import rate_game, rate_missed
 from games.engine.events import Threw, TurnBegan
 from games.engine.plain import to_plain
 from games.engine.state import Site

@@ -1,6 +1,7 @@
 """A running site is updated: its games go on under this release, and under the last one's web processes meanwhile."""
 
 from datetime import timedelta
+from inspect import signature
 
 import pytest
 from django.apps import apps
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 from bots.chair import Chair, seats_with_something_to_do
 from bots.registry import STRATEGIES
+from config.celery import app as celery
 from games.engine.agenda import Auction
 from games.engine.plain import from_plain, to_plain
 from games.models import Game, Seat
@@ -38,6 +40,22 @@ def test_no_column_that_a_release_reads_and_writes_is_gone_or_must_be_filled_sin
         then, today = columns(models_of(release), app, name), columns(apps, app, name)
         assert then.keys() <= today.keys(), f"{name} has lost {then.keys() - today.keys()}"
         assert not [column for column in then if then[column].null and not today[column].null], name
+
+
+def test_what_a_worker_finds_in_the_queue_of_the_last_release_it_knows_by_name():
+    waiting = {
+        "accounts.tasks.deliver": ("user_id", "channel"),
+        "accounts.tasks.forget_notices": (),
+        "accounts.tasks.send_mail": ("subject", "body", "to"),
+        "accounts.tasks.send_reset": ("email", "host", "secure", "language"),
+        "accounts.tasks.sweep_notices": (),
+        "bots.tasks.move": ("game_id", "sequence"),
+        "games.tasks.follow_orders": ("game_id", "sequence"),
+        "games.tasks.sweep": (),
+    }
+    celery.loader.import_default_modules()
+    known = {name: tuple(signature(task.run).parameters) for name, task in celery.tasks.items() if name in waiting}
+    assert known == waiting
 
 
 def record(name, fields):

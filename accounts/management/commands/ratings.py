@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.ratings import rate_anew
+from accounts.standings.ratings import rate_anew
 
 
 class Command(BaseCommand):

@@ -7,11 +7,10 @@ from datetime import timedelta
 from itertools import combinations
 from typing import NamedTuple
 
+from accounts.models import Rating
 from games.engine.events import Threw, TurnBegan
 from games.models import Game, Seat
 from games.tables.store import events_of, state_of
-
-from .models import Rating
 
 LEAST_TURNS = 10
 """Whoever has thrown in fewer turns has not taken part; and before that nobody's agreement to end counts."""

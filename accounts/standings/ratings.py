@@ -1,7 +1,7 @@
 """How strong players are, from finished games: OpenSkill (Plackett-Luce), one service that writes.
 
 People are rated against people, in games with at least two of them; a game of one person counts in the list of results
-against bots. Which results count is said in `accounts/counting.py`.
+against bots. Which results count is said in `accounts/standings/counting.py`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from django.db import transaction
 from openskill.models import PlackettLuce, PlackettLuceRating
 
+from accounts.models import Rating
 from games.models import Game
 
 from .counting import Entry, Result, result_of, too_often
-from .models import Rating
 
 log = logging.getLogger(__name__)
 MODEL = PlackettLuce()

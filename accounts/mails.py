@@ -1,0 +1,31 @@
+"""Mails that are no notices, written by a worker: nobody waits for a mail server, and no time tells who is known."""
+
+from __future__ import annotations
+
+from allauth.core import context
+from anymail.exceptions import AnymailError
+from celery import shared_task
+from django.core.mail import EmailMessage
+from django.test import RequestFactory
+from django.utils import translation
+
+
+@shared_task(
+    name="accounts.tasks.send_mail",
+    autoretry_for=(OSError, AnymailError), max_retries=5, retry_backoff=4, retry_backoff_max=60,
+)  # fmt: skip
+def send_mail(subject: str, body: str, to: list[str]) -> None:
+    """Send a link to confirm an address, or to a new password."""
+    EmailMessage(subject, body, to=to).send()
+
+
+@shared_task(name="accounts.tasks.send_reset")
+def send_reset(email: str, host: str, secure: bool, language: str) -> None:
+    """Write to all who have an address, or to a stranger that nobody here has it; in the language of who has asked."""
+    from allauth.account.forms import ResetPasswordForm  # not to be had yet when tasks are looked for
+
+    request = RequestFactory().get("/", secure=secure, headers={"host": host})
+    with context.request_context(request), translation.override(language):
+        form = ResetPasswordForm({"email": email})
+        if form.is_valid():
+            form.save(request)

@@ -1,0 +1,16 @@
+"""Who sits at a table, as far as tables know people: whatever `AUTH_USER_MODEL` names has at least this."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+
+class Player(Protocol):
+    """Somebody with a name. Clocks read their hours as well, through the seat."""
+
+    pk: Any
+    username: str
+
+    @property
+    def is_authenticated(self) -> Any:
+        """Whether they have signed in."""
