@@ -8,9 +8,12 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from games.books import SENTENCES, sentence
+from games.books import BOOKS, common, sentence
+from games.books.names import CHOICE_NAMES, OPTION_NAMES
 from games.engine import EDITIONS
 from games.engine.clauses import clauses
+from games.engine.options import YES_OR_NO
+from tests.engine.test_declarations import clauses_in, forms_of
 
 FRENCH = polib.pofile(str(settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
 PLACEHOLDER = re.compile(r"%\(\w+\)s|%s")
@@ -52,12 +55,18 @@ def test_no_template_writes_a_colon_of_its_own_after_words():
     assert [page.name for page in pages if re.search(r"[%}]}: ", page.read_text())] == []
 
 
-@pytest.mark.parametrize("clause", sorted(SENTENCES))
-def test_every_sentence_of_the_rulebook_is_also_french(clause):
-    with translation.override("fr"):
-        french = sentence(clause)
-    with translation.override("en"):
-        assert french != sentence(clause)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_sentence_of_the_rulebook_is_also_french(edition):
+    for clause in sentences_of(edition):
+        with translation.override("fr"):
+            french = sentence(clause, edition)
+        with translation.override("en"):
+            assert french != sentence(clause, edition)
+
+
+def sentences_of(edition):
+    """The clauses of which a book has something to say."""
+    return {**common.SENTENCES, **BOOKS[edition].sentences, **BOOKS[edition].rulings}
 
 
 def test_every_refusal_of_the_rules_has_its_sentence():
@@ -65,13 +74,34 @@ def test_every_refusal_of_the_rules_has_its_sentence():
     engine = Path(settings.BASE_DIR, "games", "engine")
     ids = {found for path in engine.rglob("*.py") for found in re.findall(r'"([GPR]-\d\d)"', path.read_text())}
     assert ids <= set(clauses())
-    assert sorted(ids - set(SENTENCES)) == []
+    assert sorted(ids - {clause for edition in EDITIONS for clause in sentences_of(edition)}) == []
 
 
-def test_every_edition_has_its_names():
-    from games.books.names import CURRENCIES, EDITION_NAMES, PLACES
+def test_every_edition_has_its_words_and_no_words_have_no_edition():
+    assert set(BOOKS) == set(EDITIONS)
 
-    for table in (CURRENCIES, EDITION_NAMES, PLACES):
-        assert set(table) == set(EDITIONS)
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=lambda book: book.name)
+def test_a_book_names_what_its_edition_has(book):
+    words = BOOKS[book.name]
+    assert {square.number for square in book.board.squares if square.group} == set(words.places)
+    assert {card.square for card in book.deck.values() if card.square} <= {*words.ways, *named_everywhere(book)}
+    assert set(book.variants) == set(words.variants)
+    assert {clause for _title, ids in words.chapters for clause in ids} == set(words.sentences)
+
+
+def named_everywhere(book):
+    return {square.number for square in book.board.squares if not square.group}
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=lambda book: book.name)
+def test_every_clause_of_a_declaration_has_its_sentence(book):
+    declared = {clause for form in forms_of(book) for clause in clauses_in(form)}
+    assert declared - set(sentences_of(book.name)) == set()
+
+
+def test_every_table_option_and_each_of_its_choices_has_its_words():
     for book in EDITIONS.values():
-        assert {s.number for s in book.board.squares if s.group} == set(PLACES[book.name])
+        for option in book.options:
+            assert OPTION_NAMES[option.name]
+            assert option.choices in ((), YES_OR_NO) or set(option.choices) == set(CHOICE_NAMES[option.name])

@@ -1,9 +1,43 @@
-"""The shape of a book in our own words: chapters of clauses, and a sentence a clause."""
+"""The shape of a book in words: all that a reader is told of it, in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 
-Chapters = list[tuple[str | Promise, list[str]]]
-Sentences = dict[str, str | Promise]
+Words = str | Promise
+Sentences = Mapping[str, Words]
+"""A sentence for each clause, by its id."""
+
+
+class Currency(NamedTuple):
+    """How sums are written: what parts the thousands, and where the currency stands."""
+
+    thousands: Words
+    written: Words
+
+
+@dataclass(frozen=True)
+class Book:
+    """The words of an edition. `places` are its squares by their numbers, those of every book left out.
+
+    `ways` are the squares that cards name: a language may need an article there, or melt one into its preposition.
+    `chapters` are the clauses in the order in which they are read; `rulings` those that concern this book, worded as it
+    needs them.
+    """
+
+    edition: str
+    name: Words
+    currency: Currency
+    places: Mapping[int, Words]
+    ways: Mapping[int, Words]
+    chapters: list[tuple[Words, list[str]]]
+    sentences: Sentences
+    rulings: Sentences
+    variants: Mapping[str, Words] = field(default_factory=dict)
 
 
 def clauses(letter: str, *numbers: int) -> list[str]:

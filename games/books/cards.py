@@ -2,47 +2,13 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.engine.edition import Edition
 from games.engine.state import POT
 
+from . import BOOKS
 from .names import money, square_name
-
-_ATLANTIC_CITY = {
-    5: pgettext_lazy("where a card leads", "Reading Railroad"),
-    11: pgettext_lazy("where a card leads", "St. Charles Place"),
-    12: pgettext_lazy("where a card leads", "Electric company"),
-    24: pgettext_lazy("where a card leads", "Illinois Avenue"),
-    28: pgettext_lazy("where a card leads", "Waterworks"),
-    39: pgettext_lazy("where a card leads", "Boardwalk"),
-}
-_WAYS = {
-    "polynesia": {
-        1: pgettext_lazy("where a card leads", "Rurutu"),
-        11: pgettext_lazy("where a card leads", "Hiva Oa"),
-        15: pgettext_lazy("where a card leads", "Quai des goélettes (Motu Uta)"),
-        29: pgettext_lazy("where a card leads", "Rue du Général de Gaulle"),
-        39: pgettext_lazy("where a card leads", "Résidences du Lotus (Punaauia)"),
-    },
-    "france": {
-        1: pgettext_lazy("where a card leads", "Charleville-Mézières"),
-        11: pgettext_lazy("where a card leads", "Saint-Malo"),
-        15: pgettext_lazy("where a card leads", "Gare de Lyon-Part-Dieu"),
-        24: pgettext_lazy("where a card leads", "Colmar"),
-        39: pgettext_lazy("where a card leads", "Chamonix"),
-    },
-    "paris": {
-        1: pgettext_lazy("where a card leads", "Boulevard de Belleville"),
-        11: pgettext_lazy("where a card leads", "Boulevard de la Villette"),
-        15: pgettext_lazy("where a card leads", "Gare de Lyon"),
-        24: pgettext_lazy("where a card leads", "Avenue Henri-Martin"),
-        39: pgettext_lazy("where a card leads", "Rue de la Paix"),
-    },
-    "atlantic": _ATLANTIC_CITY,
-    "community": _ATLANTIC_CITY,
-}
-"""The squares that cards name: a language may need an article there, or melt one into its preposition."""
 
 
 def card_text(edition: Edition, card_id: str) -> str:
@@ -62,7 +28,7 @@ def card_text(edition: Edition, card_id: str) -> str:
 def _way_to(edition: Edition, square: int) -> str:
     if square == 0:
         return pgettext("where a card leads", "Departure")
-    named = _WAYS[edition.name].get(square)
+    named = BOOKS[edition.name].ways.get(square)
     return str(named) if named else square_name(edition.name, square, edition.board.squares[square].kind)
 
 

@@ -27,7 +27,7 @@ from games.engine.rules.trades import Tenth
 from games.engine.sales import Emptied
 from games.engine.state import POT
 
-from .names import CHOICE_NAMES, OPTION_NAMES, VARIANT_NAMES, money, pieces
+from .names import CHOICE_NAMES, OPTION_NAMES, money, pieces, variant_name
 
 
 class Row(NamedTuple):
@@ -64,7 +64,7 @@ def _pieces(book: Edition) -> str:
 
 
 def _variants(book: Edition) -> str:
-    return ", ".join(str(VARIANT_NAMES[name]) for name in ("standard", *book.variants))
+    return ", ".join(variant_name(book.name, name) for name in ("standard", *book.variants))
 
 
 def _options(book: Edition) -> str:

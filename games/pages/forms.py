@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.books.names import CHOICE_NAMES, EDITION_NAMES, OPTION_NAMES, VARIANT_NAMES, money
+from games.books.names import CHOICE_NAMES, OPTION_NAMES, edition_name, money, variant_name
 from games.engine import EDITIONS
 from games.engine.options import YES_OR_NO, Option
 from games.models import Game
@@ -100,8 +100,8 @@ class TableForm(forms.Form):
         self.agreed = {option.name: option for option in rules.options if option.name != MINUTES}
         for name, option in self.agreed.items():
             self.fields[name] = _option_field(self.book, option)
-        self._choices("edition", [(name, str(EDITION_NAMES[name])) for name in EDITIONS])
-        self._choices("variant", [(name, str(VARIANT_NAMES[name])) for name in ("standard", *rules.variants)])
+        self._choices("edition", [(name, edition_name(name)) for name in EDITIONS])
+        self._choices("variant", [(name, variant_name(self.book, name)) for name in ("standard", *rules.variants)])
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]

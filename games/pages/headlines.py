@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.books.log import Teller, begun
-from games.books.names import EDITION_NAMES, money
+from games.books.names import edition_name, money
 from games.engine import View
 from games.engine.agenda import (
     Auction,
@@ -28,7 +28,7 @@ def title(game: Game, seats: list[Seat], over: bool) -> str:
     """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
     who = ", ".join(seat.name for seat in seats if str(seat.order) in game.awaiting)
     matter = _("Game over") if over else _("%(who)s to play") % {"who": who}
-    return f"{matter} · {EDITION_NAMES[game.edition]} · {game.key}"
+    return f"{matter} · {edition_name(game.edition)} · {game.key}"
 
 
 def headline(edition: Edition, seen: View, names: list[str]) -> str:

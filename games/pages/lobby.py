@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.books.comparison import compare
-from games.books.names import EDITION_NAMES
+from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.models import Game
 from games.tables import opening, playing, selectors
@@ -70,7 +70,7 @@ def new_table(request: Asked) -> HttpResponse:
             form.add_error(None, str(error))
         else:
             return redirect("table", key=game.key)
-    context = {"form": form, "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS]}
+    context = {"form": form, "editions": [(name, edition_name(name)) for name in EDITIONS]}
     context["comparison"] = compare(EDITIONS.values())
     return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
 

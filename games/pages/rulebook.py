@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from games import books
 from games.books.cards import card_text
 from games.books.comparison import compare
-from games.books.names import EDITION_NAMES
+from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.engine.cards import CHANCE, CHEST
 from games.engine.edition import Edition
@@ -23,19 +23,17 @@ def rules(request: HttpRequest, edition: str) -> HttpResponse:
         raise Http404
     book = EDITIONS[edition]
     context = {
-        "name": EDITION_NAMES[edition],
-        "editions": [(name, EDITION_NAMES[name]) for name in EDITIONS if name != edition],
-        "chapters": [
-            (title, [(clause, books.sentence(clause)) for clause in ids]) for title, ids in books.CHAPTERS[edition]
-        ],
+        "name": edition_name(edition),
+        "editions": [(name, edition_name(name)) for name in EDITIONS if name != edition],
+        "chapters": books.chapters_of(edition),
         "decks": [
             (_("Chance"), _cards(book, CHANCE)),
             (_("Community chest"), _cards(book, CHEST)),
         ],
         "comparison": compare(EDITIONS.values()),
-        "books": [(name, EDITION_NAMES[name]) for name in EDITIONS],
-        "others": [(c, books.sentence(c)) for c in books.SENTENCES if c[0] == "G"],
-        "rulings": books.rulings_for(edition),
+        "books": [(name, edition_name(name)) for name in EDITIONS],
+        "others": books.refusals(edition),
+        "rulings": books.rulings_of(edition),
     }
     return render(request, "games/rules.html", context)
 

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import books
-from games.books.names import EDITION_NAMES
+from games.books.names import edition_name
 from games.models import Game, StandingOrders
 from games.orders.form import OrdersForm
 from games.tables import opening, playing, seating
@@ -42,7 +42,7 @@ def table(request: Asked, key: str) -> HttpResponse:
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
     if access.game.status == Game.Status.OPEN:
         context["invitation"] = request.build_absolute_uri()
-        context["edition"] = EDITION_NAMES[access.game.edition]
+        context["edition"] = edition_name(access.game.edition)
         return render(request, "games/waiting.html", context)
     context |= own_context(access)
     context["table"] = picture_of(access)

@@ -3,7 +3,7 @@
 from django import template
 
 from games.books import sentence
-from games.books.names import EDITION_NAMES, VARIANT_NAMES, purpose_name
+from games.books.names import edition_name, purpose_name, variant_name
 from games.models import Game
 
 register = template.Library()
@@ -14,4 +14,4 @@ register.filter("purpose", purpose_name)
 @register.filter
 def played(game: Game) -> str:
     """Which game it is: its book, its variant, and how time runs."""
-    return f"{EDITION_NAMES[game.edition]} · {VARIANT_NAMES[game.variant]} · {game.get_pace_display()}"
+    return f"{edition_name(game.edition)} · {variant_name(game.edition, game.variant)} · {game.get_pace_display()}"
