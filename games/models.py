@@ -204,7 +204,7 @@ class Move(models.Model):
     """One action that was played: what was asked, what chance gave, what happened. Never changed.
 
     `seat` is None for the server; `ordered` says that a standing order of the seat played it. `links` are the links of
-    the dice chain that the move has used up.
+    the dice chain that the move has used up. `clauses` are those of `events`, one each; none in moves of before.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
@@ -214,6 +214,7 @@ class Move(models.Model):
     chance = models.JSONField()
     links = models.JSONField()
     events = models.JSONField()
+    clauses = models.JSONField(default=list, db_default=[])
     command_id = models.UUIDField(default=uuid.uuid4)
     engine_version = models.CharField(max_length=20)
     at = models.DateTimeField(auto_now_add=True)

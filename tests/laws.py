@@ -1,8 +1,9 @@
 """What holds in every position of every book, and between one position and the next."""
 
-from itertools import chain
+from itertools import chain, pairwise
 
 from games.engine import actions as act
+from games.engine import events as ev
 from games.engine.agenda import (
     AWAITED,
     Auction,
@@ -17,6 +18,7 @@ from games.engine.agenda import (
     ToThrow,
     TurnEnds,
 )
+from games.engine.clauses import clauses
 from games.engine.table import Table
 
 
@@ -121,6 +123,41 @@ def lawful_step(book, before, action, state):
             settled = isinstance(action, (act.Accept, act.Timeout))
             won = any(auction.bid_of(seat) for auction in auctions_of(before))
             assert settled or won or state.cash[seat] >= before.cash[seat], "a debtor pays a younger debt first (R-09)"
+
+
+def lawful_facts(book, events):
+    """Every fact of an action cites a clause of this book, or a ruling; those of one transaction cite the same."""
+    letter = next(iter(book.deck))[0]
+    for event in events:
+        assert event.clause in clauses(), event
+        assert event.clause[0] in (letter, "R"), event
+    for first, second in pairwise(events):
+        assert first.clause == second.clause or not are_one(first, second), (first, second)
+    traded = [event for event in events if isinstance(event, ev.OfferEnded) and event.how == "accepted"]
+    if traded:
+        handed = [event for event in events if isinstance(event, (ev.HandedOver, ev.CardHandedOver)) or between(event)]
+        assert {event.clause for event in handed} <= {traded[0].clause}
+
+
+SOLD_OR_BOUGHT = (
+    ev.SoldBack, ev.Built, ev.Took, ev.Mortgaged, ev.LoanMade, ev.LoanReduced, ev.Redeemed, ev.InterestPaid, ev.LeftJail
+)  # fmt: skip
+"""What follows at once on its payment, where something is paid for it."""
+
+
+def are_one(first, second):
+    """Whether two facts, one after the other, belong to one transaction: a thing and its payment, a debt and its."""
+    if isinstance(first, ev.Paid):
+        return isinstance(second, SOLD_OR_BOUGHT) and getattr(second, "seat", first.payer) in first[:2]
+    if isinstance(second, ev.Paid):
+        hammer = isinstance(first, ev.AuctionEnded) and first.seat == second.payer
+        return hammer or (isinstance(first, (ev.LeftJail, ev.ThrewForRent)) and first.seat == second.payer)
+    return isinstance(first, ev.AuctionEnded) and isinstance(second, ev.Took)
+
+
+def between(event):
+    """Whether it is a payment between two players."""
+    return isinstance(event, ev.Paid) and isinstance(event.payer, int) and isinstance(event.payee, int)
 
 
 def the_oldest_stay_first(before, state):

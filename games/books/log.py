@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
@@ -12,22 +12,12 @@ from games.engine.edition import Edition
 from games.engine.state import BANK, POT, Bundle, Offer, Purse
 
 from .cards import card_text
-from .citing import (
-    bidding_clause,
-    box_clause,
-    building_clause,
-    dealing_clause,
-    declining_clause,
-    lending_clause,
-    selling_clause,
-    taking_clause,
-)
 from .names import DECKS, PIECES, money, pieces, square_name
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log: its kind (for the icon), the sentence, and the clause that it follows, if one."""
+    """One line of the log: its kind (for the icon), the sentence, and the clause of the fact, if it is known."""
 
     kind: str
     text: str
@@ -43,9 +33,9 @@ class Teller:
     offers: dict[int, Offer] = field(default_factory=dict)
 
     def lines(self, events: list[ev.Event]) -> list[Line]:
-        """The facts of a move, in the order in which they happened."""
-        told = (TELLERS[type(event)](self, event) for event in events if type(event) in TELLERS)
-        return [line for line in told if line is not None]
+        """The facts of a move, in the order in which they happened, each with its own clause."""
+        told = ((TELLERS[type(event)](self, event), event.clause) for event in events if type(event) in TELLERS)
+        return [replace(line, clause=clause) for line, clause in told if line is not None]
 
     def who(self, purse: Purse | None) -> str:
         """A purse's name."""
@@ -101,24 +91,22 @@ def _opening(t: Teller, e: ev.OpeningThrown) -> Line:
     return Line(
         "dice",
         _("%(who)s throws %(a)s and %(b)s for the start.") % _dice(t, e.seat, e.first, e.second),
-        t.edition.setup.order,
     )
 
 
 def _began(t: Teller, e: ev.Began) -> Line:
-    return Line("turn", _("%(who)s starts.") % {"who": t.who(e.order[0])}, t.edition.setup.order)
+    return Line("turn", _("%(who)s starts.") % {"who": t.who(e.order[0])})
 
 
 def _turn(t: Teller, e: ev.TurnBegan) -> Line:
-    return Line("turn", _("It is %(who)s’s turn.") % {"who": t.who(e.seat)}, t.edition.setup.order)
+    return Line("turn", _("It is %(who)s’s turn.") % {"who": t.who(e.seat)})
 
 
 def _threw(t: Teller, e: ev.Threw) -> Line:
     values = _dice(t, e.seat, e.first, e.second)
-    clause = t.edition.turns.throwing
     if e.first == e.second:
-        return Line("dice", _("%(who)s throws a double: %(a)s and %(b)s.") % values, clause)
-    return Line("dice", _("%(who)s throws %(a)s and %(b)s.") % values, clause)
+        return Line("dice", _("%(who)s throws a double: %(a)s and %(b)s.") % values)
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s.") % values)
 
 
 def _dice(t: Teller, seat: int, first: int, second: int) -> dict[str, object]:
@@ -127,190 +115,189 @@ def _dice(t: Teller, seat: int, first: int, second: int) -> dict[str, object]:
 
 def _threw_for_rent(t: Teller, e: ev.ThrewForRent) -> Line:
     values = _dice(t, e.seat, e.first, e.second)
-    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the payment.") % values, t.edition.turns.throwing)
+    return Line("dice", _("%(who)s throws %(a)s and %(b)s for the payment.") % values)
 
 
 def _moved(t: Teller, e: ev.Moved) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.to)}
-    return Line("move", _("%(who)s comes to %(where)s.") % values, t.edition.turns.throwing)
+    return Line("move", _("%(who)s comes to %(where)s.") % values)
 
 
 def _paid(t: Teller, e: ev.Paid) -> Line:
     values = {"payer": t.who(e.payer), "payee": t.who(e.payee), "to": t.to(e.payee), "sum": t.sum(e.amount)}
     if e.payer == BANK:
-        return Line("money", _("%(payee)s receives %(sum)s from the bank.") % values, e.clause)
+        return Line("money", _("%(payee)s receives %(sum)s from the bank.") % values)
     if e.payer == POT and t.edition.cards.pay_to == POT:
-        return Line("money", _("%(payee)s receives %(sum)s from the chest.") % values, e.clause)
+        return Line("money", _("%(payee)s receives %(sum)s from the chest.") % values)
     if e.payer == POT:
-        return Line("money", _("%(payee)s receives %(sum)s from the middle of the board.") % values, e.clause)
-    return Line("money", _("%(payer)s pays %(sum)s %(to)s.") % values, e.clause)
+        return Line("money", _("%(payee)s receives %(sum)s from the middle of the board.") % values)
+    return Line("money", _("%(payer)s pays %(sum)s %(to)s.") % values)
 
 
 def _owed(t: Teller, e: ev.Owed) -> Line:
     debt = e.debt
     values = {"who": t.who(debt.debtor), "sum": t.sum(debt.amount), "to": t.to(debt.creditor)}
-    return Line("debt", _("%(who)s owes %(sum)s %(to)s and cannot pay at once.") % values, debt.clause)
+    return Line("debt", _("%(who)s owes %(sum)s %(to)s and cannot pay at once.") % values)
 
 
 def _rent_due(t: Teller, e: ev.RentDue) -> Line:
     claim = e.claim
     if claim.visitor == BANK:
-        return Line("rent", _("A salary waits at the bank for %(who)s.") % {"who": t.who(claim.owner)}, claim.clause)
+        return Line("rent", _("A salary waits at the bank for %(who)s.") % {"who": t.who(claim.owner)})
     values = {"who": t.who(claim.visitor), "where": t.where(claim.square), "owner": t.who(claim.owner)}
-    return Line("rent", _("%(who)s stands on %(where)s of %(owner)s.") % values, claim.clause)
+    return Line("rent", _("%(who)s stands on %(where)s of %(owner)s.") % values)
 
 
 def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
     values = {"owner": t.who(e.claim.owner), "sum": t.sum(e.claim.amount)}
     if e.claim.per_dice:
-        return Line("rent", _("%(owner)s did not claim a rent in time.") % values, t.edition.claims.closing)
+        return Line("rent", _("%(owner)s did not claim a rent in time.") % values)
     if e.claim.visitor == BANK:
-        return Line("rent", _("%(owner)s did not collect a salary of %(sum)s in time.") % values, e.claim.clause)
-    return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values, t.edition.claims.closing)
+        return Line("rent", _("%(owner)s did not collect a salary of %(sum)s in time.") % values)
+    return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values)
 
 
 def _drew(t: Teller, e: ev.Drew) -> Line:
     values = {"who": t.who(e.seat), "card": card_text(t.edition, e.card)}
-    return Line("card", _("%(who)s draws a card: %(card)s") % values, e.card)
+    return Line("card", _("%(who)s draws a card: %(card)s") % values)
 
 
 def _card_up(t: Teller, e: ev.CardGivenUp) -> Line:
     text = _("%(who)s gives up %(card)s.") % {"who": t.who(e.seat), "card": release_card(e.deck)}
-    return Line("card", text, t.edition.jail.card)
+    return Line("card", text)
 
 
 def _card_over(t: Teller, e: ev.CardHandedOver) -> Line:
     values = {"who": t.who(e.giver), "other": t.who(e.taker), "card": release_card(e.deck)}
-    return Line("card", _("%(who)s hands %(card)s over to %(other)s.") % values, t.edition.trades.card_sale)
+    return Line("card", _("%(who)s hands %(card)s over to %(other)s.") % values)
 
 
 def _took(t: Teller, e: ev.Took) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    text, clause = {
-        "won": (_("%(who)s wins %(where)s."), t.edition.auctions.won),
-        "leased": (_("%(who)s leases %(where)s."), taking_clause(t.edition)),
-        "dealt": (_("%(who)s is dealt %(where)s."), dealing_clause(t.edition)),
-        "bought": (_("%(who)s buys %(where)s."), taking_clause(t.edition)),
+    text = {
+        "won": _("%(who)s wins %(where)s."),
+        "leased": _("%(who)s leases %(where)s."),
+        "dealt": _("%(who)s is dealt %(where)s."),
+        "bought": _("%(who)s buys %(where)s."),
     }[e.how]
-    return Line("deed", text % values, clause)
+    return Line("deed", text % values)
 
 
 def _handed(t: Teller, e: ev.HandedOver) -> Line:
     values = {"where": t.where(e.square), "who": t.who(e.giver), "other": t.who(e.taker)}
-    return Line("deed", _("%(where)s goes from %(who)s to %(other)s.") % values, t.edition.trades.sale)
+    return Line("deed", _("%(where)s goes from %(who)s to %(other)s.") % values)
 
 
 def _fell(t: Teller, e: ev.FellToBank) -> Line:
-    return Line("deed", _("%(where)s falls to the bank.") % {"where": t.where(e.square)}, e.clause)
+    return Line("deed", _("%(where)s falls to the bank.") % {"where": t.where(e.square)})
 
 
 def _declined(t: Teller, e: ev.Declined) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    return Line("deed", _("%(who)s does not take %(where)s.") % values, declining_clause(t.edition))
+    return Line("deed", _("%(who)s does not take %(where)s.") % values)
 
 
 def _shortage(t: Teller, e: ev.ShortageArose) -> Line:
     values = {"who": t.who(e.seat), "pieces": pieces(e.piece, e.number)}
-    clause = t.edition.shortages.too_few
-    return Line("build", _("%(who)s wants %(pieces)s; the others are asked.") % values, clause)
+    return Line("build", _("%(who)s wants %(pieces)s; the others are asked.") % values)
 
 
 def _wanted(t: Teller, e: ev.Wanted) -> Line:
     if not e.number:
         values = {"who": t.who(e.seat), "pieces": t.piece(e.piece, several=True)}
-        return Line("build", _("%(who)s wants none of the %(pieces)s.") % values, "R-21")
+        return Line("build", _("%(who)s wants none of the %(pieces)s.") % values)
     values = {"who": t.who(e.seat), "pieces": pieces(e.piece, e.number)}
-    return Line("build", _("%(who)s wants %(pieces)s.") % values, "R-21")
+    return Line("build", _("%(who)s wants %(pieces)s.") % values)
 
 
 def _lapsed(t: Teller, e: ev.WishLapsed) -> Line:
     values = {"who": t.who(e.seat), "pieces": t.piece(e.piece, several=True)}
-    return Line("build", _("The wish of %(who)s for %(pieces)s comes to nothing.") % values, "R-21")
+    return Line("build", _("The wish of %(who)s for %(pieces)s comes to nothing.") % values)
 
 
 def _opened(t: Teller, e: ev.AuctionOpened) -> Line:
     values = {"where": t.lot(e.square, e.piece), "sum": t.sum(e.lowest)}
     text = begun(_("%(where)s comes under the hammer, from %(sum)s.") % values)
-    return Line("auction", text, bidding_clause(t.edition, e.piece))
+    return Line("auction", text)
 
 
 def _bid(t: Teller, e: ev.BidMade) -> Line:
     values = {"who": t.who(e.seat), "sum": t.sum(e.amount)}
-    return Line("auction", _("%(who)s bids %(sum)s.") % values, bidding_clause(t.edition, e.piece))
+    return Line("auction", _("%(who)s bids %(sum)s.") % values)
 
 
 def _sealed(t: Teller, e: ev.BidSealed) -> Line:
     text = _("%(who)s has answered in secret.") % {"who": t.who(e.seat)}
-    return Line("auction", text, bidding_clause(t.edition, e.piece))
+    return Line("auction", text)
 
 
 def _passed(t: Teller, e: ev.Passed) -> Line:
-    return Line("auction", _("%(who)s passes.") % {"who": t.who(e.seat)}, bidding_clause(t.edition, e.piece))
+    return Line("auction", _("%(who)s passes.") % {"who": t.who(e.seat)})
 
 
 def _hammer(t: Teller, e: ev.AuctionEnded) -> Line | None:
     values = {"where": t.lot(e.square, e.piece), "who": "" if e.seat is None else t.who(e.seat)}
     if e.seat is None:
-        return Line("auction", _("Nobody bids for %(where)s.") % values, bidding_clause(t.edition, e.piece))
-    return Line("auction", _("%(who)s may place %(where)s.") % values, "R-21") if e.piece else None
+        return Line("auction", _("Nobody bids for %(where)s.") % values)
+    return Line("auction", _("%(who)s may place %(where)s.") % values) if e.piece else None
 
 
 def _built(t: Teller, e: ev.Built) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square), "piece": t.piece(e.piece)}
-    return Line("build", _("%(who)s builds %(piece)s on %(where)s.") % values, building_clause(t.edition, e.piece))
+    return Line("build", _("%(who)s builds %(piece)s on %(where)s.") % values)
 
 
 def _sold(t: Teller, e: ev.SoldBack) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square), "piece": t.piece(e.piece)}
-    return Line("build", _("%(who)s sells %(piece)s on %(where)s.") % values, selling_clause(t.edition, e.piece))
+    return Line("build", _("%(who)s sells %(piece)s on %(where)s.") % values)
 
 
 def _lent(t: Teller, e: ev.LoanMade) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square), "sum": t.sum(e.amount)}
-    return Line("money", _("%(who)s borrows %(sum)s on %(where)s.") % values, lending_clause(t.edition))
+    return Line("money", _("%(who)s borrows %(sum)s on %(where)s.") % values)
 
 
 def _reduced(t: Teller, e: ev.LoanReduced) -> Line:
     values = {"where": t.where(e.square), "sum": t.sum(e.amount)}
-    return Line("money", _("The loan on %(where)s falls by %(sum)s.") % values, e.clause)
+    return Line("money", _("The loan on %(where)s falls by %(sum)s.") % values)
 
 
 def _issued(t: Teller, e: ev.Issued) -> Line:
     text = _("The bank runs out of money and issues %(sum)s.") % {"sum": t.sum(e.amount)}
-    return Line("money", text, box_clause(t.edition))
+    return Line("money", text)
 
 
 def _foreclosed(t: Teller, e: ev.Foreclosed) -> Line:
     text = _("%(where)s falls to the bank, buildings and all.") % {"where": t.where(e.square)}
-    return Line("deed", text, e.clause)
+    return Line("deed", text)
 
 
 def _mortgaged(t: Teller, e: ev.Mortgaged) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    return Line("deed", _("%(who)s mortgages %(where)s.") % values, lending_clause(t.edition))
+    return Line("deed", _("%(who)s mortgages %(where)s.") % values)
 
 
 def _redeemed(t: Teller, e: ev.Redeemed) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    return Line("deed", _("%(who)s redeems %(where)s.") % values, t.edition.finance.redeeming)
+    return Line("deed", _("%(who)s redeems %(where)s.") % values)
 
 
 def _jailed(t: Teller, e: ev.Jailed) -> Line:
-    return Line("jail", _("%(who)s goes to jail.") % {"who": t.who(e.seat)}, e.clause)
+    return Line("jail", _("%(who)s goes to jail.") % {"who": t.who(e.seat)})
 
 
 def _left(t: Teller, e: ev.LeftJail) -> Line:
-    return Line("jail", _("%(who)s leaves jail.") % {"who": t.who(e.seat)}, e.clause)
+    return Line("jail", _("%(who)s leaves jail.") % {"who": t.who(e.seat)})
 
 
 def _stayed(t: Teller, e: ev.Stayed) -> Line:
-    return Line("jail", _("%(who)s stays in jail.") % {"who": t.who(e.seat)}, e.clause)
+    return Line("jail", _("%(who)s stays in jail.") % {"who": t.who(e.seat)})
 
 
 def _chose(t: Teller, e: ev.Chose) -> Line:
     values = {"who": t.who(e.seat)}
     text = _("%(who)s chooses to draw.") if e.word == "draw" else _("%(who)s chooses to pay.")
-    return Line("card", text % values, e.source)
+    return Line("card", text % values)
 
 
 def _offered(t: Teller, e: ev.Offered) -> Line:
@@ -318,16 +305,15 @@ def _offered(t: Teller, e: ev.Offered) -> Line:
     values = {"who": t.who(offer.giver), "other": t.who(offer.taker), "give": t.bundle(offer.give)}
     if offer.settles:
         text = _("%(who)s offers %(other)s %(give)s for the debt.") % values
-        return Line("trade", text, t.edition.trades.settling)
+        return Line("trade", text)
     text = _("%(who)s offers %(other)s %(give)s for %(want)s.")
-    return Line("trade", text % {**values, "want": t.bundle(offer.want)}, t.edition.trades.sale)
+    return Line("trade", text % {**values, "want": t.bundle(offer.want)})
 
 
 def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:
-    clause = "R-37" if e.how in ("replaced", "lapsed") else t.edition.trades.sale
     offer = t.offers.get(e.number)
     if offer is None:
-        return Line("trade", _nameless(e.how), clause)
+        return Line("trade", _nameless(e.how))
     words = {
         "accepted": _("%(taker)s accepts the offer of %(giver)s."),
         "refused": _("%(taker)s refuses the offer of %(giver)s."),
@@ -335,7 +321,7 @@ def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:
         "replaced": _("%(giver)s replaces the offer to %(taker)s."),
         "lapsed": _("The offer of %(giver)s to %(taker)s has lapsed."),
     }
-    return Line("trade", words[e.how] % {"giver": t.who(offer.giver), "taker": t.who(offer.taker)}, clause)
+    return Line("trade", words[e.how] % {"giver": t.who(offer.giver), "taker": t.who(offer.taker)})
 
 
 def _nameless(how: str) -> str:
@@ -351,18 +337,16 @@ def _nameless(how: str) -> str:
 
 def _bankrupt(t: Teller, e: ev.WentBankrupt) -> Line:
     values = {"who": t.who(e.seat), "to": t.to(e.creditor)}
-    insolvency = t.edition.insolvency
-    clause = insolvency.to_creditor if isinstance(e.creditor, int) else insolvency.to_bank
-    return Line("end", _("%(who)s is bankrupt; the estate goes %(to)s.") % values, clause)
+    return Line("end", _("%(who)s is bankrupt; the estate goes %(to)s.") % values)
 
 
 def _time(t: Teller, e: ev.TimeCalled) -> Line:
-    return Line("end", _("The time is up: this turn is the last."), t.edition.ending.timed)
+    return Line("end", _("The time is up: this turn is the last."))
 
 
 def _ended(t: Teller, e: ev.GameEnded) -> Line:
     winners = ", ".join(t.who(seat) for seat in e.ranking[0])
-    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners}, e.clause or t.edition.ending.last)
+    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners})
 
 
 TELLERS: dict[type, Callable[..., Line | None]] = {

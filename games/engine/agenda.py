@@ -43,11 +43,12 @@ class ToChoose(NamedTuple):
 
 
 class ToFixLowest(NamedTuple):
-    """The lowest bid of an auction about to start."""
+    """The lowest bid of an auction about to start, held by `clause`, as that of `OpenAuction`."""
 
     seat: int
     square: int
     speakers: tuple[int, ...]
+    clause: str = ""
 
 
 class ToKeep(NamedTuple):
@@ -90,7 +91,8 @@ class Auction(NamedTuple):
     """An open auction. In `waiting` the seats yet to speak (in turn modes the first one speaks next).
 
     Only `bidders` may bid, everybody if none are named. The lot is a `square`, or, in a shortage, one `piece` of which
-    each seat in `wishes` wants so many. `sealed` are the highest bids that seats have named in secret.
+    each seat in `wishes` wants so many. `sealed` are the highest bids that seats have named in secret. It is held by
+    `clause`, as that of `OpenAuction`.
     """
 
     square: int
@@ -104,6 +106,7 @@ class Auction(NamedTuple):
     wishes: tuple[tuple[int, int], ...] = ()
     bidders: tuple[int, ...] = ()
     sealed: tuple[tuple[int, int], ...] = ()
+    clause: str = ""
 
     @property
     def is_secret(self) -> bool:
@@ -145,11 +148,15 @@ class HoldingFees(NamedTuple):
 
 
 class Advance(NamedTuple):
-    """A piece moves `distance` squares (negative: backwards). `salary` is the clause that pays it on the way, or ''."""
+    """A piece moves `distance` squares (negative: backwards). `salary` is the clause that pays it on the way, or ''.
+
+    `card` is the one that moves it, if it is not the throw.
+    """
 
     seat: int
     distance: int
     salary: str
+    card: str = ""
 
 
 class Reach(NamedTuple):
@@ -196,10 +203,15 @@ class Owe(NamedTuple):
 
 
 class OpenAuction(NamedTuple):
-    """A square comes under the hammer; `speakers` bid, in this order."""
+    """A square comes under the hammer; `speakers` bid, in this order.
+
+    `clause` is the one by which it is held, where that is another than what the book says of all that comes under the
+    hammer, in an estate or in the course of play.
+    """
 
     square: int
     speakers: tuple[int, ...]
+    clause: str = ""
 
 
 class Estate(NamedTuple):

@@ -23,7 +23,7 @@ def lend(play: Play, seat: int, square: int, amount: int, clause: str) -> None:
     """Lend on what stands, or is about to stand, on a square."""
     if amount:
         play.transfer(BANK, seat, amount, clause)
-        play.emit(LoanMade(seat, square, amount))
+        play.emit(LoanMade(seat, square, amount, clause))
 
 
 def pay_off(play: Play, seat: int, square: int, clause: str) -> None:
@@ -31,7 +31,7 @@ def pay_off(play: Play, seat: int, square: int, clause: str) -> None:
     site = play.state.sites[square]
     if site.original:
         play.transfer(seat, BANK, payoff(site), clause)
-        play.emit(Redeemed(seat, square))
+        play.emit(Redeemed(seat, square, clause))
         for debt in play.state.debts:
             if (debt.debtor, debt.loan, debt.beyond) == (seat, square, None):
                 play.emit(DebtEnded(debt))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from itertools import chain, repeat
+from typing import Any, get_args
 
 from . import actions, agenda, events, state
+from .events import Event
 from .state import Claim, Deck, Site, State
 
 _RECORDS: dict[str, type] = {
@@ -14,7 +16,11 @@ _RECORDS: dict[str, type] = {
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 }
-_GROWN = {"Debt": 6, "ToWant": 4}
+_FACTS = frozenset(kind for kind in get_args(events.Event) if "clause" in kind._field_defaults)
+"""Facts that an older version has kept without their clause."""
+_GROWN = {"Debt": 6, "ToWant": 4, "Advance": 3, "OpenAuction": 2, "ToFixLowest": 3, "Auction": 11} | {
+    kind.__name__: kind._fields.index("clause") for kind in _FACTS
+}
 """Records that have grown since a release, and how many fields they had. What came later is not written while it has
 its first value, so that processes of that release read what this one writes while a site is updated."""
 _CLAIM = "OpenRent"
@@ -62,6 +68,18 @@ def from_plain(data: Plain) -> Plain:
         return kind(*items)
     except TypeError as error:
         raise ValueError(f"{data[0]} does not fit: {error}") from error
+
+
+def facts_to_plain(facts: Sequence[Event]) -> tuple[list[Plain], list[str]]:
+    """Facts as plain data, and beside them the clause of each: processes of the last release know none of most."""
+    bare = (fact._replace(clause="") if type(fact) in _FACTS else fact for fact in facts)  # type: ignore[call-arg]
+    return [to_plain(fact) for fact in bare], [fact.clause for fact in facts]
+
+
+def facts_from_plain(plain: Sequence[Plain], clauses: Sequence[str]) -> list[Event]:
+    """The facts that `facts_to_plain` made these from; without a clause where an older version has kept none."""
+    facts = zip(map(from_plain, plain), chain(clauses, repeat("")), strict=False)
+    return [fact._replace(clause=clause) if clause and type(fact) in _FACTS else fact for fact, clause in facts]
 
 
 _RECORD_TUPLES = ("debts", "claims", "offers")

@@ -73,13 +73,13 @@ class Play(Table):
         """Move money at once, of one's own will or from the bank. The check has made sure that it is there."""
         if amount:
             if payer == BANK and self.rules.setup.reserve and amount > self.state.bank:
-                self.emit(Issued(amount - self.state.bank))
+                self.emit(Issued(amount - self.state.bank, self.rules.setup.box))
             self.emit(Paid(payer, payee, amount, clause))
 
-    def throw_anew(self, seat: int) -> int:
-        """The sum of two dice thrown for a payment alone; the throw that moved stays what it was."""
+    def throw_anew(self, seat: int, clause: str) -> int:
+        """The sum of two dice thrown for a payment alone, by `clause`; the throw that moved stays what it was."""
         first, second = self.chance.throw()
-        self.emit(ThrewForRent(seat, first, second))
+        self.emit(ThrewForRent(seat, first, second, clause))
         return first + second
 
     # --- agenda --------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ class Play(Table):
     def _lapse_offers(self, before: list[Site], owed: tuple[Debt, ...]) -> None:
         for offer in self.state.offers:
             if self.state.over or not self._stands(offer, before, owed):
-                self.emit(OfferEnded(offer.number, "lapsed"))
+                self.emit(OfferEnded(offer.number, "lapsed", "R-37"))
 
     def _stands(self, offer: Offer, before: list[Site], owed: tuple[Debt, ...]) -> bool:
         """Whether all that an offer names is as it was when it was made (R-37), the debt that it settles included."""

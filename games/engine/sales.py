@@ -52,12 +52,9 @@ class Emptied:
             while len(play.state.sites[other].pieces) > 1:
                 _sell_one(play, seat, other, 1, self.levelled)
 
-    def sell_piece(self, play: Play, seat: int, square: int) -> None:
+    def sell_piece(self, play: Play, seat: int, square: int, clause: str) -> None:
         """One piece of an estate that is being sold out, a hotel as five houses."""
-        hotel = HOTEL in play.state.sites[square].pieces
-        _sell_one(
-            play, seat, square, play.rules.building.needs + 1 if hotel else 1, self.hotel if hotel else self.house
-        )
+        _sell_piece(play, seat, square, clause)
 
     def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
         """The bank must have the houses (R-26)."""
@@ -114,10 +111,9 @@ class Exchanged:
             if levels[lot] - min(levels[other] for other in group) <= 1:
                 return lots, houses
 
-    def sell_piece(self, play: Play, seat: int, square: int) -> None:
+    def sell_piece(self, play: Play, seat: int, square: int, clause: str) -> None:
         """One piece of an estate that is being sold out, a hotel as five houses."""
-        hotel = HOTEL in play.state.sites[square].pieces
-        _sell_one(play, seat, square, play.rules.building.needs + 1 if hotel else 1, self.clause)
+        _sell_piece(play, seat, square, clause)
 
     def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
         """As the hotel's sale, which it is."""
@@ -169,11 +165,17 @@ def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: st
     missing = play.rules.building.needs - houses
     price = play.rules.board.squares[square].house_price
     play.transfer(BANK, seat, price * (1 + missing) // 2, clause)
-    play.emit(SoldBack(seat, square, HOTEL, (HOUSE,) * houses))
+    play.emit(SoldBack(seat, square, HOTEL, (HOUSE,) * houses, clause=clause))
+
+
+def _sell_piece(play: Play, seat: int, square: int, clause: str) -> None:
+    """The last piece of a lot goes back, a hotel at half of five houses."""
+    hotel = HOTEL in play.state.sites[square].pieces
+    _sell_one(play, seat, square, play.rules.building.needs + 1 if hotel else 1, clause)
 
 
 def _sell_one(play: Play, seat: int, square: int, houses: int, clause: str) -> None:
     """The last piece of a lot goes back, at half the price of so many houses."""
     pieces = play.state.sites[square].pieces
     play.transfer(BANK, seat, play.rules.board.squares[square].house_price * houses // 2, clause)
-    play.emit(SoldBack(seat, square, pieces[-1], pieces[:-1]))
+    play.emit(SoldBack(seat, square, pieces[-1], pieces[:-1], clause=clause))

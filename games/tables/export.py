@@ -57,6 +57,7 @@ def _move(move: Move) -> dict[str, Any]:
         "chance": move.chance,
         "draws": move.links,
         "events": move.events,
+        "clauses": move.clauses,
         "transfers": [[row.payer, row.payee, row.amount, row.clause] for row in transfers],
         "engine": move.engine_version,
         "at": move.at.isoformat(),

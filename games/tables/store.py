@@ -14,7 +14,7 @@ from games.engine import EDITIONS, VERSION
 from games.engine.chance import Drawn
 from games.engine.edition import Edition
 from games.engine.events import Event, Paid
-from games.engine.plain import from_plain, state_from_plain, state_to_plain, to_plain
+from games.engine.plain import facts_from_plain, facts_to_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.state import State
 from games.models import DiceRoot, Game, Move, Transfer
 
@@ -47,7 +47,7 @@ def snapshot_of(state: State) -> bytes:
 
 def events_of(move: Move) -> list[Event]:
     """The facts of a stored move."""
-    return [from_plain(fact) for fact in move.events]
+    return facts_from_plain(move.events, move.clauses)
 
 
 def pick_for(game: Game) -> ChainPick:
@@ -72,6 +72,7 @@ def record(
 ) -> Move:
     """Write the move `game.sequence` and its transfers: two statements."""
     facts = list(events)
+    plain, clauses = facts_to_plain(facts)
     move = Move.objects.create(
         game=game,
         sequence=game.sequence,
@@ -79,7 +80,8 @@ def record(
         action=to_plain(action),
         chance=drawn.given,
         links=pick.links,
-        events=[to_plain(fact) for fact in facts],
+        events=plain,
+        clauses=clauses,
         command_id=command_id,
         engine_version=VERSION,
         ordered=ordered,

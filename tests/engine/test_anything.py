@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from games.engine import Refused, awaited, decide
 from games.engine.chance import Drawn
 from tests.anything import anything, opened, table_of
-from tests.laws import lawful, lawful_step
+from tests.laws import lawful, lawful_facts, lawful_step
 
 
 class Table(RuleBasedStateMachine):
@@ -27,10 +27,11 @@ class Table(RuleBasedStateMachine):
         action = anything(self.book, self.state, pick_from(data))
         before = self.state
         try:
-            self.state, _events = decide(self.book, before, action, chance_from(data))
+            self.state, events = decide(self.book, before, action, chance_from(data))
         except Refused:
             return  # a list or a trade that turned out unlawful; all else comes from `legal`
         lawful(self.book, self.state, awaited(self.state))
+        lawful_facts(self.book, events)
         lawful_step(self.book, before, action, self.state)
 
 

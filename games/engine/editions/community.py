@@ -61,15 +61,15 @@ COMMUNITY = Edition(
         pieces={"house": 32, "hotel": 12, "office": 12, "works": 6},
         reserve=275_000,
     ),
-    turns=Turns(throwing="C-35", salary="C-06", third_double="C-17", go_to_jail="C-17"),
+    turns=Turns(throwing="C-35", again="C-35", salary="C-06", third_double="C-17", go_to_jail="C-17"),
     passing=(Salary(200), Middle("C-19"), LEASING),
     tenure=LEASING,
     auctions=Auctions(
         mode="free",
         lowest="none",
         won="C-09",
+        unsold="R-57",
         estate="",
-        modes={"free": "C-09", "turns": "C-09", "turns_final": "C-09"},
         lowest_by={"none": "C-09", "host": "C-09", "player": "C-09", "fraction": "C-09"},
     ),
     charges=UseFees("C-12", station_fees=(25, 50, 100, 200), utility_factor=4, both_factor=10),
@@ -77,7 +77,7 @@ COMMUNITY = Edition(
     cards=Cards(pay_to=BANK),
     taxes=Taxes(income="C-16", luxury="R-46", choice=TimesDice(10), income_sum=60),
     parking=Parking(),
-    jail=PayFirst(fine=50, card="C-18", double="C-18", buy_out="C-18", paying_tries=2),
+    jail=PayFirst(fine=50, trying="C-18", card="C-18", double="C-18", buy_out="C-18", paying_tries=2),
     building=Parcels(
         houses="C-21",
         big="C-23",
@@ -98,7 +98,13 @@ COMMUNITY = Edition(
         settling="C-26",
         cash_only="C-33",
     ),
-    insolvency=Insolvency(to_creditor="C-32", to_bank="C-33", estate=Leases(giving_up="C-32")),
+    insolvency=Insolvency(
+        to_creditor="C-32",
+        to_bank="C-33",
+        cards="C-38",
+        cards_under="C-38",
+        estate=Leases(giving_up="C-32", bare="C-38", auctioned="C-33"),
+    ),
     ending=Ending(last="C-34", worth=Wealth("C-34")),
     variants={"timed": lambda book: replace(book, ending=replace(book.ending, timed="C-34"))},
     options=(
@@ -115,6 +121,5 @@ COMMUNITY = Edition(
         "C-05": Bundle,  # cash, leases and release cards: a trade can name no loan
         "C-20": Parking.land,
         "C-36": Turns.land,
-        "C-38": Leases.fall,
     },
 )

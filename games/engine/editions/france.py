@@ -35,6 +35,7 @@ from ..worth import Worth
 
 SETUP = Setup(
     money="F-01",
+    starting="F-02",
     order="F-02",
     start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
     pieces={"house": 32, "hotel": 12},
@@ -50,15 +51,14 @@ FRANCE = Edition(
     board=read_board("board.csv", scale=1),
     deck=read_cards("F"),
     setup=SETUP,
-    turns=Turns(throwing="F-06", salary="F-05", third_double="F-06", go_to_jail="F-17"),
+    turns=Turns(throwing="F-06", again="F-06", salary="F-05", third_double="F-06", go_to_jail="F-17"),
     passing=(Salary(200),),
-    tenure=Purchase(buying="F-07"),
+    tenure=Purchase(buying="F-07", declined="F-07"),
     auctions=Auctions(
         mode="free",
         lowest="none",
         won="F-08",
         estate="",
-        modes={"free": "F-08", "turns": "F-08", "turns_final": "F-08"},
         lowest_by={"none": "F-08", "host": "F-08", "player": "F-08", "fraction": "F-08"},
     ),
     charges=Charges(
@@ -77,7 +77,7 @@ FRANCE = Edition(
     cards=Cards(pay_to=BANK),
     taxes=Taxes(income="F-15", luxury="F-15"),
     parking=Parking(),
-    jail=PayFirst(fine=50, card="F-18", double="F-18", buy_out="F-18"),
+    jail=PayFirst(fine=50, trying="F-18", card="F-18", double="F-18", buy_out="F-18"),
     building=Building(
         only_lots="F-20",
         whole_group="F-20",
@@ -87,6 +87,7 @@ FRANCE = Edition(
         hotel="F-20",
         beside_hotel="F-38",
         price="F-20",
+        hotel_price="F-20",
         selling=Exchanged(clause="F-22", exchanging="F-22"),
     ),
     shortages=Shortages(none_left="F-21", too_few="F-21"),
@@ -99,14 +100,20 @@ FRANCE = Edition(
         settling="F-24",
         cash_only="F-36",
     ),
-    insolvency=Insolvency(to_creditor="F-26", to_bank="F-27", estate=Deeds(interest="F-26", unmortgaged="F-27")),
+    insolvency=Insolvency(
+        to_creditor="F-26",
+        to_bank="F-27",
+        cards="F-26",
+        cards_under="F-27",
+        estate=Deeds(buildings="F-22", deeds="F-26", interest="F-26", auctioned="F-27", unmortgaged="F-27"),
+    ),
     ending=Ending(last="F-04", worth=Worth("F-33", hotel_houses=5)),
     variants={
         "quick": lambda book: replace(
             book,
             setup=replace(SETUP, dealt=3, dealing="F-29", free=True),
             building=replace(book.building, needs=3),
-            jail=PayFirst(fine=50, card="F-31", double="F-31", buy_out="F-31", single_try="F-31"),
+            jail=PayFirst(fine=50, trying="F-31", card="F-31", double="F-31", buy_out="F-31", single_try="F-31"),
             ending=replace(
                 book.ending,
                 bankruptcies=1,

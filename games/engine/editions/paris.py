@@ -34,6 +34,7 @@ from ..worth import Worth
 
 SETUP = Setup(
     money="D-01",
+    starting="D-02",
     order="D-02",
     start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
     pieces={"house": 32, "hotel": 12},
@@ -49,15 +50,14 @@ PARIS = Edition(
     board=read_board("board.csv", scale=1),
     deck=read_cards("D"),
     setup=SETUP,
-    turns=Turns(throwing="D-39", salary="D-03", third_double="D-14", go_to_jail="D-14"),
+    turns=Turns(throwing="D-39", again="D-39", salary="D-03", third_double="D-14", go_to_jail="D-14"),
     passing=(Salary(200),),
-    tenure=Purchase(buying="D-04"),
+    tenure=Purchase(buying="D-04", declined="D-04"),
     auctions=Auctions(
         mode="free",
         lowest="none",
         won="D-04",
         estate="",
-        modes={"free": "D-04", "turns": "D-04", "turns_final": "D-04"},
         lowest_by={"none": "D-04", "host": "D-04", "player": "D-04", "fraction": "D-04"},
     ),
     charges=Charges(
@@ -75,7 +75,7 @@ PARIS = Edition(
     cards=Cards(pay_to=BANK, under_first=True),
     taxes=Taxes(income="D-13", luxury="D-13"),
     parking=Parking(),
-    jail=PayFirst(fine=50, card="D-15", double="D-15", buy_out="D-15"),
+    jail=PayFirst(fine=50, trying="D-15", card="D-15", double="D-15", buy_out="D-15"),
     building=Building(
         own_turn="D-17",
         between=True,
@@ -86,6 +86,7 @@ PARIS = Edition(
         evenly="D-18",
         hotel="D-19",
         price="D-40",
+        hotel_price="D-19",
         selling=Emptied(house="D-22", hotel="D-23", levelled="D-23", exchanging="D-24"),
     ),
     shortages=Shortages(none_left="D-20", too_few="D-21", printed=True),
@@ -98,7 +99,13 @@ PARIS = Edition(
         settling="D-30",
         cash_only="D-30",
     ),
-    insolvency=Insolvency(to_creditor="D-29", to_bank="D-28", estate=Deeds(interest="D-29")),
+    insolvency=Insolvency(
+        to_creditor="D-29",
+        to_bank="D-28",
+        cards="D-29",
+        cards_under="D-28",
+        estate=Deeds(buildings="D-29", deeds="D-29", interest="D-29", auctioned="D-28"),
+    ),
     ending=Ending(last="D-32", worth=Worth("D-36", hotel_houses=5)),
     variants={
         "quick": lambda book: replace(

@@ -14,7 +14,7 @@ from ..board import read_board
 from ..cards import Card, read_cards
 from ..chance import Chance
 from ..edition import Edition
-from ..events import AuctionEnded, Jailed, Paid, Threw
+from ..events import Jailed, Paid, Threw
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -39,7 +39,9 @@ from ..worth import Worth
 
 SETUP = Setup(
     money="P-03",
-    order="P-06",
+    starting="P-06",
+    tied="P-06",
+    order="P-05",
     start_bills={1_000_000: 2, 200_000: 4, 100_000: 1, 40_000: 1, 20_000: 2, 10_000: 1, 2_000: 5},
     pieces={"house": 32, "hotel": 12},
     clockwise=True,
@@ -54,13 +56,14 @@ POLYNESIA = Edition(
     board=read_board("board.csv", scale=2_000),
     deck=read_cards("P"),
     setup=SETUP,
-    turns=Turns(throwing="P-11", salary="P-14", third_double="P-13", go_to_jail="P-18"),
+    turns=Turns(throwing="P-11", again="P-12", salary="P-14", third_double="P-13", go_to_jail="P-18"),
     passing=(Salary(400_000),),
-    tenure=Purchase(buying="P-21"),
+    tenure=Purchase(buying="P-21", declined="P-22"),
     auctions=Auctions(
         mode="turns_final",
         lowest=0.5,
         won="P-22",
+        unsold="P-23",
         estate="P-74",
         modes={"free": "P-27", "turns": "P-28", "turns_final": "P-29"},
         lowest_by={"none": "P-22", "host": "P-30", "player": "P-31", "fraction": "P-32"},
@@ -83,7 +86,7 @@ POLYNESIA = Edition(
     jail=ThrowFirst(
         fine=100_000,
         receiver=POT,
-        throw_first="P-47",
+        trying="P-47",
         double="P-48",
         buy_out="P-49",
         stay_on="P-50",
@@ -99,6 +102,7 @@ POLYNESIA = Edition(
         evenly="P-57",
         hotel="P-58",
         price="P-60",
+        hotel_price="P-60",
         selling=Emptied(house="P-61", hotel="P-62", levelled="P-63"),
     ),
     shortages=Shortages(none_left="P-59"),
@@ -117,7 +121,13 @@ POLYNESIA = Edition(
         settling="P-09",
         cash_only="P-10",
     ),
-    insolvency=Insolvency(to_creditor="P-70", to_bank="P-73", estate=Deeds(interest="P-72")),
+    insolvency=Insolvency(
+        to_creditor="P-70",
+        to_bank="P-73",
+        cards="P-72",
+        cards_under="P-73",
+        estate=Deeds(buildings="P-71", deeds="P-72", interest="P-72", auctioned="P-74"),
+    ),
     ending=Ending(last="P-75", worth=Worth("P-79", hotel_houses=5)),
     variants={
         "short": lambda book: replace(
@@ -142,11 +152,9 @@ POLYNESIA = Edition(
         "P-04": Chance.card,  # shuffled: each card is drawn by chance from what its deck has left
         "P-07": Paid,  # whatever the bank owes: without a reserve nothing runs out
         "P-08": Bundle,  # cash, deeds and release cards: a trade can name no promise
-        "P-12": Turns.play_ends,
         "P-15": Card,  # each card says itself whether it pays the salary
         "P-16": Jailed,  # no square is reached on the way
         "P-17": Turns.land,
-        "P-23": AuctionEnded,
         "P-24": PlayEnds,  # what was to come stands under the auction
         "P-33": Purchase.land,
         "P-35": Charges.due,
@@ -157,7 +165,6 @@ POLYNESIA = Edition(
         "P-45": Land,
         "P-52": ToLeaveJail,  # jail asks for nothing else
         "P-69": Insolvency.bankrupt,
-        "P-71": Deeds.prepare,
         "P-81": Turns.advance,
         "P-82": Threw,  # a double is counted wherever it is thrown
     },

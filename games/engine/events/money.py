@@ -36,6 +36,7 @@ class Deposited(NamedTuple):
     """The bank of a book in which it has a box is given its money."""
 
     amount: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.bank += self.amount
@@ -46,6 +47,7 @@ class Issued(NamedTuple):
     """The bank ran out of money and printed more."""
 
     amount: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.bank += self.amount
@@ -58,6 +60,11 @@ class Owed(NamedTuple):
 
     debt: Debt
 
+    @property
+    def clause(self) -> str:
+        """That of the debt."""
+        return self.debt.clause
+
     def apply(self, state: State) -> None:
         state.debts += (self.debt,)
 
@@ -66,6 +73,11 @@ class DebtEnded(NamedTuple):
     """A debt is paid, settled or gone with a player."""
 
     debt: Debt
+
+    @property
+    def clause(self) -> str:
+        """That of the debt."""
+        return self.debt.clause
 
     def apply(self, state: State) -> None:
         state.debts = without(state.debts, self.debt)
@@ -76,6 +88,11 @@ class RentDue(NamedTuple):
 
     claim: Claim
 
+    @property
+    def clause(self) -> str:
+        """That of the claim."""
+        return self.claim.clause
+
     def apply(self, state: State) -> None:
         state.claims += (self.claim,)
 
@@ -85,6 +102,11 @@ class RentClaimed(NamedTuple):
 
     claim: Claim
 
+    @property
+    def clause(self) -> str:
+        """That of the claim."""
+        return self.claim.clause
+
     def apply(self, state: State) -> None:
         state.claims = without(state.claims, self.claim)
 
@@ -93,6 +115,7 @@ class RentLapsed(NamedTuple):
     """Nobody asked for an open rent in time."""
 
     claim: Claim
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.claims = without(state.claims, self.claim)
@@ -104,6 +127,7 @@ class Mortgaged(NamedTuple):
     seat: int
     square: int
     amount: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(owed=self.amount)
@@ -115,6 +139,7 @@ class LoanMade(NamedTuple):
     seat: int
     square: int
     amount: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         site = state.sites[self.square]
@@ -139,6 +164,7 @@ class Redeemed(NamedTuple):
 
     seat: int
     square: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(owed=0, original=0)
@@ -150,6 +176,7 @@ class InterestPaid(NamedTuple):
 
     seat: int
     squares: tuple[int, ...]
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.fresh += self.squares

@@ -18,6 +18,7 @@ class Took(NamedTuple):
     seat: int
     square: int
     how: str
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         if self.how == "leased":
@@ -35,6 +36,7 @@ class HandedOver(NamedTuple):
     giver: int
     taker: int
     square: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
@@ -66,6 +68,7 @@ class Freed(NamedTuple):
     """A deed of the bank's is without its mortgage again: it found no buyer (R-19), or is sold that way (F-27)."""
 
     square: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
@@ -77,6 +80,7 @@ class Declined(NamedTuple):
 
     seat: int
     square: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -88,6 +92,7 @@ class ShortageArose(NamedTuple):
     seat: int
     piece: str
     number: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -99,6 +104,7 @@ class Wanted(NamedTuple):
     seat: int
     piece: str
     number: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -109,6 +115,7 @@ class WishLapsed(NamedTuple):
 
     seat: int
     piece: str
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -120,6 +127,7 @@ class AuctionOpened(NamedTuple):
     square: int
     lowest: int
     piece: str = ""
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -132,6 +140,7 @@ class BidMade(NamedTuple):
     square: int
     amount: int
     piece: str = ""
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -143,6 +152,7 @@ class BidSealed(NamedTuple):
     seat: int
     square: int
     piece: str = ""
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -160,6 +170,7 @@ class Passed(NamedTuple):
     seat: int
     square: int
     piece: str = ""
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -172,6 +183,7 @@ class AuctionEnded(NamedTuple):
     seat: int | None
     amount: int
     piece: str = ""
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -185,6 +197,7 @@ class Built(NamedTuple):
     piece: str
     pieces: tuple[str, ...]
     paid: tuple[int, ...] = ()
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         _put(state, self.square, self.pieces, self.paid)
@@ -198,6 +211,7 @@ class SoldBack(NamedTuple):
     piece: str
     pieces: tuple[str, ...]
     paid: tuple[int, ...] = ()
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         _put(state, self.square, self.pieces, self.paid)
@@ -207,6 +221,7 @@ class Offered(NamedTuple):
     """A trade or a settlement was offered."""
 
     offer: Offer
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.offer_no = self.offer.number
@@ -218,6 +233,7 @@ class OfferEnded(NamedTuple):
 
     number: int
     how: str
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.offers = tuple(offer for offer in state.offers if offer.number != self.number)

@@ -16,6 +16,7 @@ class OpeningThrown(NamedTuple):
     seat: int
     first: int
     second: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -25,6 +26,7 @@ class Began(NamedTuple):
     """The order of play is settled; the first in it is in turn."""
 
     order: tuple[int, ...]
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.order = self.order
@@ -35,6 +37,7 @@ class TurnBegan(NamedTuple):
     """It is this seat's turn. A lease that could not be held, and is under the hammer still, is not forgotten."""
 
     seat: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.turn = self.seat
@@ -50,6 +53,7 @@ class Threw(NamedTuple):
     seat: int
     first: int
     second: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         if not state.thrown:
@@ -70,6 +74,7 @@ class ThrewForRent(NamedTuple):
     seat: int
     first: int
     second: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -82,6 +87,7 @@ class Moved(NamedTuple):
     start: int
     to: int
     forward: bool
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.at[self.seat] = self.to
@@ -94,6 +100,11 @@ class Drew(NamedTuple):
     deck: str
     card: str
     kept: bool
+
+    @property
+    def clause(self) -> str:
+        """The card itself."""
+        return self.card
 
     def apply(self, state: State) -> None:
         unseen, under = state.decks[self.deck]
@@ -112,6 +123,11 @@ class WentUnder(NamedTuple):
     deck: str
     card: str
 
+    @property
+    def clause(self) -> str:
+        """The card itself."""
+        return self.card
+
     def apply(self, state: State) -> None:
         unseen, under = state.decks[self.deck]
         state.decks[self.deck] = Deck(unseen, (*under, self.card))
@@ -123,6 +139,7 @@ class CardGivenUp(NamedTuple):
     seat: int
     deck: str
     card: str
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.cards[self.seat] = without(state.cards[self.seat], self.deck)
@@ -135,6 +152,7 @@ class CardHandedOver(NamedTuple):
     giver: int
     taker: int
     deck: str
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.cards[self.giver] = without(state.cards[self.giver], self.deck)
@@ -157,6 +175,7 @@ class MissedDouble(NamedTuple):
     """A throw in jail was no double."""
 
     seat: int
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.jail[self.seat] += 1
@@ -189,6 +208,11 @@ class Chose(NamedTuple):
     source: str
     word: str
 
+    @property
+    def clause(self) -> str:
+        """The card or the tax that left the choice."""
+        return self.source
+
     def apply(self, state: State) -> None:
         """Nothing but the record."""
 
@@ -198,6 +222,7 @@ class WentBankrupt(NamedTuple):
 
     seat: int
     creditor: Purse
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.out += (self.seat,)
@@ -205,6 +230,8 @@ class WentBankrupt(NamedTuple):
 
 class TimeCalled(NamedTuple):
     """The agreed time has come: the turn in progress is the last."""
+
+    clause: str = ""
 
     def apply(self, state: State) -> None:
         state.closing = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import Auction, Estate, OpenAuction, ToFixLowest, ToPlace, ToWant
@@ -23,29 +23,30 @@ SEALED = "sealed"
 class Auctions:
     """`mode` is free, turns, turns_final or sealed; `lowest` is none, host, player, or a fraction of the price.
 
-    `modes` and `lowest_by` name the clause of each (a sealed auction stands for the free one); `won` the one by which
-    the winner pays the bank, `estate` the one by which the winner of a mortgaged deed pays the interest, '' where it is
-    not paid at once.
+    `modes` and `lowest_by` name the clause of each, where the book has one; `won` the one by which the winner pays the
+    bank, `unsold` the one by which a lot stays free, where the book says it; `estate` the one by which the winner of a
+    mortgaged deed pays the interest, '' where it is not paid at once.
     """
 
     mode: str
     lowest: str | float
     won: str
     estate: str
-    modes: Mapping[str, str]
     lowest_by: Mapping[str, str]
+    modes: Mapping[str, str] = field(default_factory=dict)
+    unsold: str = ""
 
     def open(self, play: Play, step: OpenAuction) -> None:
         """A lot comes up: somebody fixes the lowest bid, or the rules do."""
         speakers = tuple(seat for seat in step.speakers if seat not in play.state.out)
         if isinstance(self.lowest, float):
             price = play.rules.board.squares[step.square].price
-            self._begin(play, step.square, play.rules.finance.round_up(price * self.lowest), speakers)
+            self._begin(play, step, play.rules.finance.round_up(price * self.lowest), speakers)
         elif self.lowest == "none":
-            self._begin(play, step.square, play.rules.unit, speakers)
+            self._begin(play, step, play.rules.unit, speakers)
         else:
             fixer = speakers[0] if self.lowest == "player" else min(play.state.still_in())
-            play.then(ToFixLowest(fixer, step.square, speakers))
+            play.then(ToFixLowest(fixer, step.square, speakers, step.clause))
 
     def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[str]:
         """Whoever the table agreed on, any sum of the edition."""
@@ -64,7 +65,7 @@ class Auctions:
         top = play.top
         assert isinstance(top, ToFixLowest)
         play.answered()
-        self._begin(play, top.square, action.amount, top.speakers)
+        self._begin(play, top, action.amount, top.speakers)
 
     def check_bid(self, table: Table, action: Bid) -> Iterator[str]:
         """In one's turn to speak, above the lowest and the high bid, within one's cash (R-03, R-17, R-18)."""
@@ -92,7 +93,8 @@ class Auctions:
         if auction.mode == SEALED:
             self._seal(play, auction, action.seat, action.amount)
             return
-        play.emit(BidMade(action.seat, auction.square, action.amount, auction.piece))
+        clause = self.bidding_clause(play, auction)
+        play.emit(BidMade(action.seat, auction.square, action.amount, auction.piece, clause))
         in_turns = (*auction.waiting[1:], action.seat)
         waiting = self._yet_to_pass(play, auction, action.seat) if auction.mode == FREE else in_turns
         self._go_on(play, auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting))
@@ -112,7 +114,7 @@ class Auctions:
 
     def _seal(self, play: Play, auction: Auction, seat: int, amount: int) -> None:
         """One answer in secret; the last one opens them all."""
-        play.emit(BidSealed(seat, auction.square, auction.piece))
+        play.emit(BidSealed(seat, auction.square, auction.piece, self.bidding_clause(play, auction)))
         sealed = (*auction.sealed, (seat, amount)) if amount else auction.sealed
         waiting = tuple(other for other in auction.waiting if other != seat)
         self._go_on(play, auction._replace(waiting=waiting, sealed=sealed))
@@ -125,7 +127,7 @@ class Auctions:
             return auction
         (winner, most), second = bids[0], bids[1][1] if len(bids) > 1 else 0
         price = min(most, max(auction.lowest, second + play.rules.unit)) if second else auction.lowest
-        play.emit(BidMade(winner, auction.square, price, auction.piece))
+        play.emit(BidMade(winner, auction.square, price, auction.piece, self.bidding_clause(play, auction)))
         return auction._replace(high=price, by=winner, sealed=())
 
     def _covered(self, table: Table, auction: Auction) -> list[tuple[int, int]]:
@@ -145,7 +147,7 @@ class Auctions:
         if auction.mode == SEALED:
             self._seal(play, auction, action.seat, 0)
             return
-        play.emit(Passed(action.seat, auction.square, auction.piece))
+        play.emit(Passed(action.seat, auction.square, auction.piece, self.bidding_clause(play, auction)))
         waiting = tuple(seat for seat in auction.waiting if seat != action.seat)
         if auction.mode == TURNS:
             waiting = (*waiting, action.seat)
@@ -157,7 +159,7 @@ class Auctions:
             yield "G-05"
         elif table.top.mode != FREE:
             yield "G-08"
-            yield self.clause_of(table.top.mode)
+            yield self.bidding_clause(table, table.top)
 
     def close(self, play: Play, action: CloseAuction) -> None:
         """The hammer falls."""
@@ -171,7 +173,7 @@ class Auctions:
         agenda = play.state.agenda
         for place, item in enumerate(agenda):
             if isinstance(item, ToFixLowest) and item.seat == seat:
-                agenda[place] = OpenAuction(item.square, item.speakers)
+                agenda[place] = OpenAuction(item.square, item.speakers, item.clause)
             elif isinstance(item, Auction):
                 agenda[place] = self._without(play, item, seat)
                 play.state.questions += not item.is_open_to_all  # whoever speaks is asked anew
@@ -205,10 +207,11 @@ class Auctions:
     def _lowest_clause(self) -> str:
         return self.lowest_by["fraction" if isinstance(self.lowest, float) else self.lowest]
 
-    def _begin(self, play: Play, square: int, lowest: int, speakers: tuple[int, ...]) -> None:
-        play.emit(AuctionOpened(square, lowest))
+    def _begin(self, play: Play, lot: OpenAuction | ToFixLowest, lowest: int, speakers: tuple[int, ...]) -> None:
+        play.emit(AuctionOpened(lot.square, lowest, clause=self._clause_of(play, lot)))
         bidding = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
-        play.then(Auction(square, self.mode, lowest, bidding, bidders=self._nearest(play, bidding)))
+        bidders = self._nearest(play, bidding)
+        play.then(Auction(lot.square, self.mode, lowest, bidding, bidders=bidders, clause=lot.clause))
 
     def _nearest(self, table: Table, bidding: tuple[int, ...]) -> tuple[int, ...]:
         """Those who may bid, the nearest to the one who landed, or who has left the estate, first (R-80)."""
@@ -229,7 +232,7 @@ class Auctions:
     def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[str]:
         if auction.bidders and seat not in auction.bidders:
             yield "G-05"
-            yield "R-21" if auction.piece else self.won
+            yield "R-21" if auction.piece else self._clause_of(table, auction)
             return
         if table.in_debt(seat):
             yield "R-18"
@@ -238,7 +241,7 @@ class Auctions:
             yield "R-80"
         elif auction.mode in (TURNS, FINAL) and seat != auction.waiting[0]:
             yield "G-01"
-            yield self.clause_of(auction.mode)
+            yield self.bidding_clause(table, auction)
 
     def _go_on(self, play: Play, auction: Auction) -> None:
         if self._is_over(play, auction):
@@ -259,36 +262,68 @@ class Auctions:
             return auction.passes >= others
         return not auction.waiting or (auction.by is not None and auction.waiting == (auction.by,))
 
-    def clause_of(self, mode: str) -> str:
-        """The clause of a mode; sealed bids, for people who are not there together, are in no book (R-80)."""
-        return self.modes.get(mode, "R-80")
+    def bidding_clause(self, table: Table, auction: Auction) -> str:
+        """By which one bids; sealed bids, for people who are not there together, are in no book (R-80)."""
+        if auction.mode == SEALED:
+            return "R-80"
+        if auction.piece:
+            return table.rules.shortages.too_few
+        return self.modes.get(auction.mode) or self._clause_of(table, auction)
+
+    def _clause_of(self, table: Table, lot: OpenAuction | ToFixLowest | Auction) -> str:
+        """By which a square is auctioned: what it comes from says it (R-19, R-68), else what the book says of all."""
+        return lot.clause or (table.rules.insolvency.estate.auctioned if _is_of_estate(table) else self.won)
+
+    def _clause_of_none(self, table: Table, auction: Auction) -> str:
+        """By which nobody has it."""
+        if auction.piece:
+            return self.bidding_clause(table, auction)
+        return "R-19" if _is_of_estate(table) else self.unsold or self.won
 
     def _knock_down(self, play: Play, auction: Auction) -> None:
         if auction.mode == SEALED:
             auction = self._unseal(play, auction)
-        square, winner = auction.square, auction.by
+        winner = auction.by
         if winner is not None and auction.high + self.premium(play, auction) > play.state.cash[winner]:
             # Only in games of before, in which one auction could be held on top of another: the bid is void.
             play.then(auction._replace(waiting=self._others(play, auction, winner), high=0, by=None, passes=0))
             return
-        play.emit(AuctionEnded(square, winner, auction.high, auction.piece))
-        if auction.piece:
-            self._piece_knocked_down(play, auction)
-            return
-        owed = play.rules.finance.is_mortgaged(play.state.sites[square])
         if winner is None:
-            if play.state.sites[square].pieces:
-                play.emit(FellToBank(square, "R-19"))
-            elif owed:
-                play.emit(Freed(square))
+            self._nobody_wins(play, auction)
+        elif auction.piece:
+            self._piece_is_won(play, auction, winner)
+        else:
+            self._square_is_won(play, auction, winner)
+
+    def _nobody_wins(self, play: Play, auction: Auction) -> None:
+        square = auction.square
+        play.emit(AuctionEnded(square, None, auction.high, auction.piece, self._clause_of_none(play, auction)))
+        if auction.piece:
             return
-        play.transfer(winner, BANK, auction.high, self.won)
-        play.emit(Took(winner, square, "won"))
+        if play.state.sites[square].pieces:
+            play.emit(FellToBank(square, "R-19"))
+        elif play.rules.finance.is_mortgaged(play.state.sites[square]):
+            play.emit(Freed(square, "R-19"))
+
+    def _square_is_won(self, play: Play, auction: Auction, winner: int) -> None:
+        square, clause = auction.square, self._clause_of(play, auction)
+        owed = play.rules.finance.is_mortgaged(play.state.sites[square])
+        play.emit(AuctionEnded(square, winner, auction.high, clause=clause))
+        play.transfer(winner, BANK, auction.high, clause)
+        play.emit(Took(winner, square, "won", clause))
         if owed and self.estate:
             play.transfer(winner, BANK, play.rules.finance.interest_due(play, square), self.estate)
-            play.emit(InterestPaid(winner, (square,)))
+            play.emit(InterestPaid(winner, (square,), self.estate))
 
-    def _piece_knocked_down(self, play: Play, auction: Auction) -> None:
-        if auction.by is not None:
-            play.transfer(auction.by, BANK, auction.high, play.rules.shortages.too_few)
-            play.rules.shortages.won(play, auction)
+    def _piece_is_won(self, play: Play, auction: Auction, winner: int) -> None:
+        clause = play.rules.shortages.too_few
+        play.emit(AuctionEnded(auction.square, winner, auction.high, auction.piece, clause))
+        play.transfer(winner, BANK, auction.high, clause)
+        play.rules.shortages.won(play, auction)
+
+
+def _is_of_estate(table: Table) -> bool:
+    """Whether the auction on top, or the one just taken off, is one of an estate."""
+    agenda = reversed(table.state.agenda)
+    beneath = next((item for item in agenda if not isinstance(item, (Auction, ToFixLowest))), None)
+    return isinstance(beneath, Estate) and beneath.begun

@@ -26,7 +26,7 @@ class Building:
     `own_turn`: only in one's own turn, or with `between` also between the turns of others (R-59). `own_square`: only on
     the lot on which one's piece stands. `straight`: where the bank lacks the houses, straight to the hotel at the whole
     price. With `group_mortgage` a mortgage anywhere in the group forbids building, else only on that lot. `selling` is
-    how buildings go back.
+    how buildings go back; `price` is the clause of what a house costs, `hotel_price` of what a hotel does.
     """
 
     only_lots: str
@@ -36,6 +36,7 @@ class Building:
     evenly: str
     hotel: str
     price: str
+    hotel_price: str
     selling: HotelSale
     own_turn: str = ""
     between: bool = False
@@ -98,8 +99,15 @@ class Building:
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, paying for each that has not been paid for."""
         for laid in plan.laid:
-            play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, self.price)
-            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after))
+            clause = self.clause_of(laid) if plan.paid is None else play.rules.shortages.too_few
+            play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, clause)
+            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, clause=clause))
+
+    def clause_of(self, laid: Laid) -> str:
+        """By which a piece is paid; straight to the hotel is a price of its own."""
+        if laid.piece != HOTEL:
+            return self.price
+        return self.straight if len(laid.before) < self.needs else self.hotel_price
 
     def places(self, table: Table, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
@@ -200,8 +208,8 @@ class Building:
         """Houses and half the price of the hotel for the hotel."""
         self.selling.exchange(play, action.seat, action.square)
 
-    def sell_all(self, play: Play, seat: int) -> None:
-        """Everything a seat has built goes back to the bank, at half."""
+    def sell_all(self, play: Play, seat: int, clause: str) -> None:
+        """Everything a seat has built goes back to the bank, at half, by `clause`."""
         for square in play.state.held_by(seat):
             while play.state.sites[square].pieces:
-                self.selling.sell_piece(play, seat, square)
+                self.selling.sell_piece(play, seat, square, clause)

@@ -124,20 +124,20 @@ class Cards:
     def _move(self, play: Play, seat: int, card: Card) -> None:
         """Forwards to the square, whose action follows; a salary only if the card says so."""
         distance = (card.square - play.state.at[seat]) % SQUARES
-        play.then(Advance(seat, distance, card.id if card.salary else ""), Land(seat))
+        play.then(Advance(seat, distance, card.id if card.salary else "", card.id), Land(seat))
 
     def _nearest(self, play: Play, seat: int, card: Card) -> None:
         """Forwards to the next station or utility; what is owed there is multiplied (R-16)."""
         kind = card.effect.removeprefix("nearest_")
         at = play.state.at[seat]
         ahead = (distance for distance in range(1, SQUARES) if self._is(play, at + distance, kind))
-        play.then(Advance(seat, next(ahead), card.id), Land(seat, card.id))
+        play.then(Advance(seat, next(ahead), card.id, card.id), Land(seat, card.id))
 
     def _is(self, table: Table, number: int, kind: str) -> bool:
         return table.rules.board.squares[number % SQUARES].kind == kind
 
     def _back(self, play: Play, seat: int, card: Card) -> None:
-        play.then(Advance(seat, -card.amount, ""), Land(seat))
+        play.then(Advance(seat, -card.amount, "", card.id), Land(seat))
 
     def _go_to_jail(self, play: Play, seat: int, card: Card) -> None:
         play.rules.jail.send(play, seat, card.id)

@@ -70,7 +70,7 @@ class Charges:
     def _utility(self, play: Play, square: int, site: Site, card: str) -> Charge:
         assert site.holder is not None
         if card:
-            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn), card)
+            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn, card), card)
         both = self._held_in_group(play, square, site) > 1
         factor, clause = (self.both_factor, self.both_utilities) if both else (self.utility_factor, self.utility)
         if self.utility_anew:
@@ -112,7 +112,7 @@ class UseFees:
         if printed.kind == "station":
             return Charge(site.holder, self.station_fees[owned - 1] * (2 if card else 1), card or self.clause)
         if card:
-            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn), card)
+            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn, card), card)
         factor = self.both_factor if owned > 1 else self.utility_factor
         return Charge(site.holder, factor * sum(play.state.throw), self.clause)
 

@@ -36,7 +36,7 @@ class Claims:
             claim = Claim(charge.receiver, visitor, square, charge.amount, charge.clause, turn_no, charge.per_dice)
             play.emit(RentDue(claim))
         else:
-            amount = charge.amount * (play.throw_anew(visitor) if charge.per_dice else 1)
+            amount = charge.amount * (play.throw_anew(visitor, charge.clause) if charge.per_dice else 1)
             play.owe(visitor, charge.receiver, amount, charge.clause)
 
     def salary(self, play: Play, seat: int, amount: int, clause: str) -> None:
@@ -50,9 +50,10 @@ class Claims:
         """A turn's first throw is about to be made: what has been open for too long, or is the thrower's, lapses."""
         turn_no = play.state.turn_no + 1
         for claim in play.state.claims:
-            own = thrower == (claim.owner if claim.visitor == BANK else claim.visitor)
-            if own or (claim.visitor != BANK and turn_no - claim.turn_no >= self.window):
-                play.emit(RentLapsed(claim))
+            salary = claim.visitor == BANK
+            own = thrower == (claim.owner if salary else claim.visitor)
+            if own or (not salary and turn_no - claim.turn_no >= self.window):
+                play.emit(RentLapsed(claim, self.collecting if salary else self.closing))
 
     def check_claim(self, table: Table, action: act.Claim) -> Iterator[str]:
         """There must be an open rent to claim; after the window there is none."""
@@ -66,7 +67,7 @@ class Claims:
     def fall_due(self, play: Play, claim: Claim, visitor: int) -> None:
         """A claimed rent is owed; where it goes by the dice they are thrown now (R-14)."""
         play.emit(RentClaimed(claim))
-        amount = claim.amount * (play.throw_anew(visitor) if claim.per_dice else 1)
+        amount = claim.amount * (play.throw_anew(visitor, claim.clause) if claim.per_dice else 1)
         play.rules.insolvency.due_now(play, Debt(visitor, claim.owner, amount, claim.clause))
 
     def check_collect(self, table: Table, action: act.Collect) -> Iterator[str]:
@@ -127,7 +128,7 @@ class FeeClaims:
     def close_windows(self, play: Play, thrower: int) -> None:
         """A turn's first throw is about to be made: what was not claimed is the bank's."""
         for claim in play.state.claims:
-            play.emit(RentLapsed(claim))
+            play.emit(RentLapsed(claim, self.closing))
             if isinstance(claim.visitor, int):
                 play.rules.insolvency.due_now(play, Debt(claim.visitor, BANK, claim.amount, self.closing))
 

@@ -43,7 +43,7 @@ class Ending:
 
     def time_up(self, play: Play, action: TimeUp) -> None:
         """The turn in progress runs to its end, one not begun included (R-44, R-66)."""
-        play.emit(TimeCalled())
+        play.emit(TimeCalled(self.timed))
 
     def check_conclude(self, table: Table, action: Conclude) -> Iterator[str]:
         """Whenever all agree; the server has asked them."""
@@ -62,7 +62,7 @@ class Ending:
     def count(self, play: Play, clause: str) -> None:
         """Open rents are lost; the richest win, ties share the place (R-43)."""
         for claim in play.state.claims:
-            play.emit(RentLapsed(claim))
+            play.emit(RentLapsed(claim, "R-44"))
         worth = {seat: self.worth.of(play.rules, play.state, seat) for seat in play.state.still_in()}
         sums = sorted(set(worth.values()), reverse=True)
         self._end(play, [tuple(seat for seat in worth if worth[seat] == amount) for amount in sums], clause)

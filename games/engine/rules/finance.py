@@ -74,7 +74,7 @@ class Mortgages:
         """Borrow from the bank on a deed."""
         amount = self.loan_on(play, action.square)
         play.transfer(BANK, action.seat, amount, self.lending)
-        play.emit(Mortgaged(action.seat, action.square, amount))
+        play.emit(Mortgaged(action.seat, action.square, amount, self.lending))
 
     def check_redeem(self, table: Table, action: Redeem) -> Iterator[str]:
         """One's own, mortgaged, in one's own turn unless just received, with the cash."""
@@ -94,7 +94,7 @@ class Mortgages:
     def redeem(self, play: Play, action: Redeem) -> None:
         """Pay the bank back."""
         play.transfer(action.seat, BANK, self.redeem_cost(play, action.square), self.redeeming)
-        play.emit(Redeemed(action.seat, action.square))
+        play.emit(Redeemed(action.seat, action.square, self.redeeming))
 
 
 @dataclass(frozen=True)

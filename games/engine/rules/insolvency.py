@@ -29,32 +29,39 @@ from ..table import Table
 
 @dataclass(frozen=True)
 class Deeds:
-    """An estate of deeds: buildings are sold, a creditor pays `interest` on mortgages, the bank auctions the deeds.
+    """An estate of deeds: `buildings` are sold, `deeds` and cards go to a creditor, who pays `interest` on mortgages.
 
-    Both fields are clauses; with `unmortgaged` the deeds are auctioned free of their mortgages.
+    Owing the bank, each deed is `auctioned`; with `unmortgaged` free of its mortgage. The fields are clauses.
     """
 
+    buildings: str
+    deeds: str
     interest: str
+    auctioned: str
     unmortgaged: str = ""
     giving_up: str = ""
 
     def prepare(self, play: Play, seat: int) -> None:
         """Buildings go back at half, for a creditor."""
-        play.rules.building.sell_all(play, seat)
+        play.rules.building.sell_all(play, seat, self.buildings)
 
     def received(self, play: Play, creditor: int, squares: list[int]) -> None:
         """A tenth on each mortgage received, as one debt to the bank, taken at once (R-10, R-84)."""
         owing = tuple(square for square in squares if play.rules.finance.is_mortgaged(play.state.sites[square]))
         if owing:
-            play.emit(InterestPaid(creditor, owing))
+            play.emit(InterestPaid(creditor, owing, self.interest))
             due = sum(play.rules.finance.interest_due(play, square) for square in owing)
             play.rules.insolvency.due_now(play, Debt(creditor, BANK, due, self.interest))
 
-    def fall(self, play: Play, square: int) -> bool:
-        """A deed falls to the bank; it is auctioned."""
-        play.emit(FellToBank(square, play.rules.insolvency.to_bank))
+    def clause_of(self, play: Play, square: int) -> str:
+        """By which a deed goes to a creditor."""
+        return self.deeds
+
+    def fall(self, play: Play, square: int, clause: str) -> bool:
+        """A deed falls to the bank, by `clause`; it is auctioned."""
+        play.emit(FellToBank(square, clause))
         if self.unmortgaged and play.state.sites[square].owed:
-            play.emit(Freed(square))
+            play.emit(Freed(square, self.unmortgaged))
         return True
 
 
@@ -62,10 +69,13 @@ class Deeds:
 class Leases:
     """An estate of leases and buildings: a creditor pays off each loan or gives the parcel up (R-69).
 
-    The bank auctions each built parcel as one lot, its loan ended (R-68); bare leases become free.
+    The bank auctions each built parcel as one lot, its loan ended (R-68); bare leases become free. The fields are the
+    clauses of what is built and of what is bare, and of the auctions.
     """
 
     giving_up: str
+    bare: str
+    auctioned: str
 
     def prepare(self, play: Play, seat: int) -> None:
         """Buildings stay where they stand."""
@@ -76,11 +86,14 @@ class Leases:
         if owing:
             play.leave_to_do(ToKeep(creditor, owing))
 
-    def fall(self, play: Play, square: int) -> bool:
-        """A parcel falls to the bank; whether it is auctioned."""
+    def clause_of(self, play: Play, square: int) -> str:
+        """By which a parcel goes to a creditor."""
+        return self.giving_up if play.state.sites[square].pieces else self.bare
+
+    def fall(self, play: Play, square: int, clause: str) -> bool:
+        """A parcel falls to the bank, by `clause` if it is built on; whether it is auctioned."""
         built = bool(play.state.sites[square].pieces)
-        clause = play.rules.insolvency.to_bank
-        play.emit(Foreclosed(square, clause) if built else FellToBank(square, clause))
+        play.emit(Foreclosed(square, clause) if built else FellToBank(square, self.bare))
         return built
 
 
@@ -88,11 +101,14 @@ class Leases:
 class Insolvency:
     """Owing a player: everything to the creditor. Owing the bank or the pot: what can be sold is auctioned.
 
-    `to_creditor` and `to_bank` are the clauses of the cash; `estate` says what becomes of the rest.
+    `to_creditor` and `to_bank` are the clauses of the cash, `cards` and `cards_under` those of release cards; `estate`
+    says what becomes of the rest.
     """
 
     to_creditor: str
     to_bank: str
+    cards: str
+    cards_under: str
     estate: Deeds | Leases
 
     def fall_due(self, play: Play, step: Owe) -> None:
@@ -159,7 +175,7 @@ class Insolvency:
         if left:
             play.then(top._replace(squares=left))
         speakers = (*play.state.after(action.seat), action.seat)
-        self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers))
+        self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers, self.estate.giving_up))
 
     def check_bankrupt(self, table: Table, action: Bankrupt) -> Iterator[str]:
         """Always open to a player still in (R-41)."""
@@ -176,7 +192,8 @@ class Insolvency:
         squares = play.state.held_by(seat)
         self._leave_to(play, seat, creditor, squares)
         lots = [] if isinstance(creditor, int) else self._fallen(play, squares, tuple(play.state.after(seat)))
-        play.emit(WentBankrupt(seat, creditor))
+        clause = self.to_creditor if isinstance(creditor, int) else self.to_bank
+        play.emit(WentBankrupt(seat, creditor, clause))
         if play.rules.ending.after_bankruptcy(play):
             return
         play.rules.shortages.drop(play, seat)
@@ -206,7 +223,7 @@ class Insolvency:
         """Unclaimed rents against the leaver count as claimed, oldest first; those due to the leaver lapse (R-15)."""
         for claim in play.state.claims:
             if claim.owner == seat:
-                play.emit(RentLapsed(claim))
+                play.emit(RentLapsed(claim, "R-15"))
             elif claim.visitor == seat:
                 play.rules.claims.fall_due(play, claim, seat)
 
@@ -216,13 +233,13 @@ class Insolvency:
             self.estate.prepare(play, seat)
             play.transfer(seat, creditor, play.state.cash[seat], self.to_creditor)
             for deck in play.state.cards[seat]:
-                play.emit(CardHandedOver(seat, creditor, deck))
+                play.emit(CardHandedOver(seat, creditor, deck, self.cards))
             for square in squares:
-                play.emit(HandedOver(seat, creditor, square))
+                play.emit(HandedOver(seat, creditor, square, self.estate.clause_of(play, square)))
         else:
             play.transfer(seat, BANK, play.state.cash[seat], self.to_bank)
             for deck in play.state.cards[seat]:
-                play.emit(CardGivenUp(seat, deck, play.rules.cards.release_card(play, deck)))
+                play.emit(CardGivenUp(seat, deck, play.rules.cards.release_card(play, deck), self.cards_under))
 
     def go_on(self, play: Play, step: Estate) -> None:
         """The next thing that an estate leaves to do; of parcels with loans those that still stand."""
@@ -242,6 +259,9 @@ class Insolvency:
         if lots:
             play.leave_to_do(*lots)
 
-    def _fallen(self, play: Play, squares: list[int], speakers: tuple[int, ...]) -> list[OpenAuction]:
+    def _fallen(
+        self, play: Play, squares: list[int], speakers: tuple[int, ...], given_up: str = ""
+    ) -> list[OpenAuction]:
         """The squares fall to the bank; the auctions of those that come under the hammer."""
-        return [OpenAuction(square, speakers) for square in squares if self.estate.fall(play, square)]
+        clause = given_up or self.estate.auctioned
+        return [OpenAuction(square, speakers, given_up) for square in squares if self.estate.fall(play, square, clause)]

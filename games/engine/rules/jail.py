@@ -24,7 +24,7 @@ class ThrowFirst:
 
     fine: int
     receiver: Purse
-    throw_first: str
+    trying: str
     double: str
     buy_out: str
     stay_on: str
@@ -41,7 +41,7 @@ class ThrowFirst:
         if first == second:
             self._leave(play, seat, self.double)
         else:
-            play.emit(MissedDouble(seat))
+            play.emit(MissedDouble(seat, self.trying))
             play.then(ToLeaveJail(seat))
 
     def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[str]:
@@ -54,7 +54,7 @@ class ThrowFirst:
     def pay_fine(self, play: Play, action: PayFine) -> None:
         """Pay, leave, and move by the throw already made."""
         play.answered()
-        clause = self.third_try if self._is_last(play, action.seat) else self.buy_out
+        clause = self._way_out(play, action.seat)
         play.owe(action.seat, self.receiver, self.fine, clause)
         self._leave(play, action.seat, clause)
 
@@ -66,8 +66,8 @@ class ThrowFirst:
     def use_card(self, play: Play, action: UseCard) -> None:
         """The card goes under its deck; leave and move by the throw already made."""
         play.answered()
-        give_up_card(play, action)
-        self._leave(play, action.seat, self.card)
+        give_up_card(play, action, self.card)
+        self._leave(play, action.seat, self._way_out(play, action.seat))
 
     def check_stay(self, table: Table, action: Stay) -> Iterator[str]:
         """Not after the third failed throw."""
@@ -86,12 +86,16 @@ class ThrowFirst:
         first, second = play.state.throw
         play.rules.turns.move_by_throw(play, seat, again=first == second)
 
+    def _way_out(self, table: Table, seat: int) -> str:
+        """The clause by which one pays or plays a card: as one likes, or after the third throw as one must."""
+        return self.third_try if self._is_last(table, seat) else self.buy_out
+
     def _is_last(self, table: Table, seat: int) -> bool:
         return table.state.jail[seat] >= TRIES
 
     def _check_leaving(self, table: Table, seat: int) -> Iterator[str]:
         if is_before_throw(table, seat):
-            yield self.throw_first
+            yield self.trying
         yield from table.check_answer(ToLeaveJail, seat)
 
 
@@ -100,12 +104,13 @@ class PayFirst:
     """Before the throw: a card, or the fine; else a try for a double, which moves but does not throw again.
 
     A failed throw stays by itself, so there is no such action. After the third one the fine is taken by itself, and one
-    moves by that throw (R-33). `card`, `double` and `buy_out` are clauses; the fine goes to the bank. With a
+    moves by that throw (R-33). `trying`, `card`, `double` and `buy_out` are clauses; the fine goes to the bank. With a
     `single_try` clause there is one try: then one pays or plays a card, as one likes, and moves by it (R-36). The fine
     may be paid before the first `paying_tries` throws.
     """
 
     fine: int
+    trying: str
     card: str
     double: str
     buy_out: str
@@ -123,7 +128,7 @@ class PayFirst:
             play.emit(LeftJail(seat, self.double))
             play.rules.turns.move_by_throw(play, seat, again=False)
             return
-        play.emit(MissedDouble(seat))
+        play.emit(MissedDouble(seat, self.trying))
         if self.single_try:
             play.then(ToLeaveJail(seat))
             return
@@ -159,7 +164,7 @@ class PayFirst:
 
     def use_card(self, play: Play, action: UseCard) -> None:
         """The card goes under its deck; the throw follows as in any turn, or has been made."""
-        give_up_card(play, action)
+        give_up_card(play, action, self.card)
         if is_before_throw(play, action.seat):
             play.emit(LeftJail(action.seat, self.card))
         else:
@@ -201,7 +206,7 @@ def check_card(table: Table, action: UseCard) -> Iterator[str]:
         yield "G-04"
 
 
-def give_up_card(play: Play, action: UseCard) -> None:
+def give_up_card(play: Play, action: UseCard, clause: str) -> None:
     """The card played goes under its deck, the Chance one first unless another is named (R-40)."""
     deck = action.deck or min(play.state.cards[action.seat])
-    play.emit(CardGivenUp(action.seat, deck, play.rules.cards.release_card(play, deck)))
+    play.emit(CardGivenUp(action.seat, deck, play.rules.cards.release_card(play, deck), clause))

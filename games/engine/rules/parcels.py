@@ -122,12 +122,16 @@ class Parcels:
         lend(play, plan.seat, plan.action.squares[0], plan.action.loan, self.half_down)
         for laid in plan.laid:
             bought_for = laid.price if plan.paid is None else plan.paid
-            play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, self._clause_of(laid.piece))
+            clause = self.clause_of(laid) if plan.paid is None else play.rules.shortages.too_few
+            play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, clause)
             kept = play.state.sites[laid.square].paid if len(laid.after) > len(laid.before) else ()
-            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, (*kept, bought_for)))
+            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, (*kept, bought_for), clause))
 
-    def _clause_of(self, piece: str) -> str:
-        return self.works if piece == WORKS else self.houses if piece == HOUSE else self.big
+    def clause_of(self, laid: Laid) -> str:
+        """By which a piece is paid."""
+        if laid.piece not in BIG:
+            return self.works if laid.piece == WORKS else self.houses
+        return self.second_big if any(other in BIG for other in laid.before) else self.big
 
     def places(self, table: Table, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
@@ -195,9 +199,9 @@ class Parcels:
             left = _without(site, place)
             play.transfer(BANK, action.seat, site.paid[place] // 2, self.selling)
             pay_off(play, action.seat, square, self.selling_with_loan)
-            play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid))
+            play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid, self.selling))
 
-    def sell_all(self, play: Play, seat: int) -> None:
+    def sell_all(self, play: Play, seat: int, clause: str) -> None:
         """Never: an estate keeps its buildings."""
 
     def _last(self, site: Site, piece: str | None) -> int:

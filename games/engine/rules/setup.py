@@ -21,18 +21,22 @@ if TYPE_CHECKING:
 class Setup:
     """The same money for all, in `start_bills`; the highest throw starts. `dealt` deeds each in a short game.
 
-    They are paid for at their price, or `free`. `money`, `order` and `dealing` are clauses.
+    They are paid for at their price, or `free`. `money`, `starting` (who starts), `tied` (who throws again for it),
+    `order` (who comes after whom) and `dealing` are clauses. The bank has no box: money never runs out.
     """
 
     start_bills: dict[int, int]
     pieces: dict[str, int]
     money: str
+    starting: str
     order: str
+    tied: str = "R-45"
     clockwise: bool = True
     dealt: int = 0
     dealing: str = ""
     free: bool = False
     reserve: int = 0
+    box: str = ""
 
     @cached_property
     def start_cash(self) -> int:
@@ -48,8 +52,8 @@ class Setup:
         seats = play.state.order
         for seat in seats:
             play.transfer(BANK, seat, self.start_cash, self.money)
-        starter = self._highest(play, seats) if first is None else first
-        play.emit(Began(self.order_from(seats, starter)))
+        starter = self._highest(play, seats, self.starting) if first is None else first
+        play.emit(Began(self.order_from(seats, starter), self.starting))
         for _ in range(self.dealt):
             self._deal_round(play)
         play.then(ToThrow(play.state.turn))
@@ -60,11 +64,11 @@ class Setup:
         place = around.index(starter)
         return tuple(around[place:] + around[:place])
 
-    def _highest(self, play: Play, seats: Sequence[int]) -> int:
+    def _highest(self, play: Play, seats: Sequence[int], clause: str) -> int:
         """The seat with the highest throw; those who tie throw again (R-45)."""
-        throws = _opening_throws(play, seats)
+        throws = _opening_throws(play, seats, clause)
         best = [seat for seat in seats if throws[seat] == max(throws.values())]
-        return best[0] if len(best) == 1 else self._highest(play, best)
+        return best[0] if len(best) == 1 else self._highest(play, best, self.tied)
 
     def _deal_round(self, play: Play) -> None:
         """One deed to each round the table, the first seat first (R-67)."""
@@ -74,7 +78,7 @@ class Setup:
             square = play.chance.deed(left)
             if not self.free:
                 play.transfer(seat, BANK, squares[square].price, self.dealing)
-            play.emit(Took(seat, square, "dealt"))
+            play.emit(Took(seat, square, "dealt", self.dealing))
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,8 @@ class RankedSetup:
     """All throw, and the rank of the throw decides the order and the money: `by_rank`, its last sum for all after.
 
     The bank has a box with `reserve` whole units in it once the start money is paid; `start_bills` is the small money
-    of every purse. Where nobody throws for the start everybody has the last sum. The first fields are clauses.
+    of every purse. Where nobody throws for the start everybody has the last sum. The first fields are clauses; `order`
+    is that of the throws for the start and of the turns after them.
     """
 
     money: str
@@ -105,24 +110,24 @@ class RankedSetup:
     def begin(self, play: Play, first: int | None) -> None:
         """Throw for rank, hand out the money, and wait for the first throw."""
         seats = list(play.state.order)
-        order = self._ranked(play, seats) if first is None else seats
+        order = self._ranked(play, seats, self.order) if first is None else seats
         sums = [self._sum(rank if first is None else len(self.by_rank)) for rank in range(len(order))]
-        play.emit(Deposited(self.reserve + sum(sums)))
+        play.emit(Deposited(self.reserve + sum(sums), self.box))
         for seat, amount in zip(order, sums, strict=True):
             play.transfer(BANK, seat, amount, self.money)
-        play.emit(Began(tuple(order)))
+        play.emit(Began(tuple(order), self.order))
         play.then(ToThrow(play.state.turn))
 
     def _sum(self, rank: int) -> int:
         return self.by_rank[min(rank, len(self.by_rank) - 1)]
 
-    def _ranked(self, play: Play, seats: Sequence[int]) -> list[int]:
+    def _ranked(self, play: Play, seats: Sequence[int], clause: str) -> list[int]:
         """The seats by their throws, the highest first; the tied throw again for the places they tie for (R-45)."""
         if len(seats) < 2:
             return list(seats)
-        throws = _opening_throws(play, seats)
+        throws = _opening_throws(play, seats, clause)
         sums = sorted(set(throws.values()), reverse=True)
-        return [seat for best in sums for seat in self._ranked(play, [s for s in seats if throws[s] == best])]
+        return [seat for best in sums for seat in self._ranked(play, [s for s in seats if throws[s] == best], "R-45")]
 
 
 def _blank(edition: Edition, seats: int, pieces: dict[str, int]) -> State:
@@ -134,11 +139,11 @@ def _blank(edition: Edition, seats: int, pieces: dict[str, int]) -> State:
     )  # fmt: skip
 
 
-def _opening_throws(play: Play, seats: Sequence[int]) -> dict[int, int]:
-    """Each of the seats throws for the start: the sums."""
+def _opening_throws(play: Play, seats: Sequence[int], clause: str) -> dict[int, int]:
+    """Each of the seats throws for the start, by `clause`: the sums."""
     throws = {}
     for seat in seats:
         first, second = play.chance.throw()
-        play.emit(OpeningThrown(seat, first, second))
+        play.emit(OpeningThrown(seat, first, second, clause))
         throws[seat] = first + second
     return throws

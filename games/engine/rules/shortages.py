@@ -86,7 +86,7 @@ class Shortages:
     def _ask(self, play: Play, action: Build, contested: Contested, answered: Answers = ()) -> None:
         """Ask the others about one kind."""
         piece, count, rivals = contested
-        play.emit(ShortageArose(action.seat, piece, count))
+        play.emit(ShortageArose(action.seat, piece, count, self.too_few))
         play.then(ToWant(piece, action, rivals, ((action.seat, count),), answered))
 
     def _contested(self, table: Table, plan: Plan, answered: Answers = ()) -> Contested | None:
@@ -151,7 +151,7 @@ class Shortages:
             self._answer(play, seat, 0)
         else:
             assert isinstance(play.top, ToPlace)
-            play.emit(WishLapsed(seat, play.top.piece))
+            play.emit(WishLapsed(seat, play.top.piece, "R-21"))
             play.answered()
 
     def drop(self, play: Play, seat: int) -> None:
@@ -165,7 +165,7 @@ class Shortages:
                     answered=tuple((piece, _without(wishes, seat)) for piece, wishes in item.answered),
                 )
             elif isinstance(item, Auction) and item.piece and self._is_enough_without(play, item, seat):
-                play.emit(AuctionEnded(NOWHERE, None, 0, item.piece))
+                play.emit(AuctionEnded(NOWHERE, None, 0, item.piece, "R-78"))
                 agenda[place] = OfferPiece(item.piece, item.wishes, item.lowest)
         top = play.top
         if isinstance(top, ToWant) and not top.waiting:
@@ -183,7 +183,7 @@ class Shortages:
         top = play.top
         assert isinstance(top, ToWant)
         play.answered()
-        play.emit(Wanted(seat, top.piece, count))
+        play.emit(Wanted(seat, top.piece, count, "R-21"))
         waiting = tuple(other for other in top.waiting if other != seat)
         wishes = (*top.wishes, (seat, count)) if count else top.wishes
         asked = top._replace(waiting=waiting, wishes=wishes)
@@ -231,7 +231,7 @@ class Shortages:
         if len(squares) <= play.state.stock[wanted] and self._can_build(play, part):
             play.rules.building.set_pieces(play, part)
         else:
-            play.emit(WishLapsed(plan.seat, wanted))
+            play.emit(WishLapsed(plan.seat, wanted, "R-21"))
 
     def _lowest(self, table: Table, piece: str, wishes: Wishes) -> int:
         if not self.printed:
@@ -250,7 +250,7 @@ class Shortages:
         if sum(count for _seat, count in wishes) <= stock:
             self._place_all(play, step.piece, wishes)
         elif stock:
-            play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece))
+            play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece, self.too_few))
             speakers = tuple(seat for seat, _count in wishes)
             mode = play.rules.auctions.mode
             play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))

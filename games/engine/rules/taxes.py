@@ -20,7 +20,7 @@ class TenthOf:
     assets: Worth
     word: str = "percent"
 
-    def amount(self, play: Play, seat: int) -> int:
+    def amount(self, play: Play, seat: int, clause: str) -> int:
         """What that comes to now, in whole units."""
         return play.rules.finance.round_up(self.assets.of(play.rules, play.state, seat) / 10)
 
@@ -32,9 +32,9 @@ class TimesDice:
     factor: int
     word: str = "dice"
 
-    def amount(self, play: Play, seat: int) -> int:
+    def amount(self, play: Play, seat: int, clause: str) -> int:
         """Throw, and give what that comes to."""
-        return self.factor * play.throw_anew(seat)
+        return self.factor * play.throw_anew(seat, clause)
 
 
 @dataclass(frozen=True)
@@ -71,4 +71,4 @@ class Taxes:
         """The sum, or what was chosen instead."""
         assert self.choice is not None
         square = play.rules.board.squares[play.state.at[seat]]
-        play.owe(seat, BANK, self.flat(square) if word == FLAT else self.choice.amount(play, seat), source)
+        play.owe(seat, BANK, self.flat(square) if word == FLAT else self.choice.amount(play, seat, source), source)

@@ -17,9 +17,10 @@ from ..table import Table
 
 @dataclass(frozen=True)
 class Purchase:
-    """Unowned property may be bought at its price (`buying`), else it is auctioned at once."""
+    """Unowned property may be bought at its price (`buying`), else it is auctioned at once (`declined`)."""
 
     buying: str
+    declined: str
 
     def land(self, play: Play, seat: int, square: int, card: str) -> None:
         """Offer what nobody holds; charge for what another holds, as `card` may change it; one's own asks nothing."""
@@ -51,7 +52,7 @@ class Purchase:
         square = play.top.square
         play.answered()
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.buying)
-        play.emit(Took(action.seat, square, "bought"))
+        play.emit(Took(action.seat, square, "bought", self.buying))
 
     def check_decline(self, table: Table, action: Decline) -> Iterator[str]:
         """Only what one has landed on."""
@@ -62,7 +63,7 @@ class Purchase:
         assert isinstance(play.top, ToTake)
         square = play.top.square
         play.answered()
-        play.emit(Declined(action.seat, square))
+        play.emit(Declined(action.seat, square, self.declined))
         play.then(OpenAuction(square, (action.seat, *play.state.after(action.seat))))
 
 
@@ -137,7 +138,7 @@ class Leasing:
         square = play.top.square
         play.answered()
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.leasing)
-        play.emit(Took(action.seat, square, "leased"))
+        play.emit(Took(action.seat, square, "leased", self.leasing))
 
     def check_decline(self, table: Table, action: Decline) -> Iterator[str]:
         """Only what one has landed on."""
@@ -148,7 +149,7 @@ class Leasing:
         assert isinstance(play.top, ToTake)
         square = play.top.square
         play.answered()
-        play.emit(Declined(action.seat, square))
+        play.emit(Declined(action.seat, square, self.declined))
 
     def charge_holding(self, play: Play, step: HoldingFees) -> None:
         """Half the ground rent for what was leased in this play and is bare; without the cash the others bid for it."""

@@ -55,18 +55,20 @@ class Tenth:
         if loans:
             yield "G-08"
 
-    def hand_over(self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...]) -> None:
+    def hand_over(
+        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: str
+    ) -> None:
         """The deeds have changed hands: pay for those that are mortgaged."""
         for square in squares:
-            play.emit(HandedOver(giver, taker, square))
+            play.emit(HandedOver(giver, taker, square, clause))
         owing = [square for square in squares if play.state.sites[square].owed]
         for square in owing:
             play.transfer(taker, BANK, self.cost(play, square, square in redeem), self.clause)
             if square in redeem:
-                play.emit(Redeemed(taker, square))
+                play.emit(Redeemed(taker, square, self.clause))
         kept = tuple(square for square in owing if square not in redeem)
         if kept and self.once:
-            play.emit(InterestPaid(taker, kept))
+            play.emit(InterestPaid(taker, kept, self.clause))
 
 
 @dataclass(frozen=True)
@@ -102,13 +104,15 @@ class Transfer:
         ):
             yield self.paying_off
 
-    def hand_over(self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...]) -> None:
+    def hand_over(
+        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: str
+    ) -> None:
         """Loans are paid off, the fees paid, the leases change hands with what stands on them."""
         for square in squares:
             pay_off(play, giver, square, self.paying_off)
             play.transfer(giver, BANK, self.fee, self.clause)
             play.transfer(taker, BANK, self.fee, self.clause)
-            play.emit(HandedOver(giver, taker, square))
+            play.emit(HandedOver(giver, taker, square, clause))
 
 
 @dataclass(frozen=True)
@@ -200,14 +204,16 @@ class Trades:
         offer = self._to(play, action.seat, action.offer)
         assert offer is not None
         debt = play.oldest_debt(offer.giver) if offer.settles else None
-        play.emit(OfferEnded(offer.number, "accepted"))
+        clause = self._clause_of(offer)
+        play.emit(OfferEnded(offer.number, "accepted", clause))
         # The bank's money comes first, so that nobody pays what is still to come.
-        play.transfer(BANK, offer.taker, sum(amount for _square, amount in action.loans), self.mortgaged.clause)
-        self._hand_over_cash(play, offer)
-        self._hand_over(play, offer.giver, offer.taker, offer.give, action.redeem)
-        self._hand_over(play, offer.taker, offer.giver, offer.want, ())
+        play.transfer(BANK, offer.taker, sum(amount for _square, amount in action.loans), self.mortgaged.paying_off)
+        play.transfer(offer.giver, offer.taker, offer.give.cash, clause)
+        play.transfer(offer.taker, offer.giver, offer.want.cash, clause)
+        self._hand_over(play, offer.giver, offer.taker, offer.give, action.redeem, clause)
+        self._hand_over(play, offer.taker, offer.giver, offer.want, (), clause)
         for square, amount in action.loans:
-            play.emit(LoanMade(offer.taker, square, amount))
+            play.emit(LoanMade(offer.taker, square, amount, self.mortgaged.paying_off))
         if debt is not None:
             play.emit(DebtEnded(debt))
 
@@ -220,7 +226,7 @@ class Trades:
         """The offer is closed; a debt that it was to settle stays (R-39)."""
         offer = self._to(play, action.seat, action.offer)
         assert offer is not None
-        play.emit(OfferEnded(offer.number, "refused"))
+        play.emit(OfferEnded(offer.number, "refused", self._clause_of(offer)))
 
     def check_withdraw(self, table: Table, action: Withdraw) -> Iterator[str]:
         """There must be an offer of one's own to take back."""
@@ -231,15 +237,15 @@ class Trades:
         """The offer is closed."""
         offer = self._from(play, action.seat, action.offer)
         assert offer is not None
-        play.emit(OfferEnded(offer.number, "withdrawn"))
+        play.emit(OfferEnded(offer.number, "withdrawn", self._clause_of(offer)))
 
     # --- parts ---------------------------------------------------------------------------------
 
     def _put(self, play: Play, offer: Offer) -> None:
         for open_offer in play.state.offers:
             if (open_offer.giver, open_offer.taker) == (offer.giver, offer.taker):
-                play.emit(OfferEnded(open_offer.number, "replaced"))
-        play.emit(Offered(offer._replace(number=play.state.offer_no + 1)))
+                play.emit(OfferEnded(open_offer.number, "replaced", "R-37"))
+        play.emit(Offered(offer._replace(number=play.state.offer_no + 1), self._clause_of(offer)))
 
     def _check_bundle(self, table: Table, seat: int, bundle: Bundle) -> Iterator[str]:
         """Whole sums, one's own things, no building in the group of a deed."""
@@ -305,17 +311,18 @@ class Trades:
             yield "R-56"
             yield "R-88"
 
-    def _hand_over_cash(self, play: Play, offer: Offer) -> None:
-        clause = self.settling if offer.settles else self.sale
+    def _clause_of(self, offer: Offer) -> str:
+        """By which all that is offered changes hands."""
         if not (offer.give.deeds or offer.want.deeds):
-            clause = self.card_sale
-        play.transfer(offer.giver, offer.taker, offer.give.cash, clause)
-        play.transfer(offer.taker, offer.giver, offer.want.cash, clause)
+            return self.card_sale
+        return self.settling if offer.settles else self.sale
 
-    def _hand_over(self, play: Play, giver: int, taker: int, bundle: Bundle, redeem: tuple[int, ...]) -> None:
+    def _hand_over(
+        self, play: Play, giver: int, taker: int, bundle: Bundle, redeem: tuple[int, ...], clause: str
+    ) -> None:
         for deck in bundle.cards:
-            play.emit(CardHandedOver(giver, taker, deck))
-        self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem)
+            play.emit(CardHandedOver(giver, taker, deck, clause))
+        self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem, clause)
 
     def _to(self, table: Table, seat: int, number: int | None) -> Offer | None:
         """The offer to a seat with that number, or the newest."""

@@ -20,6 +20,7 @@ class Turns:
     """Two dice; a double throws again, the third in a row goes to jail. The fields are the clauses of each."""
 
     throwing: str
+    again: str
     salary: str
     third_double: str
     go_to_jail: str
@@ -44,7 +45,7 @@ class Turns:
         seat, state = step.seat, play.state
         if state.claims and not state.thrown:
             play.rules.claims.close_windows(play, seat)
-        play.emit(Threw(seat, *play.chance.throw()))
+        play.emit(Threw(seat, *play.chance.throw(), self._clause_of_throw(play, seat)))
         if state.jail[seat] != FREE:
             play.rules.jail.attempt(play, seat)
         elif state.doubles == 3:
@@ -53,6 +54,12 @@ class Turns:
             first, second = state.throw
             self.move_by_throw(play, seat, again=first == second)
 
+    def _clause_of_throw(self, play: Play, seat: int) -> str:
+        """Of a try to leave jail, of the further throw after a double, or of any other."""
+        if play.state.jail[seat] != FREE:
+            return play.rules.jail.trying
+        return self.again if play.state.thrown else self.throwing
+
     def move_by_throw(self, play: Play, seat: int, *, again: bool) -> None:
         """Move by the dice just thrown and face what comes; throw once more after it if `again`."""
         play.then(Advance(seat, sum(play.state.throw), self.salary), Land(seat), PlayEnds(seat, again))
@@ -60,7 +67,8 @@ class Turns:
     def advance(self, play: Play, step: Advance) -> None:
         """Move the piece; going forwards every square on the way is reached, the last one included."""
         seat, start = step.seat, play.state.at[step.seat]
-        play.emit(Moved(seat, start, (start + step.distance) % SQUARES, step.distance > 0))
+        to = (start + step.distance) % SQUARES
+        play.emit(Moved(seat, start, to, step.distance > 0, step.card or self.throwing))
         if step.distance > 0:
             self.reach(play, Reach(seat, (start + 1) % SQUARES, step.distance - 1, step.salary))
 
@@ -120,7 +128,7 @@ class Turns:
             return
         play.drop(seat)
         following = play.state.after(seat)[0]
-        play.emit(TurnBegan(following))
+        play.emit(TurnBegan(following, "R-84"))
         play.state.agenda.insert(0, ToThrow(following))
 
     def turn_ends(self, play: Play, step: TurnEnds) -> None:
@@ -129,5 +137,5 @@ class Turns:
             play.rules.ending.run_out(play)
             return
         following = play.state.after(step.seat)[0]
-        play.emit(TurnBegan(following))
+        play.emit(TurnBegan(following, play.rules.setup.order))
         play.then(ToThrow(following))
