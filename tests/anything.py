@@ -8,6 +8,7 @@ from dataclasses import replace
 from games.engine import EDITIONS, awaited, legal, start
 from games.engine import actions as act
 from games.engine.agenda import Auction
+from games.engine.asks import ASKS
 from games.engine.chance import Drawn
 from games.engine.state import Bundle, Claim
 from games.scenarios.given import place
@@ -111,7 +112,7 @@ def of_the_server(book, state, waiting, pick):
 
 def made(book, state, seat, name, allowed, pick):
     """The action of that name, with any argument that it may have, within reason."""
-    kind = act.NAMES[name]
+    kind = ASKS[name].kind
     if name in MAKERS:
         return MAKERS[name](book, state, seat, allowed, pick)
     return kind(seat, pick(allowed.values)) if allowed.values else kind(seat)
@@ -132,9 +133,9 @@ def some(squares, pick, most=3):
 
 def build(book, state, seat, allowed, pick):
     """A list of pieces, in Community on credit now and then."""
-    if not allowed.pieces:
+    if not allowed.actions[0].piece:
         return act.Build(seat, some(allowed.values, pick))
-    square, piece = pick(allowed.pieces)
+    square, piece = pick([(wish.squares[0], wish.piece) for wish in allowed.actions])
     loan = pick((0, 0, 25)) if book.setup.reserve else 0
     return act.Build(seat, (square,), piece, loan)
 

@@ -1,7 +1,8 @@
 """The fixed cast: Ana hosts, Ben is seated, Chloé watches, Dora is a stranger."""
 
 from accounts.models import User
-from games.engine.asking import Asking
+from games.engine.arguments import Asker
+from games.engine.asks import read
 from games.models import Game
 from games.pages.entrance import seat_number
 from games.tables import opening, playing
@@ -27,7 +28,7 @@ def table(bots=0, start=True, **kwargs):
 
 def play(game, seat, name, argument=None, **kwargs):
     """Ask for an action by its name, as the pages do."""
-    wish = lambda state: Asking(state, seat, lambda other: seat_number(state, other)).read(name, argument)  # noqa: E731
+    wish = lambda state: read(name, argument, Asker(state, seat, lambda other: seat_number(state, other)))  # noqa: E731
     answer = playing.play(game_id=game.pk, seat=seat, wish=wish, **kwargs)
     game.refresh_from_db()
     return answer

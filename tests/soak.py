@@ -13,8 +13,9 @@ from statistics import median
 from bots.simulate import next_action
 from bots.strategies import steady
 from games.engine import EDITIONS, Refused, awaited, decide, start
-from games.engine.actions import NAME_OF, Bankrupt, TimeUp
+from games.engine.actions import Bankrupt, TimeUp
 from games.engine.agenda import OF_AN_AUCTION, Estate
+from games.engine.asks import NAME_OF
 from games.engine.chance import Drawn
 from games.engine.events import TurnBegan
 from tests.anything import anything, opened, table_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engine import Allowed
 from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.loans import payoff
@@ -52,7 +53,7 @@ def build(chair: Chair) -> act.PlayerAction | None:
     if chair.cash - cheapest // 2 < reserve(chair):
         return None
     may = chair.may("build")
-    options = [(square, piece) for square, piece in may.pieces if _affordable(chair, square, piece)] if may else []
+    options = [option for option in places(may) if _affordable(chair, *option)]
     if not options:
         return None
     square, piece = max(options, key=lambda option: _gain(chair, *option))
@@ -61,12 +62,18 @@ def build(chair: Chair) -> act.PlayerAction | None:
     return act.Build(chair.seat, (square,), piece, loan)
 
 
+def places(may: Allowed | None) -> list[tuple[int, str]]:
+    """What one may build: the square, and the kind of piece."""
+    wishes = may.actions if may else ()
+    return [(w.squares[0], w.piece or HOUSE) for w in wishes if isinstance(w, act.Build)]
+
+
 def place(chair: Chair) -> act.PlayerAction:
     """A piece that is ours goes where it raises a fee most."""
     may = chair.may("build")
     if may is None:
         return act.Pass(chair.seat)
-    square, piece = max(may.pieces, key=lambda option: _gain(chair, *option))
+    square, piece = max(places(may), key=lambda option: _gain(chair, *option))
     return act.Build(chair.seat, (square,), piece)
 
 

@@ -166,8 +166,8 @@ def _build(chair: Chair) -> act.PlayerAction | None:
         return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
 
     open_lots = _squares(build.values)
-    if build.pieces:  # straight to the hotel is another matter, and a dear one
-        open_lots = [square for square, piece in build.pieces if (piece == HOTEL) == _is_full(chair, square)]
+    if rules.building.kinds:  # straight to the hotel is another matter, and a dear one
+        open_lots = [s for s, piece in lessee.places(build) if (piece == HOTEL) == _is_full(chair, s)]
     if not open_lots:
         return None
     best = max(open_lots, key=yield_of)

@@ -15,7 +15,7 @@ This is all that is public. Actions are in `actions`, facts in `events`, where d
 """
 
 from .editions import EDITIONS
-from .legal import Allowed, legal
+from .legal import Allowed, Choice, legal
 from .pending import awaited
 from .play import Outcome, Refused
 from .surface import decide, fold, start
@@ -28,6 +28,7 @@ __all__ = [
     "EDITIONS",
     "VERSION",
     "Allowed",
+    "Choice",
     "Outcome",
     "Refused",
     "View",

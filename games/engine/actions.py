@@ -238,21 +238,9 @@ PlayerAction = (
 ServerAction = CloseAuction | TimeUp | Conclude | Timeout
 Action = PlayerAction | ServerAction
 
-NAMES: dict[str, type[PlayerAction]] = {
-    "roll": Roll, "buy": Buy, "lease": Lease, "decline": Decline, "bid": Bid, "pass": Pass, "lowest_bid": FixLowest,
-    "claim": Claim, "collect": Collect, "pay": Pay, "settle": Settle, "offer": MakeOffer, "accept": Accept,
-    "refuse": Refuse, "withdraw": Withdraw, "pay_fine": PayFine, "use_card": UseCard, "stay": Stay,
-    "choose": Choose, "build": Build, "want": Want, "sell": Sell,
-    "exchange": Exchange, "mortgage": Mortgage, "redeem": Redeem, "repay": Repay, "give_up": GiveUp, "end": End,
-    "bankrupt": Bankrupt,
-}  # fmt: skip
-"""The players' actions by the names that scenarios, forms and the API use."""
-
 SERVER_NAMES: dict[str, type[ServerAction]] = {
     "close_auction": CloseAuction,
     "time_up": TimeUp,
     "conclude": Conclude,
     "timeout": Timeout,
 }
-
-NAME_OF: dict[type, str] = {kind: name for names in (NAMES, SERVER_NAMES) for name, kind in names.items()}

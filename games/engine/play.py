@@ -180,16 +180,19 @@ class Play(Table):
         """Play an action that nothing speaks against, to the next thing awaited."""
         state, owed = self.state, self.state.debts
         before = state.sites[:] if state.offers else state.sites
-        handler = self.rules.moves[type(action)]
-        if handler.of_turn and self._set_estate_aside():
-            handler.do(self, action)
+        if self.begin(action):
             self._take_steps()
             self._put_estate_back()
-        else:
-            handler.do(self, action)
         self.settle()
         if state.offers:
             self._lapse_offers(before, owed)
+
+    def begin(self, action: Action) -> bool:
+        """Play an action alone, with nothing of what follows; whether an estate is set aside for it (R-84)."""
+        handler = self.rules.moves[type(action)]
+        aside = handler.of_turn and self._set_estate_aside()
+        handler.do(self, action)
+        return aside
 
     def _lapse_offers(self, before: list[Site], owed: tuple[Debt, ...]) -> None:
         for offer in self.state.offers:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from .agenda import Item
-    from .state import Claim, Debt, Deck, Offer, Purse, Site
+    from .state import Claim, Debt, Deck, Offer, Purse, Site, State
 
 
 class Holdings(Protocol):
@@ -84,3 +84,4 @@ class Position(Holdings, Protocol):
     def purse(self, purse: Purse) -> int: ...
     def still_in(self) -> list[int]: ...
     def after(self, seat: int) -> list[int]: ...
+    def fork(self) -> State: ...

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from games.engine import actions as act
 from games.engine import awaited, legal
 from games.engine.agenda import Auction, ToEnd, ToTake, ToThrow
+from games.engine.asks import NAME_OF
 from games.engine.edition import Edition
 from games.engine.rules.tenure import Leasing
 from games.engine.state import FREE, State
@@ -66,9 +67,9 @@ def choose(desk: Desk) -> act.PlayerAction | None:
     if desk.seat in desk.state.out or desk.state.over:
         return None
     wishes = (*_refusals(desk), *_claims(desk), *_answers(desk))
-    names = tuple(dict.fromkeys(act.NAME_OF[type(wish)] for wish in wishes))
+    names = tuple(dict.fromkeys(NAME_OF[type(wish)] for wish in wishes))
     allowed = legal(desk.edition, desk.state, desk.seat, names) if wishes else {}
-    return next((wish for wish in wishes if act.NAME_OF[type(wish)] in allowed), None)
+    return next((wish for wish in wishes if NAME_OF[type(wish)] in allowed), None)
 
 
 def _refusals(desk: Desk) -> Iterator[act.PlayerAction]:

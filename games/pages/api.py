@@ -11,6 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import books
+from games.engine import Allowed, Choice
+from games.engine.asks import Ask
+from games.engine.events import Paid
 from games.engine.plain import to_plain
 from games.models import Game
 from games.tables import playing
@@ -68,8 +71,35 @@ def _table(access: Seen) -> dict[str, Any]:
         return about
     return about | {
         "view": {name: _plain(value) for name, value in access.view._asdict().items()},
-        "legal": {name: what._asdict() for name, what in access.options.items()},
+        "legal": {name: _allowed(what) for name, what in access.options.items()},
         "decision": game.awaiting.get(str(access.view.seat)),
+    }
+
+
+def _allowed(allowed: Allowed) -> dict[str, Any]:
+    """What one may ask for by one action: the words of each, what it costs and brings, by which clause, and what else.
+
+    What chance or the others decide is null.
+    """
+    takes = [{"name": a.key, "is": a.said, "optional": a.is_optional} for a in allowed.ask.takes]
+    return {
+        "takes": takes,
+        "values": allowed.values,
+        "least": allowed.least,
+        "most": allowed.most,
+        "options": [_choice(allowed.ask, choice) for choice in allowed],
+    }
+
+
+def _choice(ask: Ask, choice: Choice) -> dict[str, Any]:
+    price = choice.price
+    return {
+        "argument": ask.write(choice.action),
+        "costs": price.costs,
+        "brings": price.brings,
+        "clause": price.clause,
+        "changes": [_plain(fact) for fact in price.facts if not isinstance(fact, Paid)],
+        "contested": price.contested,
     }
 
 

@@ -241,11 +241,9 @@ def _build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     Where a book leaves a choice, with the piece, and with a loan if the bank lends. Pieces that one has a right to are
     placed before all else.
     """
-    wishes = [act.Build(desk.seat, (square,), piece) for square, piece in allowed.pieces]
-    if not wishes:
-        wishes = [act.Build(desk.seat, (square,)) for square in allowed.values if isinstance(square, int)]
+    wishes = [wish for wish in allowed.actions if isinstance(wish, act.Build)]
     options = [_build_option(desk, wish) for wish in (*wishes, *_several(desk, wishes))]
-    fields = [Field("select", "square_piece" if allowed.pieces else "square", _("Square"), options=tuple(options))]
+    fields = [Field("select", "square_piece" if wishes[0].piece else "square", _("Square"), options=tuple(options))]
     if isinstance(desk.edition.building, Parcels):
         dearest = max(_build_price(desk, wish) for wish in wishes)
         fields.append(Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=dearest // 2))

@@ -8,7 +8,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.engine.actions import PlayerAction
-from games.engine.asking import Asking, quoted
+from games.engine.arguments import Asker, quoted
+from games.engine.asks import read
 from games.engine.state import State
 from games.models import Seat
 from games.tables import playing
@@ -49,7 +50,7 @@ def play_wish(seat: Seat | None, name: str, argument: Any, command: Any, decisio
         raise PermissionError
 
     def wish(state: State) -> PlayerAction:
-        return Asking(state, seat.order, lambda other: seat_number(state, other)).read(name, argument)
+        return read(name, argument, Asker(state, seat.order, lambda other: seat_number(state, other)))
 
     return playing.play(game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision)
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..engine import awaited, legal
-from ..engine.actions import NAMES
 from ..engine.agenda import Auction
-from ..engine.asking import square, squares, whole
+from ..engine.arguments import square, squares, whole
+from ..engine.asks import ASKS
 from ..engine.edition import Edition
 from ..engine.state import FREE, POT, Purse, State
 from ..engine.wallet import bills_of
@@ -179,9 +179,9 @@ def _names_by_player(look: Look, wanted: Any) -> dict[str, list[str]]:
         raise ValueError("a mapping of players to action names is wanted")
     for player, names in wanted.items():
         look.known(player)
-        if not isinstance(names, list) or len(names) > len(NAMES):
+        if not isinstance(names, list) or len(names) > len(ASKS):
             raise ValueError(f"{player}: a list of actions is wanted, each once")
-        if not all(isinstance(name, str) and name in NAMES for name in names):
+        if not all(isinstance(name, str) and name in ASKS for name in names):
             raise ValueError(f"unknown action among {names!r}")
     return dict(wanted)
 

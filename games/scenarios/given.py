@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.agenda import ToThrow
-from ..engine.asking import square, squares, whole
+from ..engine.arguments import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
 from ..engine.edition import Edition
 from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS

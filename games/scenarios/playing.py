@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ..engine import EDITIONS, Refused, decide, start
-from ..engine.actions import NAMES, SERVER_NAMES, CloseAuction, Conclude, Timeout, TimeUp
-from ..engine.asking import Asking, squares
+from ..engine.actions import SERVER_NAMES, CloseAuction, Conclude, Timeout, TimeUp
+from ..engine.arguments import Asker, squares
+from ..engine.asks import ASKS, read
 from ..engine.chance import ChanceError, Scripted
 from ..engine.clauses import clauses
 from ..engine.edition import Edition
@@ -143,7 +144,7 @@ class Scenario:
             raise Fault(line, f"unknown clause {refused!r}")
         if actor != "server":
             self._seat(actor, line)
-        if name not in (SERVER_NAMES if actor == "server" else NAMES):
+        if name not in (SERVER_NAMES if actor == "server" else ASKS):
             raise Fault(line, f"unknown action {name!r}")
 
     def _step(self, number: int, step: Lines) -> None:
@@ -171,7 +172,7 @@ class Scenario:
             return self._server_action(name, argument, line)
         seat = self._seat(actor, line)
         try:
-            return Asking(self.state, seat, lambda player: self._seat(player, line)).read(name, argument)
+            return read(name, argument, Asker(self.state, seat, lambda player: self._seat(player, line)))
         except ValueError as error:
             raise Fault(line, str(error)) from error
 

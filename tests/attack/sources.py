@@ -73,14 +73,14 @@ class Forms(HTMLParser):
 
 def api_bodies(decision):
     """A good body for each action; `decision` is the one that is asked for."""
-    from games.engine.actions import NAMES
+    from games.engine.asks import ASKS
 
-    return [{"action": name, "argument": ARGUMENTS.get(name), "decision": decision} for name in NAMES]
+    return [{"action": name, "argument": ARGUMENTS.get(name), "decision": decision} for name in ASKS]
 
 
 def moves(decision):
     """The fields of a form for each action, with all that any of them reads."""
-    from games.engine.actions import NAMES
+    from games.engine.asks import ASKS
 
     rest = {
         "amount": "100", "square": "1", "square_piece": "1:house", "loan": "0", "piece": "house", "word": "pay",
@@ -88,7 +88,7 @@ def moves(decision):
         "want_cash": "0", "want_deeds": "3", "want_cards": "chest", "redeem": "1", "loan_1": "0",
         "decision": str(decision or ""),
     }  # fmt: skip
-    return [{"action": name, **rest} for name in NAMES]
+    return [{"action": name, **rest} for name in ASKS]
 
 
 def one_of(dice, bodies, names):

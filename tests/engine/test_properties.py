@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from games.engine import EDITIONS, Refused, awaited, decide, fold, legal, start, view
 from games.engine import actions as act
+from games.engine.asks import ASKS
 from games.engine.chance import Drawn, Recorded
 from games.engine.plain import from_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.state import Bundle, Deck
@@ -40,7 +41,7 @@ PIECES = ("house", "hotel", "office", "works")
 def candidates(state, seat):
     """One action of every kind, with every argument that a kind may have within reason."""
     for name in ("roll", "buy", "decline", "pass", "claim", "collect", "pay", "pay_fine", "stay", "end", "lease"):
-        yield name, None, act.NAMES[name](seat)
+        yield name, None, ASKS[name].kind(seat)
     for square in range(40):
         yield "sell", square, act.Sell(seat, (square,))
         yield "mortgage", square, act.Mortgage(seat, square)
@@ -78,8 +79,9 @@ def building_agrees(book, state, seat, offered):
         lawful = {kind for kind in PIECES if is_accepted(book, state, act.Build(seat, (square,), kind))}
         any_piece = is_accepted(book, state, act.Build(seat, (square,)))
         assert bool(lawful or any_piece) == (square in offered.values if offered else False), (square, lawful)
-        if offered and offered.pieces:
-            assert {kind for where, kind in offered.pieces if where == square} == lawful
+        pieces = {wish.piece for wish in offered.actions if wish.squares == (square,)} if offered else set()
+        if pieces - {None}:
+            assert pieces == lawful
         else:
             assert bool(lawful) == any_piece
 
@@ -126,7 +128,7 @@ def server_action(book, state, dice):
 
 
 def made(name, allowed, seat, state, dice):
-    kind = act.NAMES[name]
+    kind = ASKS[name].kind
     value = dice.choice(allowed.values) if allowed.values else None
     if name in ("bid", "lowest_bid"):
         return kind(seat, allowed.least)
@@ -147,10 +149,8 @@ def made(name, allowed, seat, state, dice):
 
 def built(seat, allowed, dice):
     """One piece more, where the book leaves a choice any of them, now and then on credit."""
-    if not allowed.pieces:
-        return act.Build(seat, (dice.choice(allowed.values),))
-    square, piece = dice.choice(allowed.pieces)
-    return act.Build(seat, (square,), piece, dice.choice((0, 0, 25)))
+    wish = dice.choice(allowed.actions)
+    return wish._replace(loan=dice.choice((0, 0, 25))) if wish.piece else wish
 
 
 def trade(seat, other, state, dice):

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from ..actions import Build, Exchange, Sell
 from ..agenda import ToPlace, ToWant
-from ..board import Square
+from ..board import Board, Square
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE
 from ..plan import Laid, Plan, Standing, lay
@@ -49,6 +49,15 @@ class Building:
     def kinds(self) -> tuple[str, ...]:
         """The pieces among which one may choose; none where what stands on a lot says what comes next."""
         return (HOUSE, HOTEL) if self.straight else ()
+
+    @property
+    def sells_by_kind(self) -> bool:
+        """Whether one may say which of the pieces on a lot is sold."""
+        return False
+
+    def rising(self, board: Board, square: int) -> tuple[int, ...]:
+        """The squares that rise together with this one: its group."""
+        return board.group_of(square)
 
     def level(self, site: Site) -> int:
         """The place of a site's rent on the deed: 0 bare, 1–4 houses, 5 a hotel."""

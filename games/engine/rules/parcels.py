@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..actions import Build, Sell
-from ..board import Square
+from ..board import Board, Square
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
@@ -36,6 +36,15 @@ class Parcels:
     selling_with_loan: str
     needs: int = 4
     kinds: tuple[str, ...] = (HOUSE, *BIG, WORKS)
+
+    @property
+    def sells_by_kind(self) -> bool:
+        """Whether one may say which of the pieces on a parcel is sold."""
+        return True
+
+    def rising(self, board: Board, square: int) -> tuple[int, ...]:
+        """The squares that rise together with this one: each parcel rises alone."""
+        return (square,)
 
     def level(self, site: Site) -> int:
         """How many pieces stand there."""

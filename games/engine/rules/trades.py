@@ -138,8 +138,8 @@ class Trades:
             return
         if action.to in table.state.out:
             yield "G-06"
-        yield from self._check_bundle(table, action.seat, action.give)
-        yield from self._check_bundle(table, action.to, action.want)
+        yield from self.check_bundle(table, action.seat, action.give)
+        yield from self.check_bundle(table, action.to, action.want)
         things = (action.give.deeds, action.give.cards, action.want.deeds, action.want.cards)
         if not any(things):
             yield "R-06" if action.give.cash or action.want.cash else "R-60"
@@ -162,7 +162,7 @@ class Trades:
             yield self.cash_only
         if not action.give.deeds:
             yield self.settling
-        yield from self._check_bundle(table, action.seat, action.give)
+        yield from self.check_bundle(table, action.seat, action.give)
         yield from table.check_cash(action.seat, action.give.cash)
         yield from self._check_paying_off(table, action.seat, action.give, 0)
 
@@ -181,8 +181,8 @@ class Trades:
         if offer is None:
             yield "G-05"
             return
-        yield from self._check_bundle(table, offer.giver, offer.give)
-        yield from self._check_bundle(table, offer.taker, offer.want)
+        yield from self.check_bundle(table, offer.giver, offer.give)
+        yield from self.check_bundle(table, offer.taker, offer.want)
         received = {square for square in offer.give.deeds if table.state.sites[square].owed}
         if not set(action.redeem) <= received or len(set(action.redeem)) < len(action.redeem):
             yield "G-04"
@@ -247,7 +247,7 @@ class Trades:
                 play.emit(OfferEnded(open_offer.number, "replaced", "R-37"))
         play.emit(Offered(offer._replace(number=play.state.offer_no + 1), self._clause_of(offer)))
 
-    def _check_bundle(self, table: Table, seat: int, bundle: Bundle) -> Iterator[str]:
+    def check_bundle(self, table: Table, seat: int, bundle: Bundle) -> Iterator[str]:
         """Whole sums, one's own things, no building in the group of a deed."""
         if bundle.cash:
             yield from table.check_sum(bundle.cash)

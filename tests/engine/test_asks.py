@@ -5,7 +5,8 @@ import random
 import pytest
 
 from games.engine import EDITIONS, start
-from games.engine.asking import Asking
+from games.engine.arguments import Asker
+from games.engine.asks import read
 from games.engine.cards import CHANCE
 from games.engine.chance import Drawn
 
@@ -14,7 +15,7 @@ STATE = start(EDITIONS["polynesia"], 2, Drawn(lambda n, purpose: dice.randrange(
 
 
 def ask(name, argument):
-    return Asking(STATE, 0, lambda other: 1).read(name, argument)
+    return read(name, argument, Asker(STATE, 0, lambda other: 1))
 
 
 @pytest.mark.parametrize("number", [1, 2, 20_000_000, 10**12])

@@ -1,0 +1,255 @@
+"""The kinds of things that an action may name, each read from words and put into words again.
+
+Words are those of scenarios, forms and the API. What is wrong raises `ValueError` in words for a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple
+
+from .board import SQUARES
+from .cards import CHANCE, CHEST
+from .pieces import BIG, HOUSE, WORKS
+from .rules.trades import cards_of
+from .state import Bundle, State
+
+DECKS = (CHANCE, CHEST)
+PIECES = (HOUSE, *BIG, WORKS)
+MOST_CARDS = 8
+"""How long a list of release cards may be: more than any book has."""
+MOST_SQUARES = 48
+"""How long a list of squares may be: as long as there are pieces."""
+MOST_OF_A_SUM = 10**12
+NEEDED: Final = object()
+"""The default of what has to be said."""
+Words = Any
+"""What stands beside an action's name: nothing, a number, a word, a list or a mapping, as YAML and JSON have it."""
+
+
+class Asker(NamedTuple):
+    """Who asks, and at which position. `seat_of` finds a seat by the name that the words use for it."""
+
+    state: State
+    seat: int
+    seat_of: Callable[[Words], int]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One thing that an action may name: `key` in words, `attr` in the action, `field` in a form, where they differ.
+
+    Without a `default` it has to be said.
+    """
+
+    key: str
+    default: Any = NEEDED
+    attr: str = ""
+    field: str = ""
+    said: ClassVar[str] = ""
+
+    @property
+    def is_optional(self) -> bool:
+        """Whether it may be left out."""
+        return self.default is not NEEDED
+
+    @property
+    def attribute(self) -> str:
+        """What the action calls it."""
+        return self.attr or self.key
+
+    @property
+    def form_field(self) -> str:
+        """What a form calls it, or what the names of its fields begin with."""
+        return self.field or self.key
+
+    def read(self, asker: Asker, label: str, words: Words) -> Any:
+        """The value, from words; `label` is what a complaint calls it."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> Words:
+        """The words from which `read` makes the value."""
+        return value
+
+    def first(self, value: Any) -> int | str | None:
+        """What it names, or the first of that; None for a sum."""
+        return value
+
+
+class Sum(Argument):
+    """A whole number: of units, of pieces."""
+
+    said = "sum"
+
+    def first(self, value: int) -> None:
+        return None
+
+    def read(self, asker: Asker, label: str, words: Words) -> int:
+        return whole(label, words)
+
+
+class Word(Argument):
+    """One of the words of a choice."""
+
+    said = "word"
+
+    def read(self, asker: Asker, label: str, words: Words) -> str:
+        if not isinstance(words, str):
+            raise ValueError(f"{label} takes a word")
+        return words
+
+
+class Square(Argument):
+    """A square of the board."""
+
+    said = "square"
+
+    def read(self, asker: Asker, label: str, words: Words) -> int:
+        return square(label, words)
+
+
+class Squares(Argument):
+    """A list of squares, in order."""
+
+    said = "squares"
+
+    def read(self, asker: Asker, label: str, words: Words) -> tuple[int, ...]:
+        return squares(label, words)
+
+    def write(self, value: tuple[int, ...]) -> Words:
+        return list(value)
+
+    def first(self, value: tuple[int, ...]) -> int:
+        return value[0]
+
+
+class Piece(Argument):
+    """A kind of building."""
+
+    said = "piece"
+
+    def read(self, asker: Asker, label: str, words: Words) -> str:
+        if words not in PIECES:
+            raise ValueError(f"there is no piece {quoted(words)}")
+        return str(words)
+
+
+class Deck(Argument):
+    """A deck of cards."""
+
+    said = "deck"
+
+    def read(self, asker: Asker, label: str, words: Words) -> str:
+        if words not in DECKS:
+            raise ValueError(f"there is no deck {quoted(words)}")
+        return str(words)
+
+
+class Number(Argument):
+    """The number of an offer."""
+
+    said = "offer"
+
+    def read(self, asker: Asker, label: str, words: Words) -> int:
+        return whole("offer", words)
+
+
+class Seat(Argument):
+    """Another player, by whatever the words call one."""
+
+    said = "seat"
+
+    def read(self, asker: Asker, label: str, words: Words) -> int:
+        return asker.seat_of(words)
+
+
+@dataclass(frozen=True)
+class Goods(Argument):
+    """Cash, deeds and release cards: the asker's own, or with `of` those of the seat named there."""
+
+    of: str = ""
+    said = "goods"
+
+    def read(self, asker: Asker, label: str, words: Words) -> Bundle:
+        known_keys(label, words, ("cash", "deeds", "cards"))
+        cash = whole("cash", words.get("cash") or 0)
+        cards = self._cards(asker, label, words.get("cards") or 0)
+        return Bundle(cash, squares(label, words.get("deeds") or []), cards)
+
+    def _cards(self, asker: Asker, label: str, cards: Words) -> tuple[str, ...]:
+        """Release cards, by their decks or by how many; one more than are held is as good as a thousand."""
+        if isinstance(cards, (list, tuple)) and len(cards) <= MOST_CARDS and all(card in DECKS for card in cards):
+            return tuple(cards)
+        if isinstance(cards, (list, tuple, dict, str)):
+            raise ValueError(f"{label}: cards is a number, or a list of chance / chest")
+        if whole("cards", cards) < 0:
+            raise ValueError(f"{label}: {cards} is not a number of cards")
+        held = asker.state.cards[asker.seat]
+        return cards_of(held, min(cards, len(held) + 1))
+
+    def first(self, value: Bundle) -> int:
+        return value.deeds[0]
+
+    def write(self, value: Bundle) -> Words:
+        words = {"cash": value.cash, "deeds": list(value.deeds), "cards": list(value.cards)}
+        return {key: given for key, given in words.items() if given}
+
+
+class Loans(Argument):
+    """Sums borrowed on squares."""
+
+    said = "loans"
+
+    def read(self, asker: Asker, label: str, words: Words) -> tuple[tuple[int, int], ...]:
+        if not isinstance(words, dict):
+            raise ValueError("loan takes squares and sums")
+        return tuple((square("loan", _number(key)), whole("loan", amount)) for key, amount in words.items())
+
+    def write(self, value: tuple[tuple[int, int], ...]) -> Words:
+        return dict(value)
+
+
+def _number(key: Words) -> Words:
+    """The number that a key is: JSON has only strings there."""
+    return int(key) if isinstance(key, str) and len(key) < 3 and key.isascii() and key.isdigit() else key
+
+
+def whole(name: str, words: Words) -> int:
+    """A whole number, of no more digits than any game needs."""
+    if isinstance(words, bool) or not isinstance(words, int) or abs(words) > MOST_OF_A_SUM:
+        raise ValueError(f"{name}: {quoted(words)} is not a whole number")
+    return words
+
+
+def square(name: str, words: Words) -> int:
+    """A square of the board."""
+    if isinstance(words, bool) or not isinstance(words, int) or not 0 <= words < SQUARES:
+        raise ValueError(f"{name}: there is no square {quoted(words)}")
+    return words
+
+
+def squares(name: str, words: Words) -> tuple[int, ...]:
+    """A list of squares; not longer than all houses that there are."""
+    if not isinstance(words, (list, tuple)) or len(words) > MOST_SQUARES:
+        raise ValueError(f"{name} takes a list of squares")
+    return tuple(square(name, item) for item in words)
+
+
+def known_keys(name: str, words: Words, keys: tuple[str, ...]) -> None:
+    """Refuse anything but a mapping with some of `keys`."""
+    if not isinstance(words, dict):
+        raise ValueError(f"{name} takes {', '.join(keys)}")
+    for key in words:
+        if key not in keys:
+            raise ValueError(f"{name}: unknown key {quoted(key)}")
+
+
+def quoted(words: Words) -> str:
+    """What somebody wrote, as it may stand in a sentence: words and small numbers, and dots for what is longer."""
+    if isinstance(words, int) and not isinstance(words, bool) and abs(words) > MOST_OF_A_SUM:
+        return "…"  # not even to be written out: that alone is work without bound
+    if isinstance(words, (list, tuple, dict)):
+        return "…"
+    text = repr(words)
+    return text if len(text) <= 60 else f"{text[:60]}…"

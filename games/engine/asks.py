@@ -1,0 +1,152 @@
+"""What a player may ask for, each action declared once: its name, what it may name, how one finds what is allowed.
+
+Scenarios, forms and the API read and write actions by these declarations, and `legal` goes through them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from . import actions as act
+from . import finding as find
+from .actions import PlayerAction
+from .arguments import (
+    Argument,
+    Asker,
+    Deck,
+    Goods,
+    Loans,
+    Number,
+    Piece,
+    Seat,
+    Square,
+    Squares,
+    Sum,
+    Word,
+    Words,
+    known_keys,
+    quoted,
+)
+from .state import Bundle
+
+
+class Ask(NamedTuple):
+    """One action: `kind` is its class, `takes` what it may name, `find` tells which of its kind are allowed.
+
+    In words the first thing it takes may stand alone, unless `keyed`; if `paired`, the two stand as {piece: number}.
+    `answers` marks the answers to what is awaited; `open_ended` those whose price chance or others decide.
+    """
+
+    name: str
+    kind: type[PlayerAction]
+    find: find.Finder
+    takes: tuple[Argument, ...] = ()
+    answers: bool = False
+    open_ended: bool = False
+    keyed: bool = False
+    paired: bool = False
+
+    def read(self, asker: Asker, words: Words) -> PlayerAction:
+        """The action that the words ask for. Raises `ValueError` for words of the wrong shape."""
+        values: dict[str, Any] = {}
+        for argument, said in zip(self.takes, self._shared_out(words), strict=True):
+            holder = asker._replace(seat=values[argument.of]) if isinstance(argument, Goods) and argument.of else asker
+            left_out = argument.is_optional and said in (None, "")
+            values[argument.attribute] = (
+                argument.default if left_out else argument.read(holder, self._label(argument), said)
+            )
+        return self.kind(asker.seat, **values)
+
+    def write(self, action: PlayerAction) -> Words:
+        """The words from which `read` makes the action."""
+        values = ((argument, getattr(action, argument.attribute)) for argument in self.takes)
+        words = {argument.key: argument.write(value) for argument, value in values if value != argument.default}
+        if self.paired:
+            piece, number = words.values()
+            return {piece: number}
+        alone = not self.keyed and set(words) <= {argument.key for argument in self.takes[:1]}
+        return next(iter(words.values()), None) if alone else words
+
+    def _shared_out(self, words: Words) -> Sequence[Words]:
+        """The words for each thing that the action takes."""
+        if not self.takes and words not in (None, ""):
+            raise ValueError(f"{self.name} takes no argument")
+        if self.paired:
+            if not isinstance(words, dict) or len(words) != 1:
+                raise ValueError(f"{self.name} takes one piece and how many of it")
+            [pair] = words.items()
+            return pair
+        keys = tuple(argument.key for argument in self.takes)
+        optional = all(argument.is_optional for argument in self.takes)
+        if (isinstance(words, dict) and len(keys) > 1) or (self.keyed and not (optional and words in (None, ""))):
+            known_keys(self.name, words, keys)
+            return [words.get(key) for key in keys]
+        return [words, *(None for _ in keys[1:])][: len(keys)]
+
+    def _label(self, argument: Argument) -> str:
+        """What a complaint calls an argument: by the action where it stands alone."""
+        alone = self.paired or (not self.keyed and argument is self.takes[0])
+        return self.name if alone else argument.key
+
+
+OFFER = Number("offer", None)
+SQUARE = Square("square")
+SQUARES = Squares("squares", field="square")
+PIECE = Piece("piece", None)
+
+_ALL = (
+    Ask("roll", act.Roll, find.plain(act.Roll), answers=True, open_ended=True),
+    Ask("buy", act.Buy, find.plain(act.Buy), answers=True),
+    Ask("lease", act.Lease, find.plain(act.Lease), answers=True),
+    Ask("decline", act.Decline, find.plain(act.Decline), answers=True),
+    Ask("bid", act.Bid, find.bid, (Sum("amount"),), answers=True, open_ended=True),
+    Ask("pass", act.Pass, find.plain(act.Pass), answers=True, open_ended=True),
+    Ask("lowest_bid", act.FixLowest, find.lowest_bid, (Sum("amount"),), answers=True),
+    Ask("claim", act.Claim, find.plain(act.Claim)),
+    Ask("collect", act.Collect, find.plain(act.Collect)),
+    Ask("pay", act.Pay, find.plain(act.Pay), answers=True),
+    Ask("settle", act.Settle, find.settle, (Goods("give"),)),
+    Ask(
+        "offer", act.MakeOffer, find.offer,
+        (Seat("to"), Goods("give", Bundle()), Goods("want", Bundle(), of="to")), keyed=True,
+    ),
+    Ask(
+        "accept", act.Accept, find.accept,
+        (OFFER, Squares("redeem", ()), Loans("loan", (), attr="loans")), keyed=True,
+    ),
+    Ask("refuse", act.Refuse, find.refuse, (OFFER,)),
+    Ask("withdraw", act.Withdraw, find.withdraw, (OFFER,)),
+    Ask("pay_fine", act.PayFine, find.plain(act.PayFine), answers=True),
+    Ask("use_card", act.UseCard, find.use_card, (Deck("deck", None),), answers=True),
+    Ask("stay", act.Stay, find.plain(act.Stay), answers=True),
+    Ask("choose", act.Choose, find.choose, (Word("word"),), answers=True),
+    Ask("build", act.Build, find.build, (SQUARES, PIECE, Sum("loan", 0))),
+    Ask(
+        "want", act.Want, find.want, (Piece("piece"), Sum("number", field="amount")),
+        answers=True, open_ended=True, paired=True,
+    ),
+    Ask("sell", act.Sell, find.sell, (SQUARES, PIECE)),
+    Ask("exchange", act.Exchange, find.on_squares(act.Exchange), (SQUARE,)),
+    Ask("mortgage", act.Mortgage, find.on_squares(act.Mortgage), (SQUARE,)),
+    Ask("redeem", act.Redeem, find.on_squares(act.Redeem), (SQUARE,)),
+    Ask("repay", act.Repay, find.on_squares(act.Repay), (SQUARE,)),
+    Ask("give_up", act.GiveUp, find.give_up, (SQUARES,), answers=True),
+    Ask("end", act.End, find.plain(act.End), answers=True),
+    Ask("bankrupt", act.Bankrupt, find.plain(act.Bankrupt), open_ended=True),
+)  # fmt: skip
+
+ASKS: dict[str, Ask] = {ask.name: ask for ask in _ALL}
+"""The players' actions by the names that scenarios, forms and the API use."""
+NAME_OF: dict[type, str] = {
+    **{ask.kind: name for name, ask in ASKS.items()},
+    **{kind: name for name, kind in act.SERVER_NAMES.items()},
+}
+"""The names of all actions, the server's too."""
+
+
+def read(name: str, words: Words, asker: Asker) -> PlayerAction:
+    """The action called `name`. Raises `ValueError` for an unknown one or words of the wrong shape."""
+    if name not in ASKS:
+        raise ValueError(f"there is no action {quoted(name)}")
+    return ASKS[name].read(asker, words)

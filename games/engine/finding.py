@@ -1,0 +1,219 @@
+"""For each action of a player those that nothing speaks against now: found by the checks that `decide` asks, no other.
+
+What a person fills in is found at its plainest: of a list one of its squares, of a bid the least, of a trade one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
+
+from . import actions as act
+from .actions import PlayerAction
+from .agenda import Auction, ToChoose, ToKeep, ToWant
+from .state import Bundle, Offer
+from .table import Table
+
+ANY_PRICE = 10**6
+"""More units than a trade can cost: with it one in debt is asked only whether there is anything to sell (R-86)."""
+
+
+class Found(NamedTuple):
+    """Actions that would be accepted. Where they name a sum, it may be any from `least` to `most`, or without a most.
+
+    A book's unit is the step between them.
+    """
+
+    actions: tuple[PlayerAction, ...] = ()
+    least: int = 0
+    most: int | None = 0
+
+
+Kind = TypeVar("Kind", bound=PlayerAction)
+Finder = Callable[[Table, int], Found]
+NOTHING = Found()
+
+
+def plain(kind: Callable[[int], PlayerAction]) -> Finder:
+    """For an action that names nothing."""
+
+    def find(table: Table, seat: int) -> Found:
+        action = kind(seat)
+        return NOTHING if is_broken(table, action) else Found((action,))
+
+    return find
+
+
+def on_squares(make: Callable[[int, int], PlayerAction]) -> Finder:
+    """For an action on a square that the seat holds."""
+    return lambda table, seat: _lawful(table, (make(seat, square) for square in table.state.held_by(seat)))
+
+
+def build(table: Table, seat: int) -> Found:
+    """One piece more, and which, in a book that leaves a choice."""
+    kinds = table.rules.building.kinds or (None,)
+    held = table.state.held_by(seat)
+    return _lawful(table, (act.Build(seat, (square,), piece) for square in held for piece in kinds))
+
+
+def sell(table: Table, seat: int) -> Found:
+    """One piece less, and which, in a book that leaves a choice."""
+    sites = table.state.sites
+    held = [square for square in table.state.held_by(seat) if sites[square].pieces]
+    if not table.rules.building.sells_by_kind:
+        return _lawful(table, (act.Sell(seat, (square,)) for square in held))
+    return _lawful(
+        table, (act.Sell(seat, (square,), piece) for square in held for piece in dict.fromkeys(sites[square].pieces))
+    )
+
+
+def give_up(table: Table, seat: int) -> Found:
+    """One of the parcels to be kept or given up."""
+    squares = table.top.squares if isinstance(table.top, ToKeep) else ()
+    return _lawful(table, (act.GiveUp(seat, (square,)) for square in squares))
+
+
+def accept(table: Table, seat: int) -> Found:
+    """An offer to the seat: as it is, else with the most borrowed on a building that is bought."""
+    to_me = [offer for offer in table.state.offers if offer.taker == seat]
+    found = (next(_lawful_among(table, _acceptances(table, offer)), None) for offer in to_me)
+    return Found(tuple(action for action in found if action is not None))
+
+
+def _acceptances(table: Table, offer: Offer) -> Iterator[act.Accept]:
+    plainly = act.Accept(offer.taker, offer=offer.number)
+    yield plainly
+    if offer.want.cash > 1:
+        built = (square for square in offer.give.deeds if table.state.sites[square].pieces)
+        yield from (plainly._replace(loans=((square, offer.want.cash // 2),)) for square in built)
+
+
+def refuse(table: Table, seat: int) -> Found:
+    """An offer to the seat."""
+    offers = (offer for offer in table.state.offers if offer.taker == seat)
+    return _lawful(table, (act.Refuse(seat, offer.number) for offer in offers))
+
+
+def withdraw(table: Table, seat: int) -> Found:
+    """An offer of the seat's."""
+    offers = (offer for offer in table.state.offers if offer.giver == seat)
+    return _lawful(table, (act.Withdraw(seat, offer.number) for offer in offers))
+
+
+def bid(table: Table, seat: int) -> Found:
+    """From the least that beats what has been bid to what the cash allows."""
+    auction = table.top
+    if not isinstance(auction, Auction):
+        return NOTHING
+    action = act.Bid(seat, table.rules.auctions.next_bid(table, auction))
+    if is_broken(table, action):
+        return NOTHING
+    cash = table.cash_for_bid(seat, auction) - table.rules.auctions.premium(table, auction)
+    return Found((action,), action.amount, cash - cash % table.rules.unit)
+
+
+def lowest_bid(table: Table, seat: int) -> Found:
+    """Any sum of the book."""
+    action = act.FixLowest(seat, table.rules.unit)
+    return NOTHING if is_broken(table, action) else Found((action,), action.amount, None)
+
+
+def want(table: Table, seat: int) -> Found:
+    """As many of the piece that there is too few of as one could place."""
+    if not isinstance(table.top, ToWant):
+        return NOTHING
+    first = act.Want(seat, table.top.piece, 1)
+    count = 0
+    while not is_broken(table, first._replace(number=count + 1)):
+        count += 1
+    return Found((first,), 1, count) if count else NOTHING
+
+
+def use_card(table: Table, seat: int) -> Found:
+    """One of the release cards held."""
+    return _lawful(table, (act.UseCard(seat, deck) for deck in sorted(set(table.state.cards[seat]))))
+
+
+def choose(table: Table, seat: int) -> Found:
+    """One of the words that are left open."""
+    words = table.due.among if isinstance(table.due, ToChoose) else ()
+    return _lawful(table, (act.Choose(seat, word) for word in words))
+
+
+def settle(table: Table, seat: int) -> Found:
+    """One of the deeds that may go into a settlement."""
+    if not table.in_debt(seat):
+        return NOTHING
+    deeds = table.state.held_by(seat)
+    return _lawful(table, (act.Settle(seat, Bundle(deeds=(square,))) for square in deeds))
+
+
+def offer(table: Table, seat: int) -> Found:
+    """One trade for each seat with which there is anything to trade."""
+    others = [other for other in table.state.still_in() if other != seat]
+    found = (next(_lawful_among(table, _trades(table, seat, other)), None) for other in others)
+    return Found(tuple(action for action in found if action is not None))
+
+
+def _trades(table: Table, seat: int, other: int) -> Iterator[act.MakeOffer]:
+    """A thing of one's own, or of the other's; in debt, or where a loan is to be paid off, for any price."""
+    price = table.rules.unit * ANY_PRICE
+    asked = Bundle(cash=price) if table.in_debt(seat) else Bundle()
+    for thing in _things(table, seat):
+        yield act.MakeOffer(seat, other, thing, asked)
+        yield act.MakeOffer(seat, other, thing, Bundle(cash=price))
+    for thing in _things(table, other):
+        yield act.MakeOffer(seat, other, Bundle(), thing._replace(cash=asked.cash))
+        yield act.MakeOffer(seat, other, Bundle(cash=price), thing)
+        yield act.MakeOffer(seat, other, Bundle(cash=price), thing._replace(cash=price + _left_of(table, other, thing)))
+
+
+def _left_of(table: Table, seat: int, thing: Bundle) -> int:
+    """The cash that a loan on what is sold leaves its seller."""
+    return table.state.cash[seat] - sum(table.rules.trades.mortgaged.paid_off(table, square) for square in thing.deeds)
+
+
+def _things(table: Table, seat: int) -> list[Bundle]:
+    deeds = [Bundle(deeds=(square,)) for square in table.state.held_by(seat)]
+    return deeds + [Bundle(cards=(deck,)) for deck in table.state.cards[seat]]
+
+
+# --- what goes beyond the plainest ------------------------------------------------------------------------
+
+
+def lists(table: Table, singles: Iterable[PlayerAction]) -> Iterator[act.Build]:
+    """Of pieces to build lists of two and more: as many as the rules let rise together, one after the other."""
+    seen = set()
+    for wish in singles:
+        if not isinstance(wish, act.Build):
+            continue
+        rising = table.rules.building.rising(table.rules.board, wish.squares[0])
+        if (rising, wish.piece) not in seen:
+            seen.add((rising, wish.piece))
+            while (longer := _longer(table, wish, rising)) is not None:
+                yield (wish := longer)
+
+
+def _longer(table: Table, wish: act.Build, rising: tuple[int, ...]) -> act.Build | None:
+    return next(_lawful_among(table, (wish._replace(squares=(*wish.squares, square)) for square in rising)), None)
+
+
+def goods(table: Table, seat: int) -> Bundle:
+    """All that a seat may put into a trade or a settlement, whatever it is given for it."""
+    check = table.rules.trades.check_bundle
+    deeds = (square for square in table.state.held_by(seat) if not any(check(table, seat, Bundle(deeds=(square,)))))
+    return Bundle(table.state.cash[seat], tuple(deeds), table.state.cards[seat])
+
+
+def is_broken(table: Table, action: act.Action) -> bool:
+    """Whether anything speaks against an action."""
+    return any(True for _ in table.broken(action))
+
+
+def _lawful(table: Table, actions: Iterable[PlayerAction]) -> Found:
+    found = tuple(action for action in actions if not is_broken(table, action))
+    return Found(found) if found else NOTHING
+
+
+def _lawful_among(table: Table, actions: Iterable[Kind]) -> Iterator[Kind]:
+    return (action for action in actions if not is_broken(table, action))

@@ -1,0 +1,73 @@
+"""What an action costs and brings: it is played on trial, alone, and the facts say who paid what by which clause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .actions import Build, PlayerAction
+from .agenda import Owe
+from .chance import ChanceError, Recorded
+from .events import Event, Paid, ShortageArose
+from .play import Play
+from .state import Purse
+from .table import Table
+
+
+class Price(NamedTuple):
+    """What an action costs and brings its seat, in whole units; None where chance or what others do decides it.
+
+    `clause` is the one by which it is paid, or done; `facts` are all that it leads to at once. Where it is `contested`
+    others may want the same pieces, and this is the price if they do not.
+    """
+
+    costs: int | None
+    brings: int | None
+    clause: str = ""
+    facts: tuple[Event, ...] = ()
+    contested: bool = False
+
+    @property
+    def gain(self) -> int | None:
+        """What it brings less what it costs."""
+        return None if self.costs is None or self.brings is None else self.brings - self.costs
+
+
+UNKNOWN = Price(None, None)
+
+
+def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
+    """What a lawful action costs and brings a seat: the facts of its own doing, and what falls due by it."""
+    play = Play(table.rules, table.state.fork(), Recorded([]))
+    try:
+        play.begin(action)
+    except ChanceError:
+        return UNKNOWN
+    contested = any(isinstance(fact, ShortageArose) for fact in play.events)
+    if contested and isinstance(action, Build):
+        play = Play(table.rules, table.state.fork(), Recorded([]))
+        play.rules.building.set_pieces(play, play.rules.building.plan(play, action))
+    payments = list(_payments(play))
+    costs = sum(amount for payer, _payee, amount, _clause in payments if payer == seat)
+    brings = sum(amount for _payer, payee, amount, _clause in payments if payee == seat)
+    return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), contested)
+
+
+Payment = tuple[Purse, Purse, int, str]
+
+
+def _payments(play: Play) -> Iterator[Payment]:
+    """What was paid, and what falls due next."""
+    for fact in play.events:
+        if isinstance(fact, Paid):
+            yield fact.payer, fact.payee, fact.amount, fact.clause
+    for item in play.asked:
+        for debt in item.debts if isinstance(item, Owe) else ():
+            yield debt.debtor, debt.payee, debt.amount, debt.clause
+
+
+def _clause_of(play: Play, payments: list[Payment], seat: int) -> str:
+    """The clause of the first sum that one pays or gets, else of the first fact that has one."""
+    mine = (clause for payer, payee, _amount, clause in payments if seat in (payer, payee))
+    told = (getattr(fact, "clause", "") for fact in play.events)
+    return next((clause for clauses in (mine, told) for clause in clauses if clause), "")
