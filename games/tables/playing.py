@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Case, Q, Value, When
+from django.db.models import Case, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -32,8 +32,6 @@ from .opening import TableError, locked
 from .people import Player
 from .store import edition_of, pick_for, record, snapshot_of, state_of
 
-CLAIM = timedelta(seconds=30)
-"""For how long a sweep has a game to itself, should it die with it."""
 DUE = ("hammer_at", "deadline", "offered", "offers_end_at", "closes_at")
 """What says when the server has something to do at a table."""
 
@@ -242,14 +240,6 @@ def give_orders(*, seat: Seat, orders: Mapping[str, Any]) -> None:
 
 
 # --- the clock -----------------------------------------------------------------------------------------
-
-
-def claim(*, game_id: int, now: datetime) -> bool:
-    """Take a due game for one sweep, by a conditional update; False if another one has it or nothing is due."""
-    free = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=now + CLAIM)
-    due = Q(deadline__lte=now) | Q(closes_at__lte=now)
-    taken = Game.objects.filter(free, due, pk=game_id, status=Game.Status.RUNNING)
-    return taken.update(claimed_until=now + CLAIM) == 1
 
 
 def fall_due(*, game_id: int, now: datetime) -> bool:

@@ -76,13 +76,6 @@ def my_results(user: Player) -> QuerySet[Seat]:
     return done.select_related("game").prefetch_related("game__seats").order_by("-game__ended")[:100]
 
 
-def due(now: datetime) -> list[int]:
-    """The running games in which the server has something to do by now."""
-    running = Game.objects.filter(status=Game.Status.RUNNING)
-    found = running.filter(Q(deadline__lte=now) | Q(closes_at__lte=now))
-    return list(found.values_list("pk", flat=True)[:500])
-
-
 def waiting_for_orders() -> list[tuple[int, int]]:
     """The running games at which somebody with standing orders sits: (game, sequence)."""
     seats = Seat.objects.filter(orders__isnull=False, held=False, game__status=Game.Status.RUNNING)

@@ -10,9 +10,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from games.clocks.sweep import TAKEN_FOR
 from games.models import Game
 from games.tables.audit import differences
-from games.tables.playing import CLAIM, fall_due
+from games.tables.playing import fall_due
 from games.tables.store import state_of
 from tests.cast import table
 from tests.games.test_clock import finish_turn
@@ -22,6 +23,7 @@ HEAD = """
 import os
 from django.db import transaction
 from django.utils import timezone
+from games.clocks.sweep import take
 from games.tables import playing
 from games.tables.hooks import AFTER_MOVE
 from games.models import Game
@@ -29,7 +31,7 @@ game = Game.objects.get()
 """
 BEFORE = """
 with transaction.atomic():
-    playing.claim(game_id=game.pk, now=timezone.now())
+    take(game_id=game.pk, now=timezone.now())
 with transaction.atomic():
     assert playing.fall_due(game_id=game.pk, now=timezone.now())
     os._exit(9)
@@ -67,7 +69,7 @@ def test_a_crash_while_the_closing_is_written_leaves_the_game_as_it_was():
     left = Game.objects.get()
     assert (left.sequence, left.status) == (game.sequence, "running")
     assert not state_of(left).closing
-    assert fall_due(game_id=left.pk, now=timezone.now() + CLAIM)
+    assert fall_due(game_id=left.pk, now=timezone.now() + TAKEN_FOR)
     assert state_of(Game.objects.get()).closing
 
 

@@ -6,10 +6,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
 from games.tables import playing
 from games.tables.opening import Pacing
-from games.tables.selectors import due
 from games.tables.store import state_of
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table

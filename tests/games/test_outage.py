@@ -11,6 +11,7 @@ from accounts.models import Notice
 from accounts.notices import delivery
 from bots import tasks as bots
 from games.clocks import outage
+from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
 from games.tables import playing, seating
 from games.tables.opening import Pacing
@@ -127,7 +128,7 @@ def test_whoever_was_refused_waits_for_a_day_at_the_most_whatever_the_clock_said
 def test_a_sweep_that_died_under_a_wrong_clock_keeps_no_game(clock):
     game = slow_game()
     Game.objects.update(claimed_until=START + 30 * DAY, deadline=START)
-    assert playing.claim(game_id=game.pk, now=START)
+    assert take(game_id=game.pk, now=START)
 
 
 def test_a_bot_whose_last_move_is_in_the_future_is_moved_by_the_sweep(clock):

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from bots.tasks import move_one
 from games.clocks import outage
+from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
 from games.tables import playing, seating
 from games.tables.opening import Pacing, TableError
@@ -284,9 +285,9 @@ def test_a_game_is_claimed_by_one_sweep_only():
     game = clocked()
     earlier(game, timedelta(hours=11))
     now = timezone.now()
-    assert playing.claim(game_id=game.pk, now=now)
-    assert not playing.claim(game_id=game.pk, now=now)
-    assert playing.claim(game_id=game.pk, now=now + MINUTE)
+    assert take(game_id=game.pk, now=now)
+    assert not take(game_id=game.pk, now=now)
+    assert take(game_id=game.pk, now=now + MINUTE)
 
 
 def test_a_game_ends_where_everybody_agrees():
