@@ -1,11 +1,14 @@
 """The fixed cast: Ana hosts, Ben is seated, Chloé watches, Dora is a stranger."""
 
 from accounts.models import User
+from games.engine import awaited as seats_awaited
 from games.engine.arguments import Asker
 from games.engine.asks import read
 from games.models import Game
 from games.pages.entrance import seat_number
 from games.tables import opening, playing
+from games.tables.store import snapshot_of
+from tests.position import position
 
 NAMES = ("ana", "ben", "chloe", "dora")
 
@@ -14,14 +17,28 @@ def person(name):
     return User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org"})[0]
 
 
-def table(bots=0, start=True, **kwargs):
-    """A table of Ana's (of Polynesia unless named), with Ben unless bots fill it."""
+def table(bots=0, start=True, others=("ben",), given=None, dice=(), when=(), **kwargs):
+    """A table of Ana's (of Polynesia unless named), with the others unless bots fill it; in a position if one is given.
+
+    `given`, `dice` and `when` are as in a scenario: see `tests.position`. Seats are called Ana, Ben, Chloe … there.
+    """
     kwargs = {"edition": "polynesia"} | kwargs
     game = opening.open_table(host=person("ana"), bots=("steady",) * bots, **kwargs)
-    if not bots:
-        opening.join(game_id=game.pk, user=person("ben"))
+    for name in () if bots else others:
+        opening.join(game_id=game.pk, user=person(name))
     if start:
         playing.start_game(game_id=game.pk, user=person("ana"))
+    game.refresh_from_db()
+    return game if given is None and not when else stand(game, given, dice, when)
+
+
+def stand(game, given=None, dice=(), when=()):
+    """Put a running game into a position that a scenario comes to."""
+    _book, state = position(
+        game.edition, given, seats=game.seats.count(), dice=dice, when=when, variant=game.variant, options=game.options
+    )
+    awaiting = {str(seat): game.sequence for seat in seats_awaited(state)}
+    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting=awaiting)
     game.refresh_from_db()
     return game
 

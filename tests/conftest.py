@@ -7,10 +7,11 @@ from contextlib import contextmanager
 
 import pytest
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import override_settings
 
 from tests.cast import NAMES, person
+from tests.servers import copied, migrated
 
 
 def pytest_collection_modifyitems(items):
@@ -42,10 +43,35 @@ def standing(request, django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
+@pytest.fixture(scope="session")
+def migrated_file(django_db_setup, tmp_path_factory):
+    """An SQLite database with all its tables and nobody in it: that of the tests, where it is one."""
+    path = tmp_path_factory.mktemp("new") / "new.sqlite3"
+    if connection.vendor == "sqlite":
+        copied(connection.settings_dict["NAME"], path)
+    else:
+        migrated(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def new_database(migrated_file):
+    """Gives the address of a database of one's own in a folder, ready to be served."""
+
+    def make(folder):
+        copied(migrated_file, folder / "served.sqlite3")
+        return f"sqlite:///{folder}/served.sqlite3"
+
+    return make
+
+
 @pytest.fixture(autouse=True, scope="session")
 def quick():
+    """No waiting, no slow hashing; and a client looks for a file when it is asked for, not for all of them at once."""
     hashers = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    with override_settings(BOT_PAUSE_SECONDS=0, DICE_LINKS=1 << 13, PASSWORD_HASHERS=hashers):
+    with override_settings(
+        BOT_PAUSE_SECONDS=0, DICE_LINKS=1 << 12, PASSWORD_HASHERS=hashers, WHITENOISE_AUTOREFRESH=True
+    ):
         yield
 
 

@@ -7,12 +7,9 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
 import urllib.error
 import urllib.request
-from functools import cache
-from pathlib import Path
 
 from django.conf import settings
 
@@ -22,12 +19,6 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536")
 """A web process, as all of them are started."""
 QUICK = {"DJANGO_SETTINGS_MODULE": "tests.serving"}
-NEW = """
-from django.core.management import call_command
-from config.management.commands.play import make_demo_player
-call_command("migrate", verbosity=0)
-make_demo_player()
-"""
 
 
 def free_port():
@@ -54,22 +45,17 @@ def process(*command, **env):
             started.wait()
 
 
-@cache
-def migrated():
-    """A database with all its tables and the player `demo`, made once for all servers; the file goes with the tests."""
-    folder = tempfile.TemporaryDirectory(prefix="freehold-")
-    path = Path(folder.name) / "new.sqlite3"
-    with process("manage.py", "shell", "-v", "0", "-c", NEW, DATABASE_URL=f"sqlite:///{path}", REDIS_URL="") as making:
+def migrated(path):
+    """A database with all its tables, made by the migrations."""
+    command = ("manage.py", "migrate", "--verbosity", "0")
+    with process(*command, DATABASE_URL=f"sqlite:///{path}", REDIS_URL="") as making:
         assert making.wait() == 0
-    return path, folder
 
 
-def new_database(folder):
-    """The address of a database of one's own in this folder, ready to be served."""
-    path = f"{folder}/served.sqlite3"
-    with contextlib.closing(sqlite3.connect(migrated()[0])) as source, contextlib.closing(sqlite3.connect(path)) as own:
-        source.backup(own)
-    return f"sqlite:///{path}"
+def copied(source, path):
+    """All that is committed in one SQLite database, in a file of its own."""
+    with contextlib.closing(sqlite3.connect(source)) as one, contextlib.closing(sqlite3.connect(path)) as other:
+        one.backup(other)
 
 
 def wait_for(url, tries=600):

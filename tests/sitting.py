@@ -1,7 +1,4 @@
-"""A table in a position of one's own, for tests in a browser: made beside the server, in its database.
-
-`given` is as in scenarios, by seat; `todo` is what Ana is asked (throw, end, take or place), on `square`.
-"""
+"""A table in a position of one's own, for tests in a browser: made beside the server, in its database."""
 
 import json
 import os
@@ -11,75 +8,77 @@ from functools import cache
 
 from django.conf import settings
 
+SERVING = {"REDIS_URL": "", "DJANGO_SETTINGS_MODULE": "tests.serving"}
+
 
 def sit(database, **wish):
-    """The key of a table and the cookies of Ana and Ben, who sit there."""
-    usher = usher_of(database)
-    print(json.dumps(wish), file=usher.stdin, flush=True)
-    return json.loads(usher.stdout.readline())
+    """The key of a table and the cookies of those who sit there, and of Dora; what is wished is as for `cast.table`."""
+    return ask("sit", database, wish)
+
+
+def sign_in(database, name):
+    """The cookie of somebody who plays on this site."""
+    return ask("sign_in", database, {"name": name})
+
+
+def ask(what, database, wish):
+    """What a process beside the servers answers."""
+    print(json.dumps([what, database, wish]), file=usher().stdin, flush=True)
+    return json.loads(usher().stdout.readline())
 
 
 @cache
-def usher_of(database):
-    """A process beside a server, which makes a table for each line that it reads, until the tests end."""
+def usher():
+    """The process, which does what each line asks for that it reads, until the tests end."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.sitting"], cwd=settings.BASE_DIR, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        text=True, env=os.environ | {"DATABASE_URL": database, "REDIS_URL": ""},
+        text=True, env=os.environ | {"DATABASE_URL": "sqlite:///:memory:"} | SERVING,
     )  # fmt: skip
 
 
-def make(
-    edition="polynesia",
-    given=None,
-    todo="end",
-    square=0,
-    seats=("ana", "ben"),
-    pace="",
-    held=False,
-    free=False,
-    **options,
-):
+def cookie_of(name):
     from django.test import Client
 
-    from games.engine.agenda import ToEnd, ToPlace, ToTake, ToThrow
-    from games.models import Game
-    from games.scenarios.given import place
-    from games.tables import opening, playing
-    from games.tables.store import edition_of, snapshot_of, state_of
     from tests.cast import person
 
-    pacing = opening.Pacing("async", 864_000, 0, 864_000, 0, 9) if pace else opening.Pacing()
-    game = opening.open_table(host=person(seats[0]), edition=edition, bots=(), options=options, pace=pacing)
-    for name in seats[1:]:
-        opening.join(game_id=game.pk, user=person(name))
-    playing.start_game(game_id=game.pk, user=person(seats[0]))
-    game.refresh_from_db()
-    state = state_of(game)
-    place(edition_of(game), state, numbered(given or {}), {})
-    state.turn, state.thrown, state.throw = 0, todo != "throw", (1, 2)
-    asked = {"throw": ToThrow(0), "end": ToEnd(0), "take": ToTake(0, square), "place": ToPlace(0, "house", 1, None)}
-    state.agenda = [ToEnd(0), asked[todo]] if todo in ("take", "place") else [asked[todo]]
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
+    client = Client()
+    client.force_login(person(name))
+    return client.cookies["sessionid"].value
+
+
+def make(pace="", held=False, free=False, **kwargs):
+    from games.tables import opening
+    from tests.cast import table
+
+    if pace:
+        kwargs["pace"] = opening.Pacing("async", 864_000, 0, 864_000, 0, 9)
+    game = table(**{"given": {}} | kwargs)
     game.seats.filter(order=0).update(held=held or free, free=free)
-    cookies = {}
-    for name in (*seats, "dora"):
-        client = Client()
-        client.force_login(person(name))
-        cookies[name] = client.cookies["sessionid"].value
-    return {"key": game.key, "cookies": cookies}
+    return {"key": game.key, "cookies": {name: cookie_of(name) for name in ("ana", "ben", "dora")}}
 
 
-def numbered(given):
-    """Squares and seats are numbers again, which JSON makes words of."""
-    if not isinstance(given, dict):
-        return given
-    return {int(key) if key.isdecimal() else key: numbered(what) for key, what in given.items()}
+def stand_at(key, **position):
+    from games.models import Game
+    from tests.cast import stand
+
+    stand(Game.objects.get(key=key), **position)
+
+
+def serve():
+    from django.db import connection
+
+    from config.management.commands.play import make_demo_player
+
+    does = {"sit": make, "sign_in": cookie_of, "stand": stand_at, "demo": make_demo_player}
+    for line in sys.stdin:
+        what, database, wish = json.loads(line)
+        connection.close()
+        connection.settings_dict["NAME"] = database.removeprefix("sqlite:///")
+        print(json.dumps(does[what](**wish)), flush=True)
 
 
 if __name__ == "__main__":
     import django
 
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    for line in sys.stdin:
-        print(json.dumps(make(**json.loads(line))), flush=True)
+    serve()

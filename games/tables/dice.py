@@ -64,7 +64,7 @@ def draw(link: bytes, digest: str, game: str, index: int, purpose: str, n: int) 
     block = 0
     while True:
         message = f"{digest}|{game}|{index}|{purpose}|{block}".encode()
-        stream = hmac.new(link, message, hashlib.sha256).digest()
+        stream = hmac.digest(link, message, "sha256")
         for start in range(0, len(stream), 8):
             word = int.from_bytes(stream[start : start + 8])
             if word < limit:

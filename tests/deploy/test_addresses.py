@@ -10,16 +10,16 @@ from config.proxies import checked
 from games.pages.referee import MOST_A_MINUTE
 from games.pages.whence import whence
 from tests.deploy.test_compose import SERVICES
-from tests.servers import free_port, new_database, one_process, process, wait_for
+from tests.servers import free_port, one_process, process, wait_for
 
 TRIES = 14
 """More wrong passwords than one address has in a minute, for names of their own."""
 
 
 @contextlib.contextmanager
-def as_composed(folder, **env):
+def as_composed(database, **env):
     """A web process with the very options that compose gives it."""
-    env = {"DATABASE_URL": new_database(folder), "REDIS_URL": "", **env}
+    env = {"DATABASE_URL": database, "REDIS_URL": "", **env}
     port = str(free_port())
     words = SERVICES["web"]["command"].replace("0.0.0.0", "127.0.0.1").replace("8000", port).split()
     words = words[: words.index("--workers")]
@@ -44,18 +44,18 @@ def forged(number):
     return f"203.0.113.{number}"
 
 
-def test_a_forged_address_counts_for_nothing_as_compose_starts_it(tmp_path):
-    with as_composed(tmp_path) as base:
+def test_a_forged_address_counts_for_nothing_as_compose_starts_it(new_database, tmp_path):
+    with as_composed(new_database(tmp_path)) as base:
         assert any(answers(base, forged))
 
 
-def test_a_forged_address_counts_for_nothing_in_one_process(tmp_path):
+def test_a_forged_address_counts_for_nothing_in_one_process(new_database, tmp_path):
     with one_process(new_database(tmp_path)) as base:
         assert any(answers(base, forged))
 
 
-def test_the_proxy_that_is_named_tells_whom_it_serves_and_what_comes_before_it_is_not_believed(tmp_path):
-    with as_composed(tmp_path, TRUSTED_PROXIES="127.0.0.1") as base:
+def test_the_proxy_that_is_named_tells_whom_it_serves_and_what_comes_before_it_is_not_believed(new_database, tmp_path):
+    with as_composed(new_database(tmp_path), TRUSTED_PROXIES="127.0.0.1") as base:
         assert not any(answers(base, forged))
         assert any(answers(base, lambda number: f"198.51.100.{number}, 192.0.2.1"))
 

@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from tests.servers import WEB, free_port, new_database, process, wait_for
+from tests.servers import WEB, free_port, process, wait_for
 
 HEAD = b"GET /health/ HTTP/1.1\r\nHost: localhost\r\n"
 MOST = 24_000_000
@@ -19,7 +19,7 @@ ENDLESS = {
 
 
 @pytest.fixture(scope="module")
-def port(tmp_path_factory):
+def port(new_database, tmp_path_factory):
     env = {"DATABASE_URL": new_database(tmp_path_factory.mktemp("ahead")), "REDIS_URL": ""}
     port = free_port()
     with process(*WEB, "--port", str(port), "--log-level", "critical", **env):

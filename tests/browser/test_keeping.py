@@ -3,48 +3,14 @@
 from itertools import product
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.servers import CHROMIUM, new_database, one_process
-from tests.sitting import sit
+from tests.browser.conftest import visit
+from tests.browser.looking import faults
+from tests.position import TO_THE_END
 
-pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here")]
 VALUES = """() => Object.fromEntries([...document.querySelectorAll('#own :is(input[id], select, details[id])')].map(
     e => [e.id || `${e.form.id}-${e.name}`,
           e.localName === 'details' ? e.open : e.type === 'checkbox' ? e.checked : e.value]))"""
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    database = new_database(tmp_path_factory.mktemp("keeping"))
-    with one_process(database) as address:
-        yield address, database
-
-
-@pytest.fixture
-def seated(chromium, site):
-    """Opens the pages of people at a table of one's own making; every page has its socket."""
-    contexts = []
-
-    def open_pages(*names, **wish):
-        made = sit(site[1], **wish)
-        pages = []
-        for name in names:
-            contexts.append(chromium.new_context(viewport={"width": 1000, "height": 800}, locale="en"))
-            if name in made["cookies"]:
-                contexts[-1].add_cookies([{"name": "sessionid", "value": made["cookies"][name], "url": site[0]}])
-            pages.append(visit(contexts[-1].new_page(), f"{site[0]}/tables/{made['key']}/"))
-        return pages
-
-    yield open_pages
-    for context in contexts:
-        context.close()
-
-
-def visit(page, address):
-    page.goto(address)
-    page.wait_for_function("() => document.querySelector('#now').value")  # the socket has spoken
-    return page
 
 
 def number(page):
@@ -62,12 +28,17 @@ def press(page, text, scope="#own"):
     page.locator(f"{scope} button", has_text=text).first.click()
 
 
-DEEDS = {0: {"deeds": [1, 6, 8, 11]}, 1: {"deeds": [3, 9, 13]}}
+DEEDS = {"Ana": {"deeds": [1, 6, 8, 11]}, "Ben": {"deeds": [3, 9, 13]}}
+TO_TAKE = {
+    "given": {"Ana": {"at": 9}}, "dice": [[1, 2]], "when": [{"Ana": "roll"}],
+    "options": {"auction": "free", "lowest_bid": "none"},
+}  # fmt: skip
+"""Ana has come to square 12, which nobody holds."""
 
 
 @pytest.mark.parametrize("agreed", ["End the game here", "Take no offers of ben"])
 def test_the_forms_of_ones_seat_work_after_the_socket_has_spoken(seated, agreed):
-    [page] = seated("ana")
+    [page] = seated("ana", **TO_THE_END)
     page.click("#seat summary")
     with page.expect_navigation() as gone:
         press(page, agreed)
@@ -79,7 +50,7 @@ def test_the_forms_of_ones_seat_work_after_the_socket_has_spoken(seated, agreed)
 
 
 def test_vacation_begins_and_ends_after_the_socket_has_spoken(seated):
-    [page] = seated("ana", pace="async")
+    [page] = seated("ana", pace="async", **TO_THE_END)
     page.click("#seat summary")
     with page.expect_navigation() as gone:
         press(page, "Go on vacation")
@@ -92,7 +63,7 @@ def test_vacation_begins_and_ends_after_the_socket_has_spoken(seated):
 
 
 def test_a_lost_seat_is_taken_back_after_the_socket_has_spoken(seated):
-    [page] = seated("ana", held=True)
+    [page] = seated("ana", held=True, **TO_THE_END)
     with page.expect_navigation() as gone:
         press(page, "Take your seat back")
     assert gone.value.status == 200
@@ -100,7 +71,7 @@ def test_a_lost_seat_is_taken_back_after_the_socket_has_spoken(seated):
 
 
 def test_somebody_new_takes_a_free_seat_over_after_the_socket_has_spoken(seated):
-    [page] = seated("dora", free=True)
+    [page] = seated("dora", free=True, **TO_THE_END)
     with page.expect_navigation() as gone:
         press(page, "Take over the seat of ana")
     assert gone.value.status == 200
@@ -108,7 +79,7 @@ def test_somebody_new_takes_a_free_seat_over_after_the_socket_has_spoken(seated)
 
 
 def test_a_draft_of_a_trade_survives_the_moves_of_others(seated):
-    ana, ben = seated("ana", "ben", given=DEEDS, todo="throw", edition="france")
+    ana, ben = seated("ana", "ben", given=DEEDS, edition="france")
     ben.click("#trade summary")
     ben.fill("#offer-0-give_cash", "250")
     ben.check("#offer-0-give_deeds-3")
@@ -126,7 +97,7 @@ def test_a_draft_of_a_trade_survives_the_moves_of_others(seated):
 
 
 def test_a_bid_half_typed_and_its_caret_survive_the_bids_of_others(seated):
-    ana, ben = seated("ana", "ben", todo="take", square=12, auction="free", lowest_bid="none")
+    ana, ben = seated("ana", "ben", **TO_TAKE)
     press(ana, "auction")
     ben.wait_for_selector("#bid-12-amount")
     ben.click("#bid-12-amount")
@@ -142,7 +113,7 @@ def test_a_bid_half_typed_and_its_caret_survive_the_bids_of_others(seated):
 
 
 def test_a_field_that_only_has_the_focus_is_left_alone_until_one_leaves_it(seated):
-    ana, ben = seated("ana", "ben", todo="take", square=12, auction="free", lowest_bid="none")
+    ana, ben = seated("ana", "ben", **TO_TAKE)
     press(ana, "auction")
     ben.wait_for_selector("#bid-12-amount")
     least = ben.input_value("#bid-12-amount")
@@ -156,7 +127,9 @@ def test_a_field_that_only_has_the_focus_is_left_alone_until_one_leaves_it(seate
 
 
 def test_a_choice_in_a_list_survives_and_a_choice_that_is_gone_is_not_replaced_by_another(seated):
-    ana, ben = seated("ana", "ben", given={0: {"deeds": [1, 6, 8]}, 1: {"deeds": [3]}}, edition="france", todo="end")
+    ana, ben = seated(
+        "ana", "ben", given={"Ana": {"deeds": [1, 6, 8]}, "Ben": {"deeds": [3]}}, edition="france", **TO_THE_END
+    )
     ana.select_option("#mortgage select", "6")
     before = number(ana)
     ben.select_option("#mortgage select", "3")
@@ -177,7 +150,7 @@ def seated_again(page):
 
 
 def test_an_open_wallet_and_the_place_that_one_reads_survive(seated):
-    ana, ben = seated("ana", "ben", todo="throw", edition="france")
+    ana, ben = seated("ana", "ben", edition="france")
     ben.set_viewport_size({"width": 360, "height": 600})
     ben.click("#wallet-1 summary")
     ben.evaluate("() => document.querySelector('#wallet-1').scrollIntoView({block: 'center'})")
@@ -191,7 +164,7 @@ def test_an_open_wallet_and_the_place_that_one_reads_survive(seated):
 
 @pytest.mark.parametrize("kind", ["text", "radio", "textarea"])
 def test_kinds_of_fields_that_no_form_has_yet_survive_too(seated, kind):
-    [ben] = seated("ben", todo="throw", edition="france")
+    [ben] = seated("ben", edition="france")
     made = {
         "text": '<input id="t" name="t" value="a">',
         "radio": '<input type="radio" name="r" id="r1" checked><input type="radio" name="r" id="r2">',
@@ -209,7 +182,7 @@ def test_kinds_of_fields_that_no_form_has_yet_survive_too(seated, kind):
 
 
 def test_after_an_answer_the_focus_is_at_the_next_one(seated):
-    ana, _ben = seated("ana", "ben", given={0: {"at": 36}}, todo="throw", edition="france")
+    ana, _ben = seated("ana", "ben", given={"Ana": {"at": 36}}, edition="france")
     ana.focus("#own .now button")
     for _ in range(4):
         before = number(ana)
@@ -222,7 +195,7 @@ def test_after_an_answer_the_focus_is_at_the_next_one(seated):
 
 
 def test_nobody_is_thrown_out_of_what_they_read(seated):
-    ana, ben = seated("ana", "ben", todo="throw", edition="france")
+    ana, ben = seated("ana", "ben", edition="france")
     ben.focus("#wallet-0 summary")
     before = number(ben)
     press(ana, "Throw the dice")
@@ -231,7 +204,7 @@ def test_nobody_is_thrown_out_of_what_they_read(seated):
 
 
 def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_its_draft(seated):
-    ana, _ben = seated("ana", "ben", given=DEEDS, todo="end", edition="france")
+    ana, _ben = seated("ana", "ben", given=DEEDS, **TO_THE_END, edition="france")
     ana.click("#trade summary")
     ana.fill("#offer-1-give_cash", "50")
     press(ana, "Offer to ben", "#trade")
@@ -247,7 +220,7 @@ def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_it
 
 def test_what_cannot_be_undone_is_not_sent_until_one_has_said_so(seated):
     hotels = {"deeds": [6, 8, 9], "buildings": {6: "hotel", 8: "hotel", 9: "hotel"}}
-    ana, _ben = seated("ana", "ben", given={0: hotels}, todo="end")
+    ana, _ben = seated("ana", "ben", given={"Ana": hotels}, **TO_THE_END)
     before = number(ana)
     press(ana, "Sell a building")
     ana.click("#leave summary")
@@ -261,7 +234,7 @@ def test_what_cannot_be_undone_is_not_sent_until_one_has_said_so(seated):
 
 
 def test_lists_keep_their_names_and_the_news_is_told_in_order(seated):
-    ana, ben = seated("ana", "ben", todo="throw", edition="france")
+    ana, ben = seated("ana", "ben", edition="france")
     before = number(ben)
     press(ana, "Throw the dice")
     told(ben, before)
@@ -277,7 +250,7 @@ def test_lists_keep_their_names_and_the_news_is_told_in_order(seated):
 
 
 def test_the_hammer_is_seen_to_fall_by_whoever_looks_whatever_their_clock_says(seated):
-    ana, _ben, guest = seated("ana", "ben", "stranger", todo="take", square=12, auction="free", lowest_bid="none")
+    ana, _ben, guest = seated("ana", "ben", "stranger", **TO_TAKE)
     guest.add_init_script("{ const now = Date.now; Date.now = () => now() + 3_600_000 }")  # an hour ahead
     visit(guest, guest.url)
     press(ana, "auction")
@@ -288,8 +261,7 @@ def test_the_hammer_is_seen_to_fall_by_whoever_looks_whatever_their_clock_says(s
     for width in (360, 1440):
         guest.set_viewport_size({"width": width, "height": 700})
         assert guest.evaluate("document.documentElement.scrollWidth") <= width
-        found = Axe().run(guest).response["violations"]
-        assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+        assert faults(guest) == []
     guest.wait_for_selector("#said p:has-text('five seconds')", state="attached")
     hammer.wait_for(state="detached")  # it has fallen
     assert guest.locator("#said p", has_text="five seconds").count() == 1
@@ -297,7 +269,7 @@ def test_the_hammer_is_seen_to_fall_by_whoever_looks_whatever_their_clock_says(s
 
 def test_axe_finds_nothing_after_an_update_either(seated):
     built = {"deeds": [1, 3, 6, 8, 9], "buildings": {6: "hotel", 8: "hotel", 9: "hotel"}}
-    ana, ben = seated("ana", "ben", given={0: built, 1: {"deeds": [11]}}, todo="end")
+    ana, ben = seated("ana", "ben", given={"Ana": built, "Ben": {"deeds": [11]}}, **TO_THE_END)
     before = number(ana)
     press(ana, "End the turn")
     told(ben, before)
@@ -305,8 +277,7 @@ def test_axe_finds_nothing_after_an_update_either(seated):
         page.set_viewport_size({"width": width, "height": 700})
         page.evaluate("() => document.querySelectorAll('#own details').forEach(fold => { fold.open = true })")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        found = Axe().run(page).response["violations"]
-        assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+        assert faults(page) == []
 
 
 def looks(page):
@@ -314,7 +285,7 @@ def looks(page):
 
 
 def test_a_move_that_comes_by_both_ways_stands_in_the_journal_once(seated):
-    ana, ben = seated("ana", "ben", todo="throw")
+    ana, ben = seated("ana", "ben")
     page, before, sockets, late = ben.context.new_page(), number(ben), [], []
 
     def route(socket):
@@ -339,7 +310,7 @@ def test_a_move_that_comes_by_both_ways_stands_in_the_journal_once(seated):
 
 
 def test_news_that_was_asked_for_before_the_last_move_does_not_take_it_back(seated):
-    ana, ben = seated("ana", "ben", todo="throw")
+    ana, ben = seated("ana", "ben")
     before, late = number(ben), []
     ben.route("**/fragments/**", lambda route: late.append((route, route.fetch())))
     ben.evaluate("() => document.querySelector('#pulse').setAttribute('hx-get', location.pathname + 'fragments/?n=0')")

@@ -4,26 +4,16 @@ import json
 import os
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.db import connection
 
-from tests.servers import CHROMIUM, full_stack, new_database, one_process
+from tests.browser.looking import faults
+from tests.servers import full_stack
+from tests.sitting import ask
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
-]
 WITH_SERVERS = bool(os.environ.get("DATABASE_URL", "").startswith("postgres") and os.environ.get("REDIS_URL"))
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    with one_process(new_database(tmp_path_factory.mktemp("play"))) as address:
-        yield address
-
-
-def sign_up(chromium, site, name, **options):
-    page = chromium.new_context(**options).new_page()
+def sign_up(page, site, name):
     page.goto(f"{site}/accounts/signup/")
     page.fill("[name=username]", name)
     page.fill("[name=email]", f"{name}@example.org")
@@ -31,6 +21,11 @@ def sign_up(chromium, site, name, **options):
         page.fill(f"[name={field}]", "lagoon-and-reef-7")
     page.click("main button.main")
     page.wait_for_url(f"{site}/")
+    return page
+
+
+def at_home(page, site):
+    page.goto(f"{site}/")
     return page
 
 
@@ -51,20 +46,27 @@ def give_up(page):
     page.click("#leave button")
 
 
-def test_a_newcomer_signs_up_sits_down_with_three_bots_and_plays_to_the_end(chromium, site):
-    page = sign_up(chromium, site, "eve")
+LATE = {"Ana": {"cash": 0}, "Ben": {"cash": 0, "at": 2}, "Chloe": {"cash": 0, "at": 3}, "Dora": {"deeds": [39]}}
+LATE["Dora"] |= {"cash": 9_000_000, "deeds": [1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 37, 39]}
+"""Two of three bots have nothing left, and the third nearly all."""
+
+
+def test_a_newcomer_signs_up_sits_down_with_three_bots_and_plays_to_the_end(visitor, site):
+    page = sign_up(visitor(), site.address, "eve")
     page.click("text=Play against three bots now")
     move_on(page, 8)
     page.wait_for_selector("#own .now button", timeout=20_000)
+    ask("stand", site.database, {"key": page.url.rstrip("/").split("/")[-1], "given": LATE})
+    page.reload()
     give_up(page)
     page.wait_for_selector(".headline:has-text('Winner')", timeout=240_000)
     assert page.locator(".player.out").count() == 3
-    page.goto(f"{site}/players/eve/")
+    page.goto(f"{site.address}/players/eve/")
     assert "place 4" in page.inner_text("main")
 
 
-def test_without_script_every_form_still_works(chromium, site):
-    page = sign_up(chromium, site, "fay", java_script_enabled=False)
+def test_without_script_every_form_still_works(visitor, site):
+    page = at_home(visitor("fay", java_script_enabled=False), site.address)
     page.click("text=Play against three bots now")
     for _ in range(40):
         button = page.locator("#own .now button").first
@@ -77,8 +79,8 @@ def test_without_script_every_form_still_works(chromium, site):
     assert page.locator(".log li").count() > 3
 
 
-def test_without_a_socket_moves_go_by_post_and_come_back_as_fragments(chromium, site):
-    page = sign_up(chromium, site, "pia")
+def test_without_a_socket_moves_go_by_post_and_come_back_as_fragments(visitor, site):
+    page = at_home(visitor("pia"), site.address)
     page.route_web_socket("**/ws/**", lambda socket: socket.close())
     page.click("text=Play against three bots now")
     page.wait_for_selector("#own .now button", timeout=40_000)
@@ -96,12 +98,11 @@ def open_for_two(host, site):
     return host.url.removeprefix(site)
 
 
-def two_at_one_table(chromium, first_site, second_site, names):
-    host, guest = sign_up(chromium, first_site, names[0]), sign_up(chromium, second_site, names[1])
+def two_at_one_table(host, guest, first_site, second_site, name):
     address = open_for_two(host, first_site)
     guest.goto(second_site + address)
     guest.click("text=Take a seat")
-    host.wait_for_selector(f"li:has-text('{names[1]}')")
+    host.wait_for_selector(f"li:has-text('{name}')")
     host.click("text=Start the game")
     guest.wait_for_selector("#board", timeout=15_000)
     for page in (host, guest):
@@ -122,12 +123,12 @@ def see_each_other(host, guest):
     return other
 
 
-def test_two_browsers_at_one_table_see_each_others_moves(chromium, site):
-    see_each_other(*two_at_one_table(chromium, site, site, ("gil", "hal")))
+def test_two_browsers_at_one_table_see_each_others_moves(visitor, site):
+    see_each_other(*two_at_one_table(visitor("gil"), visitor("hal"), site.address, site.address, "hal"))
 
 
-def test_a_closed_laptop_comes_back_to_the_true_state(chromium, site):
-    host, guest = two_at_one_table(chromium, site, site, ("ida", "jon"))
+def test_a_closed_laptop_comes_back_to_the_true_state(visitor, site):
+    host, guest = two_at_one_table(visitor("ida"), visitor("jon"), site.address, site.address, "jon")
     asleep = guest if host.locator("#own .now button").count() else host
     awake = host if asleep is guest else guest
     asleep.context.set_offline(True)
@@ -139,34 +140,26 @@ def test_a_closed_laptop_comes_back_to_the_true_state(chromium, site):
     )
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-def test_pages_fit_and_have_no_accessibility_faults(chromium, site, width):
-    page = sign_up(chromium, site, f"kim{width}", viewport={"width": width, "height": 800})
-    paths = [
-        "/",
-        "/tables/new/",
-        "/rules/polynesia/",
-        "/rules/atlantic/",
-        "/referee/",
-        "/leaderboard/",
-        "/games/",
-        "/hours/",
-        "/notices/",
-        "/accounts/email/",
-        "/accounts/password/change/",
-    ]
+PATHS = (
+    "/", "/tables/new/", "/rules/polynesia/", "/rules/atlantic/", "/referee/", "/leaderboard/", "/games/", "/hours/",
+    "/notices/", "/accounts/email/", "/accounts/password/change/",
+)  # fmt: skip
+
+
+def test_pages_fit_and_have_no_accessibility_faults(visitor, site):
+    page = at_home(visitor("kim"), site.address)
     page.click("text=Play against three bots now")
     page.wait_for_selector("#own .now button", timeout=30_000)
-    paths.append(page.url.removeprefix(site))
-    for path in paths:
-        page.goto(site + path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-        found = Axe().run(page).response["violations"]
-        assert [(path, fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    for path in (*PATHS, page.url.removeprefix(site.address)):
+        page.goto(site.address + path)
+        for width in (360, 1440):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+            assert (path, width, faults(page)) == (path, width, [])
 
 
-def test_the_table_is_played_by_keyboard_alone(chromium, site):
-    page = sign_up(chromium, site, "lou")
+def test_the_table_is_played_by_keyboard_alone(visitor, site):
+    page = at_home(visitor("lou"), site.address)
     page.click("text=Play against three bots now")
     page.wait_for_selector("#own .now button", timeout=30_000)
     before = page.get_attribute("#pulse", "hx-get")
@@ -178,11 +171,11 @@ def test_the_table_is_played_by_keyboard_alone(chromium, site):
     page.wait_for_function("before => document.querySelector('#pulse').getAttribute('hx-get') !== before", arg=before)
 
 
-def test_a_push_message_shows_a_notice_that_leads_to_the_table(chromium, site):
-    context = chromium.new_context()
-    context.grant_permissions(["notifications"], origin=site)
-    page = context.new_page()
-    page.goto(site)
+def test_a_push_message_shows_a_notice_that_leads_to_the_table(visitor, site):
+    page = visitor()
+    context = page.context
+    context.grant_permissions(["notifications"], origin=site.address)
+    page.goto(site.address)
     page.evaluate(
         "async () => { await navigator.serviceWorker.register('/sw.js'); await navigator.serviceWorker.ready }"
     )
@@ -190,14 +183,14 @@ def test_a_push_message_shows_a_notice_that_leads_to_the_table(chromium, site):
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: workers.extend(event["registrations"]))
     devtools.send("ServiceWorker.enable")
     page.wait_for_timeout(500)
-    message = json.dumps({"title": "Freehold", "body": "It is your turn", "url": f"{site}/games/"})
-    push = {"origin": site, "registrationId": workers[-1]["registrationId"], "data": message}
+    message = json.dumps({"title": "Freehold", "body": "It is your turn", "url": f"{site.address}/games/"})
+    push = {"origin": site.address, "registrationId": workers[-1]["registrationId"], "data": message}
     devtools.send("ServiceWorker.deliverPushMessage", push)
     page.wait_for_timeout(500)
     shown = (
         "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(notice => notice.data.url)"
     )
-    assert page.evaluate(shown) == [f"{site}/games/"]
+    assert page.evaluate(shown) == [f"{site.address}/games/"]
 
 
 @pytest.mark.full_stack
@@ -207,8 +200,9 @@ def test_on_the_full_stack_two_processes_show_each_other_moves_and_a_worker_play
     name = connection.settings_dict["NAME"]
     database = os.environ["DATABASE_URL"].rsplit("/", 1)[0] + f"/{name}"
     with full_stack(database) as (first, second):
-        see_each_other(*two_at_one_table(chromium, first, second, ("mia", "ned")))
-        page = sign_up(chromium, first, "oda")
+        host, guest = (sign_up(chromium.new_page(), *who) for who in ((first, "mia"), (second, "ned")))
+        see_each_other(*two_at_one_table(host, guest, first, second, "ned"))
+        page = sign_up(chromium.new_page(), first, "oda")
         page.click("text=Play against three bots now")
         move_on(page, 3)
         page.wait_for_selector("#own .now button", timeout=20_000)

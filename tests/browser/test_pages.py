@@ -1,0 +1,138 @@
+"""Every page fits, at a telephone's width and at a desk's, with letters twice as large, in both languages.
+
+The pages are those of the address list, whatever is in it; a browser lays them out as Django gives them.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.test import Client
+from django.urls import URLResolver, get_resolver
+
+from accounts.notices.unsubscribing import token_for
+from bots.simulate import next_action
+from bots.strategies import steady
+from games.engine import EDITIONS
+from games.tables import playing
+from games.tables.store import edition_of, state_of
+from tests.cast import person, table
+
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>(?:[^()]|\[[^]]*\])*\)")
+LEAST_LETTERS = 11
+"""Pixels: smaller ones are not read, they are guessed."""
+LAYOUT = """pages => {
+  const found = [];
+  for (const width of [360, 1440]) {
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    Object.assign(frame.style, {width: `${width}px`, height: "800px", border: "none"});
+    for (const [path, text] of Object.entries(pages)) {
+      const page = frame.contentDocument;
+      page.open(); page.write(text); page.close();
+      for (const letters of [100, 200]) {
+        page.documentElement.style.fontSize = `${letters}%%`;
+        const wide = page.documentElement.scrollWidth, small = [];
+        const words = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+        while (words.nextNode()) {
+          const of = words.currentNode.parentElement, said = words.currentNode.data.trim();
+          if (!said || !of.checkVisibility() || of.closest(".hidden, script, style")) continue;
+          const size = parseFloat(frame.contentWindow.getComputedStyle(of).fontSize);
+          if (size < %s) small.push(`${said}: ${size}`);
+        }
+        if (wide > width || small.length) found.push([path, width, letters, wide, small.slice(0, 3)]);
+      }
+    }
+    frame.remove();
+  }
+  return found;
+}"""
+"""What is wrong with pages, at both widths, with letters as they are and twice as large."""
+
+
+def addresses(patterns=None, before=""):
+    """The address of every view, as Django writes it."""
+    for item in get_resolver().url_patterns if patterns is None else patterns:
+        text = before + str(item.pattern)
+        if isinstance(item, URLResolver):
+            yield from addresses(item.url_patterns, text)
+        else:
+            yield "/" + re.sub(r"(?<!\\)[\^$]|\\Z", "", text)
+
+
+def filled(address, values):
+    """An address with each of the values that its parameters may have. Raises `KeyError` for one that is new here."""
+    found = PARAMETER.search(address)
+    if not found:
+        return [address]
+    name = found.group(1) or found.group(2)
+    rest = [address[: found.start()] + value + address[found.end() :] for value in values[name]]
+    return [done for text in rest for done in filled(text, values)]
+
+
+def played(edition, moves):
+    """A game in its middle, every seat played as bots play."""
+    game = table(bots=3, edition=edition)
+    for _ in range(moves):
+        action = next_action(edition_of(game), state_of(game), [steady.choose] * 4)
+        playing.play(game_id=game.pk, seat=action.seat, wish=lambda _state, action=action: action)
+        game.refresh_from_db()
+    return game
+
+
+@pytest.fixture(scope="module")
+def site_of_all(standing):
+    """The addresses of all pages, of games in their middle among them."""
+    keys = [played(edition, 60).key for edition in EDITIONS]
+    keys += [table(start=False).key]
+    values = {
+        "key": keys, "edition": list(EDITIONS), "username": ["ana"], "uidb36": ["1"],
+        "token": [token_for(person("ana"))],
+    }  # fmt: skip
+    ours = [address for address in addresses() if not address.startswith(("/admin/", "/anymail/"))]
+    return [path for address in ours for path in filled(address, values)] + ["/nowhere/"]
+
+
+def dressed(text):
+    """A page with its style sheets in it, so that a browser needs nothing else to lay it out."""
+    return re.sub(
+        r'<link [^>]*href="/static/([^"?]+\.css)[^>]*>', lambda found: f"<style>{sheet(found[1])}</style>", text
+    )
+
+
+@cache
+def sheet(path):
+    return Path(finders.find(path)).read_text()
+
+
+def pages_of(client, paths):
+    """What whoever looks is shown under each address: pages only, no files, no fragments, no way elsewhere."""
+    found = {path: client.get(path, headers={"host": "localhost"}) for path in paths}
+    pages = {path: answer for path, answer in found.items() if b"<!doctype html>" in answer.getvalue()[:40].lower()}
+    return {path: dressed(answer.content.decode()) for path, answer in pages.items()}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_fits_and_can_be_read(chromium, site_of_all, language):
+    for name in ("ana", ""):
+        client = Client()
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+        if name:
+            client.force_login(person(name))
+        pages = pages_of(client, site_of_all)
+        assert {"/", "/nowhere/", f"/rules/{next(iter(EDITIONS))}/"} < set(pages)
+        assert all("<style>" in page for page in pages.values())
+        with chromium.new_page(viewport={"width": 1600, "height": 900}) as page:
+            assert (name, page.evaluate(LAYOUT % LEAST_LETTERS, pages)) == (name, [])
+
+
+def test_what_is_too_wide_or_too_small_is_seen(chromium):
+    pages = {"/wide/": '<p style="width: 50em">wide</p>', "/small/": '<p style="font-size: 9px">small</p>'}
+    with chromium.new_page() as page:
+        found = page.evaluate(LAYOUT % LEAST_LETTERS, pages)
+    assert [(path, width, letters) for path, width, letters, _wide, _small in found] == [
+        ("/wide/", 360, 100), ("/wide/", 360, 200), ("/small/", 360, 100), ("/small/", 360, 200),
+        ("/wide/", 1440, 200), ("/small/", 1440, 100), ("/small/", 1440, 200),
+    ]  # fmt: skip
