@@ -10,7 +10,7 @@ from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.asks import ASKS
 from games.engine.chance import Drawn
-from games.engine.state import Bundle, Claim
+from games.engine.state import Bundle, OpenRent
 from games.scenarios.given import place
 
 MODES = ("free", "turns", "turns_final", "sealed")
@@ -51,7 +51,7 @@ def rents(state, unit, pick):
     """Some that the player in turn has not been asked for yet."""
     for square in [square for square, site in enumerate(state.sites) if site.holder not in (None, state.turn)]:
         if pick(range(5)) == 0:
-            yield Claim(state.sites[square].holder, state.turn, square, unit * pick((5, 20)), "R-13", state.turn_no)
+            yield OpenRent(state.sites[square].holder, state.turn, square, unit * pick((5, 20)), "R-13", state.turn_no)
 
 
 def pieces_of(state):

@@ -17,7 +17,7 @@ from games.models import Seat
 from games.tables.matter_kinds import Kind
 
 
-class Line(NamedTuple):
+class NoticeLine(NamedTuple):
     """One matter in words, and where it is."""
 
     kind: str
@@ -30,7 +30,7 @@ class Message(NamedTuple):
 
     key: UUID
     subject: str
-    lines: tuple[Line, ...]
+    lines: tuple[NoticeLine, ...]
     url: str
 
 
@@ -51,14 +51,16 @@ def absolute(path: str) -> str:
     return settings.SITE_URL.rstrip("/") + path
 
 
-def _line(notice: Notice) -> Line:
+def _line(notice: Notice) -> NoticeLine:
     if notice.game is None:
-        return Line(notice.kind, _("This is how Freehold tells you that a game waits for you."), absolute("/"))
+        return NoticeLine(notice.kind, _("This is how Freehold tells you that a game waits for you."), absolute("/"))
     seats = list(notice.game.seats.all())
     mine = next((seat for seat in seats if seat.user_id == notice.user_id), None)
     others = ", ".join(seat.name for seat in seats if seat is not mine)
     text = _sentence(notice) % {"others": others}
-    return Line(notice.kind, text + _time_left(mine, notice.kind), absolute(reverse("table", args=[notice.game.key])))
+    return NoticeLine(
+        notice.kind, text + _time_left(mine, notice.kind), absolute(reverse("table", args=[notice.game.key]))
+    )
 
 
 def _sentence(notice: Notice) -> str:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from . import actions, agenda, events, state
 from .events import Event
-from .state import Claim, Deck, Site, State
+from .state import Deck, Site, State
 
 _RECORDS: dict[str, type] = {
     kind.__name__: kind
@@ -23,9 +23,6 @@ _GROWN = {"Debt": 6, "ToWant": 4, "Advance": 3, "OpenAuction": 2, "ToFixLowest":
 }
 """Records that have grown since a release, and how many fields they had. What came later is not written while it has
 its first value, so that processes of that release read what this one writes while a site is updated."""
-_CLAIM = "OpenRent"
-_RECORDS["Claim"] = actions.Claim
-_RECORDS[_CLAIM] = Claim
 
 Plain = Any
 """What `json` makes and takes: the one place in the engine where types stop."""
@@ -36,7 +33,7 @@ def to_plain(value: Plain) -> Plain:
     if isinstance(value, tuple):
         if not hasattr(value, "_fields"):
             return [_TUPLE, *(to_plain(item) for item in value)]
-        name = _CLAIM if isinstance(value, Claim) else type(value).__name__
+        name = type(value).__name__
         return [name, *(to_plain(item) for item in (_without_news(value) if name in _GROWN else value))]
     return value
 

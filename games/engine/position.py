@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from .agenda import Item
-    from .state import Claim, Debt, Deck, Offer, Purse, Site, State
+    from .state import Debt, Deck, Offer, OpenRent, Purse, Site, State
 
 
 class Holdings(Protocol):
@@ -65,7 +65,7 @@ class Position(Holdings, Protocol):
     @property
     def debts(self) -> tuple[Debt, ...]: ...
     @property
-    def claims(self) -> tuple[Claim, ...]: ...
+    def claims(self) -> tuple[OpenRent, ...]: ...
     @property
     def offers(self) -> tuple[Offer, ...]: ...
     @property

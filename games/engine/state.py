@@ -67,7 +67,7 @@ class Debt(NamedTuple):
         return POT if self.to_middle else self.creditor
 
 
-class Claim(NamedTuple):
+class OpenRent(NamedTuple):
     """A rent, or a salary of the bank's, not asked for yet. `turn_no` is the count of turns when it arose (R-13).
 
     With `per_dice` the amount is owed for each pip of a throw that is made when the rent is claimed (R-14).
@@ -134,7 +134,7 @@ class State:
     minted: int = 0
     issued: int = 0
     debts: tuple[Debt, ...] = ()
-    claims: tuple[Claim, ...] = ()
+    claims: tuple[OpenRent, ...] = ()
     offers: tuple[Offer, ...] = ()
     offer_no: int = 0
     closing: bool = False

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .agenda import AWAITED, SEALABLE, Awaited, Item, PutUnder
 from .pending import awaited
-from .state import Claim, Debt, Offer, Site, State
+from .state import Debt, Offer, OpenRent, Site, State
 
 
 class View(NamedTuple):
@@ -34,7 +34,7 @@ class View(NamedTuple):
     barred: tuple[int, ...]
     issued: int
     debts: tuple[Debt, ...]
-    claims: tuple[Claim, ...]
+    claims: tuple[OpenRent, ...]
     offers: tuple[Offer, ...]
     offer_no: int
     closing: bool

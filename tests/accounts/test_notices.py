@@ -13,7 +13,7 @@ from accounts.notices import bounces, delivery, outbox
 from accounts.notices.hours import may_go
 from games.clocks import reserves
 from games.engine.actions import Conclude
-from games.engine.state import Claim
+from games.engine.state import OpenRent
 from games.models import Game, Seat
 from games.tables import playing
 from games.tables.opening import Pacing
@@ -151,7 +151,7 @@ def test_an_offer_is_told_to_whom_it_is_made_until_it_is_refused():
 def test_a_rent_that_has_to_be_claimed_is_told():
     game = table(options={"claims": "manual"})
     state = state_of(game)
-    state.claims = (Claim(1, 0, 39, 1000, "P-34", 1),)
+    state.claims = (OpenRent(1, 0, 39, 1000, "P-34", 1),)
     Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
     look()
     assert Notice.objects.get(kind="claim").user == person("ben")

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from bots.chair import Chair
 from games.engine.agenda import Auction, ToEnd, ToTake
-from games.engine.state import Bundle, Claim, Offer
+from games.engine.state import Bundle, Offer, OpenRent
 from games.models import Game, StandingOrders
 from games.orders.following import follow
 from games.tables import playing
@@ -125,7 +125,7 @@ def test_two_who_have_given_orders_play_on_by_themselves():
 
 def test_rents_are_claimed():
     def change(state):
-        state.claims = (Claim(0, 1, 6, 12_000, "P-34", 0),)
+        state.claims = (OpenRent(0, 1, 6, 12_000, "P-34", 0),)
 
     game = at(change, claims=True)
     assert obey(game) == 1

@@ -10,11 +10,10 @@ from django.utils import timezone
 
 from bots.chair import Chair
 from games.engine import Refused, decide
-from games.engine.actions import Accept, Bid
-from games.engine.actions import Claim as AskRent
+from games.engine.actions import Accept, Bid, Claim
 from games.engine.agenda import Auction, ToEnd
 from games.engine.chance import Scripted
-from games.engine.state import Bundle, Claim, Offer, Site
+from games.engine.state import Bundle, Offer, OpenRent, Site
 from games.models import Game, Seat
 from games.tables import playing
 from games.tables.export import export_of
@@ -99,9 +98,9 @@ def test_a_rent_is_paid_out_of_what_is_sealed_and_the_bid_counts_as_far_as_the_c
     book = edition_of(game).with_options({"claims": "manual"})
     state = state_of(game)
     state.sites[1] = Site(0)
-    state.claims = (Claim(0, 1, 1, 1_000_000, "P-34", state.turn_no),)
+    state.claims = (OpenRent(0, 1, 1, 1_000_000, "P-34", state.turn_no),)
     state.agenda[-1] = state.agenda[-1]._replace(sealed=((1, 2_998_000),), waiting=(0,))
-    state = decide(book, state, AskRent(0), Scripted()).state
+    state = decide(book, state, Claim(0), Scripted()).state
     assert state.debts == ()
     state = decide(book, state, Bid(0, 2_500_000), Scripted()).state
     assert (state.sites[6].holder, state.cash[0]) == (0, 4_000_000 - 2_002_000)

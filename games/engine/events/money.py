@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..state import BANK, Claim, Debt, Purse, State
+from ..state import BANK, Debt, OpenRent, Purse, State
 from .lists import without
 
 
@@ -86,7 +86,7 @@ class DebtEnded(NamedTuple):
 class RentDue(NamedTuple):
     """A rent stands open until its owner claims it."""
 
-    claim: Claim
+    claim: OpenRent
 
     @property
     def clause(self) -> str:
@@ -100,7 +100,7 @@ class RentDue(NamedTuple):
 class RentClaimed(NamedTuple):
     """The owner asked for an open rent."""
 
-    claim: Claim
+    claim: OpenRent
 
     @property
     def clause(self) -> str:
@@ -114,7 +114,7 @@ class RentClaimed(NamedTuple):
 class RentLapsed(NamedTuple):
     """Nobody asked for an open rent in time."""
 
-    claim: Claim
+    claim: OpenRent
     clause: str = ""
 
     def apply(self, state: State) -> None:

@@ -10,7 +10,7 @@ from .. import actions as act
 from ..agenda import Owe
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
-from ..state import BANK, FREE, POT, Claim, Debt
+from ..state import BANK, FREE, POT, Debt, OpenRent
 from ..table import Table
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Claims:
         """A charge arises: owed at once, or open until it is claimed."""
         if self.manual and isinstance(charge.receiver, int):
             turn_no = play.state.turn_no
-            claim = Claim(charge.receiver, visitor, square, charge.amount, charge.clause, turn_no, charge.per_dice)
+            claim = OpenRent(charge.receiver, visitor, square, charge.amount, charge.clause, turn_no, charge.per_dice)
             play.emit(RentDue(claim))
         else:
             amount = charge.amount * (play.throw_anew(visitor, charge.clause) if charge.per_dice else 1)
@@ -42,7 +42,7 @@ class Claims:
     def salary(self, play: Play, seat: int, amount: int, clause: str) -> None:
         """A salary arises: paid at once, or open until it is collected."""
         if self.manual and self.collecting:
-            play.emit(RentDue(Claim(seat, BANK, 0, amount, clause, play.state.turn_no)))
+            play.emit(RentDue(OpenRent(seat, BANK, 0, amount, clause, play.state.turn_no)))
         else:
             play.transfer(BANK, seat, amount, clause)
 
@@ -64,7 +64,7 @@ class Claims:
         for claim, visitor in _rents_of(play, action.seat):
             self.fall_due(play, claim, visitor)
 
-    def fall_due(self, play: Play, claim: Claim, visitor: int) -> None:
+    def fall_due(self, play: Play, claim: OpenRent, visitor: int) -> None:
         """A claimed rent is owed; where it goes by the dice they are thrown now (R-14)."""
         play.emit(RentClaimed(claim))
         amount = claim.amount * (play.throw_anew(visitor, claim.clause) if claim.per_dice else 1)
@@ -102,14 +102,14 @@ class FeeClaims:
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
         """A fee arises: owed at once, or open until it is claimed; a jailed owner's is nobody's to claim."""
         assert isinstance(charge.receiver, int)
-        claim = Claim(charge.receiver, visitor, square, charge.amount, charge.clause, play.state.turn_no)
+        claim = OpenRent(charge.receiver, visitor, square, charge.amount, charge.clause, play.state.turn_no)
         jailed = play.state.jail[charge.receiver] != FREE
         if self.manual and not jailed:
             play.emit(RentDue(claim))
         else:
             play.then(Owe(tuple(self._debts(play, claim, visitor, jailed=jailed))))
 
-    def _debts(self, table: Table, claim: Claim, visitor: int, *, jailed: bool) -> Iterator[Debt]:
+    def _debts(self, table: Table, claim: OpenRent, visitor: int, *, jailed: bool) -> Iterator[Debt]:
         """What a fee is owed as: the part off the loan, then the owner's, or the middle's (R-51, R-55, R-74)."""
         off_loan = min(claim.amount, table.state.sites[claim.square].owed)
         rest = claim.amount - off_loan
@@ -141,14 +141,14 @@ class FeeClaims:
         for claim, visitor in _rents_of(play, action.seat):
             self.fall_due(play, claim, visitor)
 
-    def fall_due(self, play: Play, claim: Claim, visitor: int) -> None:
+    def fall_due(self, play: Play, claim: OpenRent, visitor: int) -> None:
         """A claimed fee is owed."""
         play.emit(RentClaimed(claim))
         for debt in self._debts(play, claim, visitor, jailed=False):
             play.rules.insolvency.due_now(play, debt)
 
 
-def _rents_of(table: Table, owner: int) -> list[tuple[Claim, int]]:
+def _rents_of(table: Table, owner: int) -> list[tuple[OpenRent, int]]:
     """What is open to an owner and whom it is asked of, oldest first; salaries apart."""
     claims = table.state.claims
     return [(claim, claim.visitor) for claim in claims if claim.owner == owner and isinstance(claim.visitor, int)]
