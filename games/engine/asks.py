@@ -61,10 +61,14 @@ class Ask(NamedTuple):
     def write(self, action: PlayerAction) -> Words:
         """The words from which `read` makes the action."""
         values = ((argument, getattr(action, argument.attribute)) for argument in self.takes)
-        words = {argument.key: argument.write(value) for argument, value in values if value != argument.default}
+        return self.together(
+            {argument.key: argument.write(value) for argument, value in values if value != argument.default}
+        )
+
+    def together(self, words: dict[str, Words]) -> Words:
+        """The words of all that is named, each by its key, as they stand beside the action's name."""
         if self.paired:
-            piece, number = words.values()
-            return {piece: number}
+            return {words.get("piece"): words["number"]}
         alone = not self.keyed and set(words) <= {argument.key for argument in self.takes[:1]}
         return next(iter(words.values()), None) if alone else words
 

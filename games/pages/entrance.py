@@ -14,7 +14,7 @@ from games.engine.state import State
 from games.models import Seat
 from games.tables import playing
 
-from .forms import read_ids, read_move
+from .wishes import read_ids, read_move
 
 
 class Turned(NamedTuple):

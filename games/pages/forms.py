@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
-from uuid import UUID
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,10 +15,7 @@ from games.engine.options import YES_OR_NO, Option
 from games.models import Game
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.opening import Pacing, most_of
-from games.tables.playing import BadWish
 
-NUMBER = re.compile(r"-?[0-9]{1,13}")
-MOST_SQUARES = 48
 CLOCKS = {
     Game.Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
     Game.Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
@@ -171,92 +165,3 @@ class TableForm(forms.Form):
     def bot_kinds(self) -> tuple[str, ...]:
         """The bots to seat."""
         return (next(iter(BOT_KINDS)),) * int(self.cleaned_data["bots"])
-
-
-def read_move(data: QueryDict) -> tuple[str, Any]:
-    """The action and its argument from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
-    name = data.get("action", "")
-    maker = _ARGUMENTS.get(name)
-    return name, maker(data) if maker else None
-
-
-def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
-    """The ids of the command and of the decision that it answers, if it brings them. Raises `BadWish`."""
-    try:
-        command = UUID(data.get("command_id")) if data.get("command_id") else None
-    except ValueError as error:
-        raise BadWish("command_id") from error
-    return command, _whole(data, "decision") if data.get("decision") else None
-
-
-def _whole(data: QueryDict, name: str) -> int:
-    text = "".join(data.get(name, "")[:40].split()).replace("'", "")
-    if not NUMBER.fullmatch(text):
-        raise BadWish(name)
-    return int(text)
-
-
-def _wholes(data: QueryDict, name: str) -> list[int]:
-    texts = data.getlist(name)
-    if not all(NUMBER.fullmatch(text) and len(text) < 4 for text in texts):
-        raise BadWish(name)
-    return [int(text) for text in texts]
-
-
-def _bundle(data: QueryDict, side: str) -> dict[str, Any]:
-    cash = _whole(data, f"{side}_cash") if data.get(f"{side}_cash") else 0
-    return {"cash": cash, "deeds": _wholes(data, f"{side}_deeds"), "cards": data.getlist(f"{side}_cards")}
-
-
-def _offer(data: QueryDict) -> dict[str, Any]:
-    return {"to": _whole(data, "to"), "give": _bundle(data, "give"), "want": _bundle(data, "want")}
-
-
-def _accept(data: QueryDict) -> dict[str, Any]:
-    borrowed = {name.removeprefix("loan_"): _whole(data, name) for name in data if name.startswith("loan_")}
-    if not all(NUMBER.fullmatch(square) and len(square) < 3 for square in borrowed):
-        raise BadWish("loan")
-    loan = {int(square): amount for square, amount in borrowed.items() if amount}
-    return {"redeem": _wholes(data, "redeem"), "offer": _number(data), "loan": loan}
-
-
-def _on_square(data: QueryDict) -> list[int] | dict[str, Any]:
-    """A square, or a square and a piece with the loan on it, where the form asked for that."""
-    if "square_piece" not in data:
-        return _listed(data.getlist("square"))
-    squares, _colon, piece = data.get("square_piece", "").partition(":")
-    wish: dict[str, Any] = {"squares": _listed([squares]), "piece": piece}
-    return wish | ({"loan": _whole(data, "loan")} if data.get("loan") else {})
-
-
-def _listed(texts: list[str]) -> list[int]:
-    """Squares one by one, or in lists as the page's forms send them: 6,8,9. Raises `BadWish`."""
-    squares = ",".join(texts).split(",") if texts else []
-    if len(squares) > MOST_SQUARES or not all(NUMBER.fullmatch(square) and len(square) < 3 for square in squares):
-        raise BadWish("square")
-    return [int(square) for square in squares]
-
-
-def _number(data: QueryDict) -> int | None:
-    return _whole(data, "offer") if data.get("offer") else None
-
-
-_ARGUMENTS: dict[str, Any] = {
-    "bid": lambda data: _whole(data, "amount"),
-    "lowest_bid": lambda data: _whole(data, "amount"),
-    "choose": lambda data: data.get("word", ""),
-    "use_card": lambda data: data.get("deck") or None,
-    "want": lambda data: {data.get("piece", ""): _whole(data, "amount")},
-    "exchange": lambda data: _whole(data, "square"),
-    "build": _on_square,
-    "sell": _on_square,
-    "repay": lambda data: _whole(data, "square"),
-    "give_up": lambda data: _wholes(data, "square"),
-    "mortgage": lambda data: _whole(data, "square"),
-    "redeem": lambda data: _whole(data, "square"),
-    "offer": _offer,
-    "settle": lambda data: _bundle(data, "give"),
-    "accept": _accept,
-    "refuse": _number,
-    "withdraw": _number,
-}

@@ -17,7 +17,6 @@ from games.engine.state import NOWHERE
 from games.models import Game
 from games.tables.history import Past, history
 from games.tables.seen import Seen
-from games.tables.store import state_of
 
 from .board import yet_to_come
 from .controls import Form, forms_for
@@ -108,7 +107,7 @@ def _forms(table: Seen) -> list[Form]:
     if table.seat is None or table.game.status != Game.Status.RUNNING:
         return []
     decision = table.game.awaiting.get(str(table.seat.order))
-    return forms_for(table.edition, state_of(table.game), table.seat.order, table.names, decision)
+    return forms_for(table.edition, table.view, table.options, table.names, decision)
 
 
 def _by_offer(forms: list[Form]) -> list[tuple[str, list[Form]]]:

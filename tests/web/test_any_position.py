@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.engine import EDITIONS, Refused, decide, start, view
+from games.engine import EDITIONS, Refused, decide, legal, start, view
 from games.engine import actions as act
 from games.engine.chance import Drawn, Scripted
 from games.engine.state import Site
@@ -36,7 +36,7 @@ def test_every_seat_has_its_forms_and_the_table_its_headline(seed):
     for book, state in positions(seed):
         assert headline(book, view(state, None), NAMES)
         for seat in state.still_in() if not state.over else ():
-            assert forms_for(book, state, seat, NAMES, None)
+            assert forms_for(book, view(state, seat), legal(book, state, seat), NAMES, None)
 
 
 def test_who_is_in_turn_may_answer_beside_the_auction_of_an_estate():
@@ -45,6 +45,6 @@ def test_who_is_in_turn_may_answer_beside_the_auction_of_an_estate():
     state.sites[39] = Site(holder=1)
     for action in (act.Roll(0), act.Bankrupt(1)):
         state, _events = decide(book, state, action, chance)
-    forms = {form.action for form in forms_for(book, state, 0, NAMES, None)}
+    forms = {form.action for form in forms_for(book, view(state, 0), legal(book, state, 0), NAMES, None)}
     assert {"buy", "decline"} <= forms
     assert "roll" not in forms

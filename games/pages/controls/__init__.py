@@ -1,0 +1,83 @@
+"""The forms of one seat, drawn from what it may do at what price, so that the page cannot offer what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from games.books.log import Teller
+from games.engine import Allowed, View
+from games.engine.agenda import Auction
+from games.engine.edition import Edition
+
+from . import answers, business, trade
+from .answers import button
+from .desk import Desk, Field, Form, Maker
+
+__all__ = ["MAKERS", "Field", "Form", "forms_for"]
+
+
+def forms_for(
+    edition: Edition, view: View, may: Mapping[str, Allowed], names: list[str], decision: int | None
+) -> list[Form]:
+    """All forms of the seat that has this view, those that answer what is awaited first."""
+    assert view.seat is not None
+    desk = Desk(edition, view, view.seat, may, Teller(edition, names))
+    made: list[Form] = []
+    for name, maker in MAKERS.items():
+        if name in may:
+            answered = decision if may[name].ask.answers and not _crosses(view, name) else None
+            made += (replace(form, decision=answered) for form in maker(desk, may[name]))
+    made.sort(key=lambda form: form.group == "now" and form.tone != "main")
+    return [replace(form, fields=tuple(_hinted(desk, form, field) for field in form.fields)) for form in made]
+
+
+def _crosses(view: View, name: str) -> bool:
+    """Whether it is a bid of a free auction: those cross without harm, and answer the auction, not one decision."""
+    return name == "bid" and isinstance(view.asked, Auction) and view.asked.mode == "free"
+
+
+def _hinted(desk: Desk, form: Form, field: Field) -> Field:
+    """An input for a sum says between which sums, as sums are written."""
+    if field.kind != "number" or field.least is None or field.hint or form.action == "want":
+        return field
+    least = desk.sum(field.least)
+    if field.most is None:
+        return replace(field, hint=_("from %(least)s") % {"least": least})
+    return replace(field, hint=_("%(least)s to %(most)s") % {"least": least, "most": desk.sum(field.most)})
+
+
+MAKERS: dict[str, Maker] = {
+    "roll": button("roll", lambda: _("Throw the dice"), "main"),
+    "buy": answers.take("buy", lambda: _("Buy %(where)s for %(sum)s")),
+    "lease": answers.take("lease", lambda: _("Lease %(where)s for %(sum)s")),
+    "decline": answers.decline,
+    "give_up": answers.give_up,
+    "bid": answers.bid,
+    "want": answers.want,
+    "pass": button("pass", lambda: _("Pass")),
+    "lowest_bid": answers.lowest_bid,
+    "pay": button("pay", lambda: _("Pay the debt"), "main"),
+    "pay_fine": answers.pay_fine,
+    "use_card": answers.use_card,
+    "stay": button("stay", lambda: _("Stay in jail")),
+    "choose": answers.choose,
+    "end": button("end", lambda: _("End the turn"), "main"),
+    "claim": button("claim", lambda: _("Claim the rent"), "main"),
+    "collect": button("collect", lambda: _("Collect the salary"), "main"),
+    "accept": trade.accept,
+    "refuse": trade.answer("refuse", lambda: _("Refuse")),
+    "withdraw": trade.answer("withdraw", lambda: _("Withdraw")),
+    "build": business.build,
+    "sell": business.sell,
+    "exchange": business.exchange,
+    "mortgage": business.on_squares("mortgage", lambda: _("Mortgage")),
+    "redeem": business.on_squares("redeem", lambda: _("Redeem")),
+    "repay": business.on_squares("repay", lambda: _("Pay a loan off")),
+    "settle": trade.settle,
+    "offer": trade.offer,
+    "bankrupt": business.bankrupt,
+}
+"""The makers of forms, in the order in which they stand on the page."""

@@ -1,0 +1,115 @@
+"""The forms that answer what the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+
+from games.books.names import DECKS
+from games.engine import Allowed, Choice
+from games.engine.actions import Choose, UseCard, Want
+from games.engine.agenda import Auction, ToFixLowest
+from games.engine.events import Took
+from games.engine.rules.tenure import Purchase
+
+from .desk import Desk, Field, Form, Maker
+
+
+def button(name: str, label: Callable[[], str], tone: str = "plain") -> Maker:
+    """A form that is nothing but its button."""
+    return lambda desk, allowed: [Form(name, label(), tone=tone, group="now")]
+
+
+def take(name: str, label: Callable[[], str]) -> Maker:
+    """To buy or to lease where one stands, at its price."""
+
+    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+        for choice in allowed:
+            square = next(fact.square for fact in choice.price.facts if isinstance(fact, Took))
+            values = {"where": desk.teller.where(square), "sum": desk.sum(choice.price.costs)}
+            yield Form(name, label() % values, tone="main", group="now")
+
+    return make
+
+
+def decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """Not to take where one stands."""
+    label = _("Do not buy: auction") if isinstance(desk.edition.tenure, Purchase) else _("Do not lease")
+    return [Form("decline", label, group="now")]
+
+
+def bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """A bid from the least to the most; nobody needs to outbid oneself."""
+    top = desk.view.asked
+    assert isinstance(top, Auction)
+    if top.by == desk.seat:
+        return []
+    label = _("Your highest bid for %(where)s, in secret") if top.mode == "sealed" else _("Your bid for %(where)s")
+    amount = Field(
+        "number", "amount", label % {"where": desk.teller.lot(top.square, top.piece)},
+        value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
+    )  # fmt: skip
+    return [Form("bid", _("Bid"), (amount,), tone="main", group="now", about=top.piece or str(top.square))]
+
+
+def lowest_bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The lowest bid; half the printed price is proposed."""
+    top = desk.view.asked
+    assert isinstance(top, ToFixLowest)
+    half = desk.edition.board.squares[top.square].price // 2
+    label = _("Lowest bid for %(where)s") % {"where": desk.teller.where(top.square)}
+    unit = desk.edition.unit
+    amount = Field("number", "amount", label, value=half - half % unit, least=allowed.least, step=unit)
+    return [Form("lowest_bid", _("Fix"), (amount,), tone="main", group="now", about=str(top.square))]
+
+
+def pay_fine(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The way out of jail for money."""
+    for choice in allowed:
+        label = _("Pay %(sum)s and leave jail") % {"sum": desk.sum(choice.price.costs)}
+        yield Form("pay_fine", label, group="now")
+
+
+def use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The way out of jail by a card: one form for each."""
+    for action in allowed.actions:
+        assert isinstance(action, UseCard)
+        label = _("Use the release card (%(deck)s)") % {"deck": DECKS[str(action.deck)]}
+        yield Form("use_card", label, (Field("hidden", "deck", value=str(action.deck)),), group="now")
+
+
+def choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """What a card or a tax leaves open: one form for each word."""
+    for choice in allowed:
+        assert isinstance(choice.action, Choose)
+        hidden = Field("hidden", "word", value=choice.action.word)
+        yield Form("choose", _word(desk, choice.action.word, choice), (hidden,), tone="main", group="now")
+
+
+def _word(desk: Desk, word: str, choice: Choice) -> str:
+    words = {
+        "dice": _("Throw, and pay ten times the dice"),
+        "percent": _("Pay a tenth of everything you own"),
+        "draw": _("Draw a Chance card"),
+    }
+    return words[word] if word in words else _("Pay %(sum)s") % {"sum": desk.sum(choice.price.costs)}
+
+
+def want(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """How many of a scarce piece."""
+    for action in allowed.actions:
+        assert isinstance(action, Want)
+        label = _("How many %(pieces)s you want") % {"pieces": desk.teller.piece(action.piece, several=True)}
+        fields = (
+            Field("hidden", "piece", value=action.piece),
+            Field("number", "amount", label, value=allowed.least, least=allowed.least, most=allowed.most),
+        )
+        yield Form("want", _("Ask for them"), fields, tone="main", group="now")
+
+
+def give_up(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """Parcels of an estate that go back to the bank: any of them."""
+    options = tuple((square, desk.deed(square)) for square in allowed.values if isinstance(square, int))
+    fields = (Field("checks", "square", _("Parcels with a loan"), options=options),)
+    return [Form("give_up", _("Give up to the bank"), fields, group="now")]

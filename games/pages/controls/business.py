@@ -1,0 +1,146 @@
+"""The forms of business with the bank: to build, to sell, to borrow and to pay back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from games.books.names import pieces
+from games.engine import Allowed, Choice
+from games.engine.actions import Build, Exchange, Sell
+from games.engine.agenda import ToPlace
+from games.engine.events import Built, SoldBack
+from games.engine.rules.parcels import Parcels
+
+from .desk import Desk, Field, Form, Maker
+
+Gone = tuple[tuple[tuple[int, str], int], ...]
+"""What leaves the board: how many of which piece from which square."""
+
+
+def on_squares(name: str, label: Callable[[], str]) -> Maker:
+    """A form with a list of the squares that an action may name, each with what it costs or brings."""
+
+    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+        options = tuple(
+            (square, _priced(desk, square, choice)) for square, choice in zip(allowed.values, allowed, strict=True)
+        )
+        return [Form(name, label(), (Field("select", "square", _("Square"), options=options),))]
+
+    return make
+
+
+def _priced(desk: Desk, square: int | str, choice: Choice) -> str:
+    gain = choice.price.gain
+    return f"{desk.teller.where(int(square))} ({desk.sum(None if gain is None else abs(gain))})"
+
+
+def build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """What may be built: one piece, or as many as the rules let stand; in a shortage the length of a list is the wish.
+
+    Where a book leaves a choice, with the piece, and with a loan if the bank lends. Pieces that one has a right to are
+    placed before all else.
+    """
+    kinds = bool(desk.edition.building.kinds)
+    options = tuple(_build_option(desk, choice) for choice in (*allowed, *allowed.lists()))
+    fields = [Field("select", "square_piece" if kinds else "square", _("Square"), options=options)]
+    fields += _more(desk, allowed, _("on each square the next piece") if kinds else "")
+    if isinstance(desk.edition.building, Parcels):
+        # Half of the price at most, and so no more than one pays oneself.
+        most = desk.view.cash[desk.seat]
+        fields.append(Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=most))
+    if isinstance(desk.view.asked, ToPlace):
+        return [Form("build", _("Build"), tuple(fields), tone="main", group="now")]
+    return [Form("build", _("Build"), tuple(fields))]
+
+
+def _more(desk: Desk, allowed: Allowed, as_it_comes: str) -> Iterable[Field]:
+    """What goes on beyond the list of choices: more squares by their numbers, in one's own order.
+
+    Where a piece is named it is that of the whole list, or `as_it_comes`.
+    """
+    squares = dict.fromkeys(square for square in allowed.values if isinstance(square, int))
+    named = (desk.edition.board.group_of(square) for square in squares)
+    numbers = dict.fromkeys((*squares, *(other for group in named for other in group)))
+    hint = ", ".join(f"{number} {desk.teller.where(number)}" for number in sorted(numbers))
+    yield Field("text", "square", _("Several at once: more squares by their numbers"), hint=hint)
+    if as_it_comes:
+        yield Field("checks", "any_piece", _("Of several"), options=(("1", as_it_comes),))
+
+
+def _build_option(desk: Desk, choice: Choice) -> tuple[str, str]:
+    """A list as the form sends it back, and in words with its price."""
+    wish = choice.action
+    assert isinstance(wish, Build)
+    value = ",".join(map(str, wish.squares)) + (f":{wish.piece}" if wish.piece else "")
+    where = ", ".join(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
+    values = {"where": where, "sum": desk.sum(choice.price.costs)}
+    if len(wish.squares) > 1:
+        kinds = Counter(fact.piece for fact in choice.price.facts if isinstance(fact, Built))
+        what = ", ".join(pieces(piece, count) for piece, count in kinds.items())
+        return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": what}
+    if wish.piece:
+        return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": desk.teller.piece(wish.piece)}
+    return value, f"{where} ({values['sum']})"
+
+
+def sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """A list of sales of one building each; a sale that takes more down with it says what, and asks first."""
+    by_kind = any(isinstance(action, Sell) and action.piece for action in allowed.actions)
+    more = _more(desk, allowed, _("on each square the last piece") if by_kind else "")
+    return _sales(desk, Form("sell", _("Sell a building")), allowed, tuple(more))
+
+
+def exchange(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The same for hotels that are given back for houses."""
+    return _sales(desk, Form("exchange", _("Exchange a hotel for houses")), allowed)
+
+
+def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = ()) -> Iterable[Form]:
+    """What goes and what comes in is what the rules make of each sale."""
+    options: list[tuple[int | str, str]] = []
+    grave: dict[tuple[Gone, int], int] = {}
+    for choice in allowed:
+        square, piece = _lot_of(choice)
+        gone = Counter((fact.square, fact.piece) for fact in choice.price.facts if isinstance(fact, SoldBack))
+        values = {"where": desk.teller.where(square), "sum": desk.sum(choice.price.gain)}
+        if sum(gone.values()) > 1:
+            grave.setdefault((tuple(sorted(gone.items())), choice.price.gain or 0), square)
+        elif piece:
+            told = {**values, "piece": desk.teller.piece(piece)}
+            options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % told))
+        else:
+            options.append((square, f"{values['where']} ({values['sum']})"))
+    if options:
+        named = "square_piece" if any(isinstance(value, str) for value, _label in options) else "square"
+        yield replace(form, fields=(Field("select", named, _("Square"), options=tuple(options)), *more))
+    for (all_gone, gain), square in grave.items():
+        hidden = Field("hidden", "square", value=square)
+        yield _grave_sale(desk, replace(form, fields=(hidden, *more)), all_gone, gain)
+
+
+def _lot_of(choice: Choice) -> tuple[int, str | None]:
+    wish = choice.action
+    if isinstance(wish, Exchange):
+        return wish.square, None
+    assert isinstance(wish, Sell)
+    return wish.squares[0], wish.piece
+
+
+def _grave_sale(desk: Desk, form: Form, gone: Gone, gain: int) -> Form:
+    """A sale of more than was pointed at, on its own and behind a question."""
+    what = ", ".join(
+        _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": desk.teller.where(lot)}
+        for (lot, piece), count in gone
+    )
+    sure = _("Yes, sell all of this for %(sum)s: %(what)s. It cannot be undone.")
+    return replace(form, tone="danger", about=str(gain), sure=sure % {"what": what, "sum": desk.sum(gain)})
+
+
+def bankrupt(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """To leave, behind a question."""
+    sure = _("Yes, I lose all that I own and leave the game. It cannot be undone.")
+    return [Form("bankrupt", _("Give up: go bankrupt"), tone="danger", group="leave", sure=sure)]

@@ -1,0 +1,86 @@
+"""Forms as values, and the desk at which they are filled in: what a seat may do, what it sees, how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from uuid import uuid4
+
+from django.utils.translation import gettext as _
+
+from games.books.log import Teller
+from games.books.names import money
+from games.engine import Allowed, View
+from games.engine.edition import Edition
+from games.engine.rules.finance import Mortgages
+
+
+@dataclass(frozen=True)
+class Field:
+    """One input: `kind` is hidden, number, select, checks or text; `options` are (value, label), `chosen` those ticked.
+
+    `hint` is what stands beside an input.
+    """
+
+    kind: str
+    name: str
+    label: str = ""
+    value: int | str = ""
+    options: tuple[tuple[int | str, str], ...] = ()
+    least: int | None = None
+    most: int | None = None
+    step: int = 1
+    chosen: tuple[int | str, ...] = ()
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """One action as a form. `decision` is the id that it answers; `tone` is main, plain or danger.
+
+    `about` tells it from other forms of the same action where its hidden fields do not; `sure` is what must be ticked
+    before it is sent.
+    """
+
+    action: str
+    label: str
+    fields: tuple[Field, ...] = ()
+    tone: str = "plain"
+    group: str = "business"
+    decision: int | None = None
+    command_id: str = field(default_factory=lambda: str(uuid4()))
+    says: str = ""
+    about: str = ""
+    sure: str = ""
+
+    @property
+    def key(self) -> str:
+        """What names this form on its page, the same as long as it asks the same: the action and what it is about."""
+        hidden = (str(field.value) for field in self.fields if field.kind == "hidden")
+        return "-".join(part for part in (self.action, *hidden, self.about) if part)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What is on the desk of one seat: what it `may` do at what price, and what it sees."""
+
+    edition: Edition
+    view: View
+    seat: int
+    may: Mapping[str, Allowed]
+    teller: Teller
+
+    def sum(self, amount: int | None) -> str:
+        """A sum of money; a question mark for one that nobody can know yet."""
+        return "?" if amount is None else money(self.edition.name, amount)
+
+    def deed(self, square: int) -> str:
+        """A square in a list of deeds: its name, and what is owed on it."""
+        site, where = self.view.sites[square], self.teller.where(square)
+        if isinstance(self.edition.finance, Mortgages):
+            return _("%(where)s (mortgaged)") % {"where": where} if site.owed else where
+        return _("%(where)s (loan %(sum)s)") % {"where": where, "sum": self.sum(site.owed)} if site.original else where
+
+
+Maker = Callable[[Desk, Allowed], Iterable[Form]]
+"""Makes the forms of one action."""

@@ -1,0 +1,128 @@
+"""The forms of trades: offers and settlements, and the answers to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+
+from games.books.names import DECKS
+from games.engine import Allowed
+from games.engine.actions import Accept
+from games.engine.rules.finance import Mortgages
+from games.engine.state import Bundle, Offer
+from games.orders.gauge import brings
+
+from .desk import Desk, Field, Form, Maker
+
+NOTHING = Bundle()
+
+
+def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """An offer as it stands, with what may be redeemed or borrowed by the way."""
+    for action in allowed.actions:
+        assert isinstance(action, Accept)
+        offer = next(offer for offer in desk.view.offers if offer.number == action.offer)
+        fields = [Field("hidden", "offer", value=offer.number)]
+        mortgaged = isinstance(desk.edition.finance, Mortgages)
+        owing = tuple((s, desk.teller.where(s)) for s in offer.give.deeds if mortgaged and desk.view.sites[s].owed)
+        if owing:
+            fields.append(Field("checks", "redeem", _("Redeem at once"), options=owing))
+        fields += _borrowing(desk, offer, dict(action.loans))
+        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=_says(desk, offer))
+
+
+def _borrowing(desk: Desk, offer: Offer, needed: dict[int, int]) -> Iterable[Field]:
+    """Where the bank lends on buildings, half the price of one that is offered may be borrowed on it."""
+    if isinstance(desk.edition.finance, Mortgages) or offer.want.cash < 2:
+        return
+    for square in offer.give.deeds:
+        if desk.view.sites[square].pieces:
+            label = _("Borrow on %(where)s") % {"where": desk.teller.where(square)}
+            loan = needed.get(square, 0)
+            yield Field("number", f"loan_{square}", label, value=loan, least=0, most=offer.want.cash // 2)
+
+
+def answer(name: str, label: Callable[[], str]) -> Maker:
+    """To refuse an offer, or to take it back."""
+
+    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+        for offer in (offer for offer in desk.view.offers if offer.number in allowed.values):
+            hidden = Field("hidden", "offer", value=offer.number)
+            yield Form(name, label(), (hidden,), group="offers", says=_says(desk, offer))
+
+    return make
+
+
+def _says(desk: Desk, offer: Offer) -> str:
+    values = {"who": desk.teller.who(offer.giver), "give": desk.teller.bundle(offer.give)}
+    if offer.settles:
+        return _("%(who)s offers %(give)s for the debt.") % values
+    said = _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
+    return said if offer.taker != desk.seat else f"{said} {_gauge(desk, offer)}"
+
+
+def _gauge(desk: Desk, offer: Offer) -> str:
+    """What an offer is worth to its taker by printed prices: a first measure, which knows nothing of groups."""
+    worth = brings(desk.edition, offer)
+    if not worth:
+        return _("By printed prices it is even.")
+    text = _("By printed prices it brings you %(sum)s.") if worth > 0 else _("By printed prices it costs you %(sum)s.")
+    return text % {"sum": desk.sum(abs(worth))}
+
+
+def offer(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """A form for each player with whom there is anything to trade; then one for each offer that may be turned round."""
+    mine = _goods(desk, allowed, desk.seat, "give")
+    for other in allowed.values:
+        assert isinstance(other, int)
+        label = _("Offer to %(who)s") % {"who": desk.teller.who(other)}
+        fields = (Field("hidden", "to", value=other), *mine, *_goods(desk, allowed, other, "want"))
+        yield Form("offer", label, fields, group="trade")
+    yield from _counter(desk, allowed)
+
+
+def _counter(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """For each offer to the seat a form that turns it round, to be changed and sent back."""
+    mine = [offer for offer in desk.view.offers if offer.taker == desk.seat and not offer.settles]
+    for offer in (offer for offer in mine if offer.giver in allowed.values):
+        give = _goods(desk, allowed, desk.seat, "give", offer.want)
+        want = _goods(desk, allowed, offer.giver, "want", offer.give)
+        fields = (Field("hidden", "to", value=offer.giver), *give, *want)
+        label = _("Counter-offer to %(who)s") % {"who": desk.teller.who(offer.giver)}
+        yield Form("offer", label, fields, group="trade", about=f"counter-{offer.number}")
+
+
+def _goods(desk: Desk, allowed: Allowed, seat: int, side: str, given: Bundle = NOTHING) -> tuple[Field, ...]:
+    """The inputs for what one side gives: cash, deeds that may go, release cards; `given` stands in them already.
+
+    Cash is looked at when an offer is accepted: it may be more than its giver has by now.
+    """
+    goods = allowed.goods(seat)
+    whose = {"give": _("You give"), "want": _("You get")}[side]
+    things = {"cash": _("cash"), "deeds": _("deeds"), "cards": _("release cards")}
+    labels = {thing: _("%(side)s: %(thing)s") % {"side": whose, "thing": name} for thing, name in things.items()}
+    hint = _("of %(sum)s by now") % {"sum": desk.sum(goods.cash)}
+    fields = [
+        Field("number", f"{side}_cash", labels["cash"], value=given.cash, least=0, step=desk.edition.unit, hint=hint)
+    ]
+    if goods.deeds:
+        deeds = tuple((square, desk.deed(square)) for square in goods.deeds)
+        fields.append(Field("checks", f"{side}_deeds", labels["deeds"], options=deeds, chosen=given.deeds))
+    return (*fields, *_cards(f"{side}_cards", labels["cards"], goods.cards, given.cards))
+
+
+def _cards(name: str, label: str, held: tuple[str, ...], given: tuple[str, ...] = ()) -> Iterable[Field]:
+    if held:
+        yield Field("checks", name, label, options=tuple((deck, str(DECKS[deck])) for deck in held), chosen=given)
+
+
+def settle(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """Deeds, and cards and cash with them, for a debt to a player."""
+    goods = allowed.goods(desk.seat)
+    deeds = tuple((square, desk.deed(square)) for square in allowed.values if isinstance(square, int))
+    cash = Field("number", "give_cash", _("Cash"), value=0, least=0, most=goods.cash, step=desk.edition.unit)
+    fields = (
+        Field("checks", "give_deeds", _("Deeds"), options=deeds), *_cards("give_cards", _("Release cards"), goods.cards)
+    )  # fmt: skip
+    return [Form("settle", _("Offer property for the debt"), (*fields, cash))]

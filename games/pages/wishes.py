@@ -1,0 +1,106 @@
+"""A move's form, as the page sends it, turned into the words that the engine reads: by what each action may name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.http import QueryDict
+
+from games.engine import arguments as arg
+from games.engine.asks import ASKS
+from games.tables.playing import BadWish
+
+NUMBER = re.compile(r"-?[0-9]{1,13}")
+
+
+def read_move(data: QueryDict) -> tuple[str, Any]:
+    """The action and its words from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
+    name = data.get("action", "")
+    ask = ASKS.get(name)
+    if ask is None or not ask.takes:
+        return name, None
+    words = {argument.key: READERS[type(argument)](data, argument) for argument in ask.takes}
+    return name, ask.together({key: said for key, said in words.items() if said is not None})
+
+
+def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
+    """The ids of the command and of the decision that it answers, if it brings them. Raises `BadWish`."""
+    try:
+        command = UUID(data.get("command_id")) if data.get("command_id") else None
+    except ValueError as error:
+        raise BadWish("command_id") from error
+    return command, _whole(data, "decision") if data.get("decision") else None
+
+
+def _whole(data: QueryDict, name: str) -> int:
+    text = "".join(data.get(name, "")[:40].split()).replace("'", "")
+    if not NUMBER.fullmatch(text):
+        raise BadWish(name)
+    return int(text)
+
+
+def _sum(data: QueryDict, argument: arg.Argument) -> int | None:
+    """A number; what may be left out may be empty."""
+    left_out = argument.is_optional and not data.get(argument.form_field)
+    return None if left_out else _whole(data, argument.form_field)
+
+
+def _word(data: QueryDict, argument: arg.Argument) -> str | None:
+    return data.get(argument.form_field) or None
+
+
+def _squares(data: QueryDict, argument: arg.Argument) -> list[int]:
+    """Squares one by one, or in lists as the page's forms send them: 6,8,9. Raises `BadWish`."""
+    return _numbers([*_of_pair(data, argument, 0), *data.getlist(argument.form_field)], argument.form_field)
+
+
+def _numbers(texts: list[str], name: str) -> list[int]:
+    numbers = [number.strip() for text in texts if text.strip() for number in text.split(",")]
+    if len(numbers) > arg.MOST_SQUARES or not all(NUMBER.fullmatch(number) and len(number) < 3 for number in numbers):
+        raise BadWish(name)
+    return [int(number) for number in numbers]
+
+
+def _piece(data: QueryDict, argument: arg.Argument) -> str | None:
+    """The piece named: alone, or beside the squares; of a list perhaps none, but what comes next on each."""
+    if data.get("any_piece"):
+        return None
+    return next(iter(_of_pair(data, argument, 2)), "") or data.get(argument.form_field) or None
+
+
+def _of_pair(data: QueryDict, argument: arg.Argument, place: int) -> list[str]:
+    """A part of what stands as squares and piece in one field, 39:house, where an action has both."""
+    pair = data.get("square_piece", "")
+    return [pair.partition(":")[place]] if pair and argument.key in ("squares", "piece") else []
+
+
+def _goods(data: QueryDict, argument: arg.Argument) -> dict[str, Any]:
+    side = argument.form_field
+    cash = _whole(data, f"{side}_cash") if data.get(f"{side}_cash") else 0
+    deeds = _numbers(data.getlist(f"{side}_deeds"), f"{side}_deeds")
+    return {"cash": cash, "deeds": deeds, "cards": data.getlist(f"{side}_cards")}
+
+
+def _loans(data: QueryDict, argument: arg.Argument) -> dict[int, int]:
+    prefix = f"{argument.form_field}_"
+    sums = {name.removeprefix(prefix): _whole(data, name) for name in data if name.startswith(prefix)}
+    squares = _numbers(list(sums), argument.form_field)
+    return {square: amount for square, amount in zip(squares, sums.values(), strict=True) if amount}
+
+
+READERS: dict[type[arg.Argument], Callable[[QueryDict, Any], Any]] = {
+    arg.Sum: _sum,
+    arg.Number: _sum,
+    arg.Seat: _sum,
+    arg.Square: _sum,
+    arg.Word: _word,
+    arg.Deck: _word,
+    arg.Piece: _piece,
+    arg.Squares: _squares,
+    arg.Goods: _goods,
+    arg.Loans: _loans,
+}
+"""What reads each kind of thing that an action may name."""
