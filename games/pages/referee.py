@@ -15,9 +15,8 @@ from django.views.decorators.http import require_http_methods
 
 from games.books.log import Teller
 from games.books.names import money
-from games.engine import view
-from games.scenarios import play_text
-from games.scenarios.playing import Scenario, Told
+from games.scenarios import Played, play_text
+from games.scenarios.playing import Told
 
 from .board import square_cards
 from .whence import whence
@@ -59,8 +58,8 @@ def referee(request: HttpRequest) -> HttpResponse:
         if not free:
             problem = _("All referees are busy; try again in a moment.")
             return _page(request, text, 429, posted=True, problem=problem)
-        scenario, said = play_text(text)
-        shown = _shown(scenario) if scenario else {}
+        played, said = play_text(text)
+        shown = _shown(played) if played else {}
         problem = _("The scenario does not hold.") if said else ""
         return _page(request, text, 422 if said else 200, posted=True, problem=problem, said=said, **shown)
 
@@ -98,16 +97,15 @@ def _place(request: HttpRequest) -> Iterator[bool]:
             AT_ONCE.release()
 
 
-def _shown(scenario: Scenario) -> dict[str, Any]:
+def _shown(played: Played) -> dict[str, Any]:
     """The steps as they went, and the board at the last one."""
-    told = scenario.told
-    steps = [_step(scenario, step) for step in told]
-    squares = square_cards(scenario.edition, view(told[-1].state, None), scenario.players) if told else []
-    return {"steps": steps, "squares": squares, "edition": scenario.edition.name, "players": scenario.players}
+    steps = [_step(played, step) for step in played.steps]
+    squares = square_cards(played.edition, played.steps[-1].seen, played.players) if steps else []
+    return {"steps": steps, "squares": squares, "edition": played.edition.name, "players": played.players}
 
 
-def _step(scenario: Scenario, step: Told) -> dict[str, Any]:
-    name = scenario.edition.name
-    purses = [money(name, cash) for cash in step.state.cash]
-    lines = Teller(scenario.edition, scenario.players).lines(step.events)
+def _step(played: Played, step: Told) -> dict[str, Any]:
+    name = played.edition.name
+    purses = [money(name, cash) for cash in step.seen.cash]
+    lines = Teller(played.edition, played.players).lines(step.events)
     return {"words": step.words, "lines": lines, "refused": step.refused, "purses": purses}

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from .playing import Miss, Scenario
+from ..engine.edition import Edition
+from .playing import Miss, Scenario, Told
 from .reading import Fault, read_yaml
 
 
@@ -19,6 +20,15 @@ class Result(NamedTuple):
     path: Path
     problem: str | None
     clauses: tuple[str, ...]
+
+
+class Played(NamedTuple):
+    """A scenario that was played, for whoever wants to look at it."""
+
+    edition: Edition
+    players: list[str]
+    clauses: tuple[str, ...]
+    steps: list[Told]
 
 
 def run_paths(paths: list[Path]) -> Iterator[Result]:
@@ -42,18 +52,20 @@ def run_file(path: Path) -> Result:
 
 def run_text(text: str, path: Path = Path("scenario")) -> Result:
     """Play the text of a scenario."""
-    scenario, problem = play_text(text)
-    return Result(path, problem, scenario.clauses if scenario else ())
+    played, problem = play_text(text)
+    return Result(path, problem, played.clauses if played else ())
 
 
-def play_text(text: str) -> tuple[Scenario | None, str | None]:
+def play_text(text: str) -> tuple[Played | None, str | None]:
     """The scenario of a text, played as far as it goes, and what went wrong with it."""
-    scenario = None
+    scenario = problem = None
     try:
         scenario = Scenario(read_yaml(text))
         scenario.play()
     except Fault as fault:
-        return scenario, f"line {fault.line}: {fault}"
+        problem = f"line {fault.line}: {fault}"
     except Miss as miss:
-        return scenario, str(miss)
-    return scenario, None
+        problem = str(miss)
+    if scenario is None:
+        return None, problem
+    return Played(scenario.edition, scenario.players, scenario.clauses, scenario.told), problem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..engine import EDITIONS, Refused, decide, start
+from ..engine import EDITIONS, Refused, View, decide, start, view
 from ..engine.actions import SERVER_NAMES, CloseAuction, Conclude, Timeout, TimeUp
 from ..engine.arguments import Asker, squares
 from ..engine.asks import ASKS, read
@@ -28,10 +28,10 @@ MOST_LOOKS = 500
 
 
 class Told(NamedTuple):
-    """One step as it went: in words, the position after it, the facts, and the clauses if it was refused."""
+    """One step as it went: in words, what everybody sees after it, the facts, and the clauses if it was refused."""
 
     words: str
-    state: State
+    seen: View
     events: list[Event]
     refused: tuple[str, ...] = ()
 
@@ -95,7 +95,7 @@ class Scenario:
         except ChanceError as error:
             raise Miss(f"start: {error}") from error
         self._place()
-        self.told.append(Told("given", self.state, []))
+        self._tell("given", [])
 
     def _place(self) -> None:
         named = {}
@@ -191,14 +191,17 @@ class Scenario:
                 raise Miss(f"{where}: expected it to be accepted, got refused by {error}") from error
             if refused not in error.clauses:
                 raise Miss(f"{where}: expected refused by {refused}, got refused by {error}") from error
-            self.told.append(Told(where, self.state, [], error.clauses))
+            self._tell(where, [], error.clauses)
             return
         except ChanceError as error:
             raise Miss(f"{where}: {error}") from error
         self.state = outcome.state
-        self.told.append(Told(where, self.state, outcome.events))
+        self._tell(where, outcome.events)
         if refused is not None:
             raise Miss(f"{where}: expected refused by {refused}, got accepted")
+
+    def _tell(self, words: str, events: list[Event], refused: tuple[str, ...] = ()) -> None:
+        self.told.append(Told(words, view(self.state, None), events, refused))
 
     # --- looking ---------------------------------------------------------------------------------
 
