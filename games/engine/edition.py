@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from .board import Board
 from .cards import Card
-from .moves import Handler, handlers_of, steps_of
+from .moves import Handler, handlers_of, steps_of, unknown_of
 from .options import Option, Value
 from .play import Play
 from .rules.absence import Absence
@@ -32,6 +32,7 @@ from .rules.taxes import Taxes
 from .rules.tenure import Leasing, Purchase
 from .rules.trades import Trades
 from .rules.turns import Turns
+from .table import Table
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,6 +79,11 @@ class Edition:
     def moves(self) -> dict[type, Handler]:
         """The moves of this edition, looked up once."""
         return handlers_of(self)
+
+    @cached_property
+    def unknown(self) -> dict[type, Callable[[Table, Any], Iterator[str]]]:
+        """What speaks against moves that this edition does not know, looked up once."""
+        return unknown_of(self)
 
     @cached_property
     def steps(self) -> dict[type, Callable[[Play, Any], None]]:

@@ -96,6 +96,16 @@ def handlers_of(edition: object) -> dict[type, Handler]:
     return found
 
 
+def unknown_of(edition: object) -> dict[type, Callable[[Table, Any], Iterator[str]]]:
+    """The checks of moves that an edition does not know, where one says more narrowly than G-08 why it does not."""
+    found = {}
+    for kind, (area, method, *_when) in MOVES.items():
+        rules, check = getattr(edition, area), f"check_{method}"
+        if hasattr(rules, check) and not hasattr(rules, method):
+            found[kind] = getattr(rules, check)
+    return found
+
+
 def steps_of(edition: object) -> dict[type, Callable[[Play, Any], None]]:
     """What takes each step, in an edition."""
     areas = {kind: (getattr(edition, area), method) for kind, (area, method) in STEPS.items()}

@@ -130,6 +130,8 @@ class Table:
         handler = self.rules.moves.get(type(action))
         if handler is None:
             yield "G-08"
+            check = self.rules.unknown.get(type(action))
+            yield from check(self, action) if check else ()
             return
         seat = getattr(action, "seat", None)
         if seat is not None:

@@ -28,7 +28,7 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
-from ..state import BANK, Bundle, Site
+from ..state import BANK, Site
 from ..worth import Worth
 
 ATLANTIC = Edition(
@@ -88,7 +88,7 @@ ATLANTIC = Edition(
         straight="A-24",
     ),
     shortages=Shortages(none_left="A-20"),
-    finance=Mortgages(lending="A-26", redeeming="A-27", rounding=1, whole_group=False, own_turn=False),
+    finance=Mortgages(lending="A-26", redeeming="A-27", rounding=1, whole_group=False, own_turn=False, no_loan="A-13"),
     trades=Trades(
         sale="A-12",
         card_sale="A-17",
@@ -119,7 +119,6 @@ ATLANTIC = Edition(
         "A-05": Purchase.land,  # one's own; what is mortgaged: Charges.due
         "A-08": Cards.draw,
         "A-09": Turns.land,
-        "A-13": Bundle,  # cash, deeds and release cards: a trade can name no loan
         "A-18": Jailed,
         "A-29": Site,  # one holder
     },

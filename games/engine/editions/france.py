@@ -30,7 +30,7 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
-from ..state import BANK, Bundle
+from ..state import BANK
 from ..worth import Worth
 
 SETUP = Setup(
@@ -91,7 +91,7 @@ FRANCE = Edition(
         selling=Exchanged(clause="F-22", exchanging="F-22"),
     ),
     shortages=Shortages(none_left="F-21", too_few="F-21"),
-    finance=Mortgages(lending="F-23", redeeming="F-23", rounding=1, whole_group=True, own_turn=False),
+    finance=Mortgages(lending="F-23", redeeming="F-23", rounding=1, whole_group=True, own_turn=False, no_loan="F-28"),
     trades=Trades(
         sale="F-24",
         card_sale="F-14",
@@ -137,7 +137,6 @@ FRANCE = Edition(
         "F-10": Charges.due,
         "F-16": Parking.land,
         "F-19": Building.check_build,  # without `own_turn`
-        "F-28": Bundle,  # cash, deeds and release cards: a trade can name no promise
         "F-34": Turns.land,
         "F-35": Purchase.land,
     },

@@ -29,7 +29,7 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Tenth, Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
-from ..state import BANK, Bundle
+from ..state import BANK
 from ..worth import Worth
 
 SETUP = Setup(
@@ -90,7 +90,9 @@ PARIS = Edition(
         selling=Emptied(house="D-22", hotel="D-23", levelled="D-23", exchanging="D-24"),
     ),
     shortages=Shortages(none_left="D-20", too_few="D-21", printed=True),
-    finance=Mortgages(lending="D-26", redeeming="D-26", rounding=1, whole_group=False, own_turn=False, others="D-26"),
+    finance=Mortgages(
+        lending="D-26", redeeming="D-26", rounding=1, whole_group=False, own_turn=False, others="D-26", no_loan="D-31"
+    ),
     trades=Trades(
         sale="D-25",
         card_sale="D-12",
@@ -140,7 +142,6 @@ PARIS = Edition(
         "D-08": Charges.due,
         "D-11": Cards.draw,
         "D-16": Claims.claim,
-        "D-31": Bundle,  # cash, deeds and release cards: a trade can name no loan
         "D-41": Insolvency.bankrupt,
         "D-43": Turns.land,
     },

@@ -84,6 +84,7 @@ class Building:
             yield from self._check_moment(table, action.seat)
         if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
             yield "G-08"
+            yield from table.rules.finance.against_loans if action.loan else ()
             return
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)

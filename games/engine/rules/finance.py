@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import ClassVar
 
 from ..actions import Mortgage, Redeem, Repay
 from ..agenda import Owe, Tenth, ToKeep
@@ -20,7 +21,8 @@ class Mortgages:
     """A tenth of interest, rounded up to `rounding` (R-01, R-02). The first fields are the clauses of each rule.
 
     With `whole_group` no lot of a built group is mortgaged, else only the built lot itself is not. With `own_turn` a
-    mortgage is bought back in one's own turn only. `others` is the clause that nobody redeems another's, if it is said.
+    mortgage is bought back in one's own turn only. `others` is the clause that nobody redeems another's, if it is said,
+    `no_loan` the one that nothing else is lent.
     """
 
     lending: str
@@ -29,6 +31,12 @@ class Mortgages:
     whole_group: bool
     own_turn: bool
     others: str = ""
+    no_loan: str = ""
+
+    @property
+    def against_loans(self) -> tuple[str, ...]:
+        """What speaks against a loan on anything but a deed."""
+        return (self.no_loan,) if self.no_loan else ()
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether something is owed on a square."""
@@ -106,6 +114,7 @@ class Loans:
 
     redeeming: str
     in_passing: str
+    against_loans: ClassVar[tuple[str, ...]] = ()
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether a loan stands on a parcel."""

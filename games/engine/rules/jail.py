@@ -70,8 +70,10 @@ class ThrowFirst:
         self._leave(play, action.seat, self._way_out(play, action.seat))
 
     def check_stay(self, table: Table, action: Stay) -> Iterator[str]:
-        """Not after the third failed throw."""
+        """Not before the throw of one's turn, and not after the third failed one."""
         yield from table.check_answer(ToLeaveJail, action.seat)
+        if is_before_throw(table, action.seat):
+            yield self.trying
         if isinstance(table.due, ToLeaveJail) and self._is_last(table, action.seat):
             yield self.third_try
 
@@ -103,7 +105,7 @@ class ThrowFirst:
 class PayFirst:
     """Before the throw: a card, or the fine; else a try for a double, which moves but does not throw again.
 
-    A failed throw stays by itself, so there is no such action. After the third one the fine is taken by itself, and one
+    A failed throw stays by itself, so nobody asks for it. After the third one the fine is taken by itself, and one
     moves by that throw (R-33). `trying`, `card`, `double` and `buy_out` are clauses; the fine goes to the bank. With a
     `single_try` clause there is one try: then one pays or plays a card, as one likes, and moves by it (R-36). The fine
     may be paid before the first `paying_tries` throws.
@@ -170,6 +172,11 @@ class PayFirst:
         else:
             self._leave_by_throw(play, action.seat)
 
+    def check_stay(self, table: Table, action: Stay) -> Iterator[str]:
+        """Never asked for: one stays by itself (R-35), or after the single try must leave (R-36)."""
+        if table.state.jail[action.seat] != FREE:
+            yield from (self.single_try, "R-36") if self.single_try else ("R-35",)
+
     def _leave_by_throw(self, play: Play, seat: int) -> None:
         play.answered()
         play.emit(LeftJail(seat, self.single_try))
@@ -182,6 +189,7 @@ class PayFirst:
             yield "G-02"
         if not is_before_throw(table, seat) and not isinstance(table.due, ToLeaveJail):
             yield "G-05"
+            yield from (self.trying, "R-34") if table.state.jail[seat] != FREE else ()
 
 
 Jail = ThrowFirst | PayFirst

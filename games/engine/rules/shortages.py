@@ -114,6 +114,7 @@ class Shortages:
         """Asked, and not more than there are and than one could place; cash is looked at in the bidding (R-79)."""
         if not self.too_few:
             yield "G-08"
+            yield "R-21"
         top = table.top
         if not isinstance(top, ToWant) or action.seat not in top.waiting:
             yield "G-05"

@@ -126,6 +126,11 @@ class Leasing:
         if play.state.sites[square].owed:
             play.then(Tenth(seat, square))
 
+    def check_buy(self, table: Table, action: Buy) -> Iterator[str]:
+        """Never: what one has landed on may be leased."""
+        if isinstance(table.due, ToTake):
+            yield self.leasing
+
     def check_lease(self, table: Table, action: Lease) -> Iterator[str]:
         """Only what one has landed on, and only with the cash for it."""
         yield from table.check_answer(ToTake, action.seat)

@@ -54,6 +54,7 @@ class Tenth:
         """Nobody borrows to buy a deed."""
         if loans:
             yield "G-08"
+            yield from table.rules.finance.against_loans
 
     def hand_over(
         self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: str
