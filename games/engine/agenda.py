@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .actions import Build
+from .clauses import CardId, Clause, Unsaid
 from .state import Debt
 
 # --- awaited: an answer from one seat or several -------------------------------------------------
@@ -38,7 +39,7 @@ class ToChoose(NamedTuple):
 
     seat: int
     area: str
-    source: str
+    source: Clause
     among: tuple[str, ...]
 
 
@@ -48,7 +49,7 @@ class ToFixLowest(NamedTuple):
     seat: int
     square: int
     speakers: tuple[int, ...]
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
 
 class ToKeep(NamedTuple):
@@ -106,7 +107,7 @@ class Auction(NamedTuple):
     wishes: tuple[tuple[int, int], ...] = ()
     bidders: tuple[int, ...] = ()
     sealed: tuple[tuple[int, int], ...] = ()
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     @property
     def is_secret(self) -> bool:
@@ -155,8 +156,8 @@ class Advance(NamedTuple):
 
     seat: int
     distance: int
-    salary: str
-    card: str = ""
+    salary: Clause | Unsaid
+    card: CardId | Unsaid = ""
 
 
 class Reach(NamedTuple):
@@ -165,7 +166,7 @@ class Reach(NamedTuple):
     seat: int
     square: int
     left: int
-    salary: str
+    salary: Clause | Unsaid
 
 
 class Tenth(NamedTuple):
@@ -179,7 +180,7 @@ class Land(NamedTuple):
     """The square under the piece has its say. `card` is the one that led there, where it changes what is owed."""
 
     seat: int
-    card: str = ""
+    card: CardId | Unsaid = ""
 
 
 class Draw(NamedTuple):
@@ -193,7 +194,7 @@ class PutUnder(NamedTuple):
     """A card that has been obeyed goes under its deck."""
 
     deck: str
-    card: str
+    card: CardId
 
 
 class Owe(NamedTuple):
@@ -211,7 +212,7 @@ class OpenAuction(NamedTuple):
 
     square: int
     speakers: tuple[int, ...]
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
 
 class Estate(NamedTuple):

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .board import rows_of
+from .clauses import CardId
 
 CHANCE = "chance"
 CHEST = "chest"
@@ -15,7 +16,7 @@ _DECKS = {"CH": CHANCE, "CC": CHEST}
 class Card(NamedTuple):
     """One card. `amount` and `amount2` are whole units (or squares to go back); `salary` as the card says."""
 
-    id: str
+    id: CardId
     deck: str
     effect: str
     amount: int
@@ -28,10 +29,10 @@ class Card(NamedTuple):
 def read_cards(letter: str) -> dict[str, Card]:
     """The cards of the edition with that letter, by id, in the order of the table."""
     rows = (row for row in rows_of("cards.csv") if row["id"].startswith(f"{letter}-"))
-    return {row["id"]: _card(row) for row in rows}
+    return {card.id: card for card in map(_card, rows)}
 
 
 def _card(row: dict[str, str]) -> Card:
     amount, amount2, square = (int(row[column] or 0) for column in ("amount", "amount2", "square"))
     deck = _DECKS[row["id"].split("-")[1]]
-    return Card(row["id"], deck, row["effect"], amount, amount2, square, row["salary"] == "yes")
+    return Card(CardId(row["id"]), deck, row["effect"], amount, amount2, square, row["salary"] == "yes")

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from .clauses import CardId
+
 
 class ChanceError(Exception):
     """What was recorded or scripted does not fit what is asked: too few, too many, or another kind."""
@@ -17,7 +19,7 @@ class Chance(Protocol):
     def throw(self) -> tuple[int, int]:
         """Two dice, each 1–6."""
 
-    def card(self, unseen: tuple[str, ...]) -> str:
+    def card(self, unseen: tuple[CardId, ...]) -> CardId:
         """One of the cards that have no order yet."""
 
     def deed(self, left: tuple[int, ...]) -> int:
@@ -37,7 +39,7 @@ class Drawn:
         self.given.append([first + 1, second + 1])
         return first + 1, second + 1
 
-    def card(self, unseen: tuple[str, ...]) -> str:
+    def card(self, unseen: tuple[CardId, ...]) -> CardId:
         """One card of `unseen`."""
         card = unseen[self.pick(len(unseen), "card")]
         self.given.append(card)
@@ -65,11 +67,11 @@ class Recorded:
             case other:
                 raise ChanceError(f"a throw was asked for, {other!r} was recorded")
 
-    def card(self, unseen: tuple[str, ...]) -> str:
+    def card(self, unseen: tuple[CardId, ...]) -> CardId:
         """The recorded card."""
         card = self._next()
         if isinstance(card, str) and card in unseen:
-            return card
+            return CardId(card)
         raise ChanceError(f"a card was asked for, {card!r} was recorded")
 
     def deed(self, left: tuple[int, ...]) -> int:
@@ -99,7 +101,7 @@ class Scripted:
             raise ChanceError("a throw too few in `dice`")
         return self.throws.pop(0)
 
-    def card(self, unseen: tuple[str, ...]) -> str:
+    def card(self, unseen: tuple[CardId, ...]) -> CardId:
         """Never known: an unordered deck cannot be scripted."""
         raise ChanceError("a card is drawn that `given` does not name")
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from .board import Board
 from .cards import Card
+from .clauses import Clause
 from .moves import Handler, handlers_of, steps_of, unknown_of
 from .options import Option, Value
 from .play import Play
@@ -47,7 +48,7 @@ class Edition:
     name: str
     players: range
     unit: int
-    unit_clause: tuple[str, ...]
+    unit_clause: tuple[Clause, ...]
     bills: tuple[int, ...]
     board: Board
     deck: Mapping[str, Card]
@@ -73,7 +74,7 @@ class Edition:
     variant: str = "standard"
     variants: Mapping[str, Callable[[Edition], Edition]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
-    kept: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+    kept: Mapping[Clause, Callable[..., object]] = field(default_factory=dict)
 
     @cached_property
     def moves(self) -> dict[type, Handler]:
@@ -81,7 +82,7 @@ class Edition:
         return handlers_of(self)
 
     @cached_property
-    def unknown(self) -> dict[type, Callable[[Table, Any], Iterator[str]]]:
+    def unknown(self) -> dict[type, Callable[[Table, Any], Iterator[Clause]]]:
         """What speaks against moves that this edition does not know, looked up once."""
         return unknown_of(self)
 

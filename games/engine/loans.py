@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from .clauses import Clause
 from .events import DebtEnded, LoanMade, Redeemed
 from .play import Play
 from .state import BANK, Site
@@ -19,14 +20,14 @@ def payoff(site: Site) -> int:
     return site.owed + tenth(site.original)
 
 
-def lend(play: Play, seat: int, square: int, amount: int, clause: str) -> None:
+def lend(play: Play, seat: int, square: int, amount: int, clause: Clause) -> None:
     """Lend on what stands, or is about to stand, on a square."""
     if amount:
         play.transfer(BANK, seat, amount, clause)
         play.emit(LoanMade(seat, square, amount, clause))
 
 
-def pay_off(play: Play, seat: int, square: int, clause: str) -> None:
+def pay_off(play: Play, seat: int, square: int, clause: Clause) -> None:
     """End the loan of a square, if one stands there, and a tenth of it that was due (R-76)."""
     site = play.state.sites[square]
     if site.original:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from . import actions as act
 from . import agenda as todo
+from .clauses import Clause
 from .play import Play
 from .table import Table
 
@@ -26,7 +27,7 @@ class Route(NamedTuple):
 class Handler(NamedTuple):
     """A route of one edition, looked up: `check` yields the clauses broken, `do` plays the action."""
 
-    check: Callable[[Table, Any], Iterator[str]]
+    check: Callable[[Table, Any], Iterator[Clause]]
     do: Callable[[Play, Any], None]
     in_debt: bool
     of_turn: bool
@@ -96,7 +97,7 @@ def handlers_of(edition: object) -> dict[type, Handler]:
     return found
 
 
-def unknown_of(edition: object) -> dict[type, Callable[[Table, Any], Iterator[str]]]:
+def unknown_of(edition: object) -> dict[type, Callable[[Table, Any], Iterator[Clause]]]:
     """The checks of moves that an edition does not know, where one says more narrowly than G-08 why it does not."""
     found = {}
     for kind, (area, method, *_when) in MOVES.items():

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from .clauses import Clause, Switch
 from .rules.building import Building
 from .rules.setup import Setup
 from .rules.taxes import TenthOf
@@ -28,13 +29,13 @@ class Option:
 
     name: str
     choices: tuple[Value, ...]
-    clause: str
+    clause: Switch
     apply: Callable[[Edition, Value], Edition]
     of: Callable[[Edition], Value]
     numbers: Callable[[Edition, float], bool] | None = None
     told: str = ""
 
-    def by(self, clause: str) -> Option:
+    def by(self, clause: Clause) -> Option:
         """This option as a book leaves it open, by a clause of its own."""
         return replace(self, clause=clause)
 
@@ -90,7 +91,7 @@ def _income_tax(edition: Edition, value: Value) -> Edition:
 
 def _build_anywhere(edition: Edition, value: Value) -> Edition:
     assert isinstance(edition.building, Building)
-    return replace(edition, building=replace(edition.building, own_square="")) if value else edition
+    return replace(edition, building=replace(edition.building, own_square=None)) if value else edition
 
 
 def _builds_anywhere(edition: Edition) -> bool:
@@ -150,16 +151,16 @@ INCOME_TAX = Option(
 )
 """`flat`: one sum; `choice`: the player may pay otherwise."""
 
-BUILD_ANYWHERE = Option("build_anywhere", YES_OR_NO, "", _build_anywhere, _builds_anywhere)
+BUILD_ANYWHERE = Option("build_anywhere", YES_OR_NO, None, _build_anywhere, _builds_anywhere)
 """Whether houses may be built where one's piece does not stand."""
 
-DIRECTION = Option("direction", ("clockwise", "anticlockwise"), "", _direction, _runs_clockwise)
+DIRECTION = Option("direction", ("clockwise", "anticlockwise"), None, _direction, _runs_clockwise)
 """The order of seats."""
 
 LUXURY_TAX = Option(
     "luxury_tax",
     (),
-    "",
+    None,
     _luxury_tax,
     _luxury_sum,
     numbers=lambda edition, value: isinstance(value, int) and value > 0 and value % edition.unit == 0,

@@ -69,7 +69,7 @@ def from_plain(data: Plain) -> Plain:
 
 def facts_to_plain(facts: Sequence[Event]) -> tuple[list[Plain], list[str]]:
     """Facts as plain data, and beside them the clause of each: processes of the last release know none of most."""
-    bare = (fact._replace(clause="") if type(fact) in _FACTS else fact for fact in facts)  # type: ignore[call-arg]
+    bare = (fact._replace(clause="") if type(fact) in _FACTS else fact for fact in facts)  # type: ignore[arg-type, call-arg]
     return [to_plain(fact) for fact in bare], [fact.clause for fact in facts]
 
 

@@ -20,6 +20,7 @@ from .agenda import (
     ToKeep,
     TurnEnds,
 )
+from .clauses import Clause, in_force
 from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
 from .pending import lots, place_of_estate
 from .state import BANK, Debt, Offer, Purse, Site, State
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 class Refused(Exception):
     """An action was turned down. `clauses` names every clause and ruling that it would break, the plainest first."""
 
-    def __init__(self, clauses: tuple[str, ...]) -> None:
+    def __init__(self, clauses: tuple[Clause, ...]) -> None:
         super().__init__(", ".join(clauses))
         self.clauses = clauses
 
@@ -69,14 +70,14 @@ class Play(Table):
         event.apply(self.state)
         self.events.append(event)
 
-    def transfer(self, payer: Purse, payee: Purse, amount: int, clause: str) -> None:
+    def transfer(self, payer: Purse, payee: Purse, amount: int, clause: Clause) -> None:
         """Move money at once, of one's own will or from the bank. The check has made sure that it is there."""
         if amount:
             if payer == BANK and self.rules.setup.reserve and amount > self.state.bank:
-                self.emit(Issued(amount - self.state.bank, self.rules.setup.box))
+                self.emit(Issued(amount - self.state.bank, in_force(self.rules.setup.box)))
             self.emit(Paid(payer, payee, amount, clause))
 
-    def throw_anew(self, seat: int, clause: str) -> int:
+    def throw_anew(self, seat: int, clause: Clause) -> int:
         """The sum of two dice thrown for a payment alone, by `clause`; the throw that moved stays what it was."""
         first, second = self.chance.throw()
         self.emit(ThrewForRent(seat, first, second, clause))
@@ -92,7 +93,7 @@ class Play(Table):
         """Put back what some have answered: to the others it is the question that it was."""
         self.state.agenda.append(item)
 
-    def owe(self, debtor: int, creditor: Purse, amount: int, clause: str) -> None:
+    def owe(self, debtor: int, creditor: Purse, amount: int, clause: Clause) -> None:
         """Let a compulsory sum fall due when its turn comes: paid if the cash is there, else a debt."""
         if amount:
             self.then(Owe((Debt(debtor, creditor, amount, clause),)))

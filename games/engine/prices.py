@@ -8,6 +8,7 @@ from typing import NamedTuple
 from .actions import Build, PlayerAction
 from .agenda import Owe
 from .chance import ChanceError, Recorded
+from .clauses import Clause, Unsaid
 from .events import Event, Paid, ShortageArose
 from .play import Play
 from .state import Purse
@@ -23,7 +24,7 @@ class Price(NamedTuple):
 
     costs: int | None
     brings: int | None
-    clause: str = ""
+    clause: Clause | Unsaid = ""
     facts: tuple[Event, ...] = ()
     contested: bool = False
 
@@ -53,7 +54,7 @@ def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
     return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), contested)
 
 
-Payment = tuple[Purse, Purse, int, str]
+Payment = tuple[Purse, Purse, int, Clause]
 
 
 def _payments(play: Play) -> Iterator[Payment]:
@@ -66,8 +67,8 @@ def _payments(play: Play) -> Iterator[Payment]:
             yield debt.debtor, debt.payee, debt.amount, debt.clause
 
 
-def _clause_of(play: Play, payments: list[Payment], seat: int) -> str:
+def _clause_of(play: Play, payments: list[Payment], seat: int) -> Clause | Unsaid:
     """The clause of the first sum that one pays or gets, else of the first fact that has one."""
     mine = (clause for payer, payee, _amount, clause in payments if seat in (payer, payee))
-    told = (getattr(fact, "clause", "") for fact in play.events)
+    told = (fact.clause for fact in play.events)
     return next((clause for clauses in (mine, told) for clause in clauses if clause), "")

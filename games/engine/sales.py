@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from .actions import Exchange, Sell
+from .clauses import Clause, Switch, in_force
 from .events import SoldBack
 from .pieces import HOTEL, HOUSE
 from .play import Play
@@ -24,12 +25,12 @@ class Emptied:
     hotel may instead be given back for its houses, while the bank has them.
     """
 
-    house: str
-    hotel: str
-    levelled: str
-    exchanging: str = ""
+    house: Clause
+    hotel: Clause
+    levelled: Clause
+    exchanging: Switch = None
 
-    def check(self, table: Table, action: Sell) -> Iterator[str]:
+    def check(self, table: Table, action: Sell) -> Iterator[Clause]:
         """Each sale of the list lawful after the one before it."""
         yield from _check(table, action, (self.house, "R-85"), self._on_paper)
 
@@ -52,19 +53,19 @@ class Emptied:
             while len(play.state.sites[other].pieces) > 1:
                 _sell_one(play, seat, other, 1, self.levelled)
 
-    def sell_piece(self, play: Play, seat: int, square: int, clause: str) -> None:
+    def sell_piece(self, play: Play, seat: int, square: int, clause: Clause) -> None:
         """One piece of an estate that is being sold out, a hotel as five houses."""
         _sell_piece(play, seat, square, clause)
 
-    def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
+    def check_exchange(self, table: Table, action: Exchange) -> Iterator[Clause]:
         """The bank must have the houses (R-26)."""
         if table.rules.shortages.left(table)[HOUSE] < table.rules.building.needs:
-            yield self.exchanging
+            yield in_force(self.exchanging)
             yield "R-26"
 
     def exchange(self, play: Play, seat: int, square: int) -> None:
         """The houses come back, and half the price of the hotel."""
-        _give_back_hotel(play, seat, square, play.rules.building.needs, self.exchanging)
+        _give_back_hotel(play, seat, square, play.rules.building.needs, in_force(self.exchanging))
 
 
 @dataclass(frozen=True)
@@ -76,11 +77,11 @@ class Exchanged:
     `evenly` is the ruling by which sales are even, where the book itself does not say so.
     """
 
-    clause: str
-    exchanging: str = ""
-    evenly: str = ""
+    clause: Clause
+    exchanging: Switch = None
+    evenly: Switch = None
 
-    def check(self, table: Table, action: Sell) -> Iterator[str]:
+    def check(self, table: Table, action: Sell) -> Iterator[Clause]:
         """Each sale of the list lawful after the one before it."""
         yield from _check(table, action, (self.clause, self.evenly or "R-85"), self._on_paper)
 
@@ -111,11 +112,11 @@ class Exchanged:
             if levels[lot] - min(levels[other] for other in group) <= 1:
                 return lots, houses
 
-    def sell_piece(self, play: Play, seat: int, square: int, clause: str) -> None:
+    def sell_piece(self, play: Play, seat: int, square: int, clause: Clause) -> None:
         """One piece of an estate that is being sold out, a hotel as five houses."""
         _sell_piece(play, seat, square, clause)
 
-    def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
+    def check_exchange(self, table: Table, action: Exchange) -> Iterator[Clause]:
         """As the hotel's sale, which it is."""
         yield from self.check(table, Sell(action.seat, (action.square,)))
 
@@ -138,9 +139,9 @@ HotelSale = Emptied | Exchanged
 def _check(
     table: Table,
     action: Sell,
-    evenly: tuple[str, str],
+    evenly: tuple[Clause, Clause],
     on_paper: Callable[[Levels, tuple[int, ...], int, int, int], int],
-) -> Iterator[str]:
+) -> Iterator[Clause]:
     """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
     levels, houses = _levels(table), table.rules.shortages.left(table)[HOUSE]
     if not action.squares or action.piece:
@@ -160,7 +161,7 @@ def _levels(table: Table) -> Levels:
     return {square: table.rules.building.height(site.pieces) for square, site in enumerate(table.state.sites)}
 
 
-def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: str) -> None:
+def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: Clause) -> None:
     """A hotel for `houses`; its own price and the houses that are missing are paid at half."""
     missing = play.rules.building.needs - houses
     price = play.rules.board.squares[square].house_price
@@ -168,13 +169,13 @@ def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: st
     play.emit(SoldBack(seat, square, HOTEL, (HOUSE,) * houses, clause=clause))
 
 
-def _sell_piece(play: Play, seat: int, square: int, clause: str) -> None:
+def _sell_piece(play: Play, seat: int, square: int, clause: Clause) -> None:
     """The last piece of a lot goes back, a hotel at half of five houses."""
     hotel = HOTEL in play.state.sites[square].pieces
     _sell_one(play, seat, square, play.rules.building.needs + 1 if hotel else 1, clause)
 
 
-def _sell_one(play: Play, seat: int, square: int, houses: int, clause: str) -> None:
+def _sell_one(play: Play, seat: int, square: int, houses: int, clause: Clause) -> None:
     """The last piece of a lot goes back, at half the price of so many houses."""
     pieces = play.state.sites[square].pieces
     play.transfer(BANK, seat, play.rules.board.squares[square].house_price * houses // 2, clause)

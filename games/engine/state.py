@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from .agenda import Item
+    from .clauses import CardId, Clause
 
 BANK: Final = "bank"
 POT: Final = "pot"
@@ -36,8 +37,8 @@ class Site(NamedTuple):
 class Deck(NamedTuple):
     """A pile of cards. `unseen` has no order yet: the next card is drawn from it by chance; `under` has."""
 
-    unseen: tuple[str, ...]
-    under: tuple[str, ...] = ()
+    unseen: tuple[CardId, ...]
+    under: tuple[CardId, ...] = ()
 
     @property
     def size(self) -> int:
@@ -56,7 +57,7 @@ class Debt(NamedTuple):
     debtor: int
     creditor: Purse
     amount: int
-    clause: str
+    clause: Clause
     loan: int = NOWHERE
     to_middle: bool = False
     beyond: Purse | None = None
@@ -77,7 +78,7 @@ class OpenRent(NamedTuple):
     visitor: Purse
     square: int
     amount: int
-    clause: str
+    clause: Clause
     turn_no: int
     per_dice: bool = False
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from .agenda import Auction, Item, ToEnd, ToThrow
+from .clauses import Clause
 from .pending import auctions, due
 from .state import Debt
 
@@ -97,7 +98,7 @@ class Table:
 
     # --- checks --------------------------------------------------------------------------------
 
-    def check_answer(self, kind: type, seat: int) -> Iterator[str]:
+    def check_answer(self, kind: type, seat: int) -> Iterator[Clause]:
         """Why `seat` may not give the answer that an awaited `kind` asks for."""
         state, due = self.state, self.due
         asked = isinstance(due, kind)
@@ -110,19 +111,19 @@ class Table:
         if not asked:
             yield "G-05"
 
-    def check_sum(self, amount: int) -> Iterator[str]:
+    def check_sum(self, amount: int) -> Iterator[Clause]:
         """Why `amount` is no sum of this edition (G-09)."""
         if amount <= 0 or amount % self.rules.unit:
             yield "G-09"
             yield from self.rules.unit_clause if amount % self.rules.unit else ()
 
-    def check_cash(self, seat: int, amount: int) -> Iterator[str]:
+    def check_cash(self, seat: int, amount: int) -> Iterator[Clause]:
         """Why `seat` cannot spend `amount` now."""
         if amount > self.free_cash(seat):
             yield "G-03"
             yield "R-03" if amount > self.state.cash[seat] else "R-04"
 
-    def broken(self, action: Action) -> Iterator[str]:
+    def broken(self, action: Action) -> Iterator[Clause]:
         """Every clause and ruling that `action` would break; nothing if it is allowed."""
         if self.state.ranking:
             yield "G-07"

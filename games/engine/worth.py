@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from .clauses import Clause
 from .pieces import HOUSE
 from .position import Holdings
 
@@ -29,7 +30,7 @@ class Worth:
     Mortgaged deeds count half, or whole with `mortgaged_whole` (R-30).
     """
 
-    clause: str
+    clause: Clause
     hotel_houses: int
     mortgaged_whole: bool = False
 
@@ -55,7 +56,7 @@ class Worth:
 class Wealth:
     """Cash and buildings at what they cost, less what is owed on them; leases count nothing."""
 
-    clause: str
+    clause: Clause
 
     def of(self, rules: Edition, state: Holdings, seat: int) -> int:
         """The worth of a seat, in whole units."""

@@ -8,6 +8,7 @@ from typing import Any
 from ..engine.agenda import ToThrow
 from ..engine.arguments import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
+from ..engine.clauses import CardId
 from ..engine.edition import Edition
 from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS
 from ..engine.rules.finance import Mortgages
@@ -188,7 +189,7 @@ def _held(given: Mapping[str, Any]) -> list[str]:
     return held
 
 
-def _ordered(name: str, top: Any, cards: list[str]) -> tuple[str, ...]:
+def _ordered(name: str, top: Any, cards: list[CardId]) -> tuple[CardId, ...]:
     """The named cards on top, the rest below in the order of the table."""
     if not isinstance(top, list):
         raise ValueError(f"{name} is a list of cards")

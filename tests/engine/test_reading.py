@@ -59,6 +59,8 @@ def test_no_check_is_given_a_play():
 
 
 READER = """
+from collections.abc import Iterator
+from games.engine.clauses import Clause, Switch
 from games.engine.play import Play
 from games.engine.table import Table
 
@@ -71,16 +73,26 @@ def check(table: Table) -> None:
     table.then()
     table.transfer(0, 1, 1, "G-03")
 
+def cited(switch: Switch, text: str) -> Iterator[Clause]:
+    yield switch
+    yield text
+    yield "F-99"
+
 def do(play: Play) -> None:
     play.state.turn = 1
     play.state.agenda.pop()
     play.then()
     check(play)
+
+def answered(switch: Switch) -> Iterator[Clause]:
+    yield "F-20"
+    if switch is not None:
+        yield switch
 """
 
 
-def test_mypy_refuses_a_check_that_changes_anything(tmp_path):
+def test_mypy_refuses_a_check_that_changes_anything_and_a_clause_that_there_may_not_be(tmp_path):
     (tmp_path / "reader.py").write_text(READER)
     said, _errors, _status = mypy.api.run(["--config-file=", f"--cache-dir={tmp_path}", str(tmp_path / "reader.py")])
     refused = [int(line.split(":")[1]) for line in said.splitlines() if ": error:" in line]
-    assert refused == list(range(6, 13)), said
+    assert refused == [*range(8, 15), *range(17, 20)], said

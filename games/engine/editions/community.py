@@ -69,7 +69,7 @@ COMMUNITY = Edition(
         lowest="none",
         won="C-09",
         unsold="R-57",
-        estate="",
+        estate=None,
         lowest_by={"none": "C-09", "host": "C-09", "player": "C-09", "fraction": "C-09"},
     ),
     charges=UseFees("C-12", station_fees=(25, 50, 100, 200), utility_factor=4, both_factor=10),
@@ -93,7 +93,7 @@ COMMUNITY = Edition(
     trades=Trades(
         sale="C-26",
         card_sale="C-15",
-        no_building="",
+        no_building=None,
         mortgaged=Transfer("C-26", paying_off="C-31", fee=100),
         settling="C-26",
         cash_only="C-33",

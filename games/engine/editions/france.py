@@ -58,7 +58,7 @@ FRANCE = Edition(
         mode="free",
         lowest="none",
         won="F-08",
-        estate="",
+        estate=None,
         lowest_by={"none": "F-08", "host": "F-08", "player": "F-08", "fraction": "F-08"},
     ),
     charges=Charges(

@@ -57,7 +57,7 @@ PARIS = Edition(
         mode="free",
         lowest="none",
         won="D-04",
-        estate="",
+        estate=None,
         lowest_by={"none": "D-04", "host": "D-04", "player": "D-04", "fraction": "D-04"},
     ),
     charges=Charges(

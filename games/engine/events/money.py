@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..clauses import Clause, Unsaid
 from ..state import BANK, Debt, OpenRent, Purse, State
 from .lists import without
 
@@ -14,7 +15,7 @@ class Paid(NamedTuple):
     payer: Purse
     payee: Purse
     amount: int
-    clause: str
+    clause: Clause
 
     def apply(self, state: State) -> None:
         payer, payee = self.payer, self.payee
@@ -36,7 +37,7 @@ class Deposited(NamedTuple):
     """The bank of a book in which it has a box is given its money."""
 
     amount: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.bank += self.amount
@@ -47,7 +48,7 @@ class Issued(NamedTuple):
     """The bank ran out of money and printed more."""
 
     amount: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.bank += self.amount
@@ -61,7 +62,7 @@ class Owed(NamedTuple):
     debt: Debt
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Clause:
         """That of the debt."""
         return self.debt.clause
 
@@ -75,7 +76,7 @@ class DebtEnded(NamedTuple):
     debt: Debt
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Clause:
         """That of the debt."""
         return self.debt.clause
 
@@ -89,7 +90,7 @@ class RentDue(NamedTuple):
     claim: OpenRent
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Clause:
         """That of the claim."""
         return self.claim.clause
 
@@ -103,7 +104,7 @@ class RentClaimed(NamedTuple):
     claim: OpenRent
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Clause:
         """That of the claim."""
         return self.claim.clause
 
@@ -115,7 +116,7 @@ class RentLapsed(NamedTuple):
     """Nobody asked for an open rent in time."""
 
     claim: OpenRent
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.claims = without(state.claims, self.claim)
@@ -127,7 +128,7 @@ class Mortgaged(NamedTuple):
     seat: int
     square: int
     amount: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(owed=self.amount)
@@ -139,7 +140,7 @@ class LoanMade(NamedTuple):
     seat: int
     square: int
     amount: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         site = state.sites[self.square]
@@ -152,7 +153,7 @@ class LoanReduced(NamedTuple):
 
     square: int
     amount: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         site = state.sites[self.square]
@@ -164,7 +165,7 @@ class Redeemed(NamedTuple):
 
     seat: int
     square: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(owed=0, original=0)
@@ -176,7 +177,7 @@ class InterestPaid(NamedTuple):
 
     seat: int
     squares: tuple[int, ...]
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.fresh += self.squares

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..clauses import Clause, Unsaid
 from ..state import Offer, Site, State
 from .lists import without
 from .turns import GameEnded
@@ -18,7 +19,7 @@ class Took(NamedTuple):
     seat: int
     square: int
     how: str
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         if self.how == "leased":
@@ -36,7 +37,7 @@ class HandedOver(NamedTuple):
     giver: int
     taker: int
     square: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
@@ -47,7 +48,7 @@ class FellToBank(NamedTuple):
     """A deed or lease went to the bank, by `clause`, buildings and all; a mortgage on it stays until it is sold."""
 
     square: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         _put(state, self.square, ())
@@ -58,7 +59,7 @@ class Foreclosed(NamedTuple):
     """A parcel, lease and buildings together, is the bank's to auction, by `clause`; its loan has ended."""
 
     square: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(holder=None, owed=0, original=0)
@@ -68,7 +69,7 @@ class Freed(NamedTuple):
     """A deed of the bank's is without its mortgage again: it found no buyer (R-19), or is sold that way (F-27)."""
 
     square: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
@@ -80,7 +81,7 @@ class Declined(NamedTuple):
 
     seat: int
     square: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -92,7 +93,7 @@ class ShortageArose(NamedTuple):
     seat: int
     piece: str
     number: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -104,7 +105,7 @@ class Wanted(NamedTuple):
     seat: int
     piece: str
     number: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -115,7 +116,7 @@ class WishLapsed(NamedTuple):
 
     seat: int
     piece: str
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -127,7 +128,7 @@ class AuctionOpened(NamedTuple):
     square: int
     lowest: int
     piece: str = ""
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -140,7 +141,7 @@ class BidMade(NamedTuple):
     square: int
     amount: int
     piece: str = ""
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -152,7 +153,7 @@ class BidSealed(NamedTuple):
     seat: int
     square: int
     piece: str = ""
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -170,7 +171,7 @@ class Passed(NamedTuple):
     seat: int
     square: int
     piece: str = ""
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -183,7 +184,7 @@ class AuctionEnded(NamedTuple):
     seat: int | None
     amount: int
     piece: str = ""
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -197,7 +198,7 @@ class Built(NamedTuple):
     piece: str
     pieces: tuple[str, ...]
     paid: tuple[int, ...] = ()
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         _put(state, self.square, self.pieces, self.paid)
@@ -211,7 +212,7 @@ class SoldBack(NamedTuple):
     piece: str
     pieces: tuple[str, ...]
     paid: tuple[int, ...] = ()
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         _put(state, self.square, self.pieces, self.paid)
@@ -221,7 +222,7 @@ class Offered(NamedTuple):
     """A trade or a settlement was offered."""
 
     offer: Offer
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.offer_no = self.offer.number
@@ -233,7 +234,7 @@ class OfferEnded(NamedTuple):
 
     number: int
     how: str
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.offers = tuple(offer for offer in state.offers if offer.number != self.number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..clauses import CardId, Clause, Unsaid
 from ..state import FREE, Deck, Purse, State
 from .lists import without
 
@@ -16,7 +17,7 @@ class OpeningThrown(NamedTuple):
     seat: int
     first: int
     second: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -26,7 +27,7 @@ class Began(NamedTuple):
     """The order of play is settled; the first in it is in turn."""
 
     order: tuple[int, ...]
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.order = self.order
@@ -37,7 +38,7 @@ class TurnBegan(NamedTuple):
     """It is this seat's turn. A lease that could not be held, and is under the hammer still, is not forgotten."""
 
     seat: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.turn = self.seat
@@ -53,7 +54,7 @@ class Threw(NamedTuple):
     seat: int
     first: int
     second: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         if not state.thrown:
@@ -74,7 +75,7 @@ class ThrewForRent(NamedTuple):
     seat: int
     first: int
     second: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -87,7 +88,7 @@ class Moved(NamedTuple):
     start: int
     to: int
     forward: bool
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.at[self.seat] = self.to
@@ -98,11 +99,11 @@ class Drew(NamedTuple):
 
     seat: int
     deck: str
-    card: str
+    card: CardId
     kept: bool
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Clause:
         """The card itself."""
         return self.card
 
@@ -121,10 +122,10 @@ class WentUnder(NamedTuple):
     """A card went under its deck."""
 
     deck: str
-    card: str
+    card: CardId
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Clause:
         """The card itself."""
         return self.card
 
@@ -138,8 +139,8 @@ class CardGivenUp(NamedTuple):
 
     seat: int
     deck: str
-    card: str
-    clause: str = ""
+    card: CardId
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.cards[self.seat] = without(state.cards[self.seat], self.deck)
@@ -152,7 +153,7 @@ class CardHandedOver(NamedTuple):
     giver: int
     taker: int
     deck: str
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.cards[self.giver] = without(state.cards[self.giver], self.deck)
@@ -163,7 +164,7 @@ class Jailed(NamedTuple):
     """A player went to jail, by `clause`."""
 
     seat: int
-    clause: str
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.at[self.seat] = JAIL
@@ -175,7 +176,7 @@ class MissedDouble(NamedTuple):
     """A throw in jail was no double."""
 
     seat: int
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.jail[self.seat] += 1
@@ -185,7 +186,7 @@ class LeftJail(NamedTuple):
     """A player is out of jail, by `clause`."""
 
     seat: int
-    clause: str
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.jail[self.seat] = FREE
@@ -195,7 +196,7 @@ class Stayed(NamedTuple):
     """A player stays in jail for another round, by `clause`."""
 
     seat: int
-    clause: str
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -205,11 +206,11 @@ class Chose(NamedTuple):
     """A player answered a choice."""
 
     seat: int
-    source: str
+    source: Clause
     word: str
 
     @property
-    def clause(self) -> str:
+    def clause(self) -> Clause:
         """The card or the tax that left the choice."""
         return self.source
 
@@ -222,7 +223,7 @@ class WentBankrupt(NamedTuple):
 
     seat: int
     creditor: Purse
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.out += (self.seat,)
@@ -231,7 +232,7 @@ class WentBankrupt(NamedTuple):
 class TimeCalled(NamedTuple):
     """The agreed time has come: the turn in progress is the last."""
 
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.closing = True
@@ -241,7 +242,7 @@ class GameEnded(NamedTuple):
     """The final ranking, best first; seats that tie share a place (R-43). `clause` is that of the ending."""
 
     ranking: tuple[tuple[int, ...], ...]
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
         state.ranking = self.ranking

@@ -18,6 +18,7 @@ from ..agenda import (
     ToThrow,
     ToWant,
 )
+from ..clauses import Clause
 from ..pending import awaited
 from ..play import Play
 from ..table import Table
@@ -27,7 +28,7 @@ from ..table import Table
 class Absence:
     """Decline, pass, stay, refuse; in debt sell evenly, mortgage, and only then go bankrupt."""
 
-    def check_timeout(self, table: Table, action: act.Timeout) -> Iterator[str]:
+    def check_timeout(self, table: Table, action: act.Timeout) -> Iterator[Clause]:
         """Only for a seat that is awaited."""
         if action.seat not in awaited(table.state):
             yield "G-05"

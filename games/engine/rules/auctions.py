@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import Auction, Estate, OpenAuction, ToFixLowest, ToPlace, ToWant
+from ..clauses import Clause, Switch
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..pending import auctions
 from ..play import Play
@@ -25,16 +26,16 @@ class Auctions:
 
     `modes` and `lowest_by` name the clause of each, where the book has one; `won` the one by which the winner pays the
     bank, `unsold` the one by which a lot stays free, where the book says it; `estate` the one by which the winner of a
-    mortgaged deed pays the interest, '' where it is not paid at once.
+    mortgaged deed pays the interest, None where it is not paid at once.
     """
 
     mode: str
     lowest: str | float
-    won: str
-    estate: str
-    lowest_by: Mapping[str, str]
-    modes: Mapping[str, str] = field(default_factory=dict)
-    unsold: str = ""
+    won: Clause
+    estate: Switch
+    lowest_by: Mapping[str, Clause]
+    modes: Mapping[str, Clause] = field(default_factory=dict)
+    unsold: Switch = None
 
     def open(self, play: Play, step: OpenAuction) -> None:
         """A lot comes up: somebody fixes the lowest bid, or the rules do."""
@@ -48,7 +49,7 @@ class Auctions:
             fixer = speakers[0] if self.lowest == "player" else min(play.state.still_in())
             play.then(ToFixLowest(fixer, step.square, speakers, step.clause))
 
-    def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[str]:
+    def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[Clause]:
         """Whoever the table agreed on, any sum of the edition."""
         top = table.top
         if not isinstance(top, ToFixLowest):
@@ -67,7 +68,7 @@ class Auctions:
         play.answered()
         self._begin(play, top, action.amount, top.speakers)
 
-    def check_bid(self, table: Table, action: Bid) -> Iterator[str]:
+    def check_bid(self, table: Table, action: Bid) -> Iterator[Clause]:
         """In one's turn to speak, above the lowest and the high bid, within one's cash (R-03, R-17, R-18)."""
         auction = table.top
         if not isinstance(auction, Auction):
@@ -76,8 +77,9 @@ class Auctions:
         yield from self._check_speaker(table, auction, action.seat)
         yield from table.check_sum(action.amount)
         if action.amount < auction.lowest:
-            yield table.rules.shortages.too_few if auction.piece else self._lowest_clause
-            yield from ("R-80",) if auction.mode == SEALED else ()
+            yield table.rules.shortages.sharing if auction.piece else self._lowest_clause
+            if auction.mode == SEALED:
+                yield "R-80"
         if auction.by is not None and action.amount < auction.high + table.rules.unit:
             yield "R-17"
         cost = action.amount + self.premium(table, auction)
@@ -99,7 +101,7 @@ class Auctions:
         waiting = self._yet_to_pass(play, auction, action.seat) if auction.mode == FREE else in_turns
         self._go_on(play, auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting))
 
-    def check_pass_(self, table: Table, action: Pass) -> Iterator[str]:
+    def check_pass_(self, table: Table, action: Pass) -> Iterator[Clause]:
         """In one's turn to speak."""
         auction = table.top
         if isinstance(auction, (ToWant, ToPlace)):
@@ -153,7 +155,7 @@ class Auctions:
             waiting = (*waiting, action.seat)
         self._go_on(play, auction._replace(waiting=waiting, passes=auction.passes + 1))
 
-    def check_close(self, table: Table, action: CloseAuction) -> Iterator[str]:
+    def check_close(self, table: Table, action: CloseAuction) -> Iterator[Clause]:
         """The auctioneer closes only where bids are free."""
         if not isinstance(table.top, Auction):
             yield "G-05"
@@ -204,7 +206,7 @@ class Auctions:
         return auction.lowest if auction.by is None else max(auction.lowest, auction.high + table.rules.unit)
 
     @property
-    def _lowest_clause(self) -> str:
+    def _lowest_clause(self) -> Clause:
         return self.lowest_by["fraction" if isinstance(self.lowest, float) else self.lowest]
 
     def _begin(self, play: Play, lot: OpenAuction | ToFixLowest, lowest: int, speakers: tuple[int, ...]) -> None:
@@ -229,7 +231,7 @@ class Auctions:
         open_to = (*auction.waiting, auction.by)
         return tuple(other for other in self._others(table, auction, seat) if other in open_to)
 
-    def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[str]:
+    def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[Clause]:
         if auction.bidders and seat not in auction.bidders:
             yield "G-05"
             yield "R-21" if auction.piece else self._clause_of(table, auction)
@@ -262,19 +264,19 @@ class Auctions:
             return auction.passes >= others
         return not auction.waiting or (auction.by is not None and auction.waiting == (auction.by,))
 
-    def bidding_clause(self, table: Table, auction: Auction) -> str:
+    def bidding_clause(self, table: Table, auction: Auction) -> Clause:
         """By which one bids; sealed bids, for people who are not there together, are in no book (R-80)."""
         if auction.mode == SEALED:
             return "R-80"
         if auction.piece:
-            return table.rules.shortages.too_few
+            return table.rules.shortages.sharing
         return self.modes.get(auction.mode) or self._clause_of(table, auction)
 
-    def _clause_of(self, table: Table, lot: OpenAuction | ToFixLowest | Auction) -> str:
+    def _clause_of(self, table: Table, lot: OpenAuction | ToFixLowest | Auction) -> Clause:
         """By which a square is auctioned: what it comes from says it (R-19, R-68), else what the book says of all."""
         return lot.clause or (table.rules.insolvency.estate.auctioned if _is_of_estate(table) else self.won)
 
-    def _clause_of_none(self, table: Table, auction: Auction) -> str:
+    def _clause_of_none(self, table: Table, auction: Auction) -> Clause:
         """By which nobody has it."""
         if auction.piece:
             return self.bidding_clause(table, auction)
@@ -316,7 +318,7 @@ class Auctions:
             play.emit(InterestPaid(winner, (square,), self.estate))
 
     def _piece_is_won(self, play: Play, auction: Auction, winner: int) -> None:
-        clause = play.rules.shortages.too_few
+        clause = play.rules.shortages.sharing
         play.emit(AuctionEnded(auction.square, winner, auction.high, auction.piece, clause))
         play.transfer(winner, BANK, auction.high, clause)
         play.rules.shortages.won(play, auction)

@@ -9,6 +9,7 @@ from itertools import takewhile
 from ..actions import Build, Exchange, Sell
 from ..agenda import ToPlace, ToWant
 from ..board import Board, Square
+from ..clauses import Clause, Switch, in_force
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE
 from ..plan import Laid, Plan, Standing, lay
@@ -21,7 +22,7 @@ from ..table import Table
 
 @dataclass(frozen=True)
 class Building:
-    """`needs` houses stand on a lot before its hotel. The other fields are clauses; '' is no such rule.
+    """`needs` houses stand on a lot before its hotel. The other fields are clauses; None is no such rule.
 
     `own_turn`: only in one's own turn, or with `between` also between the turns of others (R-59). `own_square`: only on
     the lot on which one's piece stands. `straight`: where the bank lacks the houses, straight to the hotel at the whole
@@ -29,20 +30,20 @@ class Building:
     how buildings go back; `price` is the clause of what a house costs, `hotel_price` of what a hotel does.
     """
 
-    only_lots: str
-    whole_group: str
-    mortgaged: str
+    only_lots: Clause
+    whole_group: Clause
+    mortgaged: Clause
     group_mortgage: bool
-    evenly: str
-    hotel: str
-    price: str
-    hotel_price: str
+    evenly: Clause
+    hotel: Clause
+    price: Clause
+    hotel_price: Clause
     selling: HotelSale
-    own_turn: str = ""
+    own_turn: Switch = None
     between: bool = False
-    own_square: str = ""
-    straight: str = ""
-    beside_hotel: str = ""
+    own_square: Switch = None
+    straight: Switch = None
+    beside_hotel: Switch = None
     needs: int = 4
 
     @property
@@ -77,7 +78,7 @@ class Building:
         """What the list comes to: on each lot the next piece, or where there are no houses straight the hotel."""
         return lay(table, action, self._put)
 
-    def check_build(self, table: Table, action: Build) -> Iterator[str]:
+    def check_build(self, table: Table, action: Build) -> Iterator[Clause]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
         plan = self.plan(table, action)
         if plan.right is None:
@@ -89,7 +90,7 @@ class Building:
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)
 
-    def check_plan(self, table: Table, plan: Plan) -> Iterator[str]:
+    def check_plan(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """The lots, the order, the bank's stock and the cash, whatever the moment."""
         unlawful = [
             clause for square in set(plan.action.squares) for clause in self._check_lot(table, plan.seat, square)
@@ -109,15 +110,15 @@ class Building:
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, paying for each that has not been paid for."""
         for laid in plan.laid:
-            clause = self.clause_of(laid) if plan.paid is None else play.rules.shortages.too_few
+            clause = self.clause_of(laid) if plan.paid is None else play.rules.shortages.sharing
             play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, clause)
             play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, clause=clause))
 
-    def clause_of(self, laid: Laid) -> str:
+    def clause_of(self, laid: Laid) -> Clause:
         """By which a piece is paid; straight to the hotel is a price of its own."""
         if laid.piece != HOTEL:
             return self.price
-        return self.straight if len(laid.before) < self.needs else self.hotel_price
+        return in_force(self.straight) if len(laid.before) < self.needs else self.hotel_price
 
     def places(self, table: Table, seat: int, piece: str) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
@@ -136,7 +137,7 @@ class Building:
         heights = [self.height(table.state.sites[other].pieces) for other in table.rules.board.group_of(lot)]
         return int(HOTEL not in standing and min(heights) >= self.needs)
 
-    def _check_moment(self, table: Table, seat: int) -> Iterator[str]:
+    def _check_moment(self, table: Table, seat: int) -> Iterator[Clause]:
         if not self.own_turn or seat == table.state.turn:
             return
         if not (self.between and table.is_between_turns):
@@ -149,7 +150,7 @@ class Building:
             return HOUSE, price, (*standing, HOUSE)
         return HOTEL, price * (self.needs + 1 - len(standing)), (HOTEL,)
 
-    def _check_lot(self, table: Table, seat: int, square: int) -> Iterator[str]:
+    def _check_lot(self, table: Table, seat: int, square: int) -> Iterator[Clause]:
         state, rules = table.state, table.rules
         if rules.board.squares[square].kind != "lot":
             yield self.only_lots
@@ -165,7 +166,7 @@ class Building:
         if self.own_square and state.at[seat] != square:
             yield self.own_square
 
-    def _check_order(self, table: Table, plan: Plan) -> Iterator[str]:
+    def _check_order(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""
         paper: dict[int, Standing] = {}
         houses = table.rules.shortages.left(table, plan.seat)[HOUSE]
@@ -180,14 +181,15 @@ class Building:
             houses += len(laid.before) if laid.piece == HOTEL else -1
             paper[laid.square] = laid.after
 
-    def _check_piece(self, laid: Laid, asked: str | None, heights: list[int], houses: int) -> Iterator[str]:
+    def _check_piece(self, laid: Laid, asked: str | None, heights: list[int], houses: int) -> Iterator[Clause]:
         """One piece, where its group stands so high and the bank has so many houses left."""
         if asked not in (None, laid.piece):
             yield self.hotel
         if len(laid.before) > min(heights):
             yield self.evenly
             yield "R-85"
-            yield from ("R-24",) if laid.piece == HOTEL and len(laid.before) < self.needs else ()
+            if laid.piece == HOTEL and len(laid.before) < self.needs:
+                yield "R-24"
         if laid.piece == HOTEL and min(heights) < self.needs:
             lacking = sum(max(0, self.needs - height) for height in heights)
             if not self.straight or houses >= lacking:
@@ -195,7 +197,7 @@ class Building:
 
     # --- selling -------------------------------------------------------------------------------
 
-    def check_sell(self, table: Table, action: Sell) -> Iterator[str]:
+    def check_sell(self, table: Table, action: Sell) -> Iterator[Clause]:
         """Evenly, to the bank, at any time."""
         yield from self.selling.check(table, action)
 
@@ -204,7 +206,7 @@ class Building:
         for square in action.squares:
             self.selling.sell(play, action.seat, square)
 
-    def check_exchange(self, table: Table, action: Exchange) -> Iterator[str]:
+    def check_exchange(self, table: Table, action: Exchange) -> Iterator[Clause]:
         """A hotel of one's own, in a book that takes it back for houses."""
         site = table.state.sites[action.square]
         if not self.selling.exchanging:
@@ -218,7 +220,7 @@ class Building:
         """Houses and half the price of the hotel for the hotel."""
         self.selling.exchange(play, action.seat, action.square)
 
-    def sell_all(self, play: Play, seat: int, clause: str) -> None:
+    def sell_all(self, play: Play, seat: int, clause: Clause) -> None:
         """Everything a seat has built goes back to the bank, at half, by `clause`."""
         for square in play.state.held_by(seat):
             while play.state.sites[square].pieces:

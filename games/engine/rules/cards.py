@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..agenda import Advance, Draw, Land, Owe, PutUnder, ToChoose
 from ..board import SQUARES
 from ..cards import CHANCE, Card
+from ..clauses import CardId, Clause
 from ..events import Drew, WentUnder
 from ..pieces import BIG, HOUSE
 from ..play import Play
@@ -46,18 +47,18 @@ class Cards:
         """The card has been obeyed."""
         play.emit(WentUnder(step.deck, step.card))
 
-    def release_card(self, table: Table, deck: str) -> str:
+    def release_card(self, table: Table, deck: str) -> CardId:
         """The id of the release card of a deck."""
         return next(card.id for card in table.rules.deck.values() if card.deck == deck and card.effect == "release")
 
-    def answer(self, play: Play, seat: int, source: str, word: str) -> None:
+    def answer(self, play: Play, seat: int, source: Clause, word: str) -> None:
         """Pay what the card asks, or draw a Chance card instead."""
         if word == DRAW:
             play.then(Draw(seat, CHANCE))
         else:
             play.owe(seat, self.pay_to, play.rules.deck[source].amount, source)
 
-    def _top(self, play: Play, deck: str) -> str:
+    def _top(self, play: Play, deck: str) -> CardId:
         """The next card: in order once the deck has been through, by chance before that (R-49)."""
         unseen, under = play.state.decks[deck]
         if not unseen:

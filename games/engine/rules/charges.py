@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ..clauses import CardId, Clause, Unsaid
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE
 from ..play import Play
 from ..state import Purse, Site
@@ -19,7 +20,7 @@ class Charge(NamedTuple):
 
     receiver: Purse
     amount: int
-    clause: str
+    clause: Clause
     per_dice: bool = False
 
 
@@ -31,18 +32,18 @@ class Charges:
     are thrown for the rent. The first fields are clauses; the factors are whole units times the dice.
     """
 
-    deed: str
-    whole_group: str
+    deed: Clause
+    whole_group: Clause
     unmortgaged_group: bool
-    stations: str
+    stations: Clause
     station_rents: tuple[int, ...]
-    utility: str
+    utility: Clause
     utility_factor: int
-    both_utilities: str
+    both_utilities: Clause
     both_factor: int
     utility_anew: bool = False
 
-    def due(self, play: Play, square: int, card: str) -> Charge | None:
+    def due(self, play: Play, square: int, card: CardId | Unsaid) -> Charge | None:
         """The charge for a square that another holds; None if it is mortgaged. `card` may multiply it (R-16)."""
         site = play.state.sites[square]
         assert site.holder is not None
@@ -58,7 +59,7 @@ class Charges:
                 amount, clause = self._lot(play, square, site)
         return Charge(site.holder, amount, clause)
 
-    def _lot(self, table: Table, square: int, site: Site) -> tuple[int, str]:
+    def _lot(self, table: Table, square: int, site: Site) -> tuple[int, Clause]:
         rents = table.rules.board.squares[square].rents
         if site.pieces:
             return rents[table.rules.building.level(site)], self.deed
@@ -67,7 +68,7 @@ class Charges:
         spoilt = self.unmortgaged_group and any(table.rules.finance.is_mortgaged(other) for other in group)
         return (rents[0] * 2, self.whole_group) if whole and not spoilt else (rents[0], self.deed)
 
-    def _utility(self, play: Play, square: int, site: Site, card: str) -> Charge:
+    def _utility(self, play: Play, square: int, site: Site, card: CardId | Unsaid) -> Charge:
         assert site.holder is not None
         if card:
             return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn, card), card)
@@ -91,12 +92,12 @@ class UseFees:
     times the dice. Where a loan stands on the works a card multiplies nothing (R-16).
     """
 
-    clause: str
+    clause: Clause
     station_fees: tuple[int, ...]
     utility_factor: int
     both_factor: int
 
-    def due(self, play: Play, square: int, card: str) -> Charge | None:
+    def due(self, play: Play, square: int, card: CardId | Unsaid) -> Charge | None:
         """The fee for a square that another holds; None if nothing stands there. `card` may multiply it."""
         site, printed = play.state.sites[square], play.rules.board.squares[square]
         assert site.holder is not None

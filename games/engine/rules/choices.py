@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Choose
 from ..agenda import ToChoose
+from ..clauses import Clause
 from ..events import Chose
 from ..play import Play
 from ..table import Table
@@ -16,7 +17,7 @@ from ..table import Table
 class Choices:
     """One of the words that were offered."""
 
-    def check_choose(self, table: Table, action: Choose) -> Iterator[str]:
+    def check_choose(self, table: Table, action: Choose) -> Iterator[Clause]:
         """One of the words that the card or the tax leaves."""
         yield from table.check_answer(ToChoose, action.seat)
         if isinstance(table.due, ToChoose) and action.word not in table.due.among:

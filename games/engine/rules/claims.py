@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from .. import actions as act
 from ..agenda import Owe
+from ..clauses import Clause, Switch, in_force
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
 from ..state import BANK, FREE, POT, Debt, OpenRent
@@ -24,9 +25,9 @@ class Claims:
     With a `collecting` clause a salary too has to be asked for, before its owner's next turn begins.
     """
 
-    closing: str
+    closing: Clause
     window: int
-    collecting: str = ""
+    collecting: Switch = None
     manual: bool = False
 
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
@@ -39,7 +40,7 @@ class Claims:
             amount = charge.amount * (play.throw_anew(visitor, charge.clause) if charge.per_dice else 1)
             play.owe(visitor, charge.receiver, amount, charge.clause)
 
-    def salary(self, play: Play, seat: int, amount: int, clause: str) -> None:
+    def salary(self, play: Play, seat: int, amount: int, clause: Clause) -> None:
         """A salary arises: paid at once, or open until it is collected."""
         if self.manual and self.collecting:
             play.emit(RentDue(OpenRent(seat, BANK, 0, amount, clause, play.state.turn_no)))
@@ -53,9 +54,9 @@ class Claims:
             salary = claim.visitor == BANK
             own = thrower == (claim.owner if salary else claim.visitor)
             if own or (not salary and turn_no - claim.turn_no >= self.window):
-                play.emit(RentLapsed(claim, self.collecting if salary else self.closing))
+                play.emit(RentLapsed(claim, in_force(self.collecting) if salary else self.closing))
 
-    def check_claim(self, table: Table, action: act.Claim) -> Iterator[str]:
+    def check_claim(self, table: Table, action: act.Claim) -> Iterator[Clause]:
         """There must be an open rent to claim; after the window there is none."""
         yield from _check_claim(table, action.seat, self.closing)
 
@@ -70,7 +71,7 @@ class Claims:
         amount = claim.amount * (play.throw_anew(visitor, claim.clause) if claim.per_dice else 1)
         play.rules.insolvency.due_now(play, Debt(visitor, claim.owner, amount, claim.clause))
 
-    def check_collect(self, table: Table, action: act.Collect) -> Iterator[str]:
+    def check_collect(self, table: Table, action: act.Collect) -> Iterator[Clause]:
         """There must be a salary to collect; once the next turn has begun there is none."""
         if not self.collecting:
             yield "G-08"
@@ -94,9 +95,9 @@ class FeeClaims:
     clauses.
     """
 
-    closing: str
-    off_loan: str
-    to_middle: str
+    closing: Clause
+    off_loan: Clause
+    to_middle: Clause
     manual: bool = False
 
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
@@ -121,7 +122,7 @@ class FeeClaims:
         elif rest:
             yield Debt(visitor, claim.owner, rest, claim.clause)
 
-    def salary(self, play: Play, seat: int, amount: int, clause: str) -> None:
+    def salary(self, play: Play, seat: int, amount: int, clause: Clause) -> None:
         """A salary is paid at once."""
         play.transfer(BANK, seat, amount, clause)
 
@@ -132,7 +133,7 @@ class FeeClaims:
             if isinstance(claim.visitor, int):
                 play.rules.insolvency.due_now(play, Debt(claim.visitor, BANK, claim.amount, self.closing))
 
-    def check_claim(self, table: Table, action: act.Claim) -> Iterator[str]:
+    def check_claim(self, table: Table, action: act.Claim) -> Iterator[Clause]:
         """There must be an open fee to claim; after the window there is none."""
         yield from _check_claim(table, action.seat, self.closing)
 
@@ -154,7 +155,7 @@ def _rents_of(table: Table, owner: int) -> list[tuple[OpenRent, int]]:
     return [(claim, claim.visitor) for claim in claims if claim.owner == owner and isinstance(claim.visitor, int)]
 
 
-def _check_claim(table: Table, owner: int, closing: str) -> Iterator[str]:
+def _check_claim(table: Table, owner: int, closing: Clause) -> Iterator[Clause]:
     if not _rents_of(table, owner):
         yield "G-05"
         yield closing

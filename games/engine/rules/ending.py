@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Conclude, TimeUp
 from ..agenda import PutUnder
+from ..clauses import Clause, Switch, in_force
 from ..events import DebtEnded, GameEnded, RentLapsed, TimeCalled, WentUnder
 from ..play import Play
 from ..table import Table
@@ -15,16 +16,16 @@ from ..worth import Wealth, Worth
 
 @dataclass(frozen=True)
 class Ending:
-    """`last` is the clause of the last one left; `timed` the one of a closing time, or '' for no such end.
+    """`last` is the clause of the last one left; `timed` the one of a closing time, None for no such end.
 
     With `bankruptcies` the game ends at that many of them, by the clause `counted`, and the richest still in wins.
     """
 
-    last: str
+    last: Clause
     worth: Worth | Wealth
-    timed: str = ""
+    timed: Switch = None
     bankruptcies: int = 0
-    counted: str = ""
+    counted: Switch = None
 
     def after_bankruptcy(self, play: Play) -> bool:
         """One has left and the estate has passed (R-64): whether the game is over."""
@@ -34,7 +35,7 @@ class Ending:
             self.count(play, self.counted)
         return play.state.over
 
-    def check_time_up(self, table: Table, action: TimeUp) -> Iterator[str]:
+    def check_time_up(self, table: Table, action: TimeUp) -> Iterator[Clause]:
         """Only where a closing time was agreed, and once."""
         if not self.timed:
             yield "G-08"
@@ -43,9 +44,9 @@ class Ending:
 
     def time_up(self, play: Play, action: TimeUp) -> None:
         """The turn in progress runs to its end, one not begun included (R-44, R-66)."""
-        play.emit(TimeCalled(self.timed))
+        play.emit(TimeCalled(in_force(self.timed)))
 
-    def check_conclude(self, table: Table, action: Conclude) -> Iterator[str]:
+    def check_conclude(self, table: Table, action: Conclude) -> Iterator[Clause]:
         """Whenever all agree; the server has asked them."""
         yield from ()
 
@@ -57,9 +58,9 @@ class Ending:
 
     def run_out(self, play: Play) -> None:
         """The turn in which the time was up is over."""
-        self.count(play, self.timed)
+        self.count(play, in_force(self.timed))
 
-    def count(self, play: Play, clause: str) -> None:
+    def count(self, play: Play, clause: Clause) -> None:
         """Open rents are lost; the richest win, ties share the place (R-43)."""
         for claim in play.state.claims:
             play.emit(RentLapsed(claim, "R-44"))
@@ -67,7 +68,7 @@ class Ending:
         sums = sorted(set(worth.values()), reverse=True)
         self._end(play, [tuple(seat for seat in worth if worth[seat] == amount) for amount in sums], clause)
 
-    def _end(self, play: Play, places: list[tuple[int, ...]], clause: str) -> None:
+    def _end(self, play: Play, places: list[tuple[int, ...]], clause: Clause) -> None:
         for item in reversed(play.state.agenda):
             if isinstance(item, PutUnder):  # a card that was being obeyed when the game ended
                 play.emit(WentUnder(item.deck, item.card))

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from ..actions import Mortgage, Redeem, Repay
 from ..agenda import Owe, Tenth, ToKeep
+from ..clauses import Clause, Switch
 from ..events import Mortgaged, Redeemed
 from ..loans import pay_off, payoff, tenth
 from ..play import Play
@@ -25,16 +26,16 @@ class Mortgages:
     `no_loan` the one that nothing else is lent.
     """
 
-    lending: str
-    redeeming: str
+    lending: Clause
+    redeeming: Clause
     rounding: int
     whole_group: bool
     own_turn: bool
-    others: str = ""
-    no_loan: str = ""
+    others: Switch = None
+    no_loan: Switch = None
 
     @property
-    def against_loans(self) -> tuple[str, ...]:
+    def against_loans(self) -> tuple[Clause, ...]:
         """What speaks against a loan on anything but a deed."""
         return (self.no_loan,) if self.no_loan else ()
 
@@ -58,7 +59,7 @@ class Mortgages:
         """What the deed costs, mortgaged as it is, whoever receives it; 0 for others."""
         return self.interest(table.state.sites[square].owed)
 
-    def tenths_due(self, play: Play, seat: int, squares: Sequence[int], clause: str) -> None:
+    def tenths_due(self, play: Play, seat: int, squares: Sequence[int], clause: Clause) -> None:
         """Nothing: a mortgage is redeemed whole."""
 
     def redeem_cost(self, table: Table, square: int) -> int:
@@ -66,7 +67,7 @@ class Mortgages:
         owed = table.state.sites[square].owed
         return owed if square in table.state.fresh else owed + self.interest(owed)
 
-    def check_mortgage(self, table: Table, action: Mortgage) -> Iterator[str]:
+    def check_mortgage(self, table: Table, action: Mortgage) -> Iterator[Clause]:
         """One's own, not mortgaged yet, with no building in its group."""
         state, square = table.state, action.square
         if state.sites[square].holder != action.seat:
@@ -84,7 +85,7 @@ class Mortgages:
         play.transfer(BANK, action.seat, amount, self.lending)
         play.emit(Mortgaged(action.seat, action.square, amount, self.lending))
 
-    def check_redeem(self, table: Table, action: Redeem) -> Iterator[str]:
+    def check_redeem(self, table: Table, action: Redeem) -> Iterator[Clause]:
         """One's own, mortgaged, in one's own turn unless just received, with the cash."""
         state, square = table.state, action.square
         if state.sites[square].holder != action.seat:
@@ -112,9 +113,9 @@ class Loans:
     A loan stands until it is redeemed, also with nothing owed any more (R-55).
     """
 
-    redeeming: str
-    in_passing: str
-    against_loans: ClassVar[tuple[str, ...]] = ()
+    redeeming: Clause
+    in_passing: Clause
+    against_loans: ClassVar[tuple[Clause, ...]] = ()
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether a loan stands on a parcel."""
@@ -137,14 +138,14 @@ class Loans:
         if play.state.sites[step.square].holder == step.seat:
             self.tenths_due(play, step.seat, (step.square,), self.in_passing)
 
-    def tenths_due(self, play: Play, seat: int, squares: Sequence[int], clause: str) -> None:
+    def tenths_due(self, play: Play, seat: int, squares: Sequence[int], clause: Clause) -> None:
         """A tenth of each loan as it was made falls due, all at once, never more than is owed (R-76)."""
         sites = play.state.sites
         amounts = {square: min(tenth(sites[square].original), sites[square].owed) for square in squares}
         debts = (Debt(seat, BANK, amount, clause, loan=square) for square, amount in amounts.items() if amount)
         play.then(Owe(tuple(debts)))
 
-    def check_repay(self, table: Table, action: Repay) -> Iterator[str]:
+    def check_repay(self, table: Table, action: Repay) -> Iterator[Clause]:
         """One's own, with a loan, with the cash."""
         site = table.state.sites[action.square]
         if site.holder != action.seat:

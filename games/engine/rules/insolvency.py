@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Bankrupt, GiveUp, Pay
 from ..agenda import Estate, OpenAuction, Owe, ToKeep
+from ..clauses import Clause, Switch, in_force
 from ..events import (
     CardGivenUp,
     CardHandedOver,
@@ -34,12 +35,12 @@ class Deeds:
     Owing the bank, each deed is `auctioned`; with `unmortgaged` free of its mortgage. The fields are clauses.
     """
 
-    buildings: str
-    deeds: str
-    interest: str
-    auctioned: str
-    unmortgaged: str = ""
-    giving_up: str = ""
+    buildings: Clause
+    deeds: Clause
+    interest: Clause
+    auctioned: Clause
+    unmortgaged: Switch = None
+    giving_up: Switch = None
 
     def prepare(self, play: Play, seat: int) -> None:
         """Buildings go back at half, for a creditor."""
@@ -53,11 +54,11 @@ class Deeds:
             due = sum(play.rules.finance.interest_due(play, square) for square in owing)
             play.rules.insolvency.due_now(play, Debt(creditor, BANK, due, self.interest))
 
-    def clause_of(self, play: Play, square: int) -> str:
+    def clause_of(self, play: Play, square: int) -> Clause:
         """By which a deed goes to a creditor."""
         return self.deeds
 
-    def fall(self, play: Play, square: int, clause: str) -> bool:
+    def fall(self, play: Play, square: int, clause: Clause) -> bool:
         """A deed falls to the bank, by `clause`; it is auctioned."""
         play.emit(FellToBank(square, clause))
         if self.unmortgaged and play.state.sites[square].owed:
@@ -73,9 +74,9 @@ class Leases:
     clauses of what is built and of what is bare, and of the auctions.
     """
 
-    giving_up: str
-    bare: str
-    auctioned: str
+    giving_up: Clause
+    bare: Clause
+    auctioned: Clause
 
     def prepare(self, play: Play, seat: int) -> None:
         """Buildings stay where they stand."""
@@ -86,11 +87,11 @@ class Leases:
         if owing:
             play.leave_to_do(ToKeep(creditor, owing))
 
-    def clause_of(self, play: Play, square: int) -> str:
+    def clause_of(self, play: Play, square: int) -> Clause:
         """By which a parcel goes to a creditor."""
         return self.giving_up if play.state.sites[square].pieces else self.bare
 
-    def fall(self, play: Play, square: int, clause: str) -> bool:
+    def fall(self, play: Play, square: int, clause: Clause) -> bool:
         """A parcel falls to the bank, by `clause` if it is built on; whether it is auctioned."""
         built = bool(play.state.sites[square].pieces)
         play.emit(Foreclosed(square, clause) if built else FellToBank(square, self.bare))
@@ -105,10 +106,10 @@ class Insolvency:
     says what becomes of the rest.
     """
 
-    to_creditor: str
-    to_bank: str
-    cards: str
-    cards_under: str
+    to_creditor: Clause
+    to_bank: Clause
+    cards: Clause
+    cards_under: Clause
     estate: Deeds | Leases
 
     def fall_due(self, play: Play, step: Owe) -> None:
@@ -142,7 +143,7 @@ class Insolvency:
             return debt.amount
         return min(debt.amount, table.state.sites[debt.loan].owed)
 
-    def check_pay(self, table: Table, action: Pay) -> Iterator[str]:
+    def check_pay(self, table: Table, action: Pay) -> Iterator[Clause]:
         """There must be a debt, and the cash for the oldest (R-09)."""
         debts = [debt for debt in table.state.debts if debt.debtor == action.seat]
         if not debts:
@@ -156,7 +157,7 @@ class Insolvency:
         play.emit(DebtEnded(debt))
         self._hand_over_sum(play, debt)
 
-    def check_give_up(self, table: Table, action: GiveUp) -> Iterator[str]:
+    def check_give_up(self, table: Table, action: GiveUp) -> Iterator[Clause]:
         """Only what one has just received with a loan."""
         top = table.top
         if not self.estate.giving_up:
@@ -175,9 +176,9 @@ class Insolvency:
         if left:
             play.then(top._replace(squares=left))
         speakers = (*play.state.after(action.seat), action.seat)
-        self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers, self.estate.giving_up))
+        self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers, in_force(self.estate.giving_up)))
 
-    def check_bankrupt(self, table: Table, action: Bankrupt) -> Iterator[str]:
+    def check_bankrupt(self, table: Table, action: Bankrupt) -> Iterator[Clause]:
         """Always open to a player still in (R-41)."""
         yield from ()
 
@@ -260,8 +261,12 @@ class Insolvency:
             play.leave_to_do(*lots)
 
     def _fallen(
-        self, play: Play, squares: list[int], speakers: tuple[int, ...], given_up: str = ""
+        self, play: Play, squares: list[int], speakers: tuple[int, ...], given_up: Switch = None
     ) -> list[OpenAuction]:
         """The squares fall to the bank; the auctions of those that come under the hammer."""
         clause = given_up or self.estate.auctioned
-        return [OpenAuction(square, speakers, given_up) for square in squares if self.estate.fall(play, square, clause)]
+        return [
+            OpenAuction(square, speakers, given_up or "")
+            for square in squares
+            if self.estate.fall(play, square, clause)
+        ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import PayFine, Stay, UseCard
 from ..agenda import ToEnd, ToLeaveJail, ToThrow
+from ..clauses import Clause, Switch, in_force
 from ..events import CardGivenUp, Jailed, LeftJail, MissedDouble, Stayed
 from ..play import Play
 from ..state import BANK, FREE, Purse
@@ -24,14 +25,14 @@ class ThrowFirst:
 
     fine: int
     receiver: Purse
-    trying: str
-    double: str
-    buy_out: str
-    stay_on: str
-    third_try: str
-    card: str
+    trying: Clause
+    double: Clause
+    buy_out: Clause
+    stay_on: Clause
+    third_try: Clause
+    card: Clause
 
-    def send(self, play: Play, seat: int, clause: str) -> None:
+    def send(self, play: Play, seat: int, clause: Clause) -> None:
         """Straight to jail: no salary, and the turn is over."""
         send_to_jail(play, seat, clause)
 
@@ -44,7 +45,7 @@ class ThrowFirst:
             play.emit(MissedDouble(seat, self.trying))
             play.then(ToLeaveJail(seat))
 
-    def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[str]:
+    def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[Clause]:
         """After a failed throw, with the cash; on the third one without cash or card it becomes a debt (R-58)."""
         seat = action.seat
         yield from self._check_leaving(table, seat)
@@ -58,7 +59,7 @@ class ThrowFirst:
         play.owe(action.seat, self.receiver, self.fine, clause)
         self._leave(play, action.seat, clause)
 
-    def check_use_card(self, table: Table, action: UseCard) -> Iterator[str]:
+    def check_use_card(self, table: Table, action: UseCard) -> Iterator[Clause]:
         """After a failed throw, with a release card of one's own."""
         yield from self._check_leaving(table, action.seat)
         yield from check_card(table, action)
@@ -69,7 +70,7 @@ class ThrowFirst:
         give_up_card(play, action, self.card)
         self._leave(play, action.seat, self._way_out(play, action.seat))
 
-    def check_stay(self, table: Table, action: Stay) -> Iterator[str]:
+    def check_stay(self, table: Table, action: Stay) -> Iterator[Clause]:
         """Not before the throw of one's turn, and not after the third failed one."""
         yield from table.check_answer(ToLeaveJail, action.seat)
         if is_before_throw(table, action.seat):
@@ -83,19 +84,19 @@ class ThrowFirst:
         play.emit(Stayed(action.seat, self.stay_on))
         play.then(ToEnd(action.seat))
 
-    def _leave(self, play: Play, seat: int, clause: str) -> None:
+    def _leave(self, play: Play, seat: int, clause: Clause) -> None:
         play.emit(LeftJail(seat, clause))
         first, second = play.state.throw
         play.rules.turns.move_by_throw(play, seat, again=first == second)
 
-    def _way_out(self, table: Table, seat: int) -> str:
+    def _way_out(self, table: Table, seat: int) -> Clause:
         """The clause by which one pays or plays a card: as one likes, or after the third throw as one must."""
         return self.third_try if self._is_last(table, seat) else self.buy_out
 
     def _is_last(self, table: Table, seat: int) -> bool:
         return table.state.jail[seat] >= TRIES
 
-    def _check_leaving(self, table: Table, seat: int) -> Iterator[str]:
+    def _check_leaving(self, table: Table, seat: int) -> Iterator[Clause]:
         if is_before_throw(table, seat):
             yield self.trying
         yield from table.check_answer(ToLeaveJail, seat)
@@ -112,14 +113,14 @@ class PayFirst:
     """
 
     fine: int
-    trying: str
-    card: str
-    double: str
-    buy_out: str
-    single_try: str = ""
+    trying: Clause
+    card: Clause
+    double: Clause
+    buy_out: Clause
+    single_try: Switch = None
     paying_tries: int = TRIES
 
-    def send(self, play: Play, seat: int, clause: str) -> None:
+    def send(self, play: Play, seat: int, clause: Clause) -> None:
         """Straight to jail: no salary, and the turn is over."""
         send_to_jail(play, seat, clause)
 
@@ -141,7 +142,7 @@ class PayFirst:
         play.emit(LeftJail(seat, self.buy_out))
         play.rules.turns.move_by_throw(play, seat, again=False)
 
-    def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[str]:
+    def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[Clause]:
         """In jail, with the cash; where one must leave and has no card it becomes a debt (R-33)."""
         seat = action.seat
         yield from self._check_leaving(table, seat)
@@ -156,10 +157,10 @@ class PayFirst:
             play.transfer(action.seat, BANK, self.fine, self.buy_out)
             play.emit(LeftJail(action.seat, self.buy_out))
         else:
-            play.owe(action.seat, BANK, self.fine, self.single_try)
+            play.owe(action.seat, BANK, self.fine, self._only_try)
             self._leave_by_throw(play, action.seat)
 
-    def check_use_card(self, table: Table, action: UseCard) -> Iterator[str]:
+    def check_use_card(self, table: Table, action: UseCard) -> Iterator[Clause]:
         """In jail, with a release card of one's own."""
         yield from self._check_leaving(table, action.seat)
         yield from check_card(table, action)
@@ -172,17 +173,24 @@ class PayFirst:
         else:
             self._leave_by_throw(play, action.seat)
 
-    def check_stay(self, table: Table, action: Stay) -> Iterator[str]:
+    def check_stay(self, table: Table, action: Stay) -> Iterator[Clause]:
         """Never asked for: one stays by itself (R-35), or after the single try must leave (R-36)."""
         if table.state.jail[action.seat] != FREE:
-            yield from (self.single_try, "R-36") if self.single_try else ("R-35",)
+            if self.single_try is not None:
+                yield self.single_try
+            yield "R-36" if self.single_try else "R-35"
+
+    @property
+    def _only_try(self) -> Clause:
+        """The clause by which one pays or plays a card after the throw: only where there is a single try."""
+        return in_force(self.single_try)
 
     def _leave_by_throw(self, play: Play, seat: int) -> None:
         play.answered()
-        play.emit(LeftJail(seat, self.single_try))
+        play.emit(LeftJail(seat, self._only_try))
         play.rules.turns.move_by_throw(play, seat, again=False)
 
-    def _check_leaving(self, table: Table, seat: int) -> Iterator[str]:
+    def _check_leaving(self, table: Table, seat: int) -> Iterator[Clause]:
         if seat != table.state.turn:
             yield "G-01"
         if table.state.debts:
@@ -195,7 +203,7 @@ class PayFirst:
 Jail = ThrowFirst | PayFirst
 
 
-def send_to_jail(play: Play, seat: int, clause: str) -> None:
+def send_to_jail(play: Play, seat: int, clause: Clause) -> None:
     """Straight to jail: no salary, and the turn is over (R-35)."""
     play.emit(Jailed(seat, clause))
     play.end_turn(seat)
@@ -207,14 +215,14 @@ def is_before_throw(table: Table, seat: int) -> bool:
     return isinstance(due, ToThrow) and due.seat == seat and table.state.jail[seat] != FREE
 
 
-def check_card(table: Table, action: UseCard) -> Iterator[str]:
+def check_card(table: Table, action: UseCard) -> Iterator[Clause]:
     """A release card of one's own, of the deck named if one is."""
     held = table.state.cards[action.seat]
     if not held or (action.deck is not None and action.deck not in held):
         yield "G-04"
 
 
-def give_up_card(play: Play, action: UseCard, clause: str) -> None:
+def give_up_card(play: Play, action: UseCard, clause: Clause) -> None:
     """The card played goes under its deck, the Chance one first unless another is named (R-40)."""
     deck = action.deck or min(play.state.cards[action.seat])
     play.emit(CardGivenUp(action.seat, deck, play.rules.cards.release_card(play, deck), clause))

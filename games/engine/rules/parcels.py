@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Build, Sell
 from ..board import Board, Square
+from ..clauses import Clause
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
@@ -26,14 +27,14 @@ class Parcels:
     a sale, and a sale where a loan stands.
     """
 
-    houses: str
-    big: str
-    second_big: str
-    works: str
-    barred: str
-    half_down: str
-    selling: str
-    selling_with_loan: str
+    houses: Clause
+    big: Clause
+    second_big: Clause
+    works: Clause
+    barred: Clause
+    half_down: Clause
+    selling: Clause
+    selling_with_loan: Clause
     needs: int = 4
     kinds: tuple[str, ...] = (HOUSE, *BIG, WORKS)
 
@@ -70,7 +71,7 @@ class Parcels:
         """What the list comes to: the piece named on each parcel, or the next one that may stand there."""
         return lay(table, action, self._put)
 
-    def check_build(self, table: Table, action: Build) -> Iterator[str]:
+    def check_build(self, table: Table, action: Build) -> Iterator[Clause]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
         if not action.squares or action.piece not in (None, *self.kinds):
             yield "G-08"
@@ -79,7 +80,7 @@ class Parcels:
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)
 
-    def check_plan(self, table: Table, plan: Plan) -> Iterator[str]:
+    def check_plan(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """The parcels, what may stand there, the bank's stock, the loan and the cash."""
         broken = [clause for laid in plan.laid for clause in self._check_piece(table, plan.seat, laid)]
         yield from broken
@@ -89,7 +90,7 @@ class Parcels:
         yield from table.check_cash(plan.seat, max(0, plan.cost - plan.action.loan))
         yield from table.rules.shortages.check(table, plan)
 
-    def _check_piece(self, table: Table, seat: int, laid: Laid) -> Iterator[str]:
+    def _check_piece(self, table: Table, seat: int, laid: Laid) -> Iterator[Clause]:
         square, piece, standing = laid.square, laid.piece, laid.before
         printed = table.rules.board.squares[square]
         if table.state.sites[square].holder != seat:
@@ -107,14 +108,14 @@ class Parcels:
         elif piece in BIG:
             yield from self._check_big(standing)
 
-    def _check_big(self, standing: tuple[str, ...]) -> Iterator[str]:
+    def _check_big(self, standing: tuple[str, ...]) -> Iterator[Clause]:
         big = sum(other in BIG for other in standing)
         if big > 1:
             yield self.second_big
         elif not big and len(standing) < self.needs:
             yield self.big
 
-    def _check_loan(self, plan: Plan) -> Iterator[str]:
+    def _check_loan(self, plan: Plan) -> Iterator[Clause]:
         """At least half down, on one parcel, not for what is paid for already."""
         loan = plan.action.loan
         if loan < 0:
@@ -131,12 +132,12 @@ class Parcels:
         lend(play, plan.seat, plan.action.squares[0], plan.action.loan, self.half_down)
         for laid in plan.laid:
             bought_for = laid.price if plan.paid is None else plan.paid
-            clause = self.clause_of(laid) if plan.paid is None else play.rules.shortages.too_few
+            clause = self.clause_of(laid) if plan.paid is None else play.rules.shortages.sharing
             play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, clause)
             kept = play.state.sites[laid.square].paid if len(laid.after) > len(laid.before) else ()
             play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, (*kept, bought_for), clause))
 
-    def clause_of(self, laid: Laid) -> str:
+    def clause_of(self, laid: Laid) -> Clause:
         """By which a piece is paid."""
         if laid.piece not in BIG:
             return self.works if laid.piece == WORKS else self.houses
@@ -179,7 +180,7 @@ class Parcels:
 
     # --- selling -------------------------------------------------------------------------------
 
-    def check_sell(self, table: Table, action: Sell) -> Iterator[str]:
+    def check_sell(self, table: Table, action: Sell) -> Iterator[Clause]:
         """One's own; where a loan stands, price and cash together must end it (R-71)."""
         if not action.squares:
             yield "G-08"
@@ -210,7 +211,7 @@ class Parcels:
             pay_off(play, action.seat, square, self.selling_with_loan)
             play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid, self.selling))
 
-    def sell_all(self, play: Play, seat: int, clause: str) -> None:
+    def sell_all(self, play: Play, seat: int, clause: Clause) -> None:
         """Never: an estate keeps its buildings."""
 
     def _last(self, site: Site, piece: str | None) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..clauses import Switch
 from ..play import Play
 from ..state import POT
 
@@ -12,7 +13,7 @@ from ..state import POT
 class Parking:
     """With a `takes_pot` clause the player who lands takes everything that has gathered in the middle."""
 
-    takes_pot: str = ""
+    takes_pot: Switch = None
 
     def land(self, play: Play, seat: int) -> None:
         """Take the pot, or rest."""

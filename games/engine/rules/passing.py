@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..clauses import Clause, Unsaid
 from ..play import Play
 from ..state import POT
 
@@ -14,7 +15,7 @@ class Salary:
 
     amount: int
 
-    def reach(self, play: Play, seat: int, square: int, salary: str) -> None:
+    def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
         """A piece reaches `square`; `salary` is the clause by which this move pays, or ''."""
         if square == 0 and salary:
             play.rules.claims.salary(play, seat, self.amount, salary)
@@ -24,9 +25,9 @@ class Salary:
 class Middle:
     """Whoever lands on or passes departure takes what lies in the middle of the board, by `clause`."""
 
-    clause: str
+    clause: Clause
 
-    def reach(self, play: Play, seat: int, square: int, salary: str) -> None:
+    def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
         """A piece reaches `square`, going forwards."""
         if square == 0:
             play.transfer(POT, seat, play.state.pot, self.clause)

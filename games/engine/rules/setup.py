@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..agenda import ToThrow
 from ..cards import CHANCE, CHEST
+from ..clauses import Clause, Switch, in_force
 from ..events import Began, Deposited, OpeningThrown, Took
 from ..play import Play
 from ..state import BANK, FREE, Deck, Site, State
@@ -27,16 +28,16 @@ class Setup:
 
     start_bills: dict[int, int]
     pieces: dict[str, int]
-    money: str
-    starting: str
-    order: str
-    tied: str = "R-45"
+    money: Clause
+    starting: Clause
+    order: Clause
+    tied: Clause = "R-45"
     clockwise: bool = True
     dealt: int = 0
-    dealing: str = ""
+    dealing: Switch = None
     free: bool = False
     reserve: int = 0
-    box: str = ""
+    box: Switch = None
 
     @cached_property
     def start_cash(self) -> int:
@@ -64,7 +65,7 @@ class Setup:
         place = around.index(starter)
         return tuple(around[place:] + around[:place])
 
-    def _highest(self, play: Play, seats: Sequence[int], clause: str) -> int:
+    def _highest(self, play: Play, seats: Sequence[int], clause: Clause) -> int:
         """The seat with the highest throw; those who tie throw again (R-45)."""
         throws = _opening_throws(play, seats, clause)
         best = [seat for seat in seats if throws[seat] == max(throws.values())]
@@ -72,13 +73,13 @@ class Setup:
 
     def _deal_round(self, play: Play) -> None:
         """One deed to each round the table, the first seat first (R-67)."""
-        squares = play.rules.board.squares
+        squares, clause = play.rules.board.squares, in_force(self.dealing)
         for seat in self.order_from(range(len(play.state.cash)), 0):
             left = tuple(q.number for q in squares if q.group and play.state.sites[q.number].holder is None)
             square = play.chance.deed(left)
             if not self.free:
-                play.transfer(seat, BANK, squares[square].price, self.dealing)
-            play.emit(Took(seat, square, "dealt", self.dealing))
+                play.transfer(seat, BANK, squares[square].price, clause)
+            play.emit(Took(seat, square, "dealt", clause))
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,9 @@ class RankedSetup:
     is that of the throws for the start and of the turns after them.
     """
 
-    money: str
-    order: str
-    box: str
+    money: Clause
+    order: Clause
+    box: Clause
     by_rank: tuple[int, ...]
     start_bills: dict[int, int]
     pieces: dict[str, int]
@@ -121,7 +122,7 @@ class RankedSetup:
     def _sum(self, rank: int) -> int:
         return self.by_rank[min(rank, len(self.by_rank) - 1)]
 
-    def _ranked(self, play: Play, seats: Sequence[int], clause: str) -> list[int]:
+    def _ranked(self, play: Play, seats: Sequence[int], clause: Clause) -> list[int]:
         """The seats by their throws, the highest first; the tied throw again for the places they tie for (R-45)."""
         if len(seats) < 2:
             return list(seats)
@@ -139,7 +140,7 @@ def _blank(edition: Edition, seats: int, pieces: dict[str, int]) -> State:
     )  # fmt: skip
 
 
-def _opening_throws(play: Play, seats: Sequence[int], clause: str) -> dict[int, int]:
+def _opening_throws(play: Play, seats: Sequence[int], clause: Clause) -> dict[int, int]:
     """Each of the seats throws for the start, by `clause`: the sums."""
     throws = {}
     for seat in seats:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Build, Want
 from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
+from ..clauses import Clause, Switch, in_force
 from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLapsed
 from ..pending import promised
 from ..plan import Plan
@@ -31,9 +32,14 @@ class Shortages:
     Bids begin at the smallest bill, or with `printed` at the lowest price printed for the lots concerned.
     """
 
-    none_left: str
-    too_few: str = ""
+    none_left: Clause
+    too_few: Switch = None
     printed: bool = False
+
+    @property
+    def sharing(self) -> Clause:
+        """The clause by which scarce pieces are shared out, in a book that does so."""
+        return in_force(self.too_few)
 
     # --- building ------------------------------------------------------------------------------
 
@@ -51,14 +57,14 @@ class Shortages:
         else:
             self._ask(play, plan.action, contested)
 
-    def check_right(self, plan: Plan) -> Iterator[str]:
+    def check_right(self, plan: Plan) -> Iterator[Clause]:
         """Of pieces that one has a right to: the right kind, and no more than there are."""
         if plan.right is None:
             return
         if set(plan.pieces) != {plan.right.piece}:
             yield "G-08"
         if len(plan.laid) > plan.right.number:
-            yield self.too_few
+            yield self.sharing
             yield "R-21"
 
     def left(self, table: Table, seat: int | None = None) -> dict[str, int]:
@@ -68,7 +74,7 @@ class Shortages:
 
     # --- asking --------------------------------------------------------------------------------
 
-    def check(self, table: Table, plan: Plan) -> Iterator[str]:
+    def check(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Nothing left: wait. Too few, and nobody to share with: refused. Not while something is being decided."""
         if plan.right is not None:
             return
@@ -77,7 +83,7 @@ class Shortages:
             if not self.too_few or not left[piece]:
                 yield self.none_left
             elif not self._rivals(table, plan.seat, piece):
-                yield from dict.fromkeys((self.none_left, self.too_few, "R-21"))
+                yield from dict.fromkeys((self.none_left, self.sharing, "R-21"))
         deciding = isinstance(table.top, (Auction, ToWant, ToPlace, ToFixLowest)) or table.state.debts
         if deciding and self._contested(table, plan) is not None:
             yield "G-02"
@@ -86,7 +92,7 @@ class Shortages:
     def _ask(self, play: Play, action: Build, contested: Contested, answered: Answers = ()) -> None:
         """Ask the others about one kind."""
         piece, count, rivals = contested
-        play.emit(ShortageArose(action.seat, piece, count, self.too_few))
+        play.emit(ShortageArose(action.seat, piece, count, self.sharing))
         play.then(ToWant(piece, action, rivals, ((action.seat, count),), answered))
 
     def _contested(self, table: Table, plan: Plan, answered: Answers = ()) -> Contested | None:
@@ -110,7 +116,7 @@ class Shortages:
 
     # --- answering -----------------------------------------------------------------------------
 
-    def check_want(self, table: Table, action: Want) -> Iterator[str]:
+    def check_want(self, table: Table, action: Want) -> Iterator[Clause]:
         """Asked, and not more than there are and than one could place; cash is looked at in the bidding (R-79)."""
         if not self.too_few:
             yield "G-08"
@@ -126,7 +132,7 @@ class Shortages:
         elif action.number <= 0:
             yield "G-09"
         elif action.number > min(self._room(table, action.seat, top.piece), table.state.stock[top.piece]):
-            yield self.too_few
+            yield self.sharing
             yield "R-21"
             yield "R-79"
 
@@ -134,14 +140,14 @@ class Shortages:
         """One more wish."""
         self._answer(play, action.seat, action.number)
 
-    def check_pass(self, table: Table, seat: int) -> Iterator[str]:
+    def check_pass(self, table: Table, seat: int) -> Iterator[Clause]:
         """Asked; a piece that is paid for is placed, unless it can stand nowhere any more."""
         top = table.top
         asked = top.waiting if isinstance(top, ToWant) else (top.seat,) if isinstance(top, ToPlace) else ()
         if seat not in asked:
             yield "G-05"
         elif isinstance(top, ToPlace) and top.paid is not None and table.rules.building.places(table, seat, top.piece):
-            yield self.too_few
+            yield self.sharing
             yield "R-21"
         if table.state.debts:
             yield "G-02"
@@ -251,7 +257,7 @@ class Shortages:
         if sum(count for _seat, count in wishes) <= stock:
             self._place_all(play, step.piece, wishes)
         elif stock:
-            play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece, self.too_few))
+            play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece, self.sharing))
             speakers = tuple(seat for seat, _count in wishes)
             mode = play.rules.auctions.mode
             play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))

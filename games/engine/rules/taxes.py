@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..agenda import ToChoose
 from ..board import Square
+from ..clauses import Clause
 from ..play import Play
 from ..state import BANK
 from ..worth import Worth
@@ -20,7 +21,7 @@ class TenthOf:
     assets: Worth
     word: str = "percent"
 
-    def amount(self, play: Play, seat: int, clause: str) -> int:
+    def amount(self, play: Play, seat: int, clause: Clause) -> int:
         """What that comes to now, in whole units."""
         return play.rules.finance.round_up(self.assets.of(play.rules, play.state, seat) / 10)
 
@@ -32,7 +33,7 @@ class TimesDice:
     factor: int
     word: str = "dice"
 
-    def amount(self, play: Play, seat: int, clause: str) -> int:
+    def amount(self, play: Play, seat: int, clause: Clause) -> int:
         """Throw, and give what that comes to."""
         return self.factor * play.throw_anew(seat, clause)
 
@@ -44,8 +45,8 @@ class Taxes:
     `income` and `luxury` are the clauses. With a `choice` the player may pay that instead of the income tax.
     """
 
-    income: str
-    luxury: str
+    income: Clause
+    luxury: Clause
     choice: TenthOf | TimesDice | None = None
     income_sum: int | None = None
     luxury_sum: int | None = None
@@ -67,7 +68,7 @@ class Taxes:
         """The luxury tax, in whole units."""
         return square.price if self.luxury_sum is None else self.luxury_sum
 
-    def answer(self, play: Play, seat: int, source: str, word: str) -> None:
+    def answer(self, play: Play, seat: int, source: Clause, word: str) -> None:
         """The sum, or what was chosen instead."""
         assert self.choice is not None
         square = play.rules.board.squares[play.state.at[seat]]

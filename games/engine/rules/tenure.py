@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..actions import Buy, Decline, Lease
 from ..agenda import HoldingFees, OpenAuction, Tenth, ToTake
 from ..board import Board
+from ..clauses import CardId, Clause, Unsaid
 from ..events import Declined, FellToBank, Took
 from ..pieces import BIG
 from ..play import Play
@@ -19,10 +20,10 @@ from ..table import Table
 class Purchase:
     """Unowned property may be bought at its price (`buying`), else it is auctioned at once (`declined`)."""
 
-    buying: str
-    declined: str
+    buying: Clause
+    declined: Clause
 
-    def land(self, play: Play, seat: int, square: int, card: str) -> None:
+    def land(self, play: Play, seat: int, square: int, card: CardId | Unsaid) -> None:
         """Offer what nobody holds; charge for what another holds, as `card` may change it; one's own asks nothing."""
         holder = play.state.sites[square].holder
         if holder is None:
@@ -40,7 +41,7 @@ class Purchase:
         """Nothing: who owns the land pays no rent for it."""
         return 0
 
-    def check_buy(self, table: Table, action: Buy) -> Iterator[str]:
+    def check_buy(self, table: Table, action: Buy) -> Iterator[Clause]:
         """Only what one has landed on, and only with the cash for it."""
         yield from table.check_answer(ToTake, action.seat)
         if isinstance(table.due, ToTake):
@@ -54,7 +55,7 @@ class Purchase:
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.buying)
         play.emit(Took(action.seat, square, "bought", self.buying))
 
-    def check_decline(self, table: Table, action: Decline) -> Iterator[str]:
+    def check_decline(self, table: Table, action: Decline) -> Iterator[Clause]:
         """Only what one has landed on."""
         yield from table.check_answer(ToTake, action.seat)
 
@@ -76,13 +77,13 @@ class Leasing:
     the ground rent, doubled on landing by four houses, doubled by a second big building.
     """
 
-    leasing: str
-    declined: str
-    holding: str
-    lost: str
-    ground: str
-    four_houses: str
-    second_big: str
+    leasing: Clause
+    declined: Clause
+    holding: Clause
+    lost: Clause
+    ground: Clause
+    four_houses: Clause
+    second_big: Clause
     station_rent: int
     utility_rent: int
 
@@ -97,7 +98,7 @@ class Leasing:
             return printed.rents[0]
         return self.station_rent if printed.kind == "station" else self.utility_rent
 
-    def land(self, play: Play, seat: int, square: int, card: str) -> None:
+    def land(self, play: Play, seat: int, square: int, card: CardId | Unsaid) -> None:
         """Offer what nobody holds; charge for another's building, as `card` may change it; for one's own the ground."""
         holder = play.state.sites[square].holder
         if holder is None:
@@ -109,7 +110,7 @@ class Leasing:
             if charge:
                 play.rules.claims.open(play, seat, square, charge)
 
-    def reach(self, play: Play, seat: int, square: int, salary: str) -> None:
+    def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
         """A parcel of one's own is passed: the ground rent, then the loan's tenth (R-11). Landing has its own say."""
         if play.state.sites[square].holder == seat and play.state.at[seat] != square:
             self._own_parcel(play, seat, square, landing=False)
@@ -126,12 +127,12 @@ class Leasing:
         if play.state.sites[square].owed:
             play.then(Tenth(seat, square))
 
-    def check_buy(self, table: Table, action: Buy) -> Iterator[str]:
+    def check_buy(self, table: Table, action: Buy) -> Iterator[Clause]:
         """Never: what one has landed on may be leased."""
         if isinstance(table.due, ToTake):
             yield self.leasing
 
-    def check_lease(self, table: Table, action: Lease) -> Iterator[str]:
+    def check_lease(self, table: Table, action: Lease) -> Iterator[Clause]:
         """Only what one has landed on, and only with the cash for it."""
         yield from table.check_answer(ToTake, action.seat)
         if isinstance(table.due, ToTake):
@@ -145,7 +146,7 @@ class Leasing:
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.leasing)
         play.emit(Took(action.seat, square, "leased", self.leasing))
 
-    def check_decline(self, table: Table, action: Decline) -> Iterator[str]:
+    def check_decline(self, table: Table, action: Decline) -> Iterator[Clause]:
         """Only what one has landed on."""
         yield from table.check_answer(ToTake, action.seat)
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
 from ..cards import CHANCE
+from ..clauses import Clause, Switch, in_force
 from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, LoanMade, Offered, OfferEnded, Redeemed
 from ..loans import pay_off, payoff
 from ..pending import undecided
@@ -28,11 +29,11 @@ class Tenth:
     has to pay it off.
     """
 
-    clause: str
+    clause: Clause
     at_once: bool = True
     mortgage_alone: bool = False
     once: bool = True
-    paying_off: ClassVar[str] = ""
+    paying_off: ClassVar[Switch] = None
 
     def giver_cost(self, table: Table, square: int) -> int:
         """Nothing: the mortgage goes with the deed."""
@@ -50,14 +51,14 @@ class Tenth:
             return owed if self.mortgage_alone else owed + interest
         return interest if self.at_once else 0
 
-    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
+    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[Clause]:
         """Nobody borrows to buy a deed."""
         if loans:
             yield "G-08"
             yield from table.rules.finance.against_loans
 
     def hand_over(
-        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: str
+        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: Clause
     ) -> None:
         """The deeds have changed hands: pay for those that are mortgaged."""
         for square in squares:
@@ -79,8 +80,8 @@ class Transfer:
     The buyer may borrow up to half the price on what stands there. The other fields are clauses.
     """
 
-    clause: str
-    paying_off: str
+    clause: Clause
+    paying_off: Clause
     fee: int
 
     def giver_cost(self, table: Table, square: int) -> int:
@@ -95,7 +96,7 @@ class Transfer:
         """The fee."""
         return self.fee
 
-    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[str]:
+    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[Clause]:
         """On buildings received, whole sums, together not above half the price."""
         sites = table.state.sites
         if (
@@ -106,7 +107,7 @@ class Transfer:
             yield self.paying_off
 
     def hand_over(
-        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: str
+        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: Clause
     ) -> None:
         """Loans are paid off, the fees paid, the leases change hands with what stands on them."""
         for square in squares:
@@ -123,16 +124,16 @@ class Trades:
     `mortgaged` is what a deed or lease costs that changes hands, and what becomes of a mortgage or loan on it.
     """
 
-    sale: str
-    card_sale: str
-    no_building: str
+    sale: Clause
+    card_sale: Clause
+    no_building: Switch
     mortgaged: Tenth | Transfer
-    settling: str
-    cash_only: str
+    settling: Clause
+    cash_only: Clause
 
     # --- offering ------------------------------------------------------------------------------
 
-    def check_offer(self, table: Table, action: MakeOffer) -> Iterator[str]:
+    def check_offer(self, table: Table, action: MakeOffer) -> Iterator[Clause]:
         """What can be known when the offer is made (R-60, R-88); cash is looked at when it is accepted."""
         if action.to == action.seat or action.to not in table.state.order:
             yield "G-04"
@@ -153,7 +154,7 @@ class Trades:
         """The new offer replaces an open one to the same player (R-37)."""
         self._put(play, Offer(0, action.seat, action.to, action.give, action.want))
 
-    def check_settle(self, table: Table, action: Settle) -> Iterator[str]:
+    def check_settle(self, table: Table, action: Settle) -> Iterator[Clause]:
         """Property, with or without cash, for one's oldest debt, if it is owed to a player."""
         debt = table.oldest_debt(action.seat)
         if debt is None:
@@ -176,7 +177,7 @@ class Trades:
 
     # --- answering -----------------------------------------------------------------------------
 
-    def check_accept(self, table: Table, action: Accept) -> Iterator[str]:
+    def check_accept(self, table: Table, action: Accept) -> Iterator[Clause]:
         """Everything is still lawful, and both have the cash, the tenth on mortgaged deeds included (R-03)."""
         offer = self._to(table, action.seat, action.offer)
         if offer is None:
@@ -208,17 +209,19 @@ class Trades:
         clause = self._clause_of(offer)
         play.emit(OfferEnded(offer.number, "accepted", clause))
         # The bank's money comes first, so that nobody pays what is still to come.
-        play.transfer(BANK, offer.taker, sum(amount for _square, amount in action.loans), self.mortgaged.paying_off)
+        if action.loans:
+            borrowed = sum(amount for _square, amount in action.loans)
+            play.transfer(BANK, offer.taker, borrowed, in_force(self.mortgaged.paying_off))
         play.transfer(offer.giver, offer.taker, offer.give.cash, clause)
         play.transfer(offer.taker, offer.giver, offer.want.cash, clause)
         self._hand_over(play, offer.giver, offer.taker, offer.give, action.redeem, clause)
         self._hand_over(play, offer.taker, offer.giver, offer.want, (), clause)
         for square, amount in action.loans:
-            play.emit(LoanMade(offer.taker, square, amount, self.mortgaged.paying_off))
+            play.emit(LoanMade(offer.taker, square, amount, in_force(self.mortgaged.paying_off)))
         if debt is not None:
             play.emit(DebtEnded(debt))
 
-    def check_refuse(self, table: Table, action: Refuse) -> Iterator[str]:
+    def check_refuse(self, table: Table, action: Refuse) -> Iterator[Clause]:
         """There must be an offer to refuse."""
         if self._to(table, action.seat, action.offer) is None:
             yield "G-05"
@@ -229,7 +232,7 @@ class Trades:
         assert offer is not None
         play.emit(OfferEnded(offer.number, "refused", self._clause_of(offer)))
 
-    def check_withdraw(self, table: Table, action: Withdraw) -> Iterator[str]:
+    def check_withdraw(self, table: Table, action: Withdraw) -> Iterator[Clause]:
         """There must be an offer of one's own to take back."""
         if self._from(table, action.seat, action.offer) is None:
             yield "G-05"
@@ -248,7 +251,7 @@ class Trades:
                 play.emit(OfferEnded(open_offer.number, "replaced", "R-37"))
         play.emit(Offered(offer._replace(number=play.state.offer_no + 1), self._clause_of(offer)))
 
-    def check_bundle(self, table: Table, seat: int, bundle: Bundle) -> Iterator[str]:
+    def check_bundle(self, table: Table, seat: int, bundle: Bundle) -> Iterator[Clause]:
         """Whole sums, one's own things, no building in the group of a deed."""
         if bundle.cash:
             yield from table.check_sum(bundle.cash)
@@ -276,7 +279,7 @@ class Trades:
         receives: Bundle,
         redeem: tuple[int, ...] = (),
         borrowed: int = 0,
-    ) -> Iterator[str]:
+    ) -> Iterator[Clause]:
         if gives.cash > borrowed:
             yield from table.check_cash(seat, gives.cash - borrowed)
         if self._cost(table, gives, receives, redeem) > table.free_cash(seat) + receives.cash + borrowed:
@@ -285,7 +288,7 @@ class Trades:
             yield "G-03"
             yield "R-03"
 
-    def _check_giver(self, table: Table, offer: Offer) -> Iterator[str]:
+    def _check_giver(self, table: Table, offer: Offer) -> Iterator[Clause]:
         """The giver can pay; not asked, for the answer would tell, while what the giver has bid is a secret (R-80)."""
         if not table.is_sealed_for(offer.giver):
             yield from self._check_cash(table, offer.giver, offer.give, offer.want)
@@ -298,28 +301,29 @@ class Trades:
         costs = sum(self.mortgaged.cost(table, square, square in redeem) for square in receives.deeds)
         return gives.cash + costs + sum(self.mortgaged.giver_cost(table, square) for square in gives.deeds)
 
-    def _check_debtor(self, table: Table, seat: int, brings: int) -> Iterator[str]:
+    def _check_debtor(self, table: Table, seat: int, brings: int) -> Iterator[Clause]:
         """One in debt trades only for what leaves more cash, everything counted."""
         if table.in_debt(seat) and brings <= 0:
             yield "R-05"
             yield "R-86"
 
-    def _check_paying_off(self, table: Table, seat: int, gives: Bundle, price: int) -> Iterator[str]:
+    def _check_paying_off(self, table: Table, seat: int, gives: Bundle, price: int) -> Iterator[Clause]:
         """Price and cash of a seller together must end the loans on what is sold (R-56)."""
         loans = sum(self.mortgaged.paid_off(table, square) for square in gives.deeds)
-        if loans and loans + gives.cash > price + table.state.cash[seat]:
-            yield self.mortgaged.paying_off
+        clause = self.mortgaged.paying_off
+        if clause is not None and loans and loans + gives.cash > price + table.state.cash[seat]:
+            yield clause
             yield "R-56"
             yield "R-88"
 
-    def _clause_of(self, offer: Offer) -> str:
+    def _clause_of(self, offer: Offer) -> Clause:
         """By which all that is offered changes hands."""
         if not (offer.give.deeds or offer.want.deeds):
             return self.card_sale
         return self.settling if offer.settles else self.sale
 
     def _hand_over(
-        self, play: Play, giver: int, taker: int, bundle: Bundle, redeem: tuple[int, ...], clause: str
+        self, play: Play, giver: int, taker: int, bundle: Bundle, redeem: tuple[int, ...], clause: Clause
     ) -> None:
         for deck in bundle.cards:
             play.emit(CardHandedOver(giver, taker, deck, clause))

@@ -9,6 +9,7 @@ from ..actions import End, Roll
 from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, ToEnd, ToThrow, TurnEnds
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
+from ..clauses import Clause
 from ..events import Moved, Threw, TurnBegan
 from ..play import Play
 from ..state import FREE
@@ -19,13 +20,13 @@ from ..table import Table
 class Turns:
     """Two dice; a double throws again, the third in a row goes to jail. The fields are the clauses of each."""
 
-    throwing: str
-    again: str
-    salary: str
-    third_double: str
-    go_to_jail: str
+    throwing: Clause
+    again: Clause
+    salary: Clause
+    third_double: Clause
+    go_to_jail: Clause
 
-    def check_roll(self, table: Table, action: Roll) -> Iterator[str]:
+    def check_roll(self, table: Table, action: Roll) -> Iterator[Clause]:
         """The dice are thrown by the player in turn, when they are awaited and no estate is left to be sold."""
         yield from table.check_answer(ToThrow, action.seat)
         if table.due is not table.top:
@@ -54,7 +55,7 @@ class Turns:
             first, second = state.throw
             self.move_by_throw(play, seat, again=first == second)
 
-    def _clause_of_throw(self, play: Play, seat: int) -> str:
+    def _clause_of_throw(self, play: Play, seat: int) -> Clause:
         """Of a try to leave jail, of the further throw after a double, or of any other."""
         if play.state.jail[seat] != FREE:
             return play.rules.jail.trying
@@ -108,7 +109,7 @@ class Turns:
         """A double throws again; otherwise business goes on until the turn is ended."""
         play.then(ToThrow(step.seat) if step.again else ToEnd(step.seat))
 
-    def check_end(self, table: Table, action: End) -> Iterator[str]:
+    def check_end(self, table: Table, action: End) -> Iterator[Clause]:
         """A turn ends when its throws are done and nothing is open."""
         if isinstance(table.due, ToThrow):
             yield "G-02"
