@@ -74,9 +74,9 @@ def steps_of(book, given, *when, dice="", **head):
     lines += [f"{key}: {value}" for key, value in head.items()]
     scenario, problem = play_text("\n".join([*lines, "when:", *(f"  - {step}" for step in when)]) + "\n")
     assert problem is None
-    for step in scenario.told:
+    for step in scenario.steps:
         lawful_facts(scenario.edition, step.events)
-    return [step.events for step in scenario.told]
+    return [step.events for step in scenario.steps]
 
 
 def facts(*args, **kwargs):

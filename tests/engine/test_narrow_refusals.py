@@ -39,4 +39,4 @@ def test_a_refusal_cites_what_says_it_most_narrowly_beside_what_says_it_in_gener
     text = f"title: t\nplayers: [Ana, Ben]\n{head}\nwhen:\n" + "".join(f"  - Ana: {step}\n" for step in steps)
     scenario, problem = play_text(text)
     assert problem is None
-    assert scenario.told[-1].refused[0].startswith(GENERAL.get(clause, "G-"))
+    assert scenario.steps[-1].refused[0].startswith(GENERAL.get(clause, "G-"))
