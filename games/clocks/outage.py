@@ -43,9 +43,13 @@ def notice(now: datetime) -> timedelta | None:
         return step
 
 
-def swept_until(now: datetime) -> datetime:
+def last_sweep() -> QuerySet[Heartbeat, datetime]:
+    """When it last ran, as a query of its own or within another one."""
+    return Heartbeat.objects.values_list("at", flat=True)
+
+
+def swept_until(now: datetime, last: datetime | None) -> datetime:
     """Up to when time has passed for the games: now, or the last sweep if that is too long ago."""
-    last = Heartbeat.objects.values_list("at", flat=True).first()
     return last if last is not None and now - last > LONGEST_SILENCE else now
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from math import ceil
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Subquery
 
 from games.engine.state import State
 from games.models import Game, Seat
+from games.played import Columns, Played
 
+from .hammer import lot_of
 from .hours import DAY, Hours, runs_out, spent
-from .outage import swept_until
+from .outage import last_sweep, swept_until
 
 HELD_AFTER, FREE_AFTER = 2, 3
 """After so many misses a bot plays for the seat; after so many it may be taken over."""
@@ -21,7 +24,7 @@ LEAST = 60
 """The seconds that somebody who takes a seat back has at the least."""
 LAST_TURN = 120
 """The seconds that each decision has once the time of a table without a clock is up."""
-FIELDS = ["awaited", "bank", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until"]
+FIELDS = ("bank", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until")
 
 
 def run_at(game: Game, state: State) -> bool:
@@ -29,33 +32,40 @@ def run_at(game: Game, state: State) -> bool:
     return game.pace != Game.Pace.UNTIMED or state.closing
 
 
-def turn(game: Game, before: Mapping[str, int], now: datetime) -> list[Seat]:
-    """After a move: stop the clocks of decisions that are closed, start those of new ones. Gives the seats.
+def run(played: Played) -> Columns:
+    """The clocks of decisions that are closed stop, those of new ones start.
 
     While a free auction is open no clock runs: its hammer falls by itself.
     """
-    running = {} if game.hammer_at else game.awaiting
-    seats = list(game.seats.select_related("user"))
+    if not run_at(played.game, played.state):
+        return Columns()
+    asked = {} if lot_of(played.state) else played.awaiting
+    seats = played.game.seats.select_related("user").annotate(swept=Subquery(last_sweep()[:1]))
+    changed, due = {}, []
     for seat in seats:
         old = _marks(seat)
-        key = str(seat.order)
-        if not seat.zone:
+        _turn(played, seat, asked.get(str(seat.order)), swept_until(played.now, seat.swept))
+        changed[seat.order] = {field: value for field, value in _marks(seat).items() if value != old[field]}
+        due += [seat.due_at] if seat.due_at else []
+    return Columns(seats=changed, due=min(due, default=None))
+
+
+def _turn(played: Played, seat: Seat, decision: int | None, until: datetime) -> None:
+    """One seat's clock, which runs if `decision` is the id of one that is asked of it."""
+    game, now = played.game, played.now
+    if not seat.zone:
+        take_hours(game, seat)
+    if seat.asked_at is not None and (decision is None or decision != game.awaiting.get(str(seat.order))):
+        stop(game, seat, until, game.credit)
+    if decision is not None and seat.asked_at is None:
+        if _settled(seat, now):
             take_hours(game, seat)
-        seat.awaited = key in game.awaiting
-        if seat.asked_at is not None and (key not in running or running[key] != before.get(key)):
-            stop(game, seat, now, game.credit)
-        if key in running and seat.asked_at is None:
-            if _settled(seat, now):
-                take_hours(game, seat)
-            start(game, seat, now)
-        if _marks(seat) != old:
-            seat.save(update_fields=FIELDS)
-    return seats
+        start(game, seat, now)
 
 
-def _marks(seat: Seat) -> tuple[object, ...]:
+def _marks(seat: Seat) -> dict[str, Any]:
     """All that a move may change of a clock."""
-    return tuple(getattr(seat, field) for field in FIELDS)
+    return {field: getattr(seat, field) for field in FIELDS}
 
 
 def start(game: Game, seat: Seat, now: datetime) -> None:
@@ -70,15 +80,15 @@ def start(game: Game, seat: Seat, now: datetime) -> None:
     seat.due_at = runs_out(hours, begin, timedelta(seconds=bank))
 
 
-def stop(game: Game, seat: Seat, now: datetime, credit: int = 0) -> None:
+def stop(game: Game, seat: Seat, until: datetime, credit: int = 0) -> None:
     """Stop a clock: what it used is gone, the `credit` of an answer comes, up to the cap.
 
+    `until` is now, or earlier: a time for which the sweep has yet to move the clocks on costs nothing.
     Seconds are counted up, so that nobody gains by stopping it over and over.
     """
     assert seat.asked_at is not None
     begin = max(seat.asked_at, seat.away_until or seat.asked_at)
-    end = swept_until(now)  # a time for which the sweep has yet to move the clocks on costs nothing
-    used = spent(hours_of(game, seat), begin, end) if begin < end else timedelta()
+    used = spent(hours_of(game, seat), begin, until) if begin < until else timedelta()
     seat.bank = min(game.cap, max(0, seat.bank - ceil(used.total_seconds())) + credit)
     seat.asked_at = seat.warn_at = seat.due_at = None
 
@@ -88,7 +98,7 @@ def restart(game: Game, seat: Seat, now: datetime, least: int = 0) -> None:
     if not seat.zone:
         take_hours(game, seat)
     if seat.asked_at is not None:
-        stop(game, seat, now)  # nothing was answered: no credit
+        stop(game, seat, swept_until(now, last_sweep().first()))  # nothing was answered: no credit
     seat.bank = max(seat.bank, least)
     if seat.awaited and not game.hammer_at:
         start(game, seat, now)

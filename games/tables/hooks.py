@@ -9,8 +9,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from games.played import Follows
+
 log = logging.getLogger(__name__)
 
+WITH_MOVE: list[Follows] = []
+"""What follows from a move for an app, within its transaction: lines like those of `follows.FOLLOWS`."""
 AFTER_MOVE: list[Callable[[int, int], None]] = []
 AFTER_END: list[Callable[[int], None]] = []
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.engine.agenda import Auction, ToFixLowest, ToWant
 from games.engine.state import State
 from games.models import Game, Seat
+from games.played import Columns, Played
 
 from .matter_kinds import Kind
 from .store import state_of
@@ -37,6 +38,14 @@ class Matter(NamedTuple):
     kind: Kind
     about: str
     since: datetime
+
+
+def to_tell(played: Played) -> Columns:
+    """When to look whether there is anything to tell the players of: at the end at once, else as patience has it."""
+    game, now = played.game, played.now
+    if played.state.over:
+        return Columns({"notices_at": now})
+    return Columns({} if game.notices_at else {"notices_at": now + PATIENCE[Game.Pace(game.pace)]})
 
 
 def matters_in(game: Game) -> list[Matter]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.engine.actions import Accept, Action, MakeOffer, Refuse, Withdraw
-from games.engine.state import Offer, State
-from games.models import Game, Seat
+from games.engine.state import State
+from games.models import Game
+from games.played import Columns, Played
 
 LIFE = {
     Game.Pace.LIVE: timedelta(minutes=5),
@@ -18,6 +20,9 @@ LIFE = {
 """How long an offer stands, by the pace of its table."""
 FIRST_WAIT = timedelta(seconds=30)
 LONGEST_WAIT = timedelta(days=1)
+
+Refusals = dict[str, dict[str, Any]]
+"""How often in a row each taker has refused a seat, and until when it must wait, by the taker's number."""
 
 
 class NotNow(Exception):
@@ -38,15 +43,16 @@ def check(game: Game, action: Action, now: datetime) -> None:
         raise NotNow(_("You were refused a moment ago: wait a little before the next offer."))
 
 
-def note(game: Game, before: State | None, state: State, action: object, now: datetime) -> None:
-    """After a move: remember when new offers were made, who was refused, and when the next offer expires."""
-    if before is not None and before.offers:
-        _note_answer(game, before, state, action, now)
-    if state.offers or game.offered:
-        kept = {str(offer.number): game.offered.get(str(offer.number), now.isoformat()) for offer in state.offers}
-        made = [datetime.fromisoformat(moment) for moment in kept.values()]
-        game.offered = kept
-        game.offers_end_at = min(made) + LIFE[Game.Pace(game.pace)] if made and not state.over else None
+def note(played: Played) -> Columns:
+    """When new offers were made, who was refused, and when the next offer expires."""
+    game, state = played.game, played.state
+    if not (state.offers or game.offered):
+        return Columns(seats=_note_answer(played))
+    moment = played.now.isoformat()
+    kept = {str(offer.number): game.offered.get(str(offer.number), moment) for offer in state.offers}
+    made = [datetime.fromisoformat(moment) for moment in kept.values()]
+    end = min(made) + LIFE[Game.Pace(game.pace)] if made and not state.over else None
+    return Columns({"offered": kept, "offers_end_at": end}, _note_answer(played), due=end)
 
 
 def expired(game: Game, state: State, now: datetime) -> Withdraw | None:
@@ -58,25 +64,24 @@ def expired(game: Game, state: State, now: datetime) -> Withdraw | None:
     return None
 
 
-def _note_answer(game: Game, before: State, state: State, action: object, now: datetime) -> None:
+def _note_answer(played: Played) -> dict[int, dict[str, Any]]:
     """A refusal makes the next wait twice as long; an offer that was accepted ends the waiting."""
-    open_now = {offer.number for offer in state.offers}
-    for offer in (offer for offer in before.offers if offer.number not in open_now and not offer.settles):
-        if isinstance(action, Refuse) and action.seat == offer.taker:
-            _count(game, offer, now)
-        elif isinstance(action, Accept) and action.seat == offer.taker:
-            _forget(game, offer)
+    action, open_now = played.action, {offer.number for offer in played.state.offers}
+    if played.before is None or not isinstance(action, Refuse | Accept):
+        return {}
+    gone = [offer for offer in played.before.offers if offer.number not in open_now and not offer.settles]
+    givers = {offer.giver for offer in gone if offer.taker == action.seat}
+    seats = played.game.seats.filter(order__in=givers) if givers else ()
+    noted = _counted if isinstance(action, Refuse) else _forgotten
+    found = {seat.order: (seat.refusals, noted(seat.refusals, str(action.seat), played.now)) for seat in seats}
+    return {order: {"refusals": now} for order, (was, now) in found.items() if now != was}
 
 
-def _count(game: Game, offer: Offer, now: datetime) -> None:
-    seat = Seat.objects.get(game=game, order=offer.giver)
-    times = seat.refusals.get(str(offer.taker), {}).get("times", 0) + 1
+def _counted(refusals: Refusals, taker: str, now: datetime) -> Refusals:
+    times = refusals.get(taker, {}).get("times", 0) + 1
     wait = min(FIRST_WAIT * 2 ** min(times - 1, 20), LONGEST_WAIT)
-    seat.refusals[str(offer.taker)] = {"times": times, "until": (now + wait).isoformat()}
-    seat.save(update_fields=["refusals"])
+    return refusals | {taker: {"times": times, "until": (now + wait).isoformat()}}
 
 
-def _forget(game: Game, offer: Offer) -> None:
-    seat = Seat.objects.get(game=game, order=offer.giver)
-    if seat.refusals.pop(str(offer.taker), None):
-        seat.save(update_fields=["refusals"])
+def _forgotten(refusals: Refusals, taker: str, now: datetime) -> Refusals:
+    return {other: refused for other, refused in refusals.items() if other != taker}

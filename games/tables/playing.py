@@ -3,37 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
-from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import Case, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.clocks import reserves
 from games.engine import Refused, decide, start
 from games.engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
-from games.engine.agenda import Auction
-from games.engine.chance import Drawn
-from games.engine.pending import awaited, question
+from games.engine.chance import Chance, Drawn
 from games.engine.play import Outcome
 from games.engine.state import State
 from games.models import Game, Move, Seat, StandingOrders
+from games.played import Played, merged
 
 from . import dice, offering
+from .follows import what_follows
 from .hooks import tell
-from .matters import PATIENCE
 from .offering import NotNow
 from .opening import TableError, locked
 from .people import Player
-from .store import edition_of, pick_for, record, snapshot_of, state_of
-
-DUE = ("hammer_at", "deadline", "offered", "offers_end_at", "closes_at")
-"""What says when the server has something to do at a table."""
+from .store import edition_of, pick_for, position, record, state_of, write
 
 __all__ = ["BadWish", "NotNow", "Refused", "Stale"]
 
@@ -66,13 +60,8 @@ def start_game(*, game_id: int, user: Player | None) -> Answer:
     if len(seats) not in edition.players:
         raise TableError(_("There must be at least two players."))
     game.dice_digest = dice.digest_of([seat.nonce for seat in seats])
-    game.status = Game.Status.RUNNING
-    game.closes_at = timezone.now() + timedelta(minutes=game.minutes) if game.minutes else None
     game.seats.update(bank=game.bank, excused=game.excused, vacation=game.vacation * 86_400)
-    pick = pick_for(game)
-    drawn = Drawn(pick)
-    outcome = start(edition, len(seats), drawn)
-    return _store(game, None, None, ("start",), outcome, drawn, pick, uuid4())
+    return _store(_drawn(game, None, lambda chance: start(edition, len(seats), chance), ("start",)))
 
 
 # --- moves ---------------------------------------------------------------------------------------------
@@ -116,7 +105,7 @@ def _play(
     game: Game,
     seat: int | None,
     wish: Callable[[State], Action],
-    command: UUID,
+    command: UUID | None,
     decision: int | None,
     *,
     ordered: bool = False,
@@ -132,103 +121,34 @@ def _play(
         raise Stale
     if seat is not None:
         offering.check(game, action, timezone.now())
-    pick = pick_for(game)
-    drawn = Drawn(pick)
+    edition = edition_of(game)
     try:
-        outcome = decide(edition_of(game), before, action, drawn)
+        moved = _drawn(game, before, lambda chance: decide(edition, before, action, chance), action, seat=seat)
     except dice.ChainExhausted:  # no game stalls, not even one without end
-        action, seat, ordered, pick = Conclude(), None, False, pick_for(game)
-        drawn = Drawn(pick)
-        outcome = decide(edition_of(game), before, action, drawn)
-    return _store(game, before, seat, action, outcome, drawn, pick, command, ordered=ordered)
+        last = Conclude()
+        moved, ordered = _drawn(game, before, lambda chance: decide(edition, before, last, chance), last), False
+    return _store(moved._replace(command=command, ordered=ordered))
 
 
-def _store(
-    game: Game,
-    before: State | None,
-    seat: int | None,
-    action: Any,
-    outcome: Outcome,
-    drawn: Drawn,
-    pick: dice.ChainPick,
-    command: UUID,
-    *,
-    ordered: bool = False,
-) -> Answer:
-    """Write the move, its transfers, and the game with everything that follows from its new position."""
-    state = outcome.state
-    now = timezone.now()
-    game.sequence += 1
-    game.draws = pick.draws
-    game.snapshot = snapshot_of(state)
-    was_awaiting = game.awaiting
-    game.awaiting = _decisions(game, before, state)
-    game.hammer_at = _hammer(game, before, state, now)
-    record(game, seat, action, outcome.events, drawn, pick, command, ordered)
-    offering.note(game, before, state, action, now)
-    clocked: list[Seat] = []
-    if reserves.run_at(game, state):
-        clocked = reserves.turn(game, was_awaiting, now)
-    elif set(was_awaiting) != set(game.awaiting):
-        _write_awaited(game)
-    reserves.note_deadline(game, clocked)
-    if state.closing:
-        game.closes_at = None  # it has come: nothing is due by it any more
-    fields = ["sequence", "draws", "snapshot", "awaiting", *DUE]
-    if state.over or game.notices_at is None:
-        game.notices_at = now if state.over else now + PATIENCE[Game.Pace(game.pace)]
-        fields.append("notices_at")
-    if before is None:
-        fields += ["status", "dice_digest"]
-    if state.over:
-        game.status, game.ended = Game.Status.OVER, now
-        fields += ["status", "ended"]
-        _write_places(game, state)
-    game.save(update_fields=fields)
-    transaction.on_commit(partial(tell, game.pk, game.sequence, state.over))
-    return Answer(game.sequence)
+def _drawn(
+    game: Game, before: State | None, happens: Callable[[Chance], Outcome], action: Any, *, seat: int | None = None
+) -> Played:
+    """Let something happen with the dice of the game."""
+    pick = pick_for(game)
+    chance = Drawn(pick)
+    outcome = happens(chance)
+    return Played(
+        game, game.sequence + 1, timezone.now(), before, outcome.state, action, seat, outcome.events,
+        chance.given, pick.links, pick.draws,
+    )  # fmt: skip
 
 
-def _decisions(game: Game, before: State | None, state: State) -> dict[str, int]:
-    """Who is awaited, each with the id of the decision: the move at which it was put, while it is the same."""
-    same = before is not None and question(before) == question(state)
-    kept = game.awaiting if same else {}
-    return {str(seat): kept.get(str(seat), game.sequence) for seat in awaited(state)}
-
-
-def _hammer(game: Game, before: State | None, state: State, now: datetime) -> datetime | None:
-    """When the hammer falls in a free auction: a quiet time after the last bid, at once when nobody is left to bid.
-
-    A pass does not put it off.
-    """
-    top = state.agenda[-1] if state.agenda and not state.over else None
-    if not isinstance(top, Auction) or top.mode != "free":
-        return None
-    if not top.waiting:
-        return now
-    was = before.agenda[-1] if before is not None and before.agenda else None
-    unchanged = isinstance(was, Auction) and _bidding(was) == _bidding(top)
-    kept = game.hammer_at if unchanged else None
-    return kept or now + timedelta(seconds=settings.QUIET_SECONDS)
-
-
-def _bidding(auction: Auction) -> tuple[object, ...]:
-    """What is under the hammer, and how far the bidding has come."""
-    return (auction.square, auction.piece, auction.wishes, auction.high, auction.by)
-
-
-def _write_awaited(game: Game) -> None:
-    """Mark the seats that are awaited, and unmark the others, in one statement."""
-    orders = [int(order) for order in game.awaiting]
-    marked = Case(When(order__in=orders, then=Value(True)), default=Value(False)) if orders else Value(False)
-    Seat.objects.filter(game=game).update(awaited=marked)
-
-
-def _write_places(game: Game, state: State) -> None:
-    place = 1
-    for tied in state.ranking:
-        Seat.objects.filter(game=game, order__in=tied).update(place=place)
-        place += len(tied)
+def _store(played: Played) -> Answer:
+    """Write the move, its transfers, the position, and all that follows from it."""
+    record(played)
+    write(played.game, merged((position(played), *what_follows(played))))
+    transaction.on_commit(partial(tell, played.game.pk, played.sequence, played.state.over))
+    return Answer(played.sequence)
 
 
 @transaction.atomic
@@ -256,7 +176,7 @@ def fall_due(*, game_id: int, now: datetime) -> bool:
         if action is None:
             _mark_anew(game, now)
             return False
-        _play(game, None, lambda state: action, uuid4(), None)
+        _play(game, None, lambda state: action, None, None)
         return True
 
 
@@ -266,13 +186,7 @@ def _mark_anew(game: Game, now: datetime) -> None:
     An auction gets a hammer, a turn whose time is up its clocks; what can no longer come about is forgotten.
     """
     state = state_of(game)
-    if state.closing:
-        game.closes_at = None
-    game.hammer_at = _hammer(game, state, state, now)
-    offering.note(game, None, state, None, now)
-    clocked = reserves.turn(game, game.awaiting, now) if reserves.run_at(game, state) else []
-    reserves.note_deadline(game, clocked)
-    game.save(update_fields=DUE)
+    write(game, merged(what_follows(Played(game, game.sequence, now, state, state))))
     transaction.on_commit(partial(tell, game.pk, 0, False))
 
 

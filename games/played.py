@@ -1,0 +1,81 @@
+"""A move that is about to be stored, as all that follows from it sees it, and what each of these sets in the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from games.engine.events import Event
+from games.engine.pending import awaited, question
+from games.engine.state import State
+from games.models import Game
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class Played(NamedTuple):
+    """A move: the row of its game as it was, locked, and the position before it and after it.
+
+    `before` is None for the start of a game, `action` where nothing was played and the marks on the rows are made anew.
+    `given` is what chance gave, `links` and `draws` how far the dice have come by it; `command` is
+    its sender's name for it.
+    """
+
+    game: Game
+    sequence: int
+    now: datetime
+    before: State | None
+    state: State
+    action: Any = None
+    seat: int | None = None
+    events: Sequence[Event] = ()
+    given: Sequence[Any] = ()
+    links: Sequence[dict[str, int | str]] = ()
+    draws: int = 0
+    command: UUID | None = None
+    ordered: bool = False
+
+    @property
+    def awaiting(self) -> dict[str, int]:
+        """Who is awaited, each with the id of the decision: the move at which it was put, while it is the same."""
+        same = self.before is not None and question(self.before) == question(self.state)
+        kept = self.game.awaiting if same else {}
+        return {str(seat): kept.get(str(seat), self.sequence) for seat in awaited(self.state)}
+
+
+class Columns(NamedTuple):
+    """What follows sets in the row of the game and in those of its seats, by their order.
+
+    `due` is when the server next has something to do for it; the earliest of all is the game's deadline.
+    """
+
+    game: Mapping[str, Any] = NOTHING
+    seats: Mapping[int, Mapping[str, Any]] = NOTHING
+    due: datetime | None = None
+
+
+Follows = Callable[[Played], Columns]
+"""One thing that follows from a move. It reads, and says what is to be written; it writes nothing."""
+
+
+def merged(found: Iterable[Columns]) -> Columns:
+    """All of it together, with the deadline. Raises `ValueError` where two set one column: either would be lost."""
+    game: dict[str, Any] = {}
+    seats: dict[int, dict[str, Any]] = {}
+    moments: list[datetime] = []
+    for columns in found:
+        _add(game, columns.game)
+        for order, values in columns.seats.items():
+            _add(seats.setdefault(order, {}), values)
+        moments += [columns.due] if columns.due else []
+    _add(game, {"deadline": min(moments, default=None)})
+    return Columns(game, seats)
+
+
+def _add(columns: dict[str, Any], more: Mapping[str, Any]) -> None:
+    if twice := columns.keys() & more.keys():
+        raise ValueError(f"set twice after one move: {', '.join(sorted(twice))}")
+    columns.update(more)

@@ -1,0 +1,62 @@
+"""What follows from a move in the rows of its table: a list. Another thing that follows is another line of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from games.clocks import hammer, reserves
+from games.models import Game
+from games.played import Columns, Follows, Played
+
+from . import matters, offering
+from .hooks import WITH_MOVE
+
+
+def who_is_awaited(played: Played) -> Columns:
+    """The decisions that are open, and a mark on each seat that has one."""
+    was, now = played.game.awaiting, played.awaiting
+    marked = was.keys() | now.keys() if was.keys() != now.keys() else ()
+    return Columns({"awaiting": now}, {int(seat): {"awaited": seat in now} for seat in marked})
+
+
+def closing_time(played: Played) -> Columns:
+    """The agreed end of a game that begins now; None once it has come, for nothing is due by it any more."""
+    minutes = played.game.minutes
+    if played.before is None and minutes:
+        return Columns({"closes_at": played.now + timedelta(minutes=minutes)})
+    return Columns({"closes_at": None} if played.state.closing else {})
+
+
+def status(played: Played) -> Columns:
+    """That the game runs from its first position on, until there is a ranking."""
+    if played.before is None:
+        return Columns({"status": Game.Status.RUNNING})
+    return Columns({"status": Game.Status.OVER, "ended": played.now} if played.state.over else {})
+
+
+def places(played: Played) -> Columns:
+    """The place of each seat in the end; whoever is tied shares it."""
+    found: dict[int, dict[str, int]] = {}
+    for tied in played.state.ranking:
+        place = 1 + len(found)
+        found |= {seat: {"place": place} for seat in tied}
+    return Columns(seats=found)
+
+
+FOLLOWS: tuple[Follows, ...] = (
+    who_is_awaited,
+    hammer.falls,
+    reserves.run,
+    offering.note,
+    matters.to_tell,
+    closing_time,
+    status,
+    places,
+)
+"""Each sets columns of its own and asks none of the others; what apps add is in `hooks.WITH_MOVE`."""
+
+
+def what_follows(played: Played) -> Iterator[Columns]:
+    """All of it, line by line."""
+    return (follows(played) for follows in (*FOLLOWS, *WITH_MOVE))
