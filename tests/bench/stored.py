@@ -2,6 +2,7 @@
 
 import os
 import time
+from functools import partial
 from itertools import pairwise
 from statistics import median
 from uuid import uuid4
@@ -57,10 +58,9 @@ def one_move(game, connection):
     from bots.simulate import next_action
     from bots.strategies import steady
     from games.engine import decide
-    from games.engine.chance import Drawn
     from games.tables import opening, playing
     from games.tables.hooks import tell
-    from games.tables.store import edition_of, pick_for, state_of
+    from games.tables.store import edition_of, state_of
 
     clock = time.perf_counter
     game.refresh_from_db()
@@ -72,16 +72,15 @@ def one_move(game, connection):
             locked = opening.locked(game.pk)
             before = state_of(locked)
             loaded = clock()
-            pick = pick_for(locked)
-            drawn = Drawn(pick)
-            outcome = decide(rules, before, action, drawn)
+            happens = partial(decide, rules, before, action)
+            moved = playing._drawn(locked, before, happens, action, seat=action.seat)
             decided = clock()
-            playing._store(locked, before, action.seat, action, outcome, drawn, pick, uuid4())
+            playing._store(moved)
             connection.run_on_commit.clear()  # the messages are timed on their own
             stored = clock()
         committed = clock()
         statements = len(queries)
-        tell(game.pk, locked.sequence, outcome.state.over)
+        tell(game.pk, locked.sequence, moved.state.over)
     marks = (began, loaded, decided, stored, committed, clock())
     return (*((b - a) * 1e6 for a, b in pairwise(marks)), statements)
 
