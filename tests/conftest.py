@@ -4,6 +4,7 @@ import random
 import secrets
 import zlib
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -45,10 +46,10 @@ def standing(request, django_db_setup, django_db_blocker):
 
 @pytest.fixture(scope="session")
 def migrated_file(django_db_setup, tmp_path_factory):
-    """An SQLite database with all its tables and nobody in it: that of the tests, where it is one."""
-    path = tmp_path_factory.mktemp("new") / "new.sqlite3"
-    if connection.vendor == "sqlite":
-        copied(connection.settings_dict["NAME"], path)
+    """An SQLite database with all its tables and nobody in it: that of the tests, where they have one."""
+    path, tests = tmp_path_factory.mktemp("new") / "new.sqlite3", Path(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite" and tests.name.startswith("test"):
+        copied(tests, path)
     else:
         migrated(path)
     return path

@@ -18,7 +18,18 @@ from games.tables import playing
 from games.tables.audit import differences
 from games.tables.store import edition_of, state_of
 from games.tasks import sweep
-from tests.releases import LAST, RELEASES, code_of, columns, common_models, database_of, kept, models_of, put, run_there
+from tests.releases import (
+    LAST,
+    RELEASES,
+    code_of,
+    columns,
+    common_models,
+    kept,
+    models_of,
+    put,
+    run_there,
+    updated_from,
+)
 
 each_release = pytest.mark.parametrize("release", RELEASES)
 
@@ -104,8 +115,7 @@ def running():
 @each_release
 @pytest.mark.django_db(transaction=True)
 def test_games_begun_under_a_release_go_on(release):
-    with database_of(release):
-        put(release)
+    updated_from(release)
     assert running().count() > 5
     for game in running():
         assert list(differences(game)) == []
@@ -125,14 +135,10 @@ def in_free_auction(game):
     return isinstance(top, Auction) and top.mode == "free"
 
 
-@pytest.mark.parametrize("updated", ["rows before", "rows after"])
+@pytest.mark.parametrize("store", [updated_from, put], ids=["rows before", "rows after"])
 @pytest.mark.django_db(transaction=True)
-def test_an_auction_that_was_open_before_there_were_hammers_closes_by_the_sweep_alone(updated):
-    if updated == "rows before":
-        with database_of("d57a92a"):
-            put("d57a92a")
-    else:
-        put("d57a92a")
+def test_an_auction_that_was_open_before_there_were_hammers_closes_by_the_sweep_alone(store):
+    store("d57a92a")
     opened = [game for game in running() if in_free_auction(game)]
     assert opened
     for game in opened:
@@ -144,8 +150,7 @@ def test_an_auction_that_was_open_before_there_were_hammers_closes_by_the_sweep_
 
 @pytest.mark.django_db(transaction=True)
 def test_a_turn_whose_time_was_up_under_an_earlier_release_ends_by_the_sweep_alone():
-    with database_of(LAST):
-        put(LAST)
+    updated_from(LAST)
     game = next(game for game in running() if state_of(game).closing)
     sweep()
     for _ in range(60):
@@ -159,8 +164,7 @@ def test_a_turn_whose_time_was_up_under_an_earlier_release_ends_by_the_sweep_alo
 
 @pytest.mark.django_db(transaction=True)
 def test_hours_of_a_minute_chosen_under_an_earlier_release_hold_no_game():
-    with database_of(LAST):
-        put(LAST)
+    updated_from(LAST)
     slow = Seat.objects.filter(game__pace="async", game__status="running").exclude(due_at=None)
     assert slow
     for seat in slow:
