@@ -100,7 +100,7 @@ def _turns(game: Game) -> Counter[int]:
     """In how many turns each seat has thrown."""
     turns: Counter[int] = Counter()
     thrown = False
-    for move in game.moves.only("events", "sequence", "game_id").iterator():
+    for move in game.moves.only("events", "clauses", "sequence", "game_id").iterator():
         for event in events_of(move):
             if isinstance(event, TurnBegan):
                 thrown = False

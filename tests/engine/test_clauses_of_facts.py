@@ -259,3 +259,13 @@ def test_who_pays_to_leave_jail_leaves_by_the_clause_of_the_fine(book):
     steps = ["Ana: roll", "Ana: pay_fine"] if book == "polynesia" else ["Ana: pay_fine", "Ana: roll"]
     found = cited(chain.from_iterable(steps_of(book, "Ana: {jail: 0}", *steps, dice="[4, 6]")))
     assert {kind: found[kind][0] for kind in JAIL[book]} == JAIL[book]
+
+
+def test_a_bid_in_secret_cites_what_a_pass_in_secret_cites():
+    more = {"dice": "[1, 2]", "options": "{auction: sealed}"}
+    steps = ["Ana: roll", "Ana: decline"]
+    bid, passed = (
+        facts("france", "Ana: {at: 3}", *steps, f"Ana: {answer}", **more) for answer in ("{bid: 90}", "pass")
+    )
+    assert bid == passed
+    assert cited(bid) == {"BidSealed": ["R-80"]}
