@@ -55,7 +55,7 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 	echo "Freehold is at http://127.0.0.1:$(PORT)/"; wait
 
 translations: .venv/ready  ## gather the sentences anew (needs gettext)
-	$(PY) manage.py makemessages -l fr --no-obsolete --ignore .venv --ignore var
+	$(PY) manage.py makemessages -a --no-obsolete --ignore .venv --ignore var
 
 clean:
 	rm -rf .venv var staticfiles $(MO)

@@ -1,4 +1,4 @@
-"""Whether the French file holds just the sentences of the code. Needs gettext; says so where it is not."""
+"""Whether the file of each language holds just the sentences of the code. Needs gettext; says so where it is not."""
 
 import shutil
 import subprocess
@@ -30,12 +30,19 @@ def main() -> int:
         return 0
     with tempfile.TemporaryDirectory() as folder:
         code = gathered(Path(folder))
-    french = polib.pofile(str(ROOT / "locale/fr/LC_MESSAGES/django.po"))
-    ours = {entry.msgid for entry in french}
-    wrong = [f"missing: {text}" for text in code - ours] + [f"left over: {text}" for text in ours - code]
-    wrong += [f"not translated: {entry.msgid}" for entry in french.untranslated_entries() + french.fuzzy_entries()]
-    print("\n".join(wrong) or f"translations: {len(ours)} sentences, all there in French")
+    files = sorted(ROOT.glob("locale/*/LC_MESSAGES/django.po"))
+    wrong = [f"{path.parts[-3]}: {fault}" for path in files for fault in faults_of(path, code)]
+    languages = ", ".join(path.parts[-3] for path in files)
+    print("\n".join(wrong) or f"translations: {len(code)} sentences, all there in {languages}")
     return 1 if wrong else 0
+
+
+def faults_of(path: Path, code: set[str]) -> list[str]:
+    """What is missing in a file, left over, or not translated."""
+    file = polib.pofile(str(path))
+    ours = {entry.msgid for entry in file}
+    wrong = [f"missing: {text}" for text in code - ours] + [f"left over: {text}" for text in ours - code]
+    return wrong + [f"not translated: {entry.msgid}" for entry in file.untranslated_entries() + file.fuzzy_entries()]
 
 
 if __name__ == "__main__":

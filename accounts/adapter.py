@@ -57,8 +57,7 @@ class Adapter(DefaultAccountAdapter):
 
     def save_user(self, request: Any, user: Any, form: Any, commit: bool = True) -> Any:
         """Fill in the new player."""
-        language = (get_language() or "")[:2]
-        user.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        user.language = get_language() or settings.LANGUAGE_CODE
         return super().save_user(request, user, form, commit)
 
     def logout(self, request: Any) -> None:

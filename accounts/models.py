@@ -3,7 +3,6 @@
 import base64
 import secrets
 
-from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -21,7 +20,7 @@ class User(AbstractUser):
     plays_from = models.TimeField(_("plays from"), null=True, blank=True)
     plays_until = models.TimeField(_("plays until"), null=True, blank=True)
     hours_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
-    language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, default="en", db_default="en")
+    language = models.CharField(_("language"), max_length=8, default="en", db_default="en")
 
     class Meta(AbstractUser.Meta):
         verbose_name = _("player")  # type: ignore[assignment]

@@ -17,7 +17,6 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
-from django.views.defaults import server_error
 
 from games.pages.fragments import render_refusal
 
@@ -27,6 +26,7 @@ WORDS = {
     409: _("Somebody was quicker: what you wanted is taken, or done already. Nothing has changed."),
     413: _("That is more than anybody needs to send. Nothing has changed."),
     415: _("Only UTF-8 is understood here. Nothing has changed."),
+    500: _("Something broke on our side. Every move that was answered is stored; load the page again."),
     503: _("Too many people are here at once. Try again in a moment; what was confirmed is stored."),
 }
 AWAY = (OperationalError, InterfaceError)
@@ -112,4 +112,4 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def broken(request: HttpRequest) -> HttpResponse:
     """What went wrong outside of a page; a session, too, needs the database."""
-    return refusal(request, 503) if isinstance(sys.exc_info()[1], AWAY) else server_error(request)
+    return refusal(request, 503 if isinstance(sys.exc_info()[1], AWAY) else 500)

@@ -1,4 +1,4 @@
-"""Every sentence of ours in both languages."""
+"""Every sentence of ours in each language."""
 
 import re
 from pathlib import Path
@@ -16,16 +16,22 @@ from games.engine.options import YES_OR_NO
 from tests.engine.test_declarations import clauses_in, forms_of
 
 FRENCH = polib.pofile(str(settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
+FILES = sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po"))
+EACH = pytest.mark.parametrize(
+    "language", [polib.pofile(str(path)) for path in FILES], ids=[p.parts[-3] for p in FILES]
+)
 PLACEHOLDER = re.compile(r"%\(\w+\)s|%s")
 
 
-def test_nothing_is_left_untranslated_or_uncertain():
-    assert [entry.msgid for entry in FRENCH if entry.obsolete or entry.fuzzy] == []
-    assert [entry.msgid for entry in FRENCH.untranslated_entries()] == []
+@EACH
+def test_nothing_is_left_untranslated_or_uncertain(language):
+    assert [entry.msgid for entry in language if entry.obsolete or entry.fuzzy] == []
+    assert [entry.msgid for entry in language.untranslated_entries()] == []
 
 
-def test_translations_keep_their_placeholders():
-    for entry in FRENCH:
+@EACH
+def test_translations_keep_their_placeholders(language):
+    for entry in language:
         texts = [entry.msgstr] if not entry.msgid_plural else list(entry.msgstr_plural.values())
         for text in texts:
             known = set(PLACEHOLDER.findall(entry.msgid)) | set(PLACEHOLDER.findall(entry.msgid_plural))

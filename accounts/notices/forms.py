@@ -7,6 +7,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -32,7 +33,7 @@ class NoticesForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         user = self.instance.user
-        self.fields["language"].choices = user._meta.get_field("language").choices  # type: ignore[attr-defined]
+        self.fields["language"].choices = settings.LANGUAGES  # type: ignore[attr-defined]
         self.fields["language"].initial = user.language
         for kind in Kind:
             wanted = [channel for channel in Channel.values if self.instance.wants(kind, channel)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -202,7 +203,6 @@ def _language_of(scope: Any) -> str:
     cookie = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
     header = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
     for wish in (cookie, *(part.split(";")[0].strip() for part in header.split(","))):
-        code = wish[:2].lower()
-        if code in dict(settings.LANGUAGES):
-            return code
+        with suppress(LookupError):
+            return translation.get_supported_language_variant(wish)
     return settings.LANGUAGE_CODE
