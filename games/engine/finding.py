@@ -50,17 +50,28 @@ def on_squares(make: Callable[[int, int], PlayerAction]) -> Finder:
 
 
 def build(table: Table, seat: int) -> Found:
-    """One piece more, and which, in a book that leaves a choice."""
+    """One piece more, and which, in a book that leaves a choice; half of it borrowed where the cash asks for that."""
     kinds = table.rules.building.kinds or (None,)
     held = table.state.held_by(seat)
-    return _lawful(table, (act.Build(seat, (square,), piece) for square in held for piece in kinds))
+    wishes = (act.Build(seat, (square,), piece) for square in held for piece in kinds)
+    if not table.rules.building.on_credit:
+        return _lawful(table, wishes)
+    found = (next(_lawful_among(table, _on_credit(table, wish)), None) for wish in wishes)
+    return Found(tuple(wish for wish in found if wish is not None))
+
+
+def _on_credit(table: Table, wish: act.Build) -> Iterator[act.Build]:
+    """A wish paid in cash, else with as much borrowed as may be."""
+    yield wish._replace(loan=0)
+    if table.rules.building.on_credit:
+        yield wish._replace(loan=table.rules.building.plan(table, wish).cost // 2)
 
 
 def sell(table: Table, seat: int) -> Found:
     """One piece less, and which, in a book that leaves a choice."""
     sites = table.state.sites
     held = [square for square in table.state.held_by(seat) if sites[square].pieces]
-    if not table.rules.building.sells_by_kind:
+    if not table.rules.building.on_credit:
         return _lawful(table, (act.Sell(seat, (square,)) for square in held))
     return _lawful(
         table, (act.Sell(seat, (square,), piece) for square in held for piece in dict.fromkeys(sites[square].pieces))
@@ -195,7 +206,8 @@ def lists(table: Table, singles: Iterable[PlayerAction]) -> Iterator[act.Build]:
 
 
 def _longer(table: Table, wish: act.Build, rising: tuple[int, ...]) -> act.Build | None:
-    return next(_lawful_among(table, (wish._replace(squares=(*wish.squares, square)) for square in rising)), None)
+    longer = (wish._replace(squares=(*wish.squares, square)) for square in rising)
+    return next(_lawful_among(table, (paid for more in longer for paid in _on_credit(table, more))), None)
 
 
 def goods(table: Table, seat: int) -> Bundle:

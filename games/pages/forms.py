@@ -90,12 +90,25 @@ class TableForm(forms.Form):
         self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
         self.rules = rules = EDITIONS[self.book]
         super().__init__(data, initial={**rules.defaults, "edition": self.book})
-        _bound(self.fields["bots"], 0, len(rules.players))
+        self.kinds = self._bots()
         self.agreed = {option.name: option for option in rules.options if option.name != MINUTES}
         for name, option in self.agreed.items():
             self.fields[name] = _option_field(self.book, option)
         self._choices("edition", [(name, edition_name(name)) for name in EDITIONS])
         self._choices("variant", [(name, variant_name(self.book, name)) for name in ("standard", *rules.variants)])
+
+    def _bots(self) -> dict[str, str]:
+        """The kinds of bots that there are, each with the field that says how many of it: the first one's is `bots`."""
+        fields = {kind: f"bots_{kind}" if number else "bots" for number, kind in enumerate(BOT_KINDS)}
+        if not fields:
+            del self.fields["bots"]
+        for kind, name in fields.items():
+            first = name == "bots"
+            self.fields[name] = field = forms.IntegerField(required=first, initial=3 if first else 0)
+            field.label = _("Bots") if len(fields) == 1 else _("Bots: %(kind)s") % {"kind": BOT_KINDS[kind]}
+            _bound(field, 0, len(self.rules.players))
+        self.order_fields(["edition", "variant", "minutes", *fields.values()])
+        return fields
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -114,8 +127,8 @@ class TableForm(forms.Form):
         for name, option in self.agreed.items():
             if not option.choices and data.get(name) and data[name] % unit:
                 self.add_error(name, _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
-        if not data.get("bots") and not data.get("wait"):
-            self.add_error("bots", _("Without bots you must wait for other people."))
+        if not any(data.get(name) for name in self.kinds.values()) and not data.get("wait"):
+            self.add_error(next(iter(self.kinds.values()), None), _("Without bots you must wait for other people."))
         return data
 
     def _clean_clock(self, data: dict[str, Any]) -> None:
@@ -163,5 +176,5 @@ class TableForm(forms.Form):
 
     @property
     def bot_kinds(self) -> tuple[str, ...]:
-        """The bots to seat."""
-        return (next(iter(BOT_KINDS)),) * int(self.cleaned_data["bots"])
+        """The bots to seat, as many of each kind as were asked for."""
+        return tuple(kind for kind, name in self.kinds.items() for _ in range(self.cleaned_data[name] or 0))

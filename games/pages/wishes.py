@@ -32,20 +32,23 @@ def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
         command = UUID(data.get("command_id")) if data.get("command_id") else None
     except ValueError as error:
         raise BadWish("command_id") from error
-    return command, _whole(data, "decision") if data.get("decision") else None
+    return command, _whole(data.get("decision"), "decision") if data.get("decision") else None
 
 
-def _whole(data: QueryDict, name: str) -> int:
-    text = "".join(data.get(name, "")[:40].split()).replace("'", "")
+def _whole(written: str | None, name: str) -> int:
+    text = "".join((written or "")[:40].split()).replace("'", "")
     if not NUMBER.fullmatch(text):
         raise BadWish(name)
     return int(text)
 
 
 def _sum(data: QueryDict, argument: arg.Argument) -> int | None:
-    """A number; what may be left out may be empty."""
-    left_out = argument.is_optional and not data.get(argument.form_field)
-    return None if left_out else _whole(data, argument.form_field)
+    """A number. What may be left out may be empty, or be said by what is chosen from a list."""
+    written = data.get(argument.form_field, "")
+    if not argument.is_optional or written not in ("", "0"):
+        return _whole(written, argument.form_field)
+    chosen = _part(data, argument)
+    return _whole(chosen, argument.form_field) if chosen else None
 
 
 def _word(data: QueryDict, argument: arg.Argument) -> str | None:
@@ -54,7 +57,7 @@ def _word(data: QueryDict, argument: arg.Argument) -> str | None:
 
 def _squares(data: QueryDict, argument: arg.Argument) -> list[int]:
     """Squares one by one, or in lists as the page's forms send them: 6,8,9. Raises `BadWish`."""
-    return _numbers([*_of_pair(data, argument, 0), *data.getlist(argument.form_field)], argument.form_field)
+    return _numbers([_part(data, argument), *data.getlist(argument.form_field)], argument.form_field)
 
 
 def _numbers(texts: list[str], name: str) -> list[int]:
@@ -68,25 +71,29 @@ def _piece(data: QueryDict, argument: arg.Argument) -> str | None:
     """The piece named: alone, or beside the squares; of a list perhaps none, but what comes next on each."""
     if data.get("any_piece"):
         return None
-    return next(iter(_of_pair(data, argument, 2)), "") or data.get(argument.form_field) or None
+    return _part(data, argument) or data.get(argument.form_field) or None
 
 
-def _of_pair(data: QueryDict, argument: arg.Argument, place: int) -> list[str]:
-    """A part of what stands as squares and piece in one field, 39:house, where an action has both."""
-    pair = data.get("square_piece", "")
-    return [pair.partition(":")[place]] if pair and argument.key in ("squares", "piece") else []
+PARTS = ("squares", "piece", "loan")
+
+
+def _part(data: QueryDict, argument: arg.Argument) -> str:
+    """What an entry of a list says of one thing: squares, a piece, a loan that it needs: 39:house:100."""
+    parts = data.get("square_piece", "").split(":")
+    place = PARTS.index(argument.key) if argument.key in PARTS else len(parts)
+    return parts[place] if place < len(parts) else ""
 
 
 def _goods(data: QueryDict, argument: arg.Argument) -> dict[str, Any]:
     side = argument.form_field
-    cash = _whole(data, f"{side}_cash") if data.get(f"{side}_cash") else 0
+    cash = _whole(data.get(f"{side}_cash"), f"{side}_cash") if data.get(f"{side}_cash") else 0
     deeds = _numbers(data.getlist(f"{side}_deeds"), f"{side}_deeds")
     return {"cash": cash, "deeds": deeds, "cards": data.getlist(f"{side}_cards")}
 
 
 def _loans(data: QueryDict, argument: arg.Argument) -> dict[int, int]:
     prefix = f"{argument.form_field}_"
-    sums = {name.removeprefix(prefix): _whole(data, name) for name in data if name.startswith(prefix)}
+    sums = {name.removeprefix(prefix): _whole(data.get(name), name) for name in data if name.startswith(prefix)}
     squares = _numbers(list(sums), argument.form_field)
     return {square: amount for square, amount in zip(squares, sums.values(), strict=True) if amount}
 

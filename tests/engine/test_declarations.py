@@ -1,59 +1,51 @@
-"""A book's declaration holds all of its clauses, as values: what a comment says nobody can ask for."""
+"""An action is declared once, and nothing of it is forgotten: its shape, its words, its form, what is told of it."""
 
-import dataclasses
-import re
-from collections.abc import Mapping
+import random
 
 import pytest
 
-from games.engine import EDITIONS
-from games.engine.clauses import clauses
+from games.books.log import TELLERS
+from games.engine import actions as act
+from games.engine import events
+from games.engine.arguments import Argument, Asker
+from games.engine.asks import ASKS, NAME_OF
+from games.engine.moves import MOVES
+from games.pages.controls import MAKERS
+from games.pages.wishes import READERS
+from tests.web.test_asking import anything_at_all, looked_at
 
-CLAUSE = re.compile(r"[A-Z]-\d\d")
-BOOKS = pytest.mark.parametrize("book", EDITIONS.values(), ids=lambda book: book.name)
-
-
-def values_in(value):
-    """All that stands in a declaration, down to its last word."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        value = tuple(getattr(value, field.name) for field in dataclasses.fields(value))
-    if isinstance(value, Mapping):
-        value = (*value.keys(), *value.values())
-    if isinstance(value, (tuple, list)):
-        for part in value:
-            yield from values_in(part)
-    else:
-        yield value
+UNTOLD = {
+    events.Deposited, events.DebtEnded, events.RentClaimed, events.WentUnder, events.Freed, events.InterestPaid,
+    events.MissedDouble,
+}  # fmt: skip
+"""Facts that their neighbours tell."""
 
 
-def clauses_in(value):
-    return {found for found in values_in(value) if isinstance(found, str) and CLAUSE.fullmatch(found)}
+def test_every_action_of_a_player_is_declared_with_all_that_it_names():
+    assert {ask.kind for ask in ASKS.values()} == set(act.PlayerAction.__args__)
+    for ask in ASKS.values():
+        assert {"seat", *(argument.attribute for argument in ask.takes)} == set(ask.kind._fields), ask.name
 
 
-def forms_of(book):
-    """A book and its variants."""
-    return [book, *(book.with_variant(name) for name in book.variants)]
+def test_every_action_has_a_form_and_a_rule_that_takes_it():
+    assert set(MAKERS) == set(ASKS)
+    assert {ask.kind for ask in ASKS.values()} | set(act.SERVER_NAMES.values()) == set(MOVES) == set(NAME_OF)
 
 
-@BOOKS
-def test_every_clause_of_a_book_stands_in_its_declaration_and_no_other_books(book):
-    letter = next(iter(book.deck))[0]
-    written = {clause for clause in clauses() if CLAUSE.fullmatch(clause) and clause[0] == letter}
-    declared = {clause for form in forms_of(book) for clause in clauses_in(form)}
-    assert written - declared == set()
-    assert {clause for clause in declared if clause[0] not in "GR"} - written == set()
+def test_every_kind_of_thing_that_is_named_is_read_from_forms_too():
+    assert set(READERS) == set(Argument.__subclasses__())
 
 
-@BOOKS
-def test_what_an_area_asks_for_is_not_also_said_to_be_kept(book):
-    for form in forms_of(book):
-        fields = clauses_in(dataclasses.replace(form, kept={}, options=()))
-        assert fields & set(form.kept) == set()
+def test_every_fact_is_told_or_known_to_be_told_by_others():
+    facts = set(events.Event.__args__)
+    assert set(TELLERS) | UNTOLD == facts
+    assert not set(TELLERS) & UNTOLD
 
 
-@BOOKS
-def test_what_keeps_a_clause_is_a_part_of_the_engine(book):
-    for form in forms_of(book):
-        assert [
-            clause for clause, keeper in form.kept.items() if not keeper.__module__.startswith("games.engine")
-        ] == []
+@pytest.mark.parametrize("seed", range(4))
+def test_an_action_put_into_words_is_read_as_the_same(seed):
+    dice = random.Random(seed)
+    for book, state, seat in looked_at(seed, every=20):
+        for action in anything_at_all(book, state, seat, dice):
+            ask = ASKS[NAME_OF[type(action)]]
+            assert ask.read(Asker(state, seat, int), ask.write(action)) == action

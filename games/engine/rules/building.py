@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import ClassVar
 
 from ..actions import Build, Exchange, Sell
 from ..agenda import ToPlace, ToWant
@@ -45,16 +46,13 @@ class Building:
     straight: Switch = None
     beside_hotel: Switch = None
     needs: int = 4
+    on_credit: ClassVar[bool] = False
+    """Whether the bank lends on what is built, and one says which of the pieces on a lot is sold."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The pieces among which one may choose; none where what stands on a lot says what comes next."""
         return (HOUSE, HOTEL) if self.straight else ()
-
-    @property
-    def sells_by_kind(self) -> bool:
-        """Whether one may say which of the pieces on a lot is sold."""
-        return False
 
     def rising(self, board: Board, square: int) -> tuple[int, ...]:
         """The squares that rise together with this one: its group."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..actions import Build, Sell
 from ..board import Board, Square
@@ -37,11 +38,8 @@ class Parcels:
     selling_with_loan: Clause
     needs: int = 4
     kinds: tuple[str, ...] = (HOUSE, *BIG, WORKS)
-
-    @property
-    def sells_by_kind(self) -> bool:
-        """Whether one may say which of the pieces on a parcel is sold."""
-        return True
+    on_credit: ClassVar[bool] = True
+    """Whether the bank lends on what is built, and one says which of the pieces on a parcel is sold."""
 
     def rising(self, board: Board, square: int) -> tuple[int, ...]:
         """The squares that rise together with this one: each parcel rises alone."""

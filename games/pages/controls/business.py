@@ -19,6 +19,8 @@ from .desk import Desk, Field, Form, Maker
 
 Gone = tuple[tuple[tuple[int, str], int], ...]
 """What leaves the board: how many of which piece from which square."""
+Left = frozenset[tuple[int, tuple[str, ...]]]
+"""What then stands on the squares that something has left."""
 
 
 def on_squares(name: str, label: Callable[[], str]) -> Maker:
@@ -75,9 +77,11 @@ def _build_option(desk: Desk, choice: Choice) -> tuple[str, str]:
     """A list as the form sends it back, and in words with its price."""
     wish = choice.action
     assert isinstance(wish, Build)
-    value = ",".join(map(str, wish.squares)) + (f":{wish.piece}" if wish.piece else "")
+    value = ":".join([",".join(map(str, wish.squares)), *_named(wish)])
     where = ", ".join(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
     values = {"where": where, "sum": desk.sum(choice.price.costs)}
+    if wish.loan:
+        values["sum"] = _("%(sum)s, of it %(loan)s borrowed") % {**values, "loan": desk.sum(wish.loan)}
     if len(wish.squares) > 1:
         kinds = Counter(fact.piece for fact in choice.price.facts if isinstance(fact, Built))
         what = ", ".join(pieces(piece, count) for piece, count in kinds.items())
@@ -85,6 +89,14 @@ def _build_option(desk: Desk, choice: Choice) -> tuple[str, str]:
     if wish.piece:
         return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": desk.teller.piece(wish.piece)}
     return value, f"{where} ({values['sum']})"
+
+
+def _named(wish: Build) -> Iterable[str]:
+    """What an entry says beside its squares: the piece, where the book leaves a choice, and a loan that it needs."""
+    if wish.piece:
+        yield wish.piece
+    if wish.loan:
+        yield str(wish.loan)
 
 
 def sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
@@ -102,13 +114,15 @@ def exchange(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = ()) -> Iterable[Form]:
     """What goes and what comes in is what the rules make of each sale."""
     options: list[tuple[int | str, str]] = []
-    grave: dict[tuple[Gone, int], int] = {}
+    grave: dict[tuple[Gone, int, Left], int] = {}
     for choice in allowed:
         square, piece = _lot_of(choice)
-        gone = Counter((fact.square, fact.piece) for fact in choice.price.facts if isinstance(fact, SoldBack))
+        sold = [fact for fact in choice.price.facts if isinstance(fact, SoldBack)]
+        gone = Counter((fact.square, fact.piece) for fact in sold)
         values = {"where": desk.teller.where(square), "sum": desk.sum(choice.price.gain)}
         if sum(gone.values()) > 1:
-            grave.setdefault((tuple(sorted(gone.items())), choice.price.gain or 0), square)
+            left = frozenset({fact.square: fact.pieces for fact in sold}.items())
+            grave.setdefault((tuple(sorted(gone.items())), choice.price.gain or 0, left), square)
         elif piece:
             told = {**values, "piece": desk.teller.piece(piece)}
             options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % told))
@@ -117,7 +131,7 @@ def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = (
     if options:
         named = "square_piece" if any(isinstance(value, str) for value, _label in options) else "square"
         yield replace(form, fields=(Field("select", named, _("Square"), options=tuple(options)), *more))
-    for (all_gone, gain), square in grave.items():
+    for (all_gone, gain, _left), square in grave.items():
         hidden = Field("hidden", "square", value=square)
         yield _grave_sale(desk, replace(form, fields=(hidden, *more)), all_gone, gain)
 

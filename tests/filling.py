@@ -1,0 +1,121 @@
+"""The forms of the page filled in, and read by the page's own reader: as one does who asks for a certain action."""
+
+from django.http import QueryDict
+
+from games.engine import actions as act
+from games.engine import legal, view
+from games.engine.arguments import Asker
+from games.engine.asks import ASKS, NAME_OF, read
+from games.pages.controls import forms_for
+from games.pages.wishes import read_move
+
+NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
+
+
+def forms_of(book, state, seat):
+    """The forms of a seat, as the page has them."""
+    return forms_for(book, view(state, seat), legal(book, state, seat), NAMES, None)
+
+
+def asked(state, seat, fields):
+    """The action that the page's reader makes of what a form posts: pairs of name and value."""
+    data = QueryDict(mutable=True)
+    for name, value in fields:
+        data.appendlist(name, str(value))
+    name, words = read_move(data)
+    return read(name, words, Asker(state, seat, int))
+
+
+def filled_in(form, action):
+    """What a form posts that asks for an action; None if it cannot be filled in so."""
+    if NAME_OF[type(action)] != form.action:
+        return None
+    fields = [("action", form.action)]
+    for field in form.fields:
+        values = FILLERS[field.kind](form, field, action)
+        if values is None:
+            return None
+        fields += [(field.name, value) for value in values]
+    return fields
+
+
+def _hidden(form, field, action):
+    """What stands there already has to be what is wanted, or as good: the newest offer, a sale that takes all down."""
+    value = wanted(field.name, action)
+    return [field.value] if value is None or field.name == "square" or str(field.value) == str(value) else None
+
+
+def _number(form, field, action):
+    value = wanted(field.name, action)
+    low = field.least is not None and value < field.least
+    return None if low or (field.most is not None and value > field.most) or value % field.step else [value]
+
+
+def _select(form, field, action):
+    """The entry that is wanted, or begins the list that goes on below; of pieces left open any for that square."""
+    entries, first = [str(value) for value, _label in field.options], str(wanted("square", action))
+    if field.name == "square_piece":
+        entries = [entry for entry in entries if entry.partition(":")[0] == first]
+        return [entry for entry in entries if action.piece in (None, entry.split(":")[1])][:1] or None
+    return [first] if first in entries else None
+
+
+def _checks(form, field, action):
+    if field.name == "any_piece":
+        return ["1"] if action.piece is None else []
+    values = wanted(field.name, action)
+    return list(values) if set(values) <= {value for value, _label in field.options} else None
+
+
+def _text(form, field, action):
+    return [",".join(map(str, action.squares[1:]))]
+
+
+FILLERS = {"hidden": _hidden, "number": _number, "select": _select, "checks": _checks, "text": _text}
+
+
+def wanted(name, action):
+    """What an action wants of a field."""
+    if name == "square":
+        return action.squares if isinstance(action, act.GiveUp) else getattr(action, "square", None) or first_of(action)
+    if name == "amount":
+        return action.number if isinstance(action, act.Want) else action.amount
+    if name.startswith("loan_"):
+        return dict(action.loans).get(int(name.removeprefix("loan_")), 0)
+    side, _, thing = name.partition("_")
+    return getattr(getattr(action, side), thing) if thing else getattr(action, name)
+
+
+def first_of(action):
+    """The first square of a list."""
+    return getattr(action, "squares", (0,))[0]
+
+
+def variants(form):
+    """What a form may post: each entry of its list, each end of what it takes, each thing that may be ticked."""
+    ways = [[("action", form.action)]]
+    ticked = any(field.kind == "checks" for field in form.fields) and form.action in ("give_up", "settle", "offer")
+    for field in form.fields:
+        if field.kind in ("hidden", "text"):
+            values = [field.value]
+        elif field.kind == "number":
+            values = list(
+                dict.fromkeys([field.value, field.least, field.most] if form.action in SPANNED else [field.value])
+            )
+            values = [value for value in values if value is not None]
+        elif field.kind == "select":
+            values = [value for value, _label in field.options]
+        else:
+            values = [None]
+        ways = [way + [(field.name, value)] * (value is not None) for way in ways for value in values]
+    if not ticked:
+        return ways
+    lists = [field for field in form.fields if field.kind == "checks" and (form.action, field.name) != CARDS_ALONE]
+    things = [(field.name, value) for field in lists for value, _label in field.options]
+    return [[*way, thing] for way in ways for thing in things]
+
+
+CARDS_ALONE = ("settle", "give_cards")
+"""Cards settle a debt only with a deed."""
+SPANNED = ("bid", "lowest_bid", "want")
+assert set(SPANNED) <= set(ASKS)
