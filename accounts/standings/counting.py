@@ -10,7 +10,7 @@ from typing import NamedTuple
 from accounts.models import Rating
 from games.engine.events import Threw, TurnBegan
 from games.models import Game, Seat
-from games.tables.store import events_of, state_of
+from games.tables.store import FACTS, events_of, state_of
 
 LEAST_TURNS = 10
 """Whoever has thrown in fewer turns has not taken part; and before that nobody's agreement to end counts."""
@@ -100,7 +100,7 @@ def _turns(game: Game) -> Counter[int]:
     """In how many turns each seat has thrown."""
     turns: Counter[int] = Counter()
     thrown = False
-    for move in game.moves.only("events", "clauses", "sequence", "game_id").iterator():
+    for move in game.moves.only("sequence", *FACTS).iterator():
         for event in events_of(move):
             if isinstance(event, TurnBegan):
                 thrown = False

@@ -9,7 +9,7 @@ from games.engine.secrecy import seal_of
 from games.engine.state import Offer
 from games.models import Game, Move
 
-from .store import events_of
+from .store import FACTS, events_of
 
 
 class Past(NamedTuple):
@@ -29,7 +29,7 @@ class Draws(NamedTuple):
 
 def history(game: Game, after: int = 0, limit: int = 40) -> list[Past]:
     """The last moves of a game, the oldest first."""
-    wanted = game.moves.filter(sequence__gt=after).only("sequence", "events", "clauses", "ordered", "game_id")
+    wanted = game.moves.filter(sequence__gt=after).only("sequence", "ordered", *FACTS)
     return [_past(move) for move in wanted.order_by("-sequence")[:limit]][::-1]
 
 
@@ -41,7 +41,7 @@ def _past(move: Move) -> Past:
 def offers_of(game: Game, numbers: set[int]) -> dict[int, Offer]:
     """The offers of a game that have these numbers, as far as its moves hold them."""
     found: dict[int, Offer] = {}
-    made = game.moves.filter(action__0__in=("MakeOffer", "Settle")).only("events", "clauses").order_by("-sequence")
+    made = game.moves.filter(action__0__in=("MakeOffer", "Settle")).only(*FACTS).order_by("-sequence")
     for move in made.iterator():
         if numbers <= set(found):
             break

@@ -17,12 +17,15 @@ from games.engine import EDITIONS, VERSION
 from games.engine.edition import Edition
 from games.engine.events import Event, Paid
 from games.engine.plain import facts_from_plain, facts_to_plain, state_from_plain, state_to_plain, to_plain
+from games.engine.position import Position
 from games.engine.state import State
 from games.models import DiceRoot, Game, Move, Seat, Transfer
 from games.played import Columns, Played
 
 from .dice import ChainPick
 
+FACTS = ("events", "clauses", "game_id")
+"""The columns of a move that its facts are read from."""
 SERVER: None = None
 """The seat of the server in a move's row."""
 
@@ -38,9 +41,14 @@ def edition_of(game: Game) -> Edition:
 
 
 def state_of(game: Game) -> State:
-    """The position of a game that has started."""
+    """The position of a game that has started, a copy of one's own; what was read lately is not read again."""
     assert game.snapshot is not None
-    return state_from_plain(msgspec.json.decode(bytes(game.snapshot)))
+    return _position(bytes(game.snapshot)).fork()
+
+
+@lru_cache(maxsize=128)
+def _position(snapshot: bytes) -> Position:
+    return state_from_plain(msgspec.json.decode(snapshot))
 
 
 def snapshot_of(state: State) -> bytes:
