@@ -2,11 +2,9 @@
 
 from accounts.models import User
 from games.engine import awaited as seats_awaited
-from games.engine.arguments import Asker
-from games.engine.asks import read
 from games.models import Game
-from games.pages.entrance import seat_number
 from games.tables import opening, playing
+from games.tables.asked import wish_of
 from games.tables.store import snapshot_of
 from tests.position import position
 
@@ -45,8 +43,7 @@ def stand(game, given=None, dice=(), when=()):
 
 def play(game, seat, name, argument=None, **kwargs):
     """Ask for an action by its name, as the pages do."""
-    wish = lambda state: read(name, argument, Asker(state, seat, lambda other: seat_number(state, other)))  # noqa: E731
-    answer = playing.play(game_id=game.pk, seat=seat, wish=wish, **kwargs)
+    answer = playing.play(game_id=game.pk, seat=seat, wish=wish_of(seat, name, argument), **kwargs)
     game.refresh_from_db()
     return answer
 

@@ -17,10 +17,9 @@ from games.engine.events import Paid
 from games.engine.plain import to_plain
 from games.models import Game
 from games.tables import playing
+from games.tables.asked import play_asked
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
-
-from .entrance import play_wish
 
 
 @api_view(["GET"])
@@ -60,7 +59,7 @@ def _play(access: Seen, data: Any) -> playing.Answer:
         command = UUID(data["command_id"]) if data.get("command_id") else None
     except (ValueError, AttributeError, TypeError) as error:
         raise playing.BadWish("command_id is a UUID") from error
-    return play_wish(access.seat, data["action"], data.get("argument"), command, decision)
+    return play_asked(access.seat, data["action"], data.get("argument"), command, decision)
 
 
 def _table(access: Seen) -> dict[str, Any]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.engine.actions import PlayerAction
-from games.engine.arguments import Asker, quoted
-from games.engine.asks import read
-from games.engine.state import State
 from games.models import Seat
 from games.tables import playing
+from games.tables.asked import play_asked
 
 from .wishes import read_ids, read_move
 
@@ -30,7 +27,7 @@ def play_form(seat: Seat | None, data: QueryDict) -> Turned | None:
     try:
         name, argument = read_move(data)
         command, decision = read_ids(data)
-        play_wish(seat, name, argument, command, decision)
+        play_asked(seat, name, argument, command, decision)
     except playing.Refused as refused:
         return Turned(422, refused.clauses)
     except playing.BadWish:
@@ -42,21 +39,3 @@ def play_form(seat: Seat | None, data: QueryDict) -> Turned | None:
     except PermissionError:
         return Turned(403, message=_("You have no seat at this table."))
     return None
-
-
-def play_wish(seat: Seat | None, name: str, argument: Any, command: Any, decision: int | None) -> playing.Answer:
-    """Play an action by name for a seat. Raises `PermissionError` for somebody without one, and what `play` raises."""
-    if seat is None:
-        raise PermissionError
-
-    def wish(state: State) -> PlayerAction:
-        return read(name, argument, Asker(state, seat.order, lambda other: seat_number(state, other)))
-
-    return playing.play(game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision)
-
-
-def seat_number(state: State, other: Any) -> int:
-    """A seat named by its number; raises `ValueError` if there is none."""
-    if isinstance(other, bool) or not isinstance(other, int) or other not in state.order:
-        raise ValueError(f"there is no seat {quoted(other)}")
-    return other
