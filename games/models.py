@@ -24,9 +24,9 @@ def new_nonce() -> str:
 class Game(models.Model):
     """One table, from its opening to its result.
 
-    `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id
-    of its decision, `hammer_at` is when a free auction closes, `deadline` when the server next has something to do,
-    `closes_at` the agreed end of a timed game, until it has come. Where there is a clock, `bank`, `credit` and `cap`
+    `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id of
+    its decision, `hammer_at` is when a free auction closes, `deadline` when the server next has something to do,
+    `closes_at` the agreed end of a timed game, until it has come. Where there is a clock, `budget`, `credit` and `cap`
     are seconds: what each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many
     misses are forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number →
     moment), `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away,
@@ -68,7 +68,7 @@ class Game(models.Model):
     snapshot = models.BinaryField(null=True)
     awaiting = models.JSONField(default=dict)
     pace = models.CharField(max_length=10, choices=Pace, default=Pace.UNTIMED, db_default=Pace.UNTIMED)
-    bank = models.PositiveIntegerField(default=0, db_default=0)
+    budget = models.PositiveIntegerField(default=0, db_default=0, db_column="bank")
     credit = models.PositiveIntegerField(default=0, db_default=0)
     cap = models.PositiveIntegerField(default=0, db_default=0)
     excused = models.PositiveSmallIntegerField(default=0, db_default=0)
@@ -112,12 +112,12 @@ class Sitting(models.Manager["Seat"]):
 class Seat(models.Model):
     """One place at a table: a person's or a bot's. `place` is the final one, 1 the best; ties share it.
 
-    On a clock, `bank` is the seconds left when it last stopped, `asked_at` when it began to run, `warn_at` and `due_at`
-    when four fifths and all of it will be used up, `away_until` the end of a vacation and `vacation` the seconds of it
-    that are left; `zone`, `plays_from` and `plays_until` are the hours of its player that count at this table (none
-    noted yet without a zone). A bot plays for a person while the seat is `held`; a `free` one may be taken over by
-    somebody else, who gets a row of their own. `refusals` counts, by seat, offers turned down in a row and until when
-    no other may be made; `muted` are the seats from which one takes no offers.
+    On a clock, `budget` is the seconds left when it last stopped, `asked_at` when it began to run, `warn_at` and
+    `due_at` when four fifths and all of it will be used up, `away_until` the end of a vacation and `vacation` the
+    seconds of it that are left; `zone`, `plays_from` and `plays_until` are the hours of its player that count at this
+    table (none noted yet without a zone). A bot plays for a person while the seat is `held`; a `free` one may be taken
+    over by somebody else, who gets a row of their own. `refusals` counts, by seat, offers turned down in a row and
+    until when no other may be made; `muted` are the seats from which one takes no offers.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
@@ -128,7 +128,7 @@ class Seat(models.Model):
     nonce = models.CharField(max_length=64, default=new_nonce)
     awaited = models.BooleanField(default=False)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
-    bank = models.PositiveIntegerField(default=0, db_default=0)
+    budget = models.PositiveIntegerField(default=0, db_default=0, db_column="bank")
     asked_at = models.DateTimeField(null=True, blank=True)
     warn_at = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(null=True, blank=True)

@@ -1,4 +1,4 @@
-"""How time runs for one seat: a bank that only runs within the hours in which its player plays. No database, no now."""
+"""How time runs for one seat: a budget that only runs within the hours in which its player plays. No database."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _zone(name: str) -> ZoneInfo:
 
 
 def spent(hours: Hours, since: datetime, until: datetime) -> timedelta:
-    """How much of a bank the time between two moments costs."""
+    """How much of a budget the time between two moments costs."""
     total = timedelta()
     for begin, end in hours.windows(since):
         if begin >= until:
@@ -70,9 +70,9 @@ def spent(hours: Hours, since: datetime, until: datetime) -> timedelta:
     return total
 
 
-def runs_out(hours: Hours, since: datetime, bank: timedelta) -> datetime:
-    """When a bank that begins to run at `since` is empty."""
-    left = bank
+def runs_out(hours: Hours, since: datetime, budget: timedelta) -> datetime:
+    """When a budget that begins to run at `since` is empty."""
+    left = budget
     for begin, end in hours.windows(since):
         if end - begin >= left:
             return begin + left

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from games.models import Game
 
-from . import outage, reserves
+from . import budgets, outage
 
 SWEEPERS: list[Callable[[], None]] = []
 """What the sweep calls besides the clocks: each app adds its function when it is ready."""
@@ -56,7 +56,7 @@ def _is_due(now: datetime) -> Q:
 def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell: Callable[[int], None]) -> int:
     played = 0
     _say_what_is_late(now)
-    for seat in reserves.remind(now):
+    for seat in budgets.remind(now):
         tell(seat.game_id)
     for game_id in due(now):
         if not take(game_id=game_id, now=now):

@@ -35,7 +35,7 @@ def follow(game_id: int, sequence: int) -> bool:
     mine = StandingOrders.objects.filter(seat__game=game, seat__left_at=None, seat__held=False)
     edition, state = edition_of(game), state_of(game)
     for orders in mine.select_related("seat").order_by("seat__order"):
-        action = choose(Desk(edition, state, orders.seat.order, orders))
+        action = choose(Deputy(edition, state, orders.seat.order, orders))
         if action is not None and _play(game, orders.seat.order, action):
             return True
     return False
@@ -53,8 +53,8 @@ def _play(game: Game, seat: int, action: act.PlayerAction) -> bool:
 
 
 @dataclass(frozen=True)
-class Desk:
-    """One seat at one position, with its orders."""
+class Deputy:
+    """The server in the place of a player: one seat at one position, with its orders."""
 
     edition: Edition
     state: State
@@ -62,62 +62,62 @@ class Desk:
     orders: StandingOrders
 
 
-def choose(desk: Desk) -> act.PlayerAction | None:
+def choose(deputy: Deputy) -> act.PlayerAction | None:
     """What the orders of a seat have it do now; None if nothing."""
-    if desk.seat in desk.state.out or desk.state.over:
+    if deputy.seat in deputy.state.out or deputy.state.over:
         return None
-    wishes = (*_refusals(desk), *_claims(desk), *_answers(desk))
+    wishes = (*_refusals(deputy), *_claims(deputy), *_answers(deputy))
     names = tuple(dict.fromkeys(NAME_OF[type(wish)] for wish in wishes))
-    allowed = legal(desk.edition, desk.state, desk.seat, names) if wishes else {}
+    allowed = legal(deputy.edition, deputy.state, deputy.seat, names) if wishes else {}
     return next((wish for wish in wishes if NAME_OF[type(wish)] in allowed), None)
 
 
-def _refusals(desk: Desk) -> Iterator[act.PlayerAction]:
-    least = desk.orders.refuse_below
+def _refusals(deputy: Deputy) -> Iterator[act.PlayerAction]:
+    least = deputy.orders.refuse_below
     if least is None:
         return
-    for offer in desk.state.offers:
-        if offer.taker == desk.seat and not offer.settles and brings(desk.edition, offer) < least:
-            yield act.Refuse(desk.seat, offer.number)
+    for offer in deputy.state.offers:
+        if offer.taker == deputy.seat and not offer.settles and brings(deputy.edition, offer) < least:
+            yield act.Refuse(deputy.seat, offer.number)
 
 
-def _claims(desk: Desk) -> Iterator[act.PlayerAction]:
-    if desk.orders.claims and any(claim.owner == desk.seat for claim in desk.state.claims):
-        yield act.Claim(desk.seat)
-        yield act.Collect(desk.seat)
+def _claims(deputy: Deputy) -> Iterator[act.PlayerAction]:
+    if deputy.orders.claims and any(claim.owner == deputy.seat for claim in deputy.state.claims):
+        yield act.Claim(deputy.seat)
+        yield act.Collect(deputy.seat)
 
 
-def _answers(desk: Desk) -> Iterator[act.PlayerAction]:
+def _answers(deputy: Deputy) -> Iterator[act.PlayerAction]:
     """The answer to what is awaited of the seat, if an order gives one."""
-    state, seat, orders = desk.state, desk.seat, desk.orders
+    state, seat, orders = deputy.state, deputy.seat, deputy.orders
     if seat not in awaited(state) or state.debts:
         return
     match state.agenda[-1]:
         case ToTake(square=square):
-            yield from _taking(desk, square)
+            yield from _taking(deputy, square)
         case Auction() as auction if auction.by != seat:
-            yield from _bidding(desk, auction)
-        case ToThrow() if orders.rolls and state.jail[seat] == FREE and not _has_business(desk, ()):
+            yield from _bidding(deputy, auction)
+        case ToThrow() if orders.rolls and state.jail[seat] == FREE and not _has_business(deputy, ()):
             yield act.Roll(seat)
-        case ToEnd() if orders.ends and not _has_business(desk, BUSINESS):
+        case ToEnd() if orders.ends and not _has_business(deputy, BUSINESS):
             yield act.End(seat)
 
 
-def _taking(desk: Desk, square: int) -> Iterator[act.PlayerAction]:
-    edition, kept = desk.edition, wanted(desk.edition, desk.orders.buy, square)
+def _taking(deputy: Deputy, square: int) -> Iterator[act.PlayerAction]:
+    edition, kept = deputy.edition, wanted(deputy.edition, deputy.orders.buy, square)
     price = edition.tenure.price_of(edition.board, square)
-    if kept is not None and desk.state.cash[desk.seat] - price >= kept:
-        yield act.Lease(desk.seat) if isinstance(edition.tenure, Leasing) else act.Buy(desk.seat)
+    if kept is not None and deputy.state.cash[deputy.seat] - price >= kept:
+        yield act.Lease(deputy.seat) if isinstance(edition.tenure, Leasing) else act.Buy(deputy.seat)
 
 
-def _bidding(desk: Desk, auction: Auction) -> Iterator[act.PlayerAction]:
-    most = None if auction.piece else wanted(desk.edition, desk.orders.bid, auction.square)
-    bid = legal(desk.edition, desk.state, desk.seat, ("bid",)).get("bid")
+def _bidding(deputy: Deputy, auction: Auction) -> Iterator[act.PlayerAction]:
+    most = None if auction.piece else wanted(deputy.edition, deputy.orders.bid, auction.square)
+    bid = legal(deputy.edition, deputy.state, deputy.seat, ("bid",)).get("bid")
     if most is not None and bid is not None and bid.least <= most:
         # A sealed bid says how far one would go; the price is the second one's and a step.
-        yield act.Bid(desk.seat, min(most, bid.most or most) if auction.mode == "sealed" else bid.least)
-    elif most is not None or desk.orders.passes:
-        yield act.Pass(desk.seat)
+        yield act.Bid(deputy.seat, min(most, bid.most or most) if auction.mode == "sealed" else bid.least)
+    elif most is not None or deputy.orders.passes:
+        yield act.Pass(deputy.seat)
 
 
 def wanted(edition: Edition, sums: Sums, square: int) -> int | None:
@@ -128,7 +128,7 @@ def wanted(edition: Edition, sums: Sums, square: int) -> int | None:
     return None
 
 
-def _has_business(desk: Desk, names: tuple[str, ...]) -> bool:
+def _has_business(deputy: Deputy, names: tuple[str, ...]) -> bool:
     """Whether something is open that its player may want to look at first."""
-    offered = any(offer.taker == desk.seat for offer in desk.state.offers)
-    return offered or bool(legal(desk.edition, desk.state, desk.seat, names) if names else ())
+    offered = any(offer.taker == deputy.seat for offer in deputy.state.offers)
+    return offered or bool(legal(deputy.edition, deputy.state, deputy.seat, names) if names else ())

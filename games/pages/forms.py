@@ -20,9 +20,10 @@ CLOCKS = {
     Game.Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
     Game.Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
 }
-"""The fields of each pace; those of the other one are neither seen nor read."""
+"""The fields of each pace; those of the other one are neither seen nor read. Their names stay as open pages send them:
+the budget is called a bank there."""
 SECONDS = {Game.Pace.LIVE: (60, 1, 60), Game.Pace.ASYNC: (3600, 3600, 3600)}
-"""How many seconds there are in what is asked for: bank, credit, cap."""
+"""How many seconds there are in what is asked for: budget, credit, cap."""
 CLOCK = ("pace", "excused", *CLOCKS[Game.Pace.LIVE], *CLOCKS[Game.Pace.ASYNC])
 MINUTES = "time_limit"
 """The table option that follows from the minutes, and has no field of its own."""
@@ -137,10 +138,10 @@ class TableForm(forms.Form):
         for other, names in CLOCKS.items():
             for name in names if other != pace else ():
                 self.errors.pop(name, None)
-        bank, cap = data.get(f"{pace}_bank"), data.get(f"{pace}_cap")
-        if pace in CLOCKS and not bank and f"{pace}_bank" not in self.errors:
+        budget, cap = data.get(f"{pace}_bank"), data.get(f"{pace}_cap")
+        if pace in CLOCKS and not budget and f"{pace}_bank" not in self.errors:
             self.add_error(f"{pace}_bank", _("A clock needs some time to begin with."))
-        if bank and cap and cap < bank:
+        if budget and cap and cap < budget:
             self.add_error(f"{pace}_cap", _("The most cannot be less than what one begins with."))
 
     @property
@@ -150,9 +151,9 @@ class TableForm(forms.Form):
         if pace == Game.Pace.UNTIMED:
             return Pacing()
         names = CLOCKS[pace][:3]
-        bank, credit, cap = ((data.get(name) or 0) * unit for name, unit in zip(names, SECONDS[pace], strict=True))
+        budget, credit, cap = ((data.get(name) or 0) * unit for name, unit in zip(names, SECONDS[pace], strict=True))
         away = data.get("vacation") or 0 if pace == Game.Pace.ASYNC else 0
-        return Pacing(pace, bank, credit, cap or max(bank, credit), data.get("excused") or 0, away)
+        return Pacing(pace, budget, credit, cap or max(budget, credit), data.get("excused") or 0, away)
 
     @property
     def clocks(self) -> list[tuple[str, list[forms.BoundField]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from games.clocks import hammer, reserves
+from games.clocks import budgets, hammer
 from games.models import Game
 from games.played import Columns, Follows, Played
 
@@ -47,7 +47,7 @@ def places(played: Played) -> Columns:
 FOLLOWS: tuple[Follows, ...] = (
     who_is_awaited,
     hammer.falls,
-    reserves.run,
+    budgets.run,
     offering.note,
     matters.to_tell,
     closing_time,

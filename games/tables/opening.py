@@ -31,7 +31,7 @@ class Pacing(NamedTuple):
     """How time runs at a table: seconds to begin with, for each answer, at the most; misses forgiven, days away."""
 
     pace: str = Game.Pace.UNTIMED
-    bank: int = 0
+    budget: int = 0
     credit: int = 0
     cap: int = 0
     excused: int = 0
@@ -98,7 +98,7 @@ def _checked_pace(pace: Pacing) -> Pacing:
     """A clock that can run: some time to begin with, and a cap that is not below it."""
     if pace.pace == Game.Pace.UNTIMED:
         return Pacing()
-    if pace.pace not in Game.Pace.values or pace.bank <= 0 or pace.credit < 0 or pace.cap < pace.bank:
+    if pace.pace not in Game.Pace.values or pace.budget <= 0 or pace.credit < 0 or pace.cap < pace.budget:
         raise TableError(_("A clock needs some time to begin with, and a most that is not less."))
     return pace
 

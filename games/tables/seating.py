@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clocks import reserves
+from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 
@@ -30,7 +30,7 @@ def take_back(*, game_id: int, user: Player) -> None:
     if not seat.held:
         return
     seat.held = seat.free = False
-    _restart(game, seat, reserves.LEAST)
+    _restart(game, seat, budgets.LEAST)
 
 
 @transaction.atomic
@@ -46,7 +46,7 @@ def take_over(*, game_id: int, order: int, user: Player) -> Seat:
     old.asked_at = old.warn_at = old.due_at = None
     old.save()
     seat = Seat.objects.create(
-        game=game, order=order, user_id=user.pk, name=user.username, nonce=old.nonce, bank=game.bank,
+        game=game, order=order, user_id=user.pk, name=user.username, nonce=old.nonce, budget=game.budget,
         excused=game.excused, vacation=game.vacation * DAY, awaited=str(order) in game.awaiting,
     )  # fmt: skip
     _restart(game, seat)
@@ -55,7 +55,7 @@ def take_over(*, game_id: int, order: int, user: Player) -> Seat:
 
 @transaction.atomic
 def go_away(*, game_id: int, user: Player, days: int) -> None:
-    """Let one's clock stand still for so many days, out of the budget of the table. Raises `TableError` beyond it."""
+    """Let one's clock stand still for so many days of the vacation that is left. Raises `TableError` beyond it."""
     game, seat = _mine(game_id, user)
     now = timezone.now()
     if days < 1 or days * DAY > seat.vacation or (seat.away_until and seat.away_until > now):
@@ -67,7 +67,7 @@ def go_away(*, game_id: int, user: Player, days: int) -> None:
 
 @transaction.atomic
 def come_back(*, game_id: int, user: Player) -> None:
-    """End a vacation; what is left of it goes back into the budget."""
+    """End a vacation; what is left of it can be taken later."""
     game, seat = _mine(game_id, user)
     now = timezone.now()
     if seat.away_until is None or seat.away_until <= now:
@@ -125,8 +125,8 @@ def _mine(game_id: int, user: Player) -> tuple[Game, Seat]:
 def _restart(game: Game, seat: Seat, least: int = 0) -> None:
     """The seat's clock runs anew, the game's deadline follows, and every page is told to look again."""
     if game.pace != Game.Pace.UNTIMED:
-        reserves.restart(game, seat, timezone.now(), least)
+        budgets.restart(game, seat, timezone.now(), least)
     seat.save()
-    reserves.note_deadline(game, list(game.seats.all()))
+    budgets.note_deadline(game, list(game.seats.all()))
     game.save(update_fields=["deadline"])
     transaction.on_commit(partial(tell, game.pk, 0, False))

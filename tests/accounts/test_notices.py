@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Notice, NoticeWishes
 from accounts.notices import bounces, delivery, outbox
 from accounts.notices.hours import may_go
-from games.clocks import reserves
+from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.engine.state import OpenRent
 from games.models import Game, Seat
@@ -22,7 +22,7 @@ from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading
 
 pytestmark = pytest.mark.django_db
-SLOW = Pacing("async", bank=36_000, credit=7200, cap=36_000)
+SLOW = Pacing("async", budget=36_000, credit=7200, cap=36_000)
 AWHILE = timedelta(minutes=6)
 
 
@@ -161,7 +161,7 @@ def test_the_reminder_comes_when_four_fifths_of_the_time_are_gone_though_the_tur
     game = table(pace=SLOW)
     tell()
     late = timezone.now() + timedelta(hours=9)
-    reserves.remind(late)
+    budgets.remind(late)
     assert tell(timedelta(hours=9)) == 1
     assert mail.outbox[1].subject.startswith("Your time runs out")
     assert waited_for(game).email in mail.outbox[1].to

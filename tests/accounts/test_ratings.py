@@ -197,7 +197,7 @@ def test_a_third_person_does_not_hide_that_two_meet_over_and_over():
     assert resigned(game, 1).uncounted == Game.Uncounted.AGAIN
 
 
-SLOW = Pacing("async", bank=36_000, credit=7_200, cap=36_000)
+SLOW = Pacing("async", budget=36_000, credit=7_200, cap=36_000)
 
 
 def test_whose_seat_a_bot_holds_at_the_end_is_behind_everybody():

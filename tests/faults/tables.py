@@ -9,7 +9,7 @@ from games.tables import opening, playing
 
 from .people import Client
 
-LIVE = opening.Pacing("live", bank=20, credit=5, cap=20)
+LIVE = opening.Pacing("live", budget=20, credit=5, cap=20)
 KINDS = (
     {"edition": "polynesia", "variant": "short"},
     {"edition": "paris", "variant": "timed"},

@@ -43,10 +43,10 @@ def test_the_change_to_summer_time_shortens_no_window_of_the_day():
 
 
 @pytest.mark.parametrize("hours", [ALWAYS, PARIS_DAY, PAPEETE_NIGHT])
-@pytest.mark.parametrize("bank", [timedelta(minutes=1), 5 * HOUR, timedelta(days=3)])
-def test_what_is_spent_until_a_bank_runs_out_is_the_bank(hours, bank):
+@pytest.mark.parametrize("budget", [timedelta(minutes=1), 5 * HOUR, timedelta(days=3)])
+def test_what_is_spent_until_a_bank_runs_out_is_the_bank(hours, budget):
     since = at(2026, 10, 24, 17, 30)
-    assert spent(hours, since, runs_out(hours, since, bank)) == bank
+    assert spent(hours, since, runs_out(hours, since, budget)) == budget
 
 
 def test_equal_ends_are_the_whole_day():

@@ -63,7 +63,7 @@ def test_before_its_time_is_up_a_table_without_a_clock_has_none():
 
 
 def test_a_table_with_a_clock_keeps_it_in_its_last_turn():
-    game = time_is_up(pace=Pacing("live", bank=600, credit=20, cap=600))
+    game = time_is_up(pace=Pacing("live", budget=600, credit=20, cap=600))
     assert game.seats.get(order=awaited(game)).due_at > later(9)
 
 
@@ -116,6 +116,6 @@ def test_players_are_told_beforehand_and_when_it_has_come(client):
 
 
 def test_at_a_table_with_a_clock_nothing_is_said_of_two_minutes(client):
-    game = table(minutes=30, pace=Pacing("live", bank=600, credit=20, cap=600))
+    game = table(minutes=30, pace=Pacing("live", budget=600, credit=20, cap=600))
     client.force_login(person("ana"))
     assert "two minutes" not in client.get(reverse("table", args=[game.key])).content.decode()

@@ -22,7 +22,7 @@ from tests.games.test_offering import DEED, trading
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-SLOW = Pacing("async", bank=36_000, credit=7200, cap=36_000, vacation=5)
+SLOW = Pacing("async", budget=36_000, credit=7200, cap=36_000, vacation=5)
 START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 STEPS = [3 * HOUR, 30 * DAY, -3 * HOUR, -30 * DAY]
 FAR = [3000 * DAY, -3000 * DAY, timedelta(days=2_900_000)]
@@ -95,10 +95,10 @@ def test_what_was_decided_under_the_wrong_clock_is_put_right_too(clock):
     game = slow_game()
     later(clock, 30 * DAY)
     play(game, awaited(game), "roll")
-    bank = timedelta(hours=10)
+    budget = timedelta(hours=10)
     later(clock, timedelta())
     due = game.seats.get(order=awaited(game)).due_at
-    assert timedelta() < due - START <= bank
+    assert timedelta() < due - START <= budget
     clock.move_to(due + timedelta(seconds=1))
     Heartbeat.objects.update(at=due)
     assert sweep() == 1
@@ -179,4 +179,4 @@ def test_who_answers_before_the_sweep_has_noticed_a_jump_pays_nothing_for_it(clo
     order = awaited(game)
     clock.move_to(START + 30 * DAY)
     play(game, order, "roll")
-    assert game.seats.get(order=order).bank == SLOW.bank
+    assert game.seats.get(order=order).budget == SLOW.budget

@@ -18,7 +18,7 @@ from tests.cast import awaited, person, play, table
 
 pytestmark = pytest.mark.django_db
 HOUR = 3600
-SLOW = Pacing("async", bank=10 * HOUR, credit=2 * HOUR, cap=10 * HOUR, vacation=5)
+SLOW = Pacing("async", budget=10 * HOUR, credit=2 * HOUR, cap=10 * HOUR, vacation=5)
 MINUTE = timedelta(minutes=1)
 
 
@@ -60,14 +60,14 @@ def test_an_answer_stops_the_clock_and_brings_its_credit_up_to_the_cap():
     order = awaited(game)
     earlier(game, 5 * 60 * MINUTE)
     play(game, order, "roll")
-    assert seat_of(game, order).bank == pytest.approx(7 * HOUR, abs=5)
+    assert seat_of(game, order).budget == pytest.approx(7 * HOUR, abs=5)
 
 
-def test_a_bank_never_grows_beyond_its_cap():
+def test_a_budget_never_grows_beyond_its_cap():
     game = clocked()
     order = awaited(game)
     play(game, order, "roll")
-    assert seat_of(game, order).bank == 10 * HOUR
+    assert seat_of(game, order).budget == 10 * HOUR
 
 
 def test_at_zero_the_server_plays_the_default():
@@ -140,17 +140,17 @@ def test_a_vacation_stops_the_clock_and_comes_out_of_a_budget():
 def test_going_and_coming_back_over_and_over_brings_no_time():
     game = clocked()
     seat = seat_of(game)
-    Seat.objects.filter(pk=seat.pk).update(bank=20)
+    Seat.objects.filter(pk=seat.pk).update(budget=20)
     for _ in range(5):
         seating.go_away(game_id=game.pk, user=seat.user, days=1)
         seating.come_back(game_id=game.pk, user=seat.user)
-    assert 0 < seat_of(game).bank <= 15
+    assert 0 < seat_of(game).budget <= 15
 
 
 def test_whoever_takes_a_seat_back_has_a_minute():
     game = clocked()
     seat = seat_of(game)
-    Seat.objects.filter(pk=seat.pk).update(held=True, bank=0, asked_at=None, warn_at=None, due_at=None)
+    Seat.objects.filter(pk=seat.pk).update(held=True, budget=0, asked_at=None, warn_at=None, due_at=None)
     seating.take_back(game_id=game.pk, user=seat.user)
     assert seat_of(game).due_at - timezone.now() == pytest.approx(MINUTE, abs=timedelta(seconds=5))
 
@@ -187,7 +187,7 @@ def hours(name, begin, end, zone="UTC", ago=timedelta()):
 def test_hours_of_a_minute_do_not_hold_a_slow_game():
     for name in ("ana", "ben"):
         hours(name, *SHORT)
-    game = clocked(Pacing("async", bank=72 * HOUR, credit=12 * HOUR, cap=72 * HOUR))
+    game = clocked(Pacing("async", budget=72 * HOUR, credit=12 * HOUR, cap=72 * HOUR))
     assert seat_of(game).due_at - timezone.now() < timedelta(days=10)
 
 
@@ -242,7 +242,7 @@ def test_a_live_clock_knows_no_hours():
     user = person("ana")
     user.plays_from, user.plays_until = time(0), time(0, 1)
     user.save()
-    game = clocked(Pacing("live", bank=300, credit=20, cap=300))
+    game = clocked(Pacing("live", budget=300, credit=20, cap=300))
     assert all(s.due_at - timezone.now() < timedelta(minutes=6) for s in game.seats.all() if s.due_at)
 
 
@@ -320,7 +320,7 @@ def test_without_a_clock_nothing_runs_out():
 
 
 def test_my_games_are_ordered_by_what_waits_for_me(client):
-    waiting, other = clocked(SLOW._replace(bank=3 * HOUR)), clocked()
+    waiting, other = clocked(SLOW._replace(budget=3 * HOUR)), clocked()
     client.force_login(seat_of(waiting).user)
     html = client.get(reverse("my_games")).content.decode()
     assert "waits for" in html
@@ -352,7 +352,7 @@ def test_the_table_form_opens_a_slow_table(client):
     clock = {"pace": "async", "async_bank": 72, "async_credit": 12, "async_cap": 96, "live_bank": "nonsense"}
     client.post(reverse("new_table"), TABLE | clock)
     game = Game.objects.get()
-    assert (game.pace, game.bank, game.credit, game.cap) == ("async", 72 * HOUR, 12 * HOUR, 96 * HOUR)
+    assert (game.pace, game.budget, game.credit, game.cap) == ("async", 72 * HOUR, 12 * HOUR, 96 * HOUR)
     page = client.get(reverse("table", args=[game.key])).content.decode()
     assert ("data-until" in page) == (awaited(game) == 0)
 
@@ -360,7 +360,7 @@ def test_the_table_form_opens_a_slow_table(client):
 BAD_CLOCKS = {
     "no time": {"pace": "live", "live_bank": "0"},
     "none given": {"pace": "async"},
-    "a cap below the bank": {"pace": "live", "live_bank": "10", "live_cap": "5"},
+    "a cap below the budget": {"pace": "live", "live_bank": "10", "live_cap": "5"},
     "no such pace": {"pace": "soon", "live_bank": "10"},
 }
 

@@ -13,7 +13,7 @@ from games.tasks import sweep
 from tests.cast import table
 
 pytestmark = pytest.mark.django_db
-LIVE = Pacing("live", bank=60, credit=60, cap=60)
+LIVE = Pacing("live", budget=60, credit=60, cap=60)
 PATIENT = LIVE._replace(excused=1000)
 KINDS = [
     {"edition": "polynesia", "variant": "short", "minutes": 5, "pace": PATIENT},

@@ -24,7 +24,7 @@ LEAST = 60
 """The seconds that somebody who takes a seat back has at the least."""
 LAST_TURN = 120
 """The seconds that each decision has once the time of a table without a clock is up."""
-FIELDS = ("bank", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until")
+FIELDS = ("budget", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until")
 
 
 def run_at(game: Game, state: State) -> bool:
@@ -74,10 +74,10 @@ def start(game: Game, seat: Seat, now: datetime) -> None:
         return
     hours = hours_of(game, seat)
     begin = max(now, seat.away_until or now)
-    bank = LAST_TURN if game.pace == Game.Pace.UNTIMED else seat.bank
+    budget = LAST_TURN if game.pace == Game.Pace.UNTIMED else seat.budget
     seat.asked_at, seat.warned = now, False
-    seat.warn_at = runs_out(hours, begin, timedelta(seconds=bank * WARNING))
-    seat.due_at = runs_out(hours, begin, timedelta(seconds=bank))
+    seat.warn_at = runs_out(hours, begin, timedelta(seconds=budget * WARNING))
+    seat.due_at = runs_out(hours, begin, timedelta(seconds=budget))
 
 
 def stop(game: Game, seat: Seat, until: datetime, credit: int = 0) -> None:
@@ -89,7 +89,7 @@ def stop(game: Game, seat: Seat, until: datetime, credit: int = 0) -> None:
     assert seat.asked_at is not None
     begin = max(seat.asked_at, seat.away_until or seat.asked_at)
     used = spent(hours_of(game, seat), begin, until) if begin < until else timedelta()
-    seat.bank = min(game.cap, max(0, seat.bank - ceil(used.total_seconds())) + credit)
+    seat.budget = min(game.cap, max(0, seat.budget - ceil(used.total_seconds())) + credit)
     seat.asked_at = seat.warn_at = seat.due_at = None
 
 
@@ -99,7 +99,7 @@ def restart(game: Game, seat: Seat, now: datetime, least: int = 0) -> None:
         take_hours(game, seat)
     if seat.asked_at is not None:
         stop(game, seat, swept_until(now, last_sweep().first()))  # nothing was answered: no credit
-    seat.bank = max(seat.bank, least)
+    seat.budget = max(seat.budget, least)
     if seat.awaited and not game.hammer_at:
         start(game, seat, now)
 
