@@ -12,11 +12,11 @@ class BotsConfig(AppConfig):
         """Join what the tables know of."""
         from games.clocks.sweep import SWEEPERS
         from games.tables.bot_kinds import BOT_KINDS
-        from games.tables.hooks import AFTER_MOVE
+        from games.tables.hooks import AFTER_CHANGE
 
         from .registry import LABELS
         from .tasks import sweep, wake
 
         BOT_KINDS.update(LABELS)
-        AFTER_MOVE.append(wake)
+        AFTER_CHANGE.append(wake)
         SWEEPERS.append(sweep)

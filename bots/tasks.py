@@ -16,6 +16,7 @@ from kombu.exceptions import OperationalError
 from games.engine.actions import PlayerAction, Timeout
 from games.models import Game, Seat
 from games.tables import playing, selectors
+from games.tables.hooks import Change, OrdersGiven
 from games.tables.store import edition_of, state_of
 
 from . import line
@@ -35,6 +36,9 @@ MOST_TABLES = 20
 ONCE_SECONDS = 60
 """For how long a task is remembered, so that it does nothing when it is delivered again."""
 
+NO_MATTER = 0
+"""The `sequence` of a task, for workers of the last release."""
+
 _here = threading.local()
 log = logging.getLogger(__name__)
 
@@ -43,7 +47,7 @@ log = logging.getLogger(__name__)
 def move(self: Any, game_id: int, sequence: int) -> bool:
     """Let one bot act at the table that is next in the line, which need not be the one whose move started this task.
 
-    Gives whether a bot has moved.
+    Gives whether a bot has moved. `sequence` is what tasks in the queue still have; nobody asks for it any more.
     """
     if self.request.id and not cache.add(f"bots:{self.request.id}", True, ONCE_SECONDS):
         return False  # the same task, delivered again
@@ -110,10 +114,16 @@ def _play_default(game: Game, seat: int) -> bool:
     return True
 
 
-def wake(game_id: int, sequence: int) -> None:
-    """After a move: put the table into the line if a bot may have something to do; unhurried where people sit."""
+def wake(change: Change) -> None:
+    """After a move, or a change of a seat: see whether a bot has something to do."""
     if getattr(_here, "busy", False):
         return  # one of the moves of `play_on`, which goes on by itself
+    if not isinstance(change, OrdersGiven):
+        line_up(change.game)
+
+
+def line_up(game_id: int) -> None:
+    """Put a table into the line if a bot may have something to do; unhurried where people sit."""
     seats = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
     found = list(seats.values_list("bot", "held", "game__host"))
     bots = [bool(bot) or held for bot, held, _host in found]
@@ -122,13 +132,13 @@ def wake(game_id: int, sequence: int) -> None:
     pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
     line.join(game_id, found[0][2], timezone.now() + timedelta(seconds=pause))
     try:
-        _start(game_id, sequence, pause)
+        _start(game_id, pause)
     except OperationalError:  # no broker: whoever moved brings the bots along
         play_on(game_id)
 
 
-def _start(game_id: int, sequence: int, pause: float = 0.0) -> None:
-    move.apply_async((game_id, sequence), countdown=pause, expires=pause + settings.BOT_LATE_SECONDS)
+def _start(game_id: int, pause: float = 0.0) -> None:
+    move.apply_async((game_id, NO_MATTER), countdown=pause, expires=pause + settings.BOT_LATE_SECONDS)
 
 
 def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
@@ -160,6 +170,6 @@ def sweep() -> None:
             break
         served.add(turn.pk)
         if _serve(turn, MOST_A_SWEEP):
-            wake(turn.pk, 0)
+            line_up(turn.pk)
     for game_id in set(late) - served:
-        _start(game_id, 0)
+        _start(game_id)

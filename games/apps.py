@@ -11,10 +11,10 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         """Join what happens after a move."""
         from .clocks.sweep import SWEEPERS
-        from .tables.hooks import AFTER_MOVE
+        from .tables.hooks import AFTER_CHANGE
         from .tables.live import announce
         from .tasks import sweep_orders, wake_orders
 
-        AFTER_MOVE.append(announce)
-        AFTER_MOVE.append(wake_orders)
+        AFTER_CHANGE.append(announce)
+        AFTER_CHANGE.append(wake_orders)
         SWEEPERS.append(sweep_orders)

@@ -9,7 +9,7 @@ from .clocks.sweep import run
 from .models import StandingOrders
 from .orders import following
 from .tables import playing, selectors
-from .tables.hooks import tell
+from .tables.hooks import Change, TableChanged, tell
 
 
 @shared_task
@@ -18,7 +18,7 @@ def sweep() -> int:
     return run(
         timezone.now(),
         play=lambda game_id, now: playing.fall_due(game_id=game_id, now=now),
-        tell=lambda game_id: tell(game_id, 0, False),
+        tell=lambda game_id: tell(TableChanged(game_id)),
     )
 
 
@@ -28,10 +28,12 @@ def follow_orders(game_id: int, sequence: int) -> bool:
     return following.follow(game_id, sequence)
 
 
-def wake_orders(game_id: int, sequence: int) -> None:
-    """After a move: look at the standing orders of the table, if there are any."""
-    if sequence and StandingOrders.objects.filter(seat__game_id=game_id, seat__left_at=None).exists():
-        follow_orders.delay(game_id, sequence)
+def wake_orders(change: Change) -> None:
+    """After a move, or new orders: look at the standing orders of the table, if there are any."""
+    if isinstance(change, TableChanged):
+        return
+    if StandingOrders.objects.filter(seat__game_id=change.game, seat__left_at=None).exists():
+        follow_orders.delay(change.game, change.sequence)
 
 
 def sweep_orders() -> None:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 from redis.exceptions import RedisError
 
 from games.models import Game
-from games.tables.live import group_of, group_of_user, remember_loop
+from games.tables.live import group_of, group_of_user, moved_to, remember_loop
 from games.tables.selectors import access_table_for
 
 from .entrance import play_form
@@ -137,11 +137,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.close(code)
 
     async def game_moved(self, message: dict[str, Any]) -> None:
-        """The game has moved on; the page follows if it is behind."""
+        """The game has moved on, and the page follows if it is behind; or its table is to be looked at anew."""
+        number = moved_to(message)
         if not await self._is_known():
             await self._show_out()
-        elif message["sequence"] > self.seen or message["sequence"] == 0:
-            await self._bring_up_to_date(whole=message["sequence"] == 0)
+        elif number is None or number > self.seen:
+            await self._bring_up_to_date(whole=number is None)
 
     async def user_recalled(self, message: dict[str, Any]) -> None:
         """The user of this page has signed out somewhere, or been locked out."""

@@ -1,33 +1,60 @@
-"""What must happen after a move is committed: each app adds its function when it is ready. Explicit, not signals.
+"""What must happen with a move and after it: each app adds its function when it is ready. Explicit, not signals.
 
-A function takes the game's id and its sequence number. It may be lost or doubled without harm: the sweep and the next
-look at the page bring everybody to the same state.
+What happens with a move is stored or lost together with it. What happens after a change is told by its value, once it
+is committed; it may be lost or doubled without harm: the sweep and the next look at the page bring everybody to the
+same state.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import NamedTuple
 
 from games.played import Follows
 
 log = logging.getLogger(__name__)
 
+
+class Moved(NamedTuple):
+    """A game has come to its move `sequence`; `over` if that was the last one."""
+
+    game: int
+    sequence: int
+    over: bool = False
+
+
+class TableChanged(NamedTuple):
+    """Something beside the position has changed, a seat or a clock: whoever shows the table looks at all of it anew."""
+
+    game: int
+
+
+class OrdersGiven(NamedTuple):
+    """Somebody has told the server what to do for them, while the game stood at its move `sequence`."""
+
+    game: int
+    sequence: int
+
+
+Change = Moved | TableChanged | OrdersGiven
+
 WITH_MOVE: list[Follows] = []
 """What follows from a move for an app, within its transaction: lines like those of `follows.FOLLOWS`."""
-AFTER_MOVE: list[Callable[[int, int], None]] = []
+AFTER_CHANGE: list[Callable[[Change], None]] = []
 AFTER_END: list[Callable[[int], None]] = []
+"""What happens once a game is over; it is given the game's id."""
 
 
-def tell(game: int, sequence: int, over: bool) -> None:
-    """Tell everyone who wants to know. A failing listener must not spoil a move that is already stored."""
-    for listener in AFTER_MOVE:
+def tell(change: Change) -> None:
+    """Tell everyone who wants to know. A failing listener must not spoil what is already stored."""
+    for listener in AFTER_CHANGE:
         try:
-            listener(game, sequence)
+            listener(change)
         except Exception:
-            log.exception("after move %s of game %s", sequence, game)
-    for finisher in AFTER_END if over else ():
+            log.exception("after %s", change)
+    for finisher in AFTER_END if isinstance(change, Moved) and change.over else ():
         try:
-            finisher(game)
+            finisher(change.game)
         except Exception:
-            log.exception("after the end of game %s", game)
+            log.exception("after the end of game %s", change.game)

@@ -11,6 +11,11 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from .hooks import Change, Moved, OrdersGiven
+
+LOOK_ANEW = 0
+"""What stands on the way for the number of a move where none was made: the last release says and reads it so."""
+
 log = logging.getLogger(__name__)
 
 _server_loop: asyncio.AbstractEventLoop | None = None
@@ -34,9 +39,16 @@ def remember_loop() -> None:
     _server_loop = asyncio.get_running_loop()
 
 
-def announce(game: int, sequence: int) -> None:
-    """Say `game is at sequence` to all who show it."""
-    _say(group_of(game), {"type": "game.moved", "sequence": sequence})
+def announce(change: Change) -> None:
+    """Say to all who show a game that it has moved on, or that they should look at its table anew."""
+    if not isinstance(change, OrdersGiven):  # they are nobody else's business
+        number = change.sequence if isinstance(change, Moved) else LOOK_ANEW
+        _say(group_of(change.game), {"type": "game.moved", "sequence": number})
+
+
+def moved_to(message: dict[str, Any]) -> int | None:
+    """The move that a game has come to, as `announce` says it; None where its table is to be looked at anew."""
+    return None if message["sequence"] == LOOK_ANEW else int(message["sequence"])
 
 
 def recall(user: int) -> None:

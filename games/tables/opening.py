@@ -20,7 +20,7 @@ from . import dice
 from .bot_kinds import BOT_KINDS
 from .caps import TableError as TableError
 from .caps import check_opening, check_sitting
-from .hooks import tell
+from .hooks import TableChanged, tell
 from .people import Player
 
 BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
@@ -134,7 +134,7 @@ def join(*, game_id: int, user: Player, nonce: str = "") -> Seat:
     own = _checked_nonce(nonce)
     check_sitting(user)
     seat = Seat.objects.create(game=game, order=len(seats), user_id=user.pk, name=user.username, nonce=own)
-    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
+    transaction.on_commit(partial(tell, TableChanged(game.pk)))
     return seat
 
 
@@ -152,4 +152,4 @@ def leave_table(*, game_id: int, user: Player) -> None:
         if seat.order != order:
             seat.order = order
             seat.save(update_fields=["order"])
-    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
+    transaction.on_commit(partial(tell, TableChanged(game.pk)))

@@ -23,7 +23,7 @@ from games.played import Played, merged
 
 from . import dice, offering
 from .follows import what_follows
-from .hooks import tell
+from .hooks import Moved, OrdersGiven, TableChanged, tell
 from .offering import NotNow
 from .opening import TableError, locked
 from .people import Player
@@ -147,7 +147,7 @@ def _store(played: Played) -> Answer:
     """Write the move, its transfers, the position, and all that follows from it."""
     record(played)
     write(played.game, merged((position(played), *what_follows(played))))
-    transaction.on_commit(partial(tell, played.game.pk, played.sequence, played.state.over))
+    transaction.on_commit(partial(tell, Moved(played.game.pk, played.sequence, played.state.over)))
     return Answer(played.sequence)
 
 
@@ -156,7 +156,7 @@ def give_orders(*, seat: Seat, orders: Mapping[str, Any]) -> None:
     """Keep what somebody tells the server to do for them; it may do it at once."""
     game = locked(seat.game_id)
     StandingOrders.objects.update_or_create(seat=seat, defaults=dict(orders))
-    transaction.on_commit(partial(tell, game.pk, game.sequence, False))
+    transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))
 
 
 # --- the clock -----------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def _mark_anew(game: Game, now: datetime) -> None:
     """
     state = state_of(game)
     write(game, merged(what_follows(Played(game, game.sequence, now, state, state))))
-    transaction.on_commit(partial(tell, game.pk, 0, False))
+    transaction.on_commit(partial(tell, TableChanged(game.pk)))
 
 
 def _owed(game: Game, now: datetime) -> Action | None:

@@ -14,7 +14,7 @@ from games.engine.actions import Conclude
 from games.models import Game, Seat
 
 from .caps import TableError, check_sitting
-from .hooks import tell
+from .hooks import TableChanged, tell
 from .opening import locked
 from .people import Player
 from .playing import play
@@ -92,7 +92,7 @@ def would_end(*, game_id: int, user: Player, yes: bool) -> None:
     if yes and not people.filter(would_end=False).exists():
         play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     else:
-        transaction.on_commit(partial(tell, game.pk, 0, False))
+        transaction.on_commit(partial(tell, TableChanged(game.pk)))
 
 
 @transaction.atomic
@@ -129,4 +129,4 @@ def _restart(game: Game, seat: Seat, least: int = 0) -> None:
     seat.save()
     budgets.note_deadline(game, list(game.seats.all()))
     game.save(update_fields=["deadline"])
-    transaction.on_commit(partial(tell, game.pk, 0, False))
+    transaction.on_commit(partial(tell, TableChanged(game.pk)))

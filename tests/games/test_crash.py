@@ -25,7 +25,7 @@ from django.db import transaction
 from django.utils import timezone
 from games.clocks.sweep import take
 from games.tables import playing
-from games.tables.hooks import AFTER_MOVE
+from games.tables.hooks import AFTER_CHANGE
 from games.models import Game
 game = Game.objects.get()
 """
@@ -38,7 +38,7 @@ with transaction.atomic():
 """
 """The move is written in full, and never committed."""
 AFTER = """
-AFTER_MOVE.clear()
+AFTER_CHANGE.clear()
 assert playing.fall_due(game_id=game.pk, now=timezone.now())
 os._exit(9)
 """

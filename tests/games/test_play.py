@@ -8,7 +8,7 @@ from games.engine import Refused
 from games.models import Game, Move, Transfer
 from games.tables import opening, playing
 from games.tables.dice import digest_of
-from games.tables.hooks import AFTER_MOVE
+from games.tables.hooks import AFTER_CHANGE, Moved
 from games.tables.store import snapshot_of, state_of
 from tests.cast import awaited, bots_play, person, play, table
 
@@ -187,14 +187,14 @@ def test_a_host_who_leaves_closes_the_table():
 def test_a_message_goes_out_once_the_move_is_stored(django_capture_on_commit_callbacks):
     heard = []
     game = table()
-    AFTER_MOVE.append(lambda *numbers: heard.append(numbers))
+    AFTER_CHANGE.append(heard.append)
     try:
         with django_capture_on_commit_callbacks(execute=True):
             play(game, awaited(game), "roll")
             assert heard == []
     finally:
-        AFTER_MOVE.pop()
-    assert heard == [(game.pk, game.sequence)]
+        AFTER_CHANGE.pop()
+    assert heard == [Moved(game.pk, game.sequence)]
 
 
 def test_the_snapshot_is_the_position():

@@ -100,7 +100,7 @@ def make():
 
 
 call_command("migrate", verbosity=0)
-hooks.AFTER_MOVE.clear()
+hooks.AFTER_CHANGE.clear()
 hooks.AFTER_END.clear()
 make()
 rows = [

@@ -1,0 +1,136 @@
+"""What follows from a move: a list of lines, each with columns of its own; apps add theirs, and are told."""
+
+from datetime import timedelta
+
+import pytest
+from channels.layers import get_channel_layer
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.models import Game
+from games.played import Columns, merged
+from games.tables import opening, playing
+from games.tables.follows import FOLLOWS
+from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, Moved, OrdersGiven, TableChanged
+from games.tables.live import announce, group_of, moved_to, remember_loop
+from games.tables.opening import Pacing
+from tests.cast import awaited, person, play, table
+
+SLOW = Pacing("async", bank=36_000, credit=7_200, cap=36_000)
+
+
+@pytest.fixture
+def a_club():
+    """A made-up app that adds its line, and listens."""
+    heard = []
+    WITH_MOVE.append(club_line)
+    AFTER_CHANGE.append(heard.append)
+    yield heard
+    WITH_MOVE.remove(club_line)
+    AFTER_CHANGE.remove(heard.append)
+
+
+def club_line(played):
+    """Notes how far a game has come, marks whoever has moved, and wants to be looked at in a minute."""
+    mine = {} if played.seat is None else {played.seat: {"vacation": played.sequence}}
+    return Columns({"shifted": 100 + played.sequence}, mine, due=played.now + timedelta(minutes=1))
+
+
+@pytest.mark.django_db
+def test_an_app_adds_a_line_and_its_columns_are_stored_with_the_move(a_club):
+    game = table()
+    seat = awaited(game)
+    play(game, seat, "roll")
+    assert game.shifted == 102
+    assert game.seats.get(order=seat).vacation == 2
+    assert game.deadline <= timezone.now() + timedelta(minutes=1)
+
+
+@pytest.mark.django_db
+def test_an_app_is_told_of_a_move_and_of_its_end_by_a_value(a_club, django_capture_on_commit_callbacks):
+    game = table()
+    with django_capture_on_commit_callbacks(execute=True):
+        play(game, awaited(game), "roll")
+        playing.play(game_id=game.pk, seat=None, wish=lambda state: playing.Conclude())
+    assert a_club == [Moved(game.pk, 2), Moved(game.pk, 3, over=True)]
+
+
+@pytest.mark.django_db
+def test_what_changes_beside_the_position_is_told_as_that(a_club, django_capture_on_commit_callbacks):
+    game = table(start=False)
+    with django_capture_on_commit_callbacks(execute=True):
+        opening.join(game_id=game.pk, user=person("chloe"))
+        playing.start_game(game_id=game.pk, user=person("ana"))
+        playing.give_orders(seat=game.seats.first(), orders={"rolls": True})
+    assert a_club == [TableChanged(game.pk), Moved(game.pk, 1), OrdersGiven(game.pk, 1)]
+
+
+@pytest.mark.django_db
+def test_a_line_that_fails_takes_the_whole_move_with_it():
+    game = table()
+    WITH_MOVE.append(lambda played: Columns({"snapshot": b""}))
+    try:
+        with pytest.raises(ValueError, match="set twice after one move: snapshot"):
+            play(game, awaited(game), "roll")
+    finally:
+        WITH_MOVE.pop()
+    game.refresh_from_db()
+    assert (game.sequence, game.moves.count(), game.shifted) == (1, 1, 0)
+
+
+def test_two_lines_that_set_the_same_column_of_a_seat_are_an_error():
+    one = Columns(seats={0: {"bank": 1}, 1: {"bank": 2}})
+    assert merged([one, Columns(seats={0: {"held": True}})]).seats[0] == {"bank": 1, "held": True}
+    with pytest.raises(ValueError, match="bank"):
+        merged([one, Columns(seats={1: {"bank": 2}})])
+
+
+def test_the_earliest_of_what_is_due_is_the_deadline():
+    soon, late = timezone.now(), timezone.now() + timedelta(hours=1)
+    assert merged([Columns(due=late), Columns(), Columns(due=soon)]).game == {"deadline": soon}
+    assert merged([]).game == {"deadline": None}
+
+
+def test_each_thing_that_follows_is_in_the_list_once():
+    assert len(set(FOLLOWS)) == len(FOLLOWS)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("pace", "most"), [(Pacing(), 6), (SLOW, 7)])
+def test_a_move_takes_a_statement_for_each_kind_of_row_it_touches(pace, most):
+    """The lock, the dice, the move, its transfers, the game, its seats; to read these where their clocks run."""
+    game, counts = table(pace=pace), []
+    for _ in range(30):
+        game.refresh_from_db()
+        with CaptureQueriesContext(connection) as queries:
+            seat = int(min(game.awaiting))
+            playing.play(game_id=game.pk, seat=None, wish=lambda state, seat=seat: playing.Timeout(seat))
+        counts.append(len([query for query in queries if "SAVEPOINT" not in query["sql"]]))
+    assert max(counts) <= most
+
+
+# --- the message that pages get ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("change", "number"), [(Moved(7, 3), 3), (Moved(7, 4, over=True), 4), (TableChanged(7), None)])
+async def test_a_page_is_told_in_the_words_of_the_last_release_and_reads_them(change, number):
+    layer = get_channel_layer()
+    page = await layer.new_channel()
+    await layer.group_add(group_of(7), page)
+    remember_loop()
+    announce(OrdersGiven(7, 3))
+    announce(change)
+    message = await layer.receive(page)
+    assert message == {"type": "game.moved", "sequence": number or 0}
+    assert moved_to(message) == number
+
+
+@pytest.mark.django_db
+def test_marks_that_are_made_anew_are_those_that_the_move_would_have_left():
+    game = table(pace=SLOW)
+    kept = {name: getattr(game, name) for name in ("awaiting", "deadline", "hammer_at", "closes_at", "status")}
+    Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
+    assert not playing.fall_due(game_id=game.pk, now=timezone.now())
+    game.refresh_from_db()
+    assert {name: getattr(game, name) for name in kept} == kept
