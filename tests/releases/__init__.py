@@ -23,6 +23,7 @@ from django.db.migrations.executor import MigrationExecutor
 RELEASES = {
     "d57a92a": [("games", "0001_initial"), ("accounts", "0001_initial")],
     "e60e9c3": [("games", "0005_notices"), ("accounts", "0003_notices")],
+    "1613595": [("games", "0008_clock_corrected"), ("accounts", "0005_eight_hours_a_day")],
 }
 """The commit of each release, with its last migrations; the latest one at the end."""
 LAST = list(RELEASES)[-1]
