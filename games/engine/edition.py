@@ -10,7 +10,7 @@ from typing import Any
 from .board import Board
 from .cards import Card
 from .clauses import Clause
-from .moves import Handler, handlers_of, steps_of, unknown_of
+from .moves import Handler, check_routes, handlers_of, steps_of, unknown_of
 from .options import Option, Value
 from .play import Play
 from .rules.absence import Absence
@@ -113,3 +113,6 @@ class Edition:
                 raise ValueError(f"no option {name!r} in {self.name} (there is: {', '.join(known)})")
             edition = known[name].on(edition, value)
         return edition
+
+
+check_routes(Edition)
