@@ -6,7 +6,7 @@ from games.engine import Allowed
 from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.loans import payoff
-from games.engine.pieces import HOUSE, WORKS
+from games.engine.pieces import HOUSE, WORKS, Piece
 from games.engine.rules.charges import UseFees
 from games.engine.rules.parcels import Parcels
 from games.engine.state import Offer
@@ -62,7 +62,7 @@ def build(chair: Chair) -> act.PlayerAction | None:
     return act.Build(chair.seat, (square,), piece, loan)
 
 
-def places(may: Allowed | None) -> list[tuple[int, str]]:
+def places(may: Allowed | None) -> list[tuple[int, Piece]]:
     """What one may build: the square, and the kind of piece."""
     wishes = may.actions if may else ()
     return [(w.squares[0], w.piece or HOUSE) for w in wishes if isinstance(w, act.Build)]
@@ -77,7 +77,7 @@ def place(chair: Chair) -> act.PlayerAction:
     return act.Build(chair.seat, (square,), piece)
 
 
-def valuation_of_a_piece(chair: Chair, piece: str) -> float:
+def valuation_of_a_piece(chair: Chair, piece: Piece) -> float:
     """A quarter more than the dearest price that we would pay for it, as far as the purse goes."""
     prices = [_price(chair, square, piece) for square in chair.held]
     return min(max(prices, default=0) * 1.25, chair.cash - reserve(chair))
@@ -123,7 +123,7 @@ def _redeem(chair: Chair) -> act.PlayerAction | None:
     return None
 
 
-def _affordable(chair: Chair, square: int, piece: str) -> bool:
+def _affordable(chair: Chair, square: int, piece: Piece) -> bool:
     """Half of the price is enough; all of it where others may want the piece too and it may have to be bid for."""
     price = _price(chair, square, piece)
     scarce = chair.view.stock[piece] < SCARCE and piece != WORKS
@@ -136,11 +136,11 @@ def _parcels(chair: Chair) -> Parcels:
     return building
 
 
-def _price(chair: Chair, square: int, piece: str) -> int:
+def _price(chair: Chair, square: int, piece: Piece) -> int:
     return _parcels(chair).price(chair.rules.board.squares[square], piece)
 
 
-def _fee(chair: Chair, square: int, piece: str = "") -> float:
+def _fee(chair: Chair, square: int, piece: Piece | None = None) -> float:
     """What a visitor pays there, with one piece more if one is named."""
     printed, pieces = chair.rules.board.squares[square], chair.view.sites[square].pieces
     if piece:
@@ -151,7 +151,7 @@ def _fee(chair: Chair, square: int, piece: str = "") -> float:
     return float(charges.of_pieces(printed.rents, pieces)) if isinstance(charges, UseFees) else 0.0
 
 
-def _gain(chair: Chair, square: int, piece: str) -> float:
+def _gain(chair: Chair, square: int, piece: Piece) -> float:
     """How much one piece more raises the fee, for each unit of its price, times a hundred."""
     price = _price(chair, square, piece)
     return (_fee(chair, square, piece) - _fee(chair, square)) * 100 / price

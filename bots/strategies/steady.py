@@ -17,7 +17,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
-from games.engine.pieces import HOTEL, HOUSE
+from games.engine.pieces import HOTEL, HOUSE, Piece
 from games.engine.rules.tenure import Leasing
 from games.engine.state import BANK, FREE, Bundle, Offer
 
@@ -174,7 +174,7 @@ def _build(chair: Chair) -> act.PlayerAction | None:
     price = squares[best].house_price
     # One piece on each lot of the group that may have one now, as far as purse and bank reach.
     level = rules.building.level(sites[best])
-    piece = HOTEL if _is_full(chair, best) else HOUSE
+    piece: Piece = HOTEL if _is_full(chair, best) else HOUSE
     lots = [s for s in rules.board.group_of(best) if s in open_lots and rules.building.level(sites[s]) == level]
     count = min(len(lots), chair.view.stock[piece], (chair.cash - _reserve(chair)) // price)
     lots.sort(key=yield_of, reverse=True)
@@ -188,12 +188,12 @@ def _is_full(chair: Chair, square: int) -> bool:
 
 def _want(chair: Chair) -> act.PlayerAction:
     """In a shortage: as many pieces as the purse bears at twice the dearest price of a house."""
-    want = chair.may("want")
-    if want is None or want.most is None:
+    want, asked = chair.may("want"), chair.view.asked
+    if want is None or want.most is None or not isinstance(asked, ToWant):
         return act.Pass(chair.seat)
     dearest = max(chair.rules.board.squares[square].house_price for square in chair.held)
     number = min(want.most, (chair.cash - _reserve(chair)) // (2 * dearest))
-    return act.Want(chair.seat, str(want.values[0]), number) if number > 0 else act.Pass(chair.seat)
+    return act.Want(chair.seat, asked.piece, number) if number > 0 else act.Pass(chair.seat)
 
 
 def _place(chair: Chair) -> act.PlayerAction:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .cards import DeckName
+from .pieces import Piece
 from .state import Bundle
 
 
@@ -124,7 +126,7 @@ class UseCard(NamedTuple):
     """Play a release card; the Chance one first unless its `deck` is named (R-40)."""
 
     seat: int
-    deck: str | None = None
+    deck: DeckName | None = None
 
 
 class Stay(NamedTuple):
@@ -145,7 +147,7 @@ class Build(NamedTuple):
 
     seat: int
     squares: tuple[int, ...]
-    piece: str | None = None
+    piece: Piece | None = None
     loan: int = 0
 
 
@@ -154,14 +156,14 @@ class Sell(NamedTuple):
 
     seat: int
     squares: tuple[int, ...]
-    piece: str | None = None
+    piece: Piece | None = None
 
 
 class Want(NamedTuple):
     """Say in a shortage how many of the piece one wants."""
 
     seat: int
-    piece: str
+    piece: Piece
     number: int
 
 

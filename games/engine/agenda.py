@@ -6,11 +6,17 @@ beneath it asks (R-84, `pending.due`). Nothing here plays anything: `moves.py` s
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from .actions import Build
+from .cards import DeckName
 from .clauses import CardId, Clause, Unsaid
+from .pieces import Piece
 from .state import Debt
+
+Mode = Literal["free", "turns", "turns_final", "sealed"]
+"""How one bids: whoever speaks first, or one after the other with a pass for the round or for good, or in secret."""
+MODES: tuple[Mode, ...] = get_args(Mode)
 
 # --- awaited: an answer from one seat or several -------------------------------------------------
 
@@ -38,7 +44,7 @@ class ToChoose(NamedTuple):
     """One of the words in `among`, for the card or clause `source`; `area` is the rule area that takes the answer."""
 
     seat: int
-    area: str
+    area: Literal["cards", "taxes"]
     source: Clause
     among: tuple[str, ...]
 
@@ -72,18 +78,18 @@ class ToWant(NamedTuple):
     are the wishes for the pieces of the list that were asked about before.
     """
 
-    piece: str
+    piece: Piece
     build: Build
     waiting: tuple[int, ...]
     wishes: tuple[tuple[int, int], ...]
-    answered: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
+    answered: tuple[tuple[Piece, tuple[tuple[int, int], ...]], ...] = ()
 
 
 class ToPlace(NamedTuple):
     """`number` pieces that a seat has a right to: set where it may build; paid for already, or at the printed price."""
 
     seat: int
-    piece: str
+    piece: Piece
     number: int
     paid: int | None
 
@@ -97,13 +103,13 @@ class Auction(NamedTuple):
     """
 
     square: int
-    mode: str
+    mode: Mode
     lowest: int
     waiting: tuple[int, ...]
     high: int = 0
     by: int | None = None
     passes: int = 0
-    piece: str = ""
+    piece: Piece | Unsaid = ""
     wishes: tuple[tuple[int, int], ...] = ()
     bidders: tuple[int, ...] = ()
     sealed: tuple[tuple[int, int], ...] = ()
@@ -187,13 +193,13 @@ class Draw(NamedTuple):
     """The top card of a deck is drawn and obeyed."""
 
     seat: int
-    deck: str
+    deck: DeckName
 
 
 class PutUnder(NamedTuple):
     """A card that has been obeyed goes under its deck."""
 
-    deck: str
+    deck: DeckName
     card: CardId
 
 
@@ -229,7 +235,7 @@ class Estate(NamedTuple):
 class OfferPiece(NamedTuple):
     """The next piece of a shortage comes under the hammer, or is shared out where there is enough after all."""
 
-    piece: str
+    piece: Piece
     wishes: tuple[tuple[int, int], ...]
     lowest: int
 

@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
 from .board import SQUARES
-from .cards import CHANCE, CHEST
+from .cards import DECKS, DeckName
 from .pieces import BIG, HOUSE, WORKS
 from .rules.trades import cards_of
 from .state import Bundle, State
 
-DECKS = (CHANCE, CHEST)
 PIECES = (HOUSE, *BIG, WORKS)
 MOST_CARDS = 8
 """How long a list of release cards may be: more than any book has."""
@@ -177,7 +176,7 @@ class Goods(Argument):
         cards = self._cards(asker, label, words.get("cards") or 0)
         return Bundle(cash, squares(label, words.get("deeds") or []), cards)
 
-    def _cards(self, asker: Asker, label: str, cards: Words) -> tuple[str, ...]:
+    def _cards(self, asker: Asker, label: str, cards: Words) -> tuple[DeckName, ...]:
         """Release cards, by their decks or by how many; one more than are held is as good as a thousand."""
         if isinstance(cards, (list, tuple)) and len(cards) <= MOST_CARDS and all(card in DECKS for card in cards):
             return tuple(cards)

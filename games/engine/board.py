@@ -6,18 +6,24 @@ import csv
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 DATA = files(__package__) / "data"
 
 SQUARES = 40
+
+SquareKind = Literal[
+    "go", "lot", "station", "utility", "chance", "chest", "income_tax", "luxury_tax", "jail", "free_parking",
+    "go_to_jail",
+]  # fmt: skip
+_KINDS: dict[str, SquareKind] = {kind: kind for kind in get_args(SquareKind)}
 
 
 class Square(NamedTuple):
     """One square. `price`, `house_price` and `rents` (bare, 1–4 houses, hotel) are whole units of the edition."""
 
     number: int
-    kind: str
+    kind: SquareKind
     group: str
     price: int
     house_price: int
@@ -58,4 +64,4 @@ def _square(row: dict[str, str], scale: int) -> Square:
     columns = ("rent_0", "rent_1", "rent_2", "rent_3", "rent_4", "rent_hotel")
     rents = tuple(int(row[column]) * scale for column in columns if row[column])
     price, house_price = (int(row[column] or 0) * scale for column in ("price", "house_price"))
-    return Square(int(row["square"]), row["kind"], row["group"], price, house_price, rents)
+    return Square(int(row["square"]), _KINDS[row["kind"]], row["group"], price, house_price, rents)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from .board import rows_of
 from .clauses import CardId
 
-CHANCE = "chance"
-CHEST = "chest"
-_DECKS = {"CH": CHANCE, "CC": CHEST}
+DeckName = Literal["chance", "chest"]
+CHANCE: Final = "chance"
+CHEST: Final = "chest"
+DECKS: Final[tuple[DeckName, ...]] = (CHANCE, CHEST)
+_DECKS: dict[str, DeckName] = {"CH": CHANCE, "CC": CHEST}
 
 
 class Card(NamedTuple):
     """One card. `amount` and `amount2` are whole units (or squares to go back); `salary` as the card says."""
 
     id: CardId
-    deck: str
+    deck: DeckName
     effect: str
     amount: int
     amount2: int

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from .agenda import MODES
 from .clauses import Clause, Switch
+from .rules.auctions import FIXERS
 from .rules.building import Building
 from .rules.setup import Setup
 from .rules.taxes import TenthOf
@@ -71,11 +73,12 @@ def _claims(edition: Edition, value: Value) -> Edition:
 
 
 def _auction(edition: Edition, value: Value) -> Edition:
-    return replace(edition, auctions=replace(edition.auctions, mode=str(value)))
+    mode = next(mode for mode in MODES if mode == value)
+    return replace(edition, auctions=replace(edition.auctions, mode=mode))
 
 
 def _lowest_bid(edition: Edition, value: Value) -> Edition:
-    lowest = value if isinstance(value, str) else float(value)
+    lowest = next((who for who in FIXERS if who == value), None) or float(value)
     return replace(edition, auctions=replace(edition.auctions, lowest=lowest))
 
 

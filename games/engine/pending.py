@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from .agenda import AWAITED, Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace, ToWant
+from .pieces import Piece
 from .position import Position
 from .state import NOWHERE
 
@@ -85,12 +86,12 @@ def right_to_place(agenda: Sequence[Item], seat: int) -> ToPlace | None:
     return top if isinstance(top, ToPlace) and top.seat == seat else None
 
 
-def promised(agenda: Sequence[Item], seat: int | None) -> Counter[str]:
+def promised(agenda: Sequence[Item], seat: int | None) -> Counter[Piece]:
     """The pieces to which others than `seat` have a right: still to be placed, or under the hammer.
 
     Those that `seat` itself is awaited to place are its own; those that it will place later are not to be had yet.
     """
-    found: Counter[str] = Counter()
+    found: Counter[Piece] = Counter()
     for item in agenda:
         if isinstance(item, ToPlace) and not (item is agenda[-1] and item.seat == seat):
             found[item.piece] += item.number

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from . import actions, agenda, events, state
 from .events import Event
+from .pieces import Piece
 from .state import Deck, Site, State
 
 _RECORDS: dict[str, type] = {
@@ -122,6 +123,6 @@ def _site_to_plain(site: Site) -> list[Plain]:
 
 
 def _site_from_plain(
-    holder: int | None, pieces: list[str], owed: int, original: int = 0, paid: Sequence[int] = ()
+    holder: int | None, pieces: list[Piece], owed: int, original: int = 0, paid: Sequence[int] = ()
 ) -> Site:
     return Site(holder, tuple(pieces), owed, original, tuple(paid))

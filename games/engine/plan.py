@@ -13,11 +13,12 @@ from .actions import Build
 from .agenda import ToPlace
 from .board import Square
 from .pending import right_to_place
+from .pieces import Piece
 from .table import Table
 
-Standing = tuple[str, ...]
+Standing = tuple[Piece, ...]
 """What stands on a square."""
-Put = Callable[[Square, Standing, str | None], tuple[str, int, Standing]]
+Put = Callable[[Square, Standing, Piece | None], tuple[Piece, int, Standing]]
 """How a book sets one piece, the one asked for or the next: the piece, its printed price, and what stands then."""
 
 
@@ -25,7 +26,7 @@ class Laid(NamedTuple):
     """One piece of a plan. `price` is the printed one, `before` and `after` are what stands on its square."""
 
     square: int
-    piece: str
+    piece: Piece
     price: int
     before: Standing
     after: Standing
@@ -47,7 +48,7 @@ class Plan(NamedTuple):
         return self.action.seat
 
     @property
-    def pieces(self) -> Counter[str]:
+    def pieces(self) -> Counter[Piece]:
         """How many of each piece, in the order of the list."""
         return Counter(laid.piece for laid in self.laid)
 
@@ -61,7 +62,7 @@ class Plan(NamedTuple):
         """The price of the whole list, in whole units, what is borrowed included; nothing for what has been paid."""
         return sum(laid.price for laid in self.laid) if self.paid is None else 0
 
-    def lacking(self, stock: Mapping[str, int]) -> list[str]:
+    def lacking(self, stock: Mapping[Piece, int]) -> list[Piece]:
         """The pieces of which a stock runs out on the way; what a bigger building replaces comes back to it first."""
         left, lacking = Counter(stock), []
         for laid in self.laid:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from .actions import Exchange, Sell
 from .clauses import Clause, Switch, in_force
 from .events import SoldBack
-from .pieces import HOTEL, HOUSE
+from .pieces import HOTEL, HOUSE, Piece
 from .play import Play
 from .state import BANK
 from .table import Table
@@ -166,7 +166,8 @@ def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: Cl
     missing = play.rules.building.needs - houses
     price = play.rules.board.squares[square].house_price
     play.transfer(BANK, seat, price * (1 + missing) // 2, clause)
-    play.emit(SoldBack(seat, square, HOTEL, (HOUSE,) * houses, clause=clause))
+    left: tuple[Piece, ...] = tuple(HOUSE for _ in range(houses))
+    play.emit(SoldBack(seat, square, HOTEL, left, clause=clause))
 
 
 def _sell_piece(play: Play, seat: int, square: int, clause: Clause) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from .agenda import Item
+    from .cards import DeckName
     from .clauses import CardId, Clause
+    from .pieces import Piece
 
 BANK: Final = "bank"
 POT: Final = "pot"
@@ -16,7 +18,7 @@ NOWHERE: Final = -1
 FREE: Final = -1
 """The value of `State.jail` for a player who is not in jail."""
 
-Purse = int | str
+Purse = int | Literal["bank", "pot"]
 """Who holds money: a seat (0, 1, …), the `BANK` or the `POT` in the middle of the board."""
 
 
@@ -28,7 +30,7 @@ class Site(NamedTuple):
     """
 
     holder: int | None = None
-    pieces: tuple[str, ...] = ()
+    pieces: tuple[Piece, ...] = ()
     owed: int = 0
     original: int = 0
     paid: tuple[int, ...] = ()
@@ -88,7 +90,7 @@ class Bundle(NamedTuple):
 
     cash: int = 0
     deeds: tuple[int, ...] = ()
-    cards: tuple[str, ...] = ()
+    cards: tuple[DeckName, ...] = ()
 
 
 class Offer(NamedTuple):
@@ -117,10 +119,10 @@ class State:
     cash: list[int]
     at: list[int]
     jail: list[int]
-    cards: list[tuple[str, ...]]
+    cards: list[tuple[DeckName, ...]]
     sites: list[Site]
-    stock: dict[str, int]
-    decks: dict[str, Deck]
+    stock: dict[Piece, int]
+    decks: dict[DeckName, Deck]
     turn: int = 0
     out: tuple[int, ...] = ()
     bank: int = 0

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .agenda import AWAITED, SEALABLE, Awaited, Item, PutUnder
+from .cards import DeckName
+from .clauses import CardId
 from .pending import awaited
+from .pieces import Piece
 from .state import Debt, Offer, OpenRent, Site, State
 
 
@@ -17,10 +20,10 @@ class View(NamedTuple):
     cash: tuple[int, ...]
     at: tuple[int, ...]
     jail: tuple[int, ...]
-    cards: tuple[tuple[str, ...], ...]
+    cards: tuple[tuple[DeckName, ...], ...]
     sites: tuple[Site, ...]
-    stock: dict[str, int]
-    deck_sizes: dict[str, int]
+    stock: dict[Piece, int]
+    deck_sizes: dict[DeckName, int]
     turn: int
     out: tuple[int, ...]
     bank: int
@@ -41,7 +44,7 @@ class View(NamedTuple):
     ranking: tuple[tuple[int, ...], ...]
     asked: Awaited | None
     awaited: tuple[int, ...]
-    obeying: tuple[str, ...]
+    obeying: tuple[CardId, ...]
 
     def held_by(self, seat: int) -> list[int]:
         """The squares that a seat holds, ascending."""

@@ -12,6 +12,7 @@ from ..engine import awaited, legal
 from ..engine.agenda import Auction
 from ..engine.arguments import square, squares, whole
 from ..engine.asks import ASKS
+from ..engine.cards import DeckName
 from ..engine.edition import Edition
 from ..engine.state import FREE, POT, Purse, State
 from ..engine.wallet import bills_of
@@ -128,7 +129,7 @@ def _pot(look: Look, wanted: Any) -> Pair:
     return whole("pot", wanted), look.state.pot
 
 
-def _top_cards(deck: str) -> Callable[[Look, Any], Pair]:
+def _top_cards(deck: DeckName) -> Callable[[Look, Any], Pair]:
     def check(look: Look, wanted: Any) -> Pair:
         for card in _cards_of(look, deck, wanted):
             _known_card(look, deck, card)
@@ -138,7 +139,7 @@ def _top_cards(deck: str) -> Callable[[Look, Any], Pair]:
     return check
 
 
-def _bottom_card(deck: str) -> Callable[[Look, Any], Pair]:
+def _bottom_card(deck: DeckName) -> Callable[[Look, Any], Pair]:
     def check(look: Look, wanted: Any) -> Pair:
         _known_card(look, deck, wanted)
         under = look.state.decks[deck].under

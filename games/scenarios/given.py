@@ -10,7 +10,7 @@ from ..engine.arguments import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
 from ..engine.clauses import CardId
 from ..engine.edition import Edition
-from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS
+from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
 from ..engine.state import Deck, State
@@ -115,7 +115,7 @@ def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, An
         state.sites[number] = state.sites[number]._replace(pieces=pieces, paid=_paid(edition, number, pieces))
 
 
-def _paid(edition: Edition, number: int, pieces: tuple[str, ...]) -> tuple[int, ...]:
+def _paid(edition: Edition, number: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
     """What the pieces cost, where that is kept."""
     building, printed = edition.building, edition.board.squares[number]
     return tuple(building.price(printed, piece) for piece in pieces) if isinstance(building, Parcels) else ()
@@ -143,14 +143,14 @@ def loans_of(loans: Any) -> dict[int, tuple[int, int]]:
     return found
 
 
-def pieces_of(standing: Any, kinds: tuple[str, ...]) -> tuple[str, ...]:
+def pieces_of(standing: Any, kinds: tuple[Piece, ...]) -> tuple[Piece, ...]:
     """The pieces, of the `kinds` of an edition, that 1..4, `hotel`, `works` or a list of big buildings stand for."""
-    if isinstance(standing, str) and standing in (*BIG, WORKS) and standing in kinds:
-        return (standing,)
+    if named := tuple(piece for piece in (*BIG, WORKS) if piece == standing and piece in kinds):
+        return named
     if isinstance(standing, list) and len(standing) in (1, 2) and OFFICE in kinds and all(p in BIG for p in standing):
         return tuple(standing)
     if isinstance(standing, int) and not isinstance(standing, bool) and 1 <= standing <= 4:
-        return (HOUSE,) * standing
+        return tuple(HOUSE for _ in range(standing))
     raise ValueError(f"buildings: {standing!r} is neither 1 to 4 nor hotel")
 
 

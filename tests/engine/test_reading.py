@@ -60,6 +60,8 @@ def test_no_check_is_given_a_play():
 
 READER = """
 from collections.abc import Iterator
+from games.engine.actions import Build, UseCard
+from games.engine.agenda import Auction
 from games.engine.clauses import Clause, Switch
 from games.engine.play import Play
 from games.engine.table import Table
@@ -78,6 +80,11 @@ def cited(switch: Switch, text: str) -> Iterator[Clause]:
     yield text
     yield "F-99"
 
+def named(auction: Auction) -> None:
+    Build(0, (1,), "villa")
+    UseCard(0, "chances")
+    auction._replace(mode="open")
+
 def do(play: Play) -> None:
     play.state.turn = 1
     play.state.agenda.pop()
@@ -91,8 +98,8 @@ def answered(switch: Switch) -> Iterator[Clause]:
 """
 
 
-def test_mypy_refuses_a_check_that_changes_anything_and_a_clause_that_there_may_not_be(tmp_path):
+def test_mypy_refuses_a_check_that_changes_anything_and_words_that_do_not_exist(tmp_path):
     (tmp_path / "reader.py").write_text(READER)
     said, _errors, _status = mypy.api.run(["--config-file=", f"--cache-dir={tmp_path}", str(tmp_path / "reader.py")])
     refused = [int(line.split(":")[1]) for line in said.splitlines() if ": error:" in line]
-    assert refused == [*range(8, 15), *range(17, 20)], said
+    assert refused == [*range(10, 17), *range(19, 22), *range(24, 27)], said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..clauses import Clause, Unsaid
+from ..pieces import Piece
 from ..state import Offer, Site, State
 from .lists import without
 from .turns import GameEnded
@@ -91,7 +92,7 @@ class ShortageArose(NamedTuple):
     """A seat asked for more pieces than may be left for all who could place one."""
 
     seat: int
-    piece: str
+    piece: Piece
     number: int
     clause: Clause | Unsaid = ""
 
@@ -103,7 +104,7 @@ class Wanted(NamedTuple):
     """A seat said how many pieces it wants; none is 0."""
 
     seat: int
-    piece: str
+    piece: Piece
     number: int
     clause: Clause | Unsaid = ""
 
@@ -115,7 +116,7 @@ class WishLapsed(NamedTuple):
     """A seat's wish for a piece came to nothing, or was given up."""
 
     seat: int
-    piece: str
+    piece: Piece
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
@@ -127,7 +128,7 @@ class AuctionOpened(NamedTuple):
 
     square: int
     lowest: int
-    piece: str = ""
+    piece: Piece | Unsaid = ""
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
@@ -140,7 +141,7 @@ class BidMade(NamedTuple):
     seat: int
     square: int
     amount: int
-    piece: str = ""
+    piece: Piece | Unsaid = ""
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
@@ -152,7 +153,7 @@ class BidSealed(NamedTuple):
 
     seat: int
     square: int
-    piece: str = ""
+    piece: Piece | Unsaid = ""
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
@@ -170,7 +171,7 @@ class Passed(NamedTuple):
 
     seat: int
     square: int
-    piece: str = ""
+    piece: Piece | Unsaid = ""
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
@@ -183,7 +184,7 @@ class AuctionEnded(NamedTuple):
     square: int
     seat: int | None
     amount: int
-    piece: str = ""
+    piece: Piece | Unsaid = ""
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
@@ -195,8 +196,8 @@ class Built(NamedTuple):
 
     seat: int
     square: int
-    piece: str
-    pieces: tuple[str, ...]
+    piece: Piece
+    pieces: tuple[Piece, ...]
     paid: tuple[int, ...] = ()
     clause: Clause | Unsaid = ""
 
@@ -209,8 +210,8 @@ class SoldBack(NamedTuple):
 
     seat: int
     square: int
-    piece: str
-    pieces: tuple[str, ...]
+    piece: Piece
+    pieces: tuple[Piece, ...]
     paid: tuple[int, ...] = ()
     clause: Clause | Unsaid = ""
 
@@ -246,7 +247,7 @@ def _forget_interest(state: State, square: int) -> None:
         state.fresh = tuple(other for other in state.fresh if other != square)
 
 
-def _put(state: State, square: int, pieces: tuple[str, ...], paid: tuple[int, ...] = ()) -> None:
+def _put(state: State, square: int, pieces: tuple[Piece, ...], paid: tuple[int, ...] = ()) -> None:
     """Set the pieces of a square, the difference coming from and going to the bank's stock."""
     site = state.sites[square]
     for piece in site.pieces:

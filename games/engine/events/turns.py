@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..cards import DeckName
 from ..clauses import CardId, Clause, Unsaid
 from ..state import FREE, Deck, Purse, State
 from .lists import without
@@ -98,7 +99,7 @@ class Drew(NamedTuple):
     """A card was drawn; `kept` if it is a release card, which the player holds from now on."""
 
     seat: int
-    deck: str
+    deck: DeckName
     card: CardId
     kept: bool
 
@@ -121,7 +122,7 @@ class Drew(NamedTuple):
 class WentUnder(NamedTuple):
     """A card went under its deck."""
 
-    deck: str
+    deck: DeckName
     card: CardId
 
     @property
@@ -138,7 +139,7 @@ class CardGivenUp(NamedTuple):
     """A release card left its holder for its deck: played, or its holder is out."""
 
     seat: int
-    deck: str
+    deck: DeckName
     card: CardId
     clause: Clause | Unsaid = ""
 
@@ -152,7 +153,7 @@ class CardHandedOver(NamedTuple):
 
     giver: int
     taker: int
-    deck: str
+    deck: DeckName
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final, Literal, get_args
 
 from ..actions import Bid, CloseAuction, FixLowest, Pass
-from ..agenda import Auction, Estate, OpenAuction, ToFixLowest, ToPlace, ToWant
+from ..agenda import Auction, Estate, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
 from ..clauses import Clause, Switch
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..pending import auctions
@@ -14,10 +15,14 @@ from ..play import Play
 from ..state import BANK
 from ..table import Table
 
-FREE = "free"
-TURNS = "turns"
-FINAL = "turns_final"
-SEALED = "sealed"
+FREE: Final = "free"
+TURNS: Final = "turns"
+FINAL: Final = "turns_final"
+SEALED: Final = "sealed"
+
+Lowest = Literal["none", "host", "player"]
+"""Who fixes the lowest bid, where it is no fraction of the price."""
+FIXERS: tuple[Lowest, ...] = get_args(Lowest)
 
 
 @dataclass(frozen=True)
@@ -29,12 +34,12 @@ class Auctions:
     mortgaged deed pays the interest, None where it is not paid at once.
     """
 
-    mode: str
-    lowest: str | float
+    mode: Mode
+    lowest: Lowest | float
     won: Clause
     estate: Switch
     lowest_by: Mapping[str, Clause]
-    modes: Mapping[str, Clause] = field(default_factory=dict)
+    modes: Mapping[Mode, Clause] = field(default_factory=dict)
     unsold: Switch = None
 
     def open(self, play: Play, step: OpenAuction) -> None:

@@ -12,7 +12,7 @@ from ..agenda import ToPlace, ToWant
 from ..board import Board, Square
 from ..clauses import Clause, Switch, in_force
 from ..events import Built
-from ..pieces import HOTEL, HOTEL_RENT, HOUSE
+from ..pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 from ..plan import Laid, Plan, Standing, lay
 from ..play import Play
 from ..position import Position
@@ -50,7 +50,7 @@ class Building:
     """Whether the bank lends on what is built, and one says which of the pieces on a lot is sold."""
 
     @property
-    def kinds(self) -> tuple[str, ...]:
+    def kinds(self) -> tuple[Piece, ...]:
         """The pieces among which one may choose; none where what stands on a lot says what comes next."""
         return (HOUSE, HOTEL) if self.straight else ()
 
@@ -62,7 +62,7 @@ class Building:
         """The place of a site's rent on the deed: 0 bare, 1–4 houses, 5 a hotel."""
         return HOTEL_RENT if HOTEL in site.pieces else len(site.pieces)
 
-    def height(self, pieces: tuple[str, ...]) -> int:
+    def height(self, pieces: tuple[Piece, ...]) -> int:
         """How high pieces stand: houses by their number, a hotel one above those that it needs."""
         return self.needs + 1 if HOTEL in pieces else len(pieces)
 
@@ -118,7 +118,7 @@ class Building:
             return self.price
         return in_force(self.straight) if len(laid.before) < self.needs else self.hotel_price
 
-    def places(self, table: Table, seat: int, piece: str) -> list[int]:
+    def places(self, table: Table, seat: int, piece: Piece) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
         shared_out = isinstance(table.top, (ToPlace, ToWant))  # the moment was looked at when the pieces were asked for
         if not shared_out and any(self._check_moment(table, seat)):
@@ -127,7 +127,7 @@ class Building:
         squares = table.rules.board.squares
         return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(table, lot, piece)))
 
-    def _room(self, table: Table, lot: int, piece: str) -> int:
+    def _room(self, table: Table, lot: int, piece: Piece) -> int:
         """How many of a piece a lot could take, its group rising evenly."""
         standing = table.state.sites[lot].pieces
         if piece == HOUSE:
@@ -142,7 +142,7 @@ class Building:
             yield "G-01"
             yield self.own_turn
 
-    def _put(self, printed: Square, standing: Standing, asked: str | None) -> tuple[str, int, Standing]:
+    def _put(self, printed: Square, standing: Standing, asked: Piece | None) -> tuple[Piece, int, Standing]:
         price = printed.house_price
         if len(standing) < self.needs and not (asked == HOTEL and self.straight):
             return HOUSE, price, (*standing, HOUSE)
@@ -179,7 +179,7 @@ class Building:
             houses += len(laid.before) if laid.piece == HOTEL else -1
             paper[laid.square] = laid.after
 
-    def _check_piece(self, laid: Laid, asked: str | None, heights: list[int], houses: int) -> Iterator[Clause]:
+    def _check_piece(self, laid: Laid, asked: Piece | None, heights: list[int], houses: int) -> Iterator[Clause]:
         """One piece, where its group stands so high and the bank has so many houses left."""
         if asked not in (None, laid.piece):
             yield self.hotel

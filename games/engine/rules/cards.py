@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..agenda import Advance, Draw, Land, Owe, PutUnder, ToChoose
 from ..board import SQUARES
-from ..cards import CHANCE, Card
+from ..cards import CHANCE, Card, DeckName
 from ..clauses import CardId, Clause
 from ..events import Drew, WentUnder
 from ..pieces import BIG, HOUSE
@@ -47,7 +47,7 @@ class Cards:
         """The card has been obeyed."""
         play.emit(WentUnder(step.deck, step.card))
 
-    def release_card(self, table: Table, deck: str) -> CardId:
+    def release_card(self, table: Table, deck: DeckName) -> CardId:
         """The id of the release card of a deck."""
         return next(card.id for card in table.rules.deck.values() if card.deck == deck and card.effect == "release")
 
@@ -58,7 +58,7 @@ class Cards:
         else:
             play.owe(seat, self.pay_to, play.rules.deck[source].amount, source)
 
-    def _top(self, play: Play, deck: str) -> CardId:
+    def _top(self, play: Play, deck: DeckName) -> CardId:
         """The next card: in order once the deck has been through, by chance before that (R-49)."""
         unseen, under = play.state.decks[deck]
         if not unseen:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..clauses import CardId, Clause, Unsaid
-from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE
+from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, Piece
 from ..play import Play
 from ..state import Purse, Site
 from ..table import Table
@@ -117,7 +117,7 @@ class UseFees:
         factor = self.both_factor if owned > 1 else self.utility_factor
         return Charge(site.holder, factor * sum(play.state.throw), self.clause)
 
-    def of_pieces(self, rents: tuple[int, ...], pieces: tuple[str, ...]) -> int:
+    def of_pieces(self, rents: tuple[int, ...], pieces: tuple[Piece, ...]) -> int:
         """The use fee of what stands on a lot with these rents."""
         hotel = rents[HOTEL_RENT]
         fees = {HOTEL: hotel, OFFICE: hotel * 6 // 5}

@@ -11,7 +11,7 @@ from ..agenda import Owe
 from ..clauses import Clause, Switch, in_force
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
-from ..state import BANK, FREE, POT, Debt, OpenRent
+from ..state import BANK, FREE, POT, Debt, OpenRent, Purse
 from ..table import Table
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class FeeClaims:
         off_loan = min(claim.amount, table.state.sites[claim.square].owed)
         rest = claim.amount - off_loan
         if off_loan:
-            beyond = POT if jailed else claim.owner
+            beyond: Purse = POT if jailed else claim.owner
             yield Debt(visitor, BANK, off_loan, self.off_loan, loan=claim.square, beyond=beyond)
         if rest and jailed:
             yield Debt(visitor, BANK, rest, self.to_middle, to_middle=True)

@@ -12,7 +12,7 @@ from ..clauses import Clause
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
-from ..pieces import BIG, HOUSE, OFFICE, WORKS
+from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..plan import Laid, Plan, Standing, lay
 from ..play import Play
 from ..position import Position
@@ -37,7 +37,7 @@ class Parcels:
     selling: Clause
     selling_with_loan: Clause
     needs: int = 4
-    kinds: tuple[str, ...] = (HOUSE, *BIG, WORKS)
+    kinds: tuple[Piece, ...] = (HOUSE, *BIG, WORKS)
     on_credit: ClassVar[bool] = True
     """Whether the bank lends on what is built, and one says which of the pieces on a parcel is sold."""
 
@@ -49,7 +49,7 @@ class Parcels:
         """How many pieces stand there."""
         return len(site.pieces)
 
-    def height(self, pieces: tuple[str, ...]) -> int:
+    def height(self, pieces: tuple[Piece, ...]) -> int:
         """How high pieces stand: as many as there are."""
         return len(pieces)
 
@@ -57,7 +57,7 @@ class Parcels:
         """Whether a building stands on any square of the group."""
         return any(state.sites[square].pieces for square in group)
 
-    def price(self, printed: Square, piece: str) -> int:
+    def price(self, printed: Square, piece: Piece) -> int:
         """What a piece costs on a square, in whole units: an office twice a house, works what is printed."""
         if piece == WORKS:
             return printed.price
@@ -106,7 +106,7 @@ class Parcels:
         elif piece in BIG:
             yield from self._check_big(standing)
 
-    def _check_big(self, standing: tuple[str, ...]) -> Iterator[Clause]:
+    def _check_big(self, standing: tuple[Piece, ...]) -> Iterator[Clause]:
         big = sum(other in BIG for other in standing)
         if big > 1:
             yield self.second_big
@@ -141,7 +141,7 @@ class Parcels:
             return self.works if laid.piece == WORKS else self.houses
         return self.second_big if any(other in BIG for other in laid.before) else self.big
 
-    def places(self, table: Table, seat: int, piece: str) -> list[int]:
+    def places(self, table: Table, seat: int, piece: Piece) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
         squares = table.rules.board.squares
         open_to_it = [square for square in table.state.held_by(seat) if square not in table.state.barred]
@@ -152,7 +152,7 @@ class Parcels:
         )
         return sorted(prices)
 
-    def _room(self, printed: Square, standing: tuple[str, ...], piece: str) -> int:
+    def _room(self, printed: Square, standing: tuple[Piece, ...], piece: Piece) -> int:
         """How many of a piece a parcel could take."""
         big = sum(other in BIG for other in standing)
         if (piece == WORKS) == (printed.kind == "lot"):
@@ -163,16 +163,16 @@ class Parcels:
             return 0 if big else self.needs - len(standing)
         return 2 - big if big or len(standing) == self.needs else 0
 
-    def _default(self, printed: Square, standing: tuple[str, ...]) -> str:
+    def _default(self, printed: Square, standing: tuple[Piece, ...]) -> Piece:
         if printed.kind != "lot":
             return WORKS
         return HOUSE if len(standing) < self.needs and not any(other in BIG for other in standing) else BIG[0]
 
-    def after(self, standing: tuple[str, ...], piece: str) -> tuple[str, ...]:
+    def after(self, standing: tuple[Piece, ...], piece: Piece) -> tuple[Piece, ...]:
         """What stands there after one piece more: a big building takes the place of houses."""
         return (piece,) if piece in BIG and HOUSE in standing else (*standing, piece)
 
-    def _put(self, printed: Square, standing: Standing, asked: str | None) -> tuple[str, int, Standing]:
+    def _put(self, printed: Square, standing: Standing, asked: Piece | None) -> tuple[Piece, int, Standing]:
         piece = asked or self._default(printed, standing)
         return piece, self.price(printed, piece), self.after(standing, piece)
 
@@ -212,7 +212,7 @@ class Parcels:
     def sell_all(self, play: Play, seat: int, clause: Clause) -> None:
         """Never: an estate keeps its buildings."""
 
-    def _last(self, site: Site, piece: str | None) -> int:
+    def _last(self, site: Site, piece: Piece | None) -> int:
         """The place of the piece meant, the last one if none is named."""
         return len(site.pieces) - 1 if piece is None else site.pieces.index(piece)
 

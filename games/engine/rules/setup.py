@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..agenda import ToThrow
-from ..cards import CHANCE, CHEST
+from ..cards import DECKS, DeckName
 from ..clauses import Clause, Switch, in_force
 from ..events import Began, Deposited, OpeningThrown, Took
+from ..pieces import Piece
 from ..play import Play
 from ..state import BANK, FREE, Deck, Site, State
 
@@ -27,7 +28,7 @@ class Setup:
     """
 
     start_bills: dict[int, int]
-    pieces: dict[str, int]
+    pieces: dict[Piece, int]
     money: Clause
     starting: Clause
     order: Clause
@@ -96,7 +97,7 @@ class RankedSetup:
     box: Clause
     by_rank: tuple[int, ...]
     start_bills: dict[int, int]
-    pieces: dict[str, int]
+    pieces: dict[Piece, int]
     reserve: int
 
     @cached_property
@@ -131,9 +132,9 @@ class RankedSetup:
         return [seat for best in sums for seat in self._ranked(play, [s for s in seats if throws[s] == best], "R-45")]
 
 
-def _blank(edition: Edition, seats: int, pieces: dict[str, int]) -> State:
-    decks = {name: Deck(tuple(c.id for c in edition.deck.values() if c.deck == name)) for name in (CHANCE, CHEST)}
-    none: tuple[str, ...] = ()
+def _blank(edition: Edition, seats: int, pieces: dict[Piece, int]) -> State:
+    decks = {name: Deck(tuple(c.id for c in edition.deck.values() if c.deck == name)) for name in DECKS}
+    none: tuple[DeckName, ...] = ()
     return State(
         order=tuple(range(seats)), cash=[0] * seats, at=[0] * seats, jail=[FREE] * seats, cards=[none] * seats,
         sites=[Site()] * len(edition.board.squares), stock=dict(pieces), decks=decks,

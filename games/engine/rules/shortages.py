@@ -10,6 +10,7 @@ from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
 from ..clauses import Clause, Switch, in_force
 from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLapsed
 from ..pending import promised
+from ..pieces import Piece
 from ..plan import Plan
 from ..play import Play
 from ..state import NOWHERE
@@ -17,9 +18,9 @@ from ..table import Table
 
 Wishes = tuple[tuple[int, int], ...]
 """How many pieces each seat wants, the asker first."""
-Answers = tuple[tuple[str, Wishes], ...]
+Answers = tuple[tuple[Piece, Wishes], ...]
 """The wishes for each kind that has been asked about."""
-Contested = tuple[str, int, tuple[int, ...]]
+Contested = tuple[Piece, int, tuple[int, ...]]
 """A kind that may be too few, how many the list wants of it, and who else is asked."""
 
 
@@ -67,7 +68,7 @@ class Shortages:
             yield self.sharing
             yield "R-21"
 
-    def left(self, table: Table, seat: int | None = None) -> dict[str, int]:
+    def left(self, table: Table, seat: int | None = None) -> dict[Piece, int]:
         """What the bank has left of each piece for a seat, or for no one's right: what is promised is gone (R-21)."""
         kept = promised(table.whole_agenda, seat)
         return {piece: max(0, count - kept[piece]) for piece, count in table.state.stock.items()}
@@ -109,7 +110,7 @@ class Shortages:
                 return piece, count, tuple(rivals)
         return None
 
-    def _rivals(self, table: Table, seat: int, piece: str) -> dict[int, int]:
+    def _rivals(self, table: Table, seat: int, piece: Piece) -> dict[int, int]:
         """How many of a piece each other seat could place now, whatever its cash; who could none is left out (R-79)."""
         able = {other: self._room(table, other, piece) for other in table.state.after(seat)}
         return {other: count for other, count in able.items() if count}
@@ -171,7 +172,7 @@ class Shortages:
                     wishes=_without(item.wishes, seat),
                     answered=tuple((piece, _without(wishes, seat)) for piece, wishes in item.answered),
                 )
-            elif isinstance(item, Auction) and item.piece and self._is_enough_without(play, item, seat):
+            elif isinstance(item, Auction) and item.piece and self._is_enough_without(play, item, item.piece, seat):
                 play.emit(AuctionEnded(NOWHERE, None, 0, item.piece, "R-78"))
                 agenda[place] = OfferPiece(item.piece, item.wishes, item.lowest)
         top = play.top
@@ -179,12 +180,12 @@ class Shortages:
             play.answered()
             self._go_on(play, top)
 
-    def _is_enough_without(self, table: Table, auction: Auction, seat: int) -> bool:
+    def _is_enough_without(self, table: Table, auction: Auction, piece: Piece, seat: int) -> bool:
         """Whether a piece need not be auctioned any more: nobody else's bid stands, and all wishes can be served."""
         if any(auction.bid_of(other) for other in table.state.still_in() if other != seat):
             return False
-        wished = sum(min(count, self._room(table, other, auction.piece)) for other, count in auction.wishes)
-        return wished <= table.state.stock[auction.piece]
+        wished = sum(min(count, self._room(table, other, piece)) for other, count in auction.wishes)
+        return wished <= table.state.stock[piece]
 
     def _answer(self, play: Play, seat: int, count: int) -> None:
         top = play.top
@@ -225,13 +226,13 @@ class Shortages:
             elif plan.seat not in play.state.out:
                 self._build_part(play, plan, piece)
 
-    def _is_enough(self, table: Table, piece: str, wishes: Wishes) -> bool:
+    def _is_enough(self, table: Table, piece: Piece, wishes: Wishes) -> bool:
         return sum(count for _seat, count in wishes) <= table.state.stock[piece]
 
     def _can_build(self, table: Table, plan: Plan) -> bool:
         return plan.seat not in table.state.out and not any(table.rules.building.check_plan(table, plan))
 
-    def _build_part(self, play: Play, plan: Plan, wanted: str) -> None:
+    def _build_part(self, play: Play, plan: Plan, wanted: Piece) -> None:
         """Of a list that cannot be built whole, the pieces of one kind that nobody else wants; or none of them."""
         squares = tuple(laid.square for laid in plan.laid if laid.piece == wanted)
         part = play.rules.building.plan(play, plan.action._replace(squares=squares, piece=wanted))
@@ -240,13 +241,13 @@ class Shortages:
         else:
             play.emit(WishLapsed(plan.seat, wanted, "R-21"))
 
-    def _lowest(self, table: Table, piece: str, wishes: Wishes) -> int:
+    def _lowest(self, table: Table, piece: Piece, wishes: Wishes) -> int:
         if not self.printed:
             return table.rules.unit
         places = [price for seat, _count in wishes for price in table.rules.building.places(table, seat, piece)]
         return min(places, default=table.rules.unit)
 
-    def _place_all(self, play: Play, piece: str, wishes: Wishes) -> None:
+    def _place_all(self, play: Play, piece: Piece, wishes: Wishes) -> None:
         play.then(*(ToPlace(seat, piece, count, None) for seat, count in wishes))
 
     def offer_piece(self, play: Play, step: OfferPiece) -> None:
@@ -262,17 +263,17 @@ class Shortages:
             mode = play.rules.auctions.mode
             play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))
 
-    def _room(self, table: Table, seat: int, piece: str) -> int:
+    def _room(self, table: Table, seat: int, piece: Piece) -> int:
         """How many of a piece a seat has room for, whatever its cash."""
         return 0 if seat in table.state.out else len(table.rules.building.places(table, seat, piece))
 
     def won(self, play: Play, auction: Auction) -> None:
         """The winner, who has paid, places the piece; then the next one comes up."""
         assert auction.by is not None
+        piece = auction.piece
+        assert piece
         wishes = tuple((seat, count - (seat == auction.by)) for seat, count in auction.wishes)
-        play.then(
-            ToPlace(auction.by, auction.piece, 1, auction.high), OfferPiece(auction.piece, wishes, auction.lowest)
-        )
+        play.then(ToPlace(auction.by, piece, 1, auction.high), OfferPiece(piece, wishes, auction.lowest))
 
 
 def _without(wishes: Wishes, seat: int) -> Wishes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
-from ..cards import CHANCE
+from ..cards import CHANCE, DeckName
 from ..clauses import Clause, Switch, in_force
 from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, LoanMade, Offered, OfferEnded, Redeemed
 from ..loans import pay_off, payoff
@@ -338,10 +338,10 @@ class Trades:
         return _newest([offer for offer in table.state.offers if offer.giver == seat], number)
 
 
-def cards_of(held: tuple[str, ...], count: int) -> tuple[str, ...]:
+def cards_of(held: tuple[DeckName, ...], count: int) -> tuple[DeckName, ...]:
     """`count` of the release cards held, the Chance one first (R-40); more than are held if `count` says so."""
-    ordered = tuple(sorted(held))
-    return (*ordered, *(CHANCE,) * count)[:count] if count > len(ordered) else ordered[:count]
+    missing: tuple[DeckName, ...] = tuple(CHANCE for _ in range(count - len(held)))
+    return (*sorted(held), *missing)[:count]
 
 
 def _newest(offers: list[Offer], number: int | None) -> Offer | None:
