@@ -1,0 +1,117 @@
+"""A position changes in one way: as a stored move. All else that touches a table leaves the position as it is."""
+
+import ast
+import re
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.utils import timezone
+
+from games.clocks import budgets, outage
+from games.models import Game, Heartbeat, Seat
+from games.tables import playing, seating
+from games.tables.opening import Pacing
+from tests.cast import awaited, person, table
+
+ROOMS = ("accounts", "bots", "config", "games")
+RECORD = re.compile(r"\b(Move|Transfer)\.objects|\.(moves|transfers)\b")
+WRITES = {"create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "save"}
+
+
+def functions():
+    """Every function of ours outside the migrations: (its file and name, its tree)."""
+    for room in ROOMS:
+        for path in sorted((settings.BASE_DIR / room).rglob("*.py")):
+            if "migrations" not in path.parts:
+                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                        yield f"{path.relative_to(settings.BASE_DIR)}: {node.name}", node
+
+
+def writes_the_record(node):
+    """Whether this writes rows of moves or transfers."""
+    if not isinstance(node, ast.Call):
+        return False
+    if isinstance(node.func, ast.Attribute):
+        return node.func.attr in WRITES and bool(RECORD.search(ast.unparse(node.func.value)))
+    return isinstance(node.func, ast.Name) and node.func.id in ("Move", "Transfer")
+
+
+def writes_a_position(node):
+    """Whether this gives the column of the position a value, in whatever way."""
+    if isinstance(node, ast.Dict):
+        return any(isinstance(key, ast.Constant) and key.value == "snapshot" for key in node.keys)
+    if isinstance(node, ast.Attribute):
+        return node.attr == "snapshot" and isinstance(node.ctx, ast.Store)
+    return isinstance(node, ast.keyword) and node.arg == "snapshot"
+
+
+def where(is_it):
+    return [name for name, function in functions() if any(is_it(node) for node in ast.walk(function))]
+
+
+def test_moves_and_transfers_are_written_in_one_place():
+    assert where(writes_the_record) == ["games/tables/store.py: record", "games/tables/store.py: _transfer"]
+
+
+def test_the_position_is_written_in_one_place():
+    assert where(writes_a_position) == ["games/tables/store.py: position"]
+
+
+def test_what_writes_is_called_by_the_one_way_in_alone():
+    def stores(node):
+        return isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in (
+            "record",
+            "position",
+        )
+
+    assert where(stores) == ["games/tables/playing.py: _store"]
+
+
+def a_bot_holds(game):
+    Seat.objects.filter(game=game, order=awaited(game)).update(held=True, free=True, misses=3)
+
+
+def is_taken_back(game):
+    a_bot_holds(game)
+    seating.take_back(game_id=game.pk, user=Seat.objects.get(game=game, held=True).user)
+
+
+def is_taken_over(game):
+    a_bot_holds(game)
+    seating.take_over(game_id=game.pk, order=awaited(game), user=person("dora"))
+
+
+def goes_away_and_comes_back(game):
+    seating.go_away(game_id=game.pk, user=person("ana"), days=1)
+    seating.come_back(game_id=game.pk, user=person("ana"))
+
+
+def the_server_was_away(game):
+    Heartbeat.objects.update_or_create(pk=1, defaults={"at": timezone.now() - timedelta(hours=3)})
+    assert outage.notice(timezone.now()) > timedelta()
+
+
+BESIDE = {
+    "a seat is taken back": is_taken_back,
+    "a seat is taken over": is_taken_over,
+    "somebody goes away and comes back": goes_away_and_comes_back,
+    "somebody would end it": lambda game: seating.would_end(game_id=game.pk, user=person("ana"), yes=True),
+    "somebody takes no offers": lambda game: seating.mute(game_id=game.pk, user=person("ana"), order=1),
+    "orders are given": lambda game: playing.give_orders(seat=game.seats.first(), orders={"rolls": True}),
+    "somebody is reminded": lambda game: budgets.remind(timezone.now() + timedelta(hours=30)),
+    "nothing is owed": lambda game: playing.fall_due(game_id=game.pk, now=timezone.now()),
+    "the server was away": the_server_was_away,
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("happens", BESIDE.values(), ids=BESIDE)
+def test_what_is_no_move_leaves_the_position_and_the_record_as_they_are(happens):
+    game = table(pace=Pacing("async", 36_000, 7_200, 36_000, vacation=5))
+    before = bytes(game.snapshot), game.sequence, game.draws, game.awaiting, game.moves.count(), game.transfers.count()
+    happens(game)
+    game = Game.objects.get(pk=game.pk)
+    after = bytes(game.snapshot), game.sequence, game.draws, game.awaiting, game.moves.count(), game.transfers.count()
+    assert after == before
