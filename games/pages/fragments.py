@@ -15,7 +15,7 @@ from games.engine.board import SQUARES
 from games.engine.events import Jailed, WentBankrupt
 from games.engine.state import NOWHERE
 from games.models import Game
-from games.tables.history import Past, history
+from games.tables.history import Past
 from games.tables.seen import Seen
 
 from .board import yet_to_come
@@ -58,7 +58,7 @@ def _state_of_seats(table: Seen) -> str:
 
 
 def _change(table: Seen) -> dict[str, Any]:
-    moves = history(table.game, after=table.game.sequence - 1)
+    moves = table.history(after=table.game.sequence - 1)
     picture = picture_of(table, moves)
     return {"table": picture, "changed": [picture.squares[number] for number in sorted(_touched(moves))]}
 

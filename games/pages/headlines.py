@@ -21,10 +21,11 @@ from games.engine.agenda import (
     ToWant,
 )
 from games.engine.edition import Edition
-from games.models import Game, Seat
+from games.models import Seat
+from games.tables.row import Row
 
 
-def title(game: Game, seats: list[Seat], over: bool) -> str:
+def title(game: Row, seats: list[Seat], over: bool) -> str:
     """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
     who = ", ".join(seat.name for seat in seats if str(seat.order) in game.awaiting)
     matter = _("Game over") if over else _("%(who)s to play") % {"who": who}

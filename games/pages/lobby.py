@@ -18,10 +18,10 @@ from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.models import Game
 from games.tables import opening, playing, selectors
+from games.tables.rows import my_rows
 
 from .forms import TableForm
 from .player_requests import Asked
-from .rows import rows_of
 
 
 @never_cache
@@ -38,10 +38,10 @@ def health(request: HttpRequest) -> HttpResponse:
 @require_GET
 def lobby(request: Asked) -> HttpResponse:
     """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
-    mine = selectors.my_tables(request.user) if request.user.is_authenticated else []
+    mine = my_rows(request.user) if request.user.is_authenticated else []
     host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
     tables = list(selectors.lobby(host, page))
-    context = {"mine": rows_of(mine, request.user), "tables": tables[: selectors.LOBBY_ROWS]}
+    context = {"mine": mine, "tables": tables[: selectors.LOBBY_ROWS]}
     if len(tables) > selectors.LOBBY_ROWS:
         context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
     return render(request, "games/lobby.html", context)
@@ -101,5 +101,4 @@ def waiting(request: Asked) -> HttpResponse:
 @require_GET
 def my_games(request: Asked) -> HttpResponse:
     """All games of one's own that go on, those that wait for one first, with who they wait for else."""
-    rows = rows_of(selectors.my_tables(request.user), request.user)
-    return render(request, "games/my_games.html", {"rows": rows})
+    return render(request, "games/my_games.html", {"rows": my_rows(request.user)})

@@ -14,8 +14,8 @@ from games.books.names import money, pieces
 from games.engine.edition import Edition
 from games.engine.events import OfferEnded
 from games.engine.state import POT
-from games.models import Game
-from games.tables.history import Past, history, offers_of
+from games.tables.history import Past
+from games.tables.row import Row
 from games.tables.seen import Seen
 
 from .board import PlayerCard, SquareCard, player_cards, square_cards
@@ -28,7 +28,7 @@ LOG_LINES = 60
 class Picture:
     """All that a table shows to everybody, at one sequence number."""
 
-    game: Game
+    game: Row
     edition: Edition
     squares: list[SquareCard]
     players: list[PlayerCard]
@@ -64,14 +64,14 @@ def picture_of(table: Seen, moves: list[Past] | None = None) -> Picture:
         closing=seen.closing, title=title(game, table.seats, bool(seen.ranking)),
         ranking=[(players[seat], worth_line(edition, seen, seat)) for place in seen.ranking for seat in place],
         hammer=game.hammer_at, hammer_seconds=_seconds_until(game.hammer_at),
-        lines=log_lines(table, history(game) if moves is None else moves),
+        lines=log_lines(table, table.history() if moves is None else moves),
     )  # fmt: skip
 
 
 def log_lines(table: Seen, moves: list[Past]) -> list[tuple[int, int, Line]]:
     """The last lines of the log, the newest first, each with the number of its move and its place in it."""
     closed = {fact.number for move in moves for fact in move.facts if isinstance(fact, OfferEnded)}
-    teller = Teller(table.edition, table.names, offers_of(table.game, closed) if closed else {})
+    teller = Teller(table.edition, table.names, table.offers(closed) if closed else {})
     lines = [(move.number, nth, line) for move in moves for nth, line in enumerate(_told(teller, move))]
     return lines[-LOG_LINES:][::-1]
 

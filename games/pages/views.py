@@ -20,8 +20,6 @@ from games.books.names import edition_name
 from games.models import Game, StandingOrders
 from games.orders.form import OrdersForm
 from games.tables import opening, playing, seating
-from games.tables.export import export_of
-from games.tables.history import draws_of
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 
@@ -193,7 +191,7 @@ def _change_table(request: HttpRequest, key: str, change: Any) -> HttpResponse:
 def dice(request: Asked, key: str) -> HttpResponse:
     """How the dice of this game can be checked, with every draw so far."""
     access = access_table_for(request.user, key)
-    context = {"game": access.game, "seats": access.seats, "moves": draws_of(access.game)}
+    context = {"game": access.game, "seats": access.seats, "moves": access.draws()}
     return render(request, "games/dice.html", context)
 
 
@@ -201,6 +199,6 @@ def dice(request: Asked, key: str) -> HttpResponse:
 def export(request: Asked, key: str) -> JsonResponse:
     """The game as a file: moves, facts, transfers, and the links of the dice chain that are open."""
     access = access_table_for(request.user, key)
-    response = JsonResponse(export_of(access.game), json_dumps_params={"indent": 1})
+    response = JsonResponse(access.export(), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="freehold-{access.game.key}.json"'
     return response

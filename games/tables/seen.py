@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from games.engine import Allowed, View, legal, view
 from games.engine.edition import Edition
+from games.engine.state import Offer
 from games.models import Game, Seat
 
+from .export import export_of
+from .history import Draws, Past, draws_of, history, offers_of
+from .row import Row
 from .store import edition_of, state_of
 
 
@@ -19,15 +24,20 @@ class Seen:
     The whole position goes no further than this module: pages have the `view` of it, and what the seat may do.
     """
 
-    game: Game
+    _game: Game
     seats: list[Seat]
     seat: Seat | None
     member: bool = False
 
     @property
+    def game(self) -> Row:
+        """The table's row, as far as it is for pages."""
+        return self._game
+
+    @property
     def edition(self) -> Edition:
         """The edition that is played, its variant and options worked in."""
-        return edition_of(self.game)
+        return edition_of(self._game)
 
     @property
     def names(self) -> list[str]:
@@ -44,10 +54,26 @@ class Seen:
         """What the seat may do now; nothing for somebody who watches."""
         return self._read[1]
 
+    def history(self, after: int = 0) -> list[Past]:
+        """The last moves, or those after one, the oldest first."""
+        return history(self._game, after)
+
+    def offers(self, numbers: set[int]) -> dict[int, Offer]:
+        """The offers that have these numbers, as far as moves hold them."""
+        return offers_of(self._game, numbers)
+
+    def draws(self) -> list[Draws]:
+        """What the dice gave, move by move."""
+        return draws_of(self._game)
+
+    def export(self) -> dict[str, Any]:
+        """All of the game that may be known, as plain data."""
+        return export_of(self._game)
+
     @cached_property
     def _read(self) -> tuple[View, dict[str, Allowed]]:
         """What is read of the position, the first time that anything of it is wanted."""
-        state = state_of(self.game)
+        state = state_of(self._game)
         if self.seat is None:
             return view(state, None), {}
         return view(state, self.seat.order), legal(self.edition, state, self.seat.order)

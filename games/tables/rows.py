@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
 from games.models import Game
-from games.tables.matters import kinds_for
-from games.tables.selectors import Person
+
+from .matter_kinds import Kind
+from .matters import kinds_for
+from .row import Row
+from .selectors import Person, my_tables
 
 
 @dataclass(frozen=True)
 class GameRow:
     """A game in a list: who sits there, what waits for the reader, for whom else it waits, and until when."""
 
-    game: Game
+    game: Row
     names: str
-    kinds: list[str]
+    kinds: list[Kind]
     waits_for: str
     due: datetime | None
 
 
-def rows_of(games: Iterable[Game], user: Person) -> list[GameRow]:
-    """Games as rows of a list."""
-    return [_row(game, user) for game in games]
+def my_rows(user: Person) -> list[GameRow]:
+    """The games of somebody that are not over, those that wait for them first."""
+    return [_row(game, user) for game in my_tables(user)]
 
 
 def _row(game: Game, user: Person) -> GameRow:
@@ -35,7 +37,7 @@ def _row(game: Game, user: Person) -> GameRow:
     return GameRow(
         game=game,
         names=", ".join(seat.name for seat in seats),
-        kinds=[str(kind.label) for kind in kinds],
+        kinds=kinds,
         waits_for=", ".join(seat.name for seat in awaited if seat.user_id != user.pk),
         due=min((seat.due_at for seat in awaited if seat.due_at), default=None),
     )
