@@ -331,6 +331,9 @@ class Auctions:
 
 def _is_of_estate(table: Table) -> bool:
     """Whether the auction on top, or the one just taken off, is one of an estate."""
-    agenda = reversed(table.state.agenda)
-    beneath = next((item for item in agenda if not isinstance(item, (Auction, ToFixLowest))), None)
+    agenda = table.state.agenda
+    place = len(agenda) - 1
+    while place >= 0 and isinstance(agenda[place], (Auction, ToFixLowest)):
+        place -= 1
+    beneath = agenda[place] if place >= 0 else None
     return isinstance(beneath, Estate) and beneath.begun

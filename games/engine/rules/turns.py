@@ -46,20 +46,16 @@ class Turns:
         seat, state = step.seat, play.state
         if state.claims and not state.thrown:
             play.rules.claims.close_windows(play, seat)
-        play.emit(Threw(seat, *play.chance.throw(), self._clause_of_throw(play, seat)))
-        if state.jail[seat] != FREE:
+        jailed = state.jail[seat] != FREE
+        clause = play.rules.jail.trying if jailed else self.again if state.thrown else self.throwing
+        play.emit(Threw(seat, *play.chance.throw(), clause))
+        if jailed:
             play.rules.jail.attempt(play, seat)
         elif state.doubles == 3:
             play.rules.jail.send(play, seat, self.third_double)
         else:
             first, second = state.throw
             self.move_by_throw(play, seat, again=first == second)
-
-    def _clause_of_throw(self, play: Play, seat: int) -> Clause:
-        """Of a try to leave jail, of the further throw after a double, or of any other."""
-        if play.state.jail[seat] != FREE:
-            return play.rules.jail.trying
-        return self.again if play.state.thrown else self.throwing
 
     def move_by_throw(self, play: Play, seat: int, *, again: bool) -> None:
         """Move by the dice just thrown and face what comes; throw once more after it if `again`."""
