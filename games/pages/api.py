@@ -14,7 +14,7 @@ from games import books
 from games.engine import Allowed, Choice
 from games.engine.asks import Ask
 from games.engine.events import Paid
-from games.engine.plain import to_plain
+from games.engine.records import to_plain
 from games.models import Game
 from games.tables import playing
 from games.tables.asked import play_asked

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.engine import fold
 from games.engine.events import Event, Paid
-from games.engine.plain import state_to_plain
+from games.engine.records import state_to_plain
 from games.engine.state import BANK, POT
 from games.models import Game
 

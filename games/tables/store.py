@@ -16,8 +16,8 @@ from django.db.models.functions import Cast
 from games.engine import EDITIONS, VERSION
 from games.engine.edition import Edition
 from games.engine.events import Event, Paid
-from games.engine.plain import facts_from_plain, facts_to_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.position import Position
+from games.engine.records import facts_from_plain, facts_to_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.state import State
 from games.models import DiceRoot, Game, Move, Seat, Transfer
 from games.played import Columns, Played

@@ -11,7 +11,7 @@ from accounts.models import Rating
 from accounts.standings.counting import LEAST_TURNS, MEETINGS
 from accounts.standings.ratings import rate_game, rate_missed
 from games.engine.events import Threw, TurnBegan
-from games.engine.plain import to_plain
+from games.engine.records import to_plain
 from games.engine.state import Site
 from games.models import Game, Move, Seat
 from games.tables import opening, playing

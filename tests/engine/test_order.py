@@ -8,7 +8,7 @@ from games.engine import EDITIONS, Refused, awaited, decide, legal, start
 from games.engine import actions as act
 from games.engine.chance import Drawn, Scripted
 from games.engine.events import Paid
-from games.engine.plain import from_plain
+from games.engine.records import from_plain
 from games.engine.state import Debt, Deck, Site
 from tests.engine.test_properties import BOOKS, made, random_action, trade
 from tests.laws import conserved

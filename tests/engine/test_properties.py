@@ -12,7 +12,7 @@ from games.engine import EDITIONS, Refused, awaited, decide, fold, legal, start,
 from games.engine import actions as act
 from games.engine.asks import ASKS
 from games.engine.chance import Drawn, Recorded
-from games.engine.plain import from_plain, state_from_plain, state_to_plain, to_plain
+from games.engine.records import from_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.state import Bundle, Deck
 from tests.laws import conserved, somebody_is_awaited
 

@@ -12,7 +12,7 @@ from games.engine import actions as act
 from games.engine.agenda import Auction, OpenAuction, ToEnd, ToTake, ToWant
 from games.engine.chance import Drawn, Scripted
 from games.engine.pending import question
-from games.engine.plain import state_from_plain, state_to_plain
+from games.engine.records import state_from_plain, state_to_plain
 from games.engine.state import Debt, Site
 from tests.engine.test_properties import BOOKS, random_action
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.engine.events import Threw
-from games.engine.plain import from_plain
+from games.engine.records import from_plain
 from games.engine.state import Site
 from games.models import Game, Move
 from games.tables.export import export_of

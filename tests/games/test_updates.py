@@ -12,7 +12,7 @@ from bots.chair import Chair, seats_with_something_to_do
 from bots.registry import STRATEGIES
 from config.celery import app as celery
 from games.engine.agenda import Auction
-from games.engine.plain import from_plain, to_plain
+from games.engine.records import from_plain, to_plain
 from games.models import Game, Seat
 from games.tables import playing
 from games.tables.audit import differences

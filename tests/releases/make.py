@@ -23,7 +23,7 @@ from django.utils import timezone  # noqa: E402
 from accounts.models import User  # noqa: E402
 from bots.chair import Chair, seats_with_something_to_do  # noqa: E402
 from bots.registry import STRATEGIES  # noqa: E402
-from games.engine import plain  # noqa: E402
+from games.engine import records  # noqa: E402
 from games.engine.agenda import Auction, ToTake  # noqa: E402
 from games.models import Game  # noqa: E402
 from games.tables import hooks, opening, playing  # noqa: E402
@@ -108,6 +108,6 @@ rows = [
     for name in KEPT
     for row in json.loads(serializers.serialize("json", apps.get_model(name)._base_manager.order_by("pk")))
 ]
-document = {"records": {name: kind._fields for name, kind in plain._RECORDS.items()}, "rows": rows}
+document = {"records": {name: kind._fields for name, kind in records._RECORDS.items()}, "rows": rows}
 data = json.dumps(document, separators=(",", ":"), ensure_ascii=False).encode()
 Path(__file__).with_name(f"{sys.argv[1]}.json.gz").write_bytes(gzip.compress(data, 9, mtime=0))

@@ -7,7 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
-from games.engine.plain import state_from_plain
+from games.engine.records import state_from_plain
 from games.tables.store import _position
 from tests.cast import awaited, bots_play, person, play, table
 from tests.web.test_live import send, sit

@@ -17,7 +17,7 @@ from games.books import BOOKS
 from games.books.log import Teller
 from games.engine import EDITIONS, decide, legal, start, view
 from games.engine.chance import Recorded
-from games.engine.plain import from_plain
+from games.engine.records import from_plain
 from games.pages.controls import forms_for
 from games.pages.headlines import headline
 from games.tables.opening import BOT_NAMES, Pacing
