@@ -1,4 +1,4 @@
-"""Every line of the log leads to a clause, and the clause to an anchor of the edition's rulebook page."""
+"""Every line of the log leads to the clause of its fact, and the clause to an anchor of the edition's rulebook page."""
 
 import random
 
@@ -11,6 +11,7 @@ from games.books.log import Teller
 from games.engine import EDITIONS, decide, start
 from games.engine.actions import TimeUp
 from games.engine.chance import Drawn
+from tests.laws import lawful_facts
 
 BOOKS = [(name, variant) for name, book in EDITIONS.items() for variant in ("standard", *book.variants)]
 NAMES = ["Ana", "Ben", "Chloé", "Dora"]
@@ -28,6 +29,7 @@ def lines_of_a_game(book, seed):
         ending = count == 600 and book.ending.timed
         action = TimeUp() if ending else next_action(book, state, [steady.choose] * len(NAMES))
         state, events = decide(book, state, action, chance)
+        lawful_facts(book, events)
         yield from teller.lines(events)
 
 
