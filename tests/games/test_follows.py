@@ -17,7 +17,7 @@ from games.tables.live import announce, group_of, moved_to, remember_loop
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, play, table
 
-SLOW = Pacing("async", bank=36_000, credit=7_200, cap=36_000)
+SLOW = Pacing("async", 36_000, 7_200, 36_000)
 
 
 @pytest.fixture
