@@ -1,0 +1,45 @@
+"""What a page says reads right: one piece is one piece, and no box stands there empty."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from games.tables.seating import would_end
+from tests.cast import person, table
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, game, name=None, language="en"):
+    if name:
+        client.force_login(person(name))
+    address = reverse("table", args=[game.key])
+    return client.get(address, headers={"accept-language": language}).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"), [("en", "1 house,", "2 hotels<"), ("fr", "1 maison,", "2 hôtels<")]
+)
+def test_the_last_house_of_the_bank_is_one_house(client, language, one, two):
+    game = table(given={"bank": {"houses": 1, "hotels": 2}})
+    (bank,) = re.findall(r'<p class="bank">.*?</p>', page(client, game, language=language))
+    assert one in bank
+    assert two in bank
+
+
+def own_box(html):
+    """What stands in the box of one's own moves, without its marks."""
+    box = html[html.index('id="own"') :].split("</section>")[0].split(">", 1)[1]
+    return re.sub(r"<[^>]*>", "", box).split()
+
+
+@pytest.mark.parametrize("name", ["ana", "ben", "chloe", "dora", None])
+def test_the_box_of_ones_moves_is_never_empty(client, name):
+    game = table(others=("ben", "chloe"), given={"Chloe": {"bankrupt": True}})
+    assert own_box(page(client, game, name))
+    for player in ("ana", "ben"):
+        would_end(game_id=game.pk, user=person(player), yes=True)
+    html = page(client, game, name)
+    assert "The game is over" in html
+    assert own_box(html)
