@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -32,6 +33,19 @@ def title(game: Row, seats: list[Seat], over: bool) -> str:
     return f"{matter} · {edition_name(game.edition)} · {game.key}"
 
 
+OF_ONE: dict[type, str | Promise] = {
+    ToThrow: gettext_lazy("%(who)s throws the dice."),
+    ToTake: gettext_lazy("%(who)s decides whether to take %(where)s."),
+    ToKeep: gettext_lazy("%(who)s pays off the loans of an estate or gives its parcels up."),
+    ToLeaveJail: gettext_lazy("%(who)s decides how to go on from jail."),
+    ToChoose: gettext_lazy("%(who)s has a choice to make."),
+    ToFixLowest: gettext_lazy("%(who)s fixes the lowest bid for %(where)s."),
+    ToEnd: gettext_lazy("%(who)s may do business and end the turn."),
+    ToPlace: gettext_lazy("%(who)s places a building."),
+}
+"""What is awaited of one seat."""
+
+
 def headline(edition: Edition, seen: View, names: list[str]) -> str:
     """Whose turn it is and what is awaited, in a sentence."""
     teller = Teller(edition, names)
@@ -48,18 +62,9 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
         waiting = ", ".join(names[seat] for seat in top.waiting)
         values = {"who": waiting, "pieces": teller.piece(top.piece, several=True)}
         return _("Too few %(pieces)s: %(who)s may want some too.") % values
-    texts = {
-        ToThrow: _("%(who)s throws the dice."),
-        ToTake: _("%(who)s decides whether to take %(where)s."),
-        ToKeep: _("%(who)s pays off the loans of an estate or gives its parcels up."),
-        ToLeaveJail: _("%(who)s decides how to go on from jail."),
-        ToChoose: _("%(who)s has a choice to make."),
-        ToFixLowest: _("%(who)s fixes the lowest bid for %(where)s."),
-        ToEnd: _("%(who)s may do business and end the turn."),
-        ToPlace: _("%(who)s places a building."),
-    }
+    assert top is not None
     where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
-    return texts[type(top)] % {"who": names[top.seat], "where": where}  # type: ignore[union-attr]
+    return str(OF_ONE[type(top)]) % {"who": names[top.seat], "where": where}
 
 
 def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str:
