@@ -142,9 +142,11 @@ class Play(Table):
                 asked.clear()
                 return
             if asked:
-                if not self._aside:  # what is put beneath an estate is not asked yet
-                    state.questions += sum(map(AWAITED_KINDS.__contains__, map(type, asked)))
-                agenda.extend(reversed(asked))
+                for item in asked:
+                    if type(item) in AWAITED_KINDS and not self._aside:  # beneath an estate it is not asked yet
+                        state.questions += 1
+                asked.reverse()
+                agenda += asked
                 asked.clear()
             if state.debts or not agenda:
                 return

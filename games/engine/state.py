@@ -175,6 +175,14 @@ class State:
         place = self.order.index(seat)
         return [other for other in self.order[place + 1 :] + self.order[:place] if other not in self.out]
 
+    def next_after(self, seat: int) -> int:
+        """The next seat still in, in the order of play."""
+        order, out = self.order, self.out
+        place = order.index(seat) + 1 - len(order)
+        while order[place] in out:
+            place += 1
+        return order[place]
+
     def held_by(self, seat: int) -> list[int]:
         """The squares that a seat holds, ascending."""
         return [square for square, site in enumerate(self.sites) if site.holder == seat]

@@ -32,9 +32,9 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
 
     Raises `Refused` with every clause that the action breaks.
     """
-    broken = tuple(dict.fromkeys(Table(edition, state).broken(action)))
+    broken = [*Table(edition, state).broken(action)]
     if broken:
-        raise Refused(broken)
+        raise Refused(tuple(dict.fromkeys(broken)))
     play = Play(edition, state.fork(), chance)
     play.do(action)
     return Outcome(play.state, play.events)

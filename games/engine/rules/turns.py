@@ -9,7 +9,7 @@ from ..actions import End, Roll
 from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, ToEnd, ToThrow, TurnEnds
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
-from ..clauses import Clause
+from ..clauses import Clause, Unsaid
 from ..events import Moved, Threw, TurnBegan
 from ..play import Play
 from ..state import FREE
@@ -67,11 +67,14 @@ class Turns:
         to = (start + step.distance) % SQUARES
         play.emit(Moved(seat, start, to, step.distance > 0, step.card or self.throwing))
         if step.distance > 0:
-            self.reach(play, Reach(seat, (start + 1) % SQUARES, step.distance - 1, step.salary))
+            self._walk(play, seat, (start + 1) % SQUARES, step.distance - 1, step.salary)
 
     def reach(self, play: Play, step: Reach) -> None:
+        """A move that was held up on its way goes on."""
+        self._walk(play, *step)
+
+    def _walk(self, play: Play, seat: int, square: int, left: int, salary: Clause | Unsaid) -> None:
         """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
-        seat, square, left, salary = step
         effects, asked = play.rules.passing, play.asked
         while True:
             for effect in effects:
@@ -80,7 +83,7 @@ class Turns:
                 return
             square, left = (square + 1) % SQUARES, left - 1
             if asked:
-                play.then(step._replace(square=square, left=left))
+                play.then(Reach(seat, square, left, salary))
                 return
 
     def land(self, play: Play, step: Land) -> None:
@@ -124,7 +127,7 @@ class Turns:
             play.end_turn(seat)
             return
         play.drop(seat)
-        following = play.state.after(seat)[0]
+        following = play.state.next_after(seat)
         play.emit(TurnBegan(following, "R-84"))
         play.state.agenda.insert(0, ToThrow(following))
 
@@ -133,6 +136,6 @@ class Turns:
         if play.state.closing:
             play.rules.ending.run_out(play)
             return
-        following = play.state.after(step.seat)[0]
+        following = play.state.next_after(step.seat)
         play.emit(TurnBegan(following, play.rules.setup.order))
         play.then(ToThrow(following))
