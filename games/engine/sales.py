@@ -73,8 +73,8 @@ class Exchanged:
     """A hotel sold comes back as its houses for half a house price (R-25).
 
     Where the bank lacks houses the lot gets what there is, the missing ones are paid at half too, and the rest of the
-    group comes down evenly (R-26, R-62). `clause` is the one of every sale; `exchanging` makes an action of it;
-    `evenly` is the ruling by which sales are even, where the book itself does not say so.
+    group comes down evenly (R-26, R-62). `clause` is the one of every sale that is asked for; `exchanging` makes an
+    action of it; `evenly` is the ruling by which sales are even, where the book itself does not say so.
     """
 
     clause: Clause
@@ -89,8 +89,10 @@ class Exchanged:
         """One house, or a hotel for its houses, and the group evened out."""
         group, levels = play.rules.board.group_of(square), _levels(play)
         houses = play.rules.shortages.left(play)[HOUSE]
-        for lot in self._order(levels, group, square, houses, play.rules.building.needs)[0]:
-            self._sell_down(play, seat, lot)
+        asked, *levelled = self._order(levels, group, square, houses, play.rules.building.needs)[0]
+        self._sell_down(play, seat, asked, self.clause)
+        for lot in levelled:
+            self._sell_down(play, seat, lot, "R-26")
 
     def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
         return self._order(levels, group, square, houses, needs)[1]
@@ -124,13 +126,13 @@ class Exchanged:
         """As the hotel's sale."""
         self.sell(play, seat, square)
 
-    def _sell_down(self, play: Play, seat: int, square: int) -> None:
+    def _sell_down(self, play: Play, seat: int, square: int, clause: Clause) -> None:
         """One house less; of a hotel the houses that the bank has, the others paid at half."""
         if HOTEL not in play.state.sites[square].pieces:
-            _sell_one(play, seat, square, 1, self.clause)
+            _sell_one(play, seat, square, 1, clause)
             return
         houses = min(play.rules.building.needs, play.rules.shortages.left(play)[HOUSE])
-        _give_back_hotel(play, seat, square, houses, self.clause)
+        _give_back_hotel(play, seat, square, houses, clause)
 
 
 HotelSale = Emptied | Exchanged

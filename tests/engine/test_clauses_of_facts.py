@@ -41,6 +41,12 @@ SOLD = {
     ),
     "a house in Atlantic": ("atlantic", "Ana: {deeds: [37, 39], buildings: {37: 1, 39: 1}}", "sell: [39]", ["A-25"]),
     "a hotel in France": ("france", "Ana: {deeds: [37, 39], buildings: {37: 4, 39: hotel}}", "sell: [39]", ["F-22"]),
+    "a hotel in France for which the bank lacks the houses": (
+        "france",
+        "Ana: {deeds: [37, 39], buildings: {37: 4, 39: hotel}}, bank: {houses: 2}",
+        "sell: [39]",
+        ["F-22", "R-26"],
+    ),
     "a house in Paris": ("paris", "Ana: {deeds: [37, 39], buildings: {37: 1, 39: 1}}", "sell: [39]", ["D-22"]),
     "a hotel in Paris": ("paris", "Ana: {deeds: [37, 39], buildings: {37: 1, 39: hotel}}", "sell: [39]", ["D-23"]),
     "a hotel exchanged": (
