@@ -89,7 +89,7 @@ def test_a_player_reads_nothing_in_english(third, address):
 def test_what_is_left_in_english_is_found(third):
     third.cookies["django_language"] = "en"
     html = third.get("/").content.decode().replace('<html lang="en">', f'<html lang="{pseudo.CODE}">')
-    assert {"Leaderboard", "Sign", "tables"} <= set(english(html))
+    assert {"Leaderboard", "Sign", "Rules"} <= set(english(html))
 
 
 @pytest.mark.django_db
