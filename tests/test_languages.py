@@ -78,7 +78,8 @@ def sentences_of(edition):
 def test_every_refusal_of_the_rules_has_its_sentence():
     """Each clause id that stands in the engine's rules can reach a player, and must be a sentence then."""
     engine = Path(settings.BASE_DIR, "games", "engine")
-    ids = {found for path in engine.rglob("*.py") for found in re.findall(r'"([GPR]-\d\d)"', path.read_text())}
+    files = [path for path in engine.rglob("*.py") if path.name != "clauses.py"]  # which lists all that there are
+    ids = {found for path in files for found in re.findall(r'"([GPR]-\d\d)"', path.read_text())}
     assert ids <= set(clauses())
     assert sorted(ids - {clause for edition in EDITIONS for clause in sentences_of(edition)}) == []
 

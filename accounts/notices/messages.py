@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Notice
+from games.books.lists import listed, told
 from games.models import Seat
 from games.tables.matter_kinds import Kind
 
@@ -56,11 +57,9 @@ def _line(notice: Notice) -> NoticeLine:
         return NoticeLine(notice.kind, _("This is how Freehold tells you that a game waits for you."), absolute("/"))
     seats = list(notice.game.seats.all())
     mine = next((seat for seat in seats if seat.user_id == notice.user_id), None)
-    others = ", ".join(seat.name for seat in seats if seat is not mine)
-    text = _sentence(notice) % {"others": others}
-    return NoticeLine(
-        notice.kind, text + _time_left(mine, notice.kind), absolute(reverse("table", args=[notice.game.key]))
-    )
+    others = listed(seat.name for seat in seats if seat is not mine)
+    text = told((_sentence(notice) % {"others": others}, *_time_left(mine, notice.kind)))
+    return NoticeLine(notice.kind, text, absolute(reverse("table", args=[notice.game.key])))
 
 
 def _sentence(notice: Notice) -> str:
@@ -75,7 +74,7 @@ def _sentence(notice: Notice) -> str:
     }[Kind(notice.kind)]
 
 
-def _time_left(seat: Seat | None, kind: str) -> str:
+def _time_left(seat: Seat | None, kind: str) -> tuple[str, ...]:
     if seat is None or seat.due_at is None or kind not in (Kind.TURN, Kind.AUCTION, Kind.REMINDER):
-        return ""
-    return " " + _("You have %(time)s.") % {"time": timeuntil(seat.due_at)}
+        return ()
+    return (_("You have %(time)s.") % {"time": timeuntil(seat.due_at)},)

@@ -27,6 +27,7 @@ from games.engine.rules.trades import Tenth
 from games.engine.sales import Emptied
 from games.engine.state import POT
 
+from .lists import listed
 from .names import CHOICE_NAMES, OPTION_NAMES, money, pieces, variant_name
 
 
@@ -55,20 +56,20 @@ def _players(book: Edition) -> str:
 def _start(book: Edition) -> str:
     if isinstance(book.setup, Setup):
         return money(book.name, book.setup.start_cash)
-    sums = ", ".join(money(book.name, amount) for amount in book.setup.by_rank)
+    sums = listed(money(book.name, amount) for amount in book.setup.by_rank)
     return _("by the rank of the throw: %(sums)s") % {"sums": sums}
 
 
 def _pieces(book: Edition) -> str:
-    return ", ".join(pieces(piece, count) for piece, count in book.setup.pieces.items() if piece != "works")
+    return listed(pieces(piece, count) for piece, count in book.setup.pieces.items() if piece != "works")
 
 
 def _variants(book: Edition) -> str:
-    return ", ".join(variant_name(book.name, name) for name in ("standard", *book.variants))
+    return listed(variant_name(book.name, name) for name in ("standard", *book.variants))
 
 
 def _options(book: Edition) -> str:
-    return ", ".join(str(OPTION_NAMES[option.name]) for option in book.options)
+    return listed(OPTION_NAMES[option.name] for option in book.options)
 
 
 def _salary(book: Edition) -> str:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine import events as ev
 from games.engine.edition import Edition
-from games.engine.state import BANK, POT, Bundle, Offer, Purse
+from games.engine.state import BANK, POT, Bundle, Debt, Offer, Purse
 
 from .cards import card_text
+from .lists import listed
 from .names import DECKS, PIECES, money, pieces, square_name
+from .scarce import SCARCE
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,15 @@ class Line:
     kind: str
     text: str
     clause: str = ""
+
+
+class To(NamedTuple):
+    """A sentence by whom something goes to: a language may melt the preposition into the name."""
+
+    player: str
+    bank: str
+    chest: str
+    middle: str
 
 
 @dataclass(frozen=True)
@@ -45,21 +58,29 @@ class Teller:
             return _("the bank")
         return _("the chest") if self.edition.cards.pay_to == POT else _("the middle of the board")
 
-    def to(self, purse: Purse | None) -> str:
-        """Whom a payment goes to, with the preposition that a language may melt into the name."""
+    def to(self, purse: Purse | None, said: To) -> str:
+        """The one of four sentences that says to whom it goes."""
         if isinstance(purse, int):
-            return _("to %(who)s") % {"who": self.names[purse]}
+            return said.player
         if purse == BANK:
-            return _("to the bank")
-        return _("to the chest") if self.edition.cards.pay_to == POT else _("to the middle of the board")
+            return said.bank
+        return said.chest if self.edition.cards.pay_to == POT else said.middle
+
+    def owes(self, debt: Debt) -> str:
+        """An open debt, as it stands beside its debtor."""
+        said = To(
+            _("owes %(sum)s to %(other)s"), _("owes %(sum)s to the bank"),
+            _("owes %(sum)s to the chest"), _("owes %(sum)s to the middle of the board"),
+        )  # fmt: skip
+        return self.to(debt.creditor, said) % {"sum": self.sum(debt.amount), "other": self.who(debt.creditor)}
 
     def where(self, square: int) -> str:
         """A square's name."""
         return square_name(self.edition.name, square, self.edition.board.squares[square].kind)
 
-    def piece(self, piece: str, several: bool = False) -> str:
-        """What a building is called: one of them, or several."""
-        return str(PIECES[piece][several])
+    def piece(self, piece: str) -> str:
+        """What one building is called."""
+        return str(PIECES[piece])
 
     def lot(self, square: int, piece: str) -> str:
         """What is under the hammer: a square, or a piece in a shortage."""
@@ -74,12 +95,13 @@ class Teller:
         things = [self.sum(bundle.cash)] if bundle.cash else []
         things += [self.where(square) for square in bundle.deeds]
         things += [release_card(deck) for deck in bundle.cards]
-        return ", ".join(things) or _("nothing")
+        return listed(things) or _("nothing")
 
 
-def begun(sentence: str) -> str:
-    """A sentence with a capital at its head, whatever it begins with."""
-    return sentence[:1].upper() + sentence[1:]
+def won(winners: list[str]) -> str:
+    """The game is over, and who has won it."""
+    text = ngettext("The game is over. Winner: %(who)s.", "The game is over. Winners: %(who)s.", len(winners))
+    return text % {"who": listed(winners)}
 
 
 def release_card(deck: str) -> str:
@@ -124,20 +146,32 @@ def _moved(t: Teller, e: ev.Moved) -> Line:
 
 
 def _paid(t: Teller, e: ev.Paid) -> Line:
-    values = {"payer": t.who(e.payer), "payee": t.who(e.payee), "to": t.to(e.payee), "sum": t.sum(e.amount)}
+    values = {"payer": t.who(e.payer), "payee": t.who(e.payee), "sum": t.sum(e.amount)}
     if e.payer == BANK:
         return Line("money", _("%(payee)s receives %(sum)s from the bank.") % values)
     if e.payer == POT and t.edition.cards.pay_to == POT:
         return Line("money", _("%(payee)s receives %(sum)s from the chest.") % values)
     if e.payer == POT:
         return Line("money", _("%(payee)s receives %(sum)s from the middle of the board.") % values)
-    return Line("money", _("%(payer)s pays %(sum)s %(to)s.") % values)
+    said = To(
+        _("%(payer)s pays %(sum)s to %(payee)s."),
+        _("%(payer)s pays %(sum)s to the bank."),
+        _("%(payer)s pays %(sum)s into the chest."),
+        _("%(payer)s pays %(sum)s into the middle of the board."),
+    )
+    return Line("money", t.to(e.payee, said) % values)
 
 
 def _owed(t: Teller, e: ev.Owed) -> Line:
     debt = e.debt
-    values = {"who": t.who(debt.debtor), "sum": t.sum(debt.amount), "to": t.to(debt.creditor)}
-    return Line("debt", _("%(who)s owes %(sum)s %(to)s and cannot pay at once.") % values)
+    values = {"who": t.who(debt.debtor), "sum": t.sum(debt.amount), "other": t.who(debt.creditor)}
+    said = To(
+        _("%(who)s owes %(sum)s to %(other)s and cannot pay at once."),
+        _("%(who)s owes %(sum)s to the bank and cannot pay at once."),
+        _("%(who)s owes %(sum)s to the chest and cannot pay at once."),
+        _("%(who)s owes %(sum)s to the middle of the board and cannot pay at once."),
+    )
+    return Line("debt", t.to(debt.creditor, said) % values)
 
 
 def _rent_due(t: Teller, e: ev.RentDue) -> Line:
@@ -204,21 +238,18 @@ def _shortage(t: Teller, e: ev.ShortageArose) -> Line:
 
 def _wanted(t: Teller, e: ev.Wanted) -> Line:
     if not e.number:
-        values = {"who": t.who(e.seat), "pieces": t.piece(e.piece, several=True)}
-        return Line("build", _("%(who)s wants none of the %(pieces)s.") % values)
+        return Line("build", str(SCARCE[e.piece].none_wanted) % {"who": t.who(e.seat)})
     values = {"who": t.who(e.seat), "pieces": pieces(e.piece, e.number)}
     return Line("build", _("%(who)s wants %(pieces)s.") % values)
 
 
 def _lapsed(t: Teller, e: ev.WishLapsed) -> Line:
-    values = {"who": t.who(e.seat), "pieces": t.piece(e.piece, several=True)}
-    return Line("build", _("The wish of %(who)s for %(pieces)s comes to nothing.") % values)
+    return Line("build", str(SCARCE[e.piece].lapsed) % {"who": t.who(e.seat)})
 
 
 def _opened(t: Teller, e: ev.AuctionOpened) -> Line:
-    values = {"where": t.lot(e.square, e.piece), "sum": t.sum(e.lowest)}
-    text = begun(_("%(where)s comes under the hammer, from %(sum)s.") % values)
-    return Line("auction", text)
+    text = SCARCE[e.piece].hammer if e.piece else _("%(where)s comes under the hammer, from %(sum)s.")
+    return Line("auction", str(text) % {"where": t.lot(e.square, e.piece), "sum": t.sum(e.lowest)})
 
 
 def _bid(t: Teller, e: ev.BidMade) -> Line:
@@ -336,8 +367,13 @@ def _nameless(how: str) -> str:
 
 
 def _bankrupt(t: Teller, e: ev.WentBankrupt) -> Line:
-    values = {"who": t.who(e.seat), "to": t.to(e.creditor)}
-    return Line("end", _("%(who)s is bankrupt; the estate goes %(to)s.") % values)
+    said = To(
+        _("%(who)s is bankrupt; the estate goes to %(other)s."),
+        _("%(who)s is bankrupt; the estate goes to the bank."),
+        _("%(who)s is bankrupt; the estate goes to the chest."),
+        _("%(who)s is bankrupt; the estate goes to the middle of the board."),
+    )
+    return Line("end", t.to(e.creditor, said) % {"who": t.who(e.seat), "other": t.who(e.creditor)})
 
 
 def _time(t: Teller, e: ev.TimeCalled) -> Line:
@@ -345,8 +381,7 @@ def _time(t: Teller, e: ev.TimeCalled) -> Line:
 
 
 def _ended(t: Teller, e: ev.GameEnded) -> Line:
-    winners = ", ".join(t.who(seat) for seat in e.ranking[0])
-    return Line("end", _("The game is over. Winner: %(who)s.") % {"who": winners})
+    return Line("end", won([t.who(seat) for seat in e.ranking[0]]))
 
 
 TELLERS: dict[type, Callable[..., Line | None]] = {

@@ -51,12 +51,12 @@ CHOICE_NAMES: dict[str, dict[Value, Promise]] = {
 }
 """What their choices are called."""
 PIECES = {
-    "house": (_("a house"), _("houses")),
-    "hotel": (_("a hotel"), _("hotels")),
-    "office": (_("an office building"), _("office buildings")),
-    "works": (_("works"), _("works")),
+    "house": _("a house"),
+    "hotel": _("a hotel"),
+    "office": _("an office building"),
+    "works": _("works"),
 }
-"""What a building is called: one, and several."""
+"""What one building is called."""
 DECKS = {"chance": COMMON["chance"], "chest": COMMON["chest"]}
 """What the two decks of cards are called."""
 PURPOSES = {"dice": _("dice"), "card": _("a card"), "deed": _("a deed")}

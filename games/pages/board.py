@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from games.books.log import Teller, release_card
 from games.books.names import GROUPS, PIECES, money, square_name
@@ -109,9 +108,7 @@ def _rent(edition: Edition, seen: View, number: int) -> str:
 def _debts(teller: Teller, seen: View, seat: int) -> tuple[str, ...]:
     """The open debts of a seat, in words, the oldest first."""
     mine = [debt for debt in seen.debts if debt.debtor == seat]
-    return tuple(
-        _("owes %(sum)s %(to)s") % {"sum": teller.sum(debt.amount), "to": teller.to(debt.creditor)} for debt in mine
-    )
+    return tuple(teller.owes(debt) for debt in mine)
 
 
 def player_cards(edition: Edition, seen: View, seats: list[Seat], squares: list[SquareCard]) -> list[PlayerCard]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from games.books.log import Teller, begun
+from games.books.lists import listed
+from games.books.log import Teller, won
 from games.books.names import edition_name, money
+from games.books.scarce import SCARCE
 from games.engine import View
 from games.engine.agenda import (
     Auction,
@@ -28,7 +30,7 @@ from games.tables.row import Row
 
 def title(game: Row, seats: list[Seat], over: bool) -> str:
     """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
-    who = ", ".join(seat.name for seat in seats if str(seat.order) in game.awaiting)
+    who = listed(seat.name for seat in seats if str(seat.order) in game.awaiting)
     matter = _("Game over") if over else _("%(who)s to play") % {"who": who}
     return f"{matter} · {edition_name(game.edition)} · {game.key}"
 
@@ -50,18 +52,16 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
     """Whose turn it is and what is awaited, in a sentence."""
     teller = Teller(edition, names)
     if seen.ranking:
-        winners = ", ".join(names[seat] for seat in seen.ranking[0])
-        return _("The game is over. Winner: %(who)s.") % {"who": winners}
+        return won([names[seat] for seat in seen.ranking[0]])
     if seen.debts:
-        owing = ", ".join(dict.fromkeys(names[debt.debtor] for debt in seen.debts))
-        return _("%(who)s must raise money.") % {"who": owing}
+        owing = dict.fromkeys(names[debt.debtor] for debt in seen.debts)
+        return ngettext("%(who)s must raise money.", "%(who)s must raise money.", len(owing)) % {"who": listed(owing)}
     top = seen.asked
     if isinstance(top, Auction):
         return _auction_headline(edition, top, teller)
     if isinstance(top, ToWant):
-        waiting = ", ".join(names[seat] for seat in top.waiting)
-        values = {"who": waiting, "pieces": teller.piece(top.piece, several=True)}
-        return _("Too few %(pieces)s: %(who)s may want some too.") % values
+        waiting = [names[seat] for seat in top.waiting]
+        return str(SCARCE[top.piece].too_few % {"who": listed(waiting), "n": len(waiting)})
     assert top is not None
     where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
     return str(OF_ONE[type(top)]) % {"who": names[top.seat], "where": where}
@@ -72,23 +72,24 @@ def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str
         "where": teller.lot(auction.square, auction.piece),
         "sum": money(edition.name, auction.high or auction.lowest),
     }
+    piece = SCARCE[auction.piece] if auction.piece else None
     if auction.mode == "sealed":
-        waiting = ", ".join(teller.who(seat) for seat in auction.waiting)
-        text = _("%(where)s is auctioned by sealed bids, from %(sum)s: %(who)s to answer.")
-        return begun(text % {**values, "who": waiting})
+        text = piece.sealed if piece else _("%(where)s is auctioned by sealed bids, from %(sum)s: %(who)s to answer.")
+        return str(text) % {**values, "who": listed(teller.who(seat) for seat in auction.waiting)}
     if auction.by is None:
-        return begun(_("%(where)s is auctioned, from %(sum)s.") % values)
-    return begun(_("%(where)s is auctioned; %(who)s has bid %(sum)s.") % {**values, "who": teller.who(auction.by)})
+        return str(piece.auctioned if piece else _("%(where)s is auctioned, from %(sum)s.")) % values
+    text = piece.bid if piece else _("%(where)s is auctioned; %(who)s has bid %(sum)s.")
+    return str(text) % {**values, "who": teller.who(auction.by)}
 
 
 PARTS = (
-    gettext_lazy("cash"),
-    gettext_lazy("property"),
-    gettext_lazy("mortgaged property"),
-    gettext_lazy("buildings"),
-    gettext_lazy("loans"),
+    gettext_lazy("cash %(sum)s"),
+    gettext_lazy("property %(sum)s"),
+    gettext_lazy("mortgaged property %(sum)s"),
+    gettext_lazy("buildings %(sum)s"),
+    gettext_lazy("loans %(sum)s"),
 )
-"""What the parts of a worth are called, in the order of the engine's `Parts`."""
+"""What the parts of a worth are, in the order of the engine's `Parts`."""
 
 
 def worth_line(edition: Edition, seen: View, seat: int) -> str:
@@ -96,7 +97,6 @@ def worth_line(edition: Edition, seen: View, seat: int) -> str:
     if len(seen.still_in()) < 2 or seat in seen.out:
         return ""
     parts = edition.ending.worth.parts(edition, seen, seat)
-    sums = [("−" if part < 0 else "") + money(edition.name, abs(part)) for part in parts]
-    made = [f"{name} {written}" for name, written, part in zip(PARTS, sums, parts, strict=True) if part]
-    values = {"sum": money(edition.name, sum(parts)), "parts": ", ".join(made)}
+    made = [str(name) % {"sum": money(edition.name, part)} for name, part in zip(PARTS, parts, strict=True) if part]
+    values = {"sum": money(edition.name, sum(parts)), "parts": listed(made)}
     return _("worth %(sum)s: %(parts)s") % values if made else _("worth %(sum)s") % values

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.books.lists import listed
 from games.models import Game
 
 from .matter_kinds import Kind
@@ -36,8 +37,8 @@ def _row(game: Game, user: Person) -> GameRow:
     kinds = kinds_for(game, mine) if mine is not None and game.status == Game.Status.RUNNING else []
     return GameRow(
         game=game,
-        names=", ".join(seat.name for seat in seats),
+        names=listed(seat.name for seat in seats),
         kinds=kinds,
-        waits_for=", ".join(seat.name for seat in awaited if seat.user_id != user.pk),
+        waits_for=listed(seat.name for seat in awaited if seat.user_id != user.pk),
         due=min((seat.due_at for seat in awaited if seat.due_at), default=None),
     )

@@ -1,17 +1,34 @@
-"""The sentence of a clause, what a draw was for, and which game is played, in templates."""
+"""The sentence of a clause, what a draw was for, lists, and which game is played, in templates."""
+
+from collections.abc import Iterable
 
 from django import template
 
 from games.books import sentence
+from games.books.lists import listed
 from games.books.names import edition_name, purpose_name, variant_name
-from games.models import Game
+from games.models import Game, Seat
+from games.tables.matter_kinds import Kind
 
 register = template.Library()
 register.filter("sentence", sentence)
 register.filter("purpose", purpose_name)
+register.filter("listed", listed)
 
 
 @register.filter
 def played(game: Game) -> str:
     """Which game it is: its book, its variant, and how time runs."""
     return f"{edition_name(game.edition)} · {variant_name(game.edition, game.variant)} · {game.get_pace_display()}"
+
+
+@register.filter
+def names(seats: Iterable[Seat]) -> str:
+    """Who sits at a table."""
+    return listed(seat.name for seat in seats)
+
+
+@register.filter
+def labels(kinds: Iterable[Kind]) -> str:
+    """What waits, in words."""
+    return listed(kind.label for kind in kinds)

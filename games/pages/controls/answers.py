@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from django.utils.translation import gettext as _
 
 from games.books.names import DECKS
+from games.books.scarce import SCARCE
 from games.engine import Allowed, Choice
 from games.engine.actions import Choose, UseCard, Want
 from games.engine.agenda import Auction, ToFixLowest
@@ -100,10 +101,16 @@ def want(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """How many of a scarce piece."""
     for action in allowed.actions:
         assert isinstance(action, Want)
-        label = _("How many %(pieces)s you want") % {"pieces": desk.teller.piece(action.piece, several=True)}
         fields = (
             Field("hidden", "piece", value=action.piece),
-            Field("number", "amount", label, value=allowed.least, least=allowed.least, most=allowed.most),
+            Field(
+                "number",
+                "amount",
+                str(SCARCE[action.piece].how_many),
+                value=allowed.least,
+                least=allowed.least,
+                most=allowed.most,
+            ),
         )
         yield Form("want", _("Ask for them"), fields, tone="main", group="now")
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from games.books.lists import listed
 from games.books.names import pieces
 from games.engine import Allowed, Choice
 from games.engine.actions import Build, Exchange, Sell
@@ -37,7 +38,8 @@ def on_squares(name: str, label: Callable[[], str]) -> Maker:
 
 def _priced(desk: Desk, square: int | str, choice: Choice) -> str:
     gain = choice.price.gain
-    return f"{desk.teller.where(int(square))} ({desk.sum(None if gain is None else abs(gain))})"
+    values = {"where": desk.teller.where(int(square)), "sum": desk.sum(None if gain is None else abs(gain))}
+    return _("%(where)s (%(sum)s)") % values
 
 
 def build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
@@ -67,7 +69,7 @@ def _more(desk: Desk, allowed: Allowed, as_it_comes: str) -> Iterable[Field]:
     squares = dict.fromkeys(square for square in allowed.values if isinstance(square, int))
     named = (desk.edition.board.group_of(square) for square in squares)
     numbers = dict.fromkeys((*squares, *(other for group in named for other in group)))
-    hint = ", ".join(f"{number} {desk.teller.where(number)}" for number in sorted(numbers))
+    hint = listed(f"{number} {desk.teller.where(number)}" for number in sorted(numbers))
     yield Field("text", "square", _("Several at once: more squares by their numbers"), hint=hint)
     if as_it_comes:
         yield Field("checks", "any_piece", _("Of several"), options=(("1", as_it_comes),))
@@ -78,17 +80,17 @@ def _build_option(desk: Desk, choice: Choice) -> tuple[str, str]:
     wish = choice.action
     assert isinstance(wish, Build)
     value = ":".join([",".join(map(str, wish.squares)), *_named(wish)])
-    where = ", ".join(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
+    where = listed(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
     values = {"where": where, "sum": desk.sum(choice.price.costs)}
     if wish.loan:
         values["sum"] = _("%(sum)s, of it %(loan)s borrowed") % {**values, "loan": desk.sum(wish.loan)}
     if len(wish.squares) > 1:
         kinds = Counter(fact.piece for fact in choice.price.facts if isinstance(fact, Built))
-        what = ", ".join(pieces(piece, count) for piece, count in kinds.items())
+        what = listed(pieces(piece, count) for piece, count in kinds.items())
         return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": what}
     if wish.piece:
         return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": desk.teller.piece(wish.piece)}
-    return value, f"{where} ({values['sum']})"
+    return value, _("%(where)s (%(sum)s)") % values
 
 
 def _named(wish: Build) -> Iterable[str]:
@@ -127,7 +129,7 @@ def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = (
             told = {**values, "piece": desk.teller.piece(piece)}
             options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % told))
         else:
-            options.append((square, f"{values['where']} ({values['sum']})"))
+            options.append((square, _("%(where)s (%(sum)s)") % values))
     if options:
         named = "square_piece" if any(isinstance(value, str) for value, _label in options) else "square"
         yield replace(form, fields=(Field("select", named, _("Square"), options=tuple(options)), *more))
@@ -146,7 +148,7 @@ def _lot_of(choice: Choice) -> tuple[int, str | None]:
 
 def _grave_sale(desk: Desk, form: Form, gone: Gone, gain: int) -> Form:
     """A sale of more than was pointed at, on its own and behind a question."""
-    what = ", ".join(
+    what = listed(
         _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": desk.teller.where(lot)}
         for (lot, piece), count in gone
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
 
+from games.books.lists import told
 from games.books.names import DECKS
 from games.engine import Allowed
 from games.engine.actions import Accept
@@ -59,7 +60,7 @@ def _says(desk: Desk, offer: Offer) -> str:
     if offer.settles:
         return _("%(who)s offers %(give)s for the debt.") % values
     said = _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
-    return said if offer.taker != desk.seat else f"{said} {_gauge(desk, offer)}"
+    return said if offer.taker != desk.seat else told((said, _gauge(desk, offer)))
 
 
 def _gauge(desk: Desk, offer: Offer) -> str:
@@ -99,9 +100,10 @@ def _goods(desk: Desk, allowed: Allowed, seat: int, side: str, given: Bundle = N
     Cash is looked at when an offer is accepted: it may be more than its giver has by now.
     """
     goods = allowed.goods(seat)
-    whose = {"give": _("You give"), "want": _("You get")}[side]
-    things = {"cash": _("cash"), "deeds": _("deeds"), "cards": _("release cards")}
-    labels = {thing: _("%(side)s: %(thing)s") % {"side": whose, "thing": name} for thing, name in things.items()}
+    labels = {
+        "give": {"cash": _("You give: cash"), "deeds": _("You give: deeds"), "cards": _("You give: release cards")},
+        "want": {"cash": _("You get: cash"), "deeds": _("You get: deeds"), "cards": _("You get: release cards")},
+    }[side]
     hint = _("of %(sum)s by now") % {"sum": desk.sum(goods.cash)}
     fields = [
         Field("number", f"{side}_cash", labels["cash"], value=given.cash, least=0, step=desk.edition.unit, hint=hint)

@@ -1,0 +1,134 @@
+"""A sentence is translated whole: no language can be made from pieces that were cut for another."""
+
+import ast
+import re
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+
+ROOMS = ("games", "accounts", "bots", "config")
+GETTEXT = {"_", "gettext", "ngettext", "pgettext", "npgettext", "gettext_lazy", "ngettext_lazy", "pgettext_lazy"}
+FILES = [path for room in ROOMS for path in sorted(Path(settings.BASE_DIR, room).rglob("*.py"))]
+ENGINE = Path(settings.BASE_DIR, "games", "engine")
+SEPARATORS = {", ", " ", "; ", " and ", " · ", ": "}
+
+JOINED = {
+    "games/scenarios": "what a scenario got and expected is for referees, in the words of the format",
+    "games/management": "commands speak to whoever runs the site",
+    "games/played.py": "columns, for whoever writes the code",
+    "bots": "bots say nothing",
+    "accounts/management": "commands speak to whoever runs the site",
+}
+"""Where words are joined that nobody translates, each with its reason."""
+
+WITH_A_PREPOSITION = {
+    "by the rank of the throw: %(sums)s": "a cell of the comparison, whole in itself",
+    "by a whole group without a mortgage": "a cell of the comparison",
+    "by a whole group, mortgaged or not": "a cell of the comparison",
+    "in turns, one may come back": "a choice in a list",
+    "in turns, a pass is final": "a choice in a list",
+    "in one’s own turn, on the lot where one stands": "a cell of the comparison",
+    "in one’s own turn or between turns": "a cell of the comparison",
+    "in one’s own turn": "a cell of the comparison",
+    "in jail": "a mark beside a name",
+    "into the chest": "a cell of the comparison",
+    "to the bank": "a cell of the comparison",
+    "to act": "a mark beside a name",
+    "on buildings, up to half of their price": "a cell of the comparison",
+    "on a deed whose group is unbuilt": "a cell of the comparison",
+    "on a lot that is unbuilt itself": "a cell of the comparison",
+    "on its way": "the state of a notice",
+    "on each square the next piece": "a box to tick",
+    "on each square the last piece": "a box to tick",
+    "with a time limit": "the name of a variant",
+    "until the next player throws": "a cell of the comparison",
+    "until the next player throws; then the bank collects": "a cell of the comparison",
+    "until the second player after throws": "a cell of the comparison",
+    "from %(least)s": "a hint under a field, whole in itself",
+    "of %(sum)s by now": "a hint under a field, whole in itself",
+    "of that on credit, up to half": "the label of a field",
+    "never: what stands there is paid for": "a cell of the comparison, and a verb with its preposition",
+    "at any time": "a cell of the comparison",
+    "at any time, on any parcel leased, unevenly too": "a cell of the comparison",
+    "Bid up to": "the label of a field",
+    "Sign in": "a button",
+    "Already here? Sign in": "a link",
+    "plays from": "the label of a field",
+    "quiet from": "the label of a field",
+    "plays until": "the label of a field",
+    "quiet until": "the label of a field",
+    "one e-mail a day, at": "the label of a field",
+    "A table may agree on": "the title of a row",
+}
+"""Texts that begin or end with a preposition and yet are whole where they stand."""
+PREPOSITION = "to|of|in|into|on|by|from|with|until|at|for|and|or"
+
+
+def is_translated(node):
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in GETTEXT
+
+
+def says_something(node):
+    """A translated text, or one that has been filled in."""
+    return is_translated(node) or (
+        isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and says_something(node.left)
+    )
+
+
+def is_glued(node):
+    """A translated text beside another, by a plus sign or within quotes."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return says_something(node.left) or says_something(node.right)
+    return isinstance(node, ast.JoinedStr) and any(
+        isinstance(part, ast.FormattedValue) and says_something(part.value) for part in node.values
+    )
+
+
+def is_joined(node):
+    """Words strung together by a comma of ours, which need not be that of a language."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join"):
+        return False
+    return isinstance(node.func.value, ast.Constant) and node.func.value.value in SEPARATORS
+
+
+def found(kind, files):
+    return [
+        f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}"
+        for path in files
+        for node in ast.walk(ast.parse(path.read_text()))
+        if kind(node)
+    ]
+
+
+def test_no_sentence_is_glued_from_translated_parts():
+    assert found(is_glued, FILES) == []
+
+
+def test_lists_are_strung_together_as_the_language_has_it():
+    ours = [path for path in FILES if ENGINE not in path.parents]
+    excused = tuple(JOINED)
+    assert [place for place in found(is_joined, ours) if not place.startswith(excused)] == []
+
+
+def test_no_page_strings_a_list_together_by_itself():
+    pages = Path(settings.BASE_DIR, "templates").rglob("*.html")
+    assert [page.name for page in pages if re.search(r"\|join:|forloop\.last %\}, ", page.read_text())] == []
+
+
+def test_no_sentence_begins_or_ends_in_the_middle():
+    texts = {entry.msgid for entry in polib.pofile(str(settings.BASE_DIR / "locale/fr/LC_MESSAGES/django.po"))}
+    cut = {
+        text for text in texts if re.match(rf"(?:{PREPOSITION})\b", text) or re.search(rf"\b(?:{PREPOSITION})$", text)
+    }
+    assert cut - set(WITH_A_PREPOSITION) == set()
+    assert set(WITH_A_PREPOSITION) - cut == set(), "excused for nothing"
+
+
+@pytest.mark.parametrize(
+    "code",
+    ['x = _("a") + name', "x = f\"{_('a')} b\"", 'x = " " + _("a %(b)s") % {"b": 1}', "x = f\"{_('%s') % 1} b\""],
+)
+def test_what_is_glued_is_found(code):
+    assert any(is_glued(node) for node in ast.walk(ast.parse(code)))
