@@ -13,7 +13,7 @@ from games.books.names import CHOICE_NAMES, OPTION_NAMES
 from games.engine import EDITIONS
 from games.engine.clauses import clauses
 from games.engine.options import YES_OR_NO
-from tests.engine.test_declarations import clauses_in, forms_of
+from tests.engine.test_books import clauses_in, forms_of
 
 FRENCH = polib.pofile(str(settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
 FILES = sorted(settings.BASE_DIR.glob("locale/*/LC_MESSAGES/django.po"))
