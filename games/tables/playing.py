@@ -1,4 +1,4 @@
-"""Every change of a game. `play` is the one way in: pages, sockets, the API, bots and the clock all come through it."""
+"""Every change of a position. `play` is the one way in: pages, sockets, API, bots and the clock all come through it."""
 
 from __future__ import annotations
 

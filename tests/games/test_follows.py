@@ -8,13 +8,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from games.engine import decide
+from games.engine.actions import Conclude, Timeout
+from games.engine.chance import Drawn
 from games.models import Game
-from games.played import Columns, merged
+from games.played import Columns, Played, merged
 from games.tables import opening, playing
 from games.tables.follows import FOLLOWS
 from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, Moved, OrdersGiven, TableChanged
 from games.tables.live import announce, group_of, moved_to, remember_loop
 from games.tables.opening import Pacing
+from games.tables.store import edition_of, state_of
 from tests.cast import awaited, person, play, table
 
 SLOW = Pacing("async", 36_000, 7_200, 36_000)
@@ -52,7 +56,7 @@ def test_an_app_is_told_of_a_move_and_of_its_end_by_a_value(a_club, django_captu
     game = table()
     with django_capture_on_commit_callbacks(execute=True):
         play(game, awaited(game), "roll")
-        playing.play(game_id=game.pk, seat=None, wish=lambda state: playing.Conclude())
+        playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     assert a_club == [Moved(game.pk, 2), Moved(game.pk, 3, over=True)]
 
 
@@ -92,8 +96,18 @@ def test_the_earliest_of_what_is_due_is_the_deadline():
     assert merged([]).game == {"deadline": None}
 
 
-def test_each_thing_that_follows_is_in_the_list_once():
-    assert len(set(FOLLOWS)) == len(FOLLOWS)
+@pytest.mark.django_db
+@pytest.mark.parametrize("follows", FOLLOWS, ids=lambda follows: follows.__name__)
+def test_a_line_says_what_is_to_be_written_and_writes_nothing(follows):
+    game = table(pace=SLOW)
+    state = state_of(game)
+    ends = decide(edition_of(game), state, Conclude(), Drawn(lambda n, purpose: 0)).state
+    row = {field.name: getattr(game, field.attname) for field in Game._meta.concrete_fields}
+    with CaptureQueriesContext(connection) as queries:
+        for before, after in ((None, state), (state, state), (state, ends)):
+            follows(Played(game, game.sequence + 1, timezone.now(), before, after, Conclude()))
+    assert all(query["sql"].startswith("SELECT") for query in queries)
+    assert {field.name: getattr(game, field.attname) for field in Game._meta.concrete_fields} == row
 
 
 @pytest.mark.django_db
@@ -105,7 +119,7 @@ def test_a_move_takes_a_statement_for_each_kind_of_row_it_touches(pace, most):
         game.refresh_from_db()
         with CaptureQueriesContext(connection) as queries:
             seat = int(min(game.awaiting))
-            playing.play(game_id=game.pk, seat=None, wish=lambda state, seat=seat: playing.Timeout(seat))
+            playing.play(game_id=game.pk, seat=None, wish=lambda state, seat=seat: Timeout(seat))
         counts.append(len([query for query in queries if "SAVEPOINT" not in query["sql"]]))
     assert max(counts) <= most
 
