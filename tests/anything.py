@@ -29,18 +29,23 @@ def table_of(pick):
     return book.with_options(options | {"time_limit": pick((True, False))}), pick((2, 3, 4, 5))
 
 
-def opened(book, seats, dice):
+def opened(book, seats, pick):
+    """The first position of a game, or one in its middle; with the book as it is there, and the facts so far."""
+    state, events = start(book, seats, Drawn(lambda n, purpose: pick(range(n))), first=pick(range(seats)))
+    return (book, state, events) if pick((True, *(False,) * 7)) else (*furnished(book, state, pick), [])
+
+
+def furnished(book, state, pick):
     """The book with few pieces, and a position in the middle of a game: deeds held, lent on, built on, little cash."""
-    pick = dice.choice
-    state, _events = start(book, seats, Drawn(lambda n, purpose: dice.randrange(n)))
+    seats = state.order
     squares = [square.number for square in book.board.squares if square.group]
     deeds = [square for square in squares if state.sites[square].holder is None]
-    owners = {square: pick((None, *range(seats), *range(seats))) for square in deeds}
-    groups = {book.board.squares[square].group: pick(("mixed", "mixed", *range(seats))) for square in deeds}
+    owners = {square: pick((None, *seats, *seats)) for square in deeds}
+    groups = {book.board.squares[square].group: pick(("mixed", "mixed", *seats)) for square in deeds}
     whole = {square: groups[book.board.squares[square].group] for square in deeds}
     owners |= {square: seat for square, seat in whole.items() if seat != "mixed"}
     state.stock |= {"house": 200, "hotel": 50}
-    place(book, state, {seat: holdings(book, seat, owners, pick) for seat in range(seats)}, {})
+    place(book, state, {seat: holdings(book, seat, owners, pick) for seat in seats}, {})
     state.stock["house"], state.stock["hotel"] = pick((0, 1, 3, 20)), pick((0, 1, 9))
     if book.claims.manual:
         state.claims = tuple(rents(state, book.unit, pick))
@@ -86,7 +91,7 @@ def holdings(book, seat, owners, pick):
 def anything(book, state, pick):
     """Some action that is allowed, of a player or of the server; a trade may turn out not to be."""
     waiting = awaited(state)
-    if pick(range(12)) == 0 or not waiting:
+    if pick(range(12)) == 11 or not waiting:
         return of_the_server(book, state, waiting, pick)
     seat = pick((*waiting, *waiting, *state.still_in()))
     found = legal(book, state, seat)

@@ -1,9 +1,12 @@
 """What holds in every position of every book, and between one position and the next."""
 
+import json
+from dataclasses import replace
 from itertools import chain, pairwise
 
 from games.engine import actions as act
 from games.engine import events as ev
+from games.engine import view
 from games.engine.agenda import (
     AWAITED,
     Auction,
@@ -19,6 +22,8 @@ from games.engine.agenda import (
     TurnEnds,
 )
 from games.engine.clauses import clauses
+from games.engine.records import from_plain, state_from_plain, state_to_plain, to_plain
+from games.engine.state import Deck
 from games.engine.table import Table
 
 
@@ -158,6 +163,33 @@ def are_one(first, second):
 def between(event):
     """Whether it is a payment between two players."""
     return isinstance(event, ev.Paid) and isinstance(event.payer, int) and isinstance(event.payee, int)
+
+
+def facts_lead_there(before, events, state):
+    """What is told is what has happened: the facts, one by one, make of one position the other."""
+    told = before.fork()
+    for event in events:
+        event.apply(told)
+    assert on_the_table(told) == on_the_table(state)
+
+
+def on_the_table(state):
+    """A position as it is kept, but for what is on the agenda: facts say nothing of that."""
+    return {name: value for name, value in state_to_plain(state).items() if name not in ("agenda", "questions")}
+
+
+def survives_json(state, events):
+    """A position and its facts are the same when they have been stored."""
+    assert state_from_plain(json.loads(json.dumps(state_to_plain(state)))) == state
+    assert [from_plain(json.loads(json.dumps(to_plain(event)))) for event in events] == list(events)
+
+
+def decks_are_nobodys_to_see(state):
+    """Positions that differ in their decks alone look the same to all."""
+    turned = {name: Deck((), (*deck.unseen, *deck.under)[::-1]) for name, deck in state.decks.items()}
+    other = replace(state, decks=turned)
+    for seat in (None, *state.order):
+        assert view(state, seat) == view(other, seat)
 
 
 def the_oldest_stay_first(before, state):

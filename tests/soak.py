@@ -70,7 +70,7 @@ def play_anything(seed, seen):
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     book, seats = table_of(dice.choice)
-    book, state = opened(book, seats, dice)
+    book, state, _events = opened(book, seats, dice.choice)
     lawful(book, state, awaited(state))
     for _ in range(MOST_OF_ANYTHING):
         if state.over:

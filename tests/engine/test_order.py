@@ -10,9 +10,9 @@ from games.engine.chance import Drawn, Scripted
 from games.engine.events import Paid
 from games.engine.records import from_plain
 from games.engine.state import Debt, Deck, Site
-from tests.engine.test_properties import BOOKS, made, random_action, trade
 from tests.laws import conserved
 from tests.second import BOARD, CARDS, Second
+from tests.walks import BOOKS, made, random_action, trade
 
 GOING_ON = (
     "roll", "end", "pay", "choose", "buy", "lease", "decline", "claim", "collect", "pay_fine", "use_card", "stay",

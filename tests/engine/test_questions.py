@@ -14,7 +14,7 @@ from games.engine.chance import Drawn, Scripted
 from games.engine.pending import question
 from games.engine.records import state_from_plain, state_to_plain
 from games.engine.state import Debt, Site
-from tests.engine.test_properties import BOOKS, random_action
+from tests.walks import BOOKS, random_action
 
 ANA, BEN, CHLOE = range(3)
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from games.engine import legal, rules
 from games.engine.state import State
 from games.engine.table import Table
-from tests.engine.test_properties import candidates, games, walk
+from tests.walks import candidates, games, walk
 
 
 class Still(State):

@@ -13,7 +13,7 @@ from games.engine.chance import Drawn
 from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnded, OpenEvent, money, property, turns
 from games.engine.secrecy import sealed_moves
 from games.engine.state import Deck, State
-from tests.engine.test_properties import BOOKS, walk
+from tests.walks import BOOKS, walk
 
 SEALED = [book for book in BOOKS if book.auctions.mode == "sealed"]
 ANSWER = BidSealed(1, 6)

@@ -18,7 +18,7 @@ NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
 def positions(seed, steps=40):
     dice = random.Random(seed)
     book, seats = table_of(dice.choice)
-    book, state = opened(book, seats, dice)
+    book, state, _events = opened(book, seats, dice.choice)
     yield book, state
     for _ in range(steps):
         if state.over:
