@@ -13,11 +13,9 @@ from accounts.notices import bounces, delivery, outbox
 from accounts.notices.hours import may_go
 from games.clocks import budgets
 from games.engine.actions import Conclude
-from games.engine.state import OpenRent
 from games.models import Game, Seat
 from games.tables import playing
 from games.tables.opening import Pacing
-from games.tables.store import snapshot_of, state_of
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading
 
@@ -149,10 +147,8 @@ def test_an_offer_is_told_to_whom_it_is_made_until_it_is_refused():
 
 
 def test_a_rent_that_has_to_be_claimed_is_told():
-    game = table(options={"claims": "manual"})
-    state = state_of(game)
-    state.claims = (OpenRent(1, 0, 39, 1000, "P-34", 1),)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+    visited = {"turn": "Ana", "Ana": {"at": 36}, "Ben": {"deeds": [39]}}
+    table(options={"claims": "manual"}, given=visited, dice=[[1, 2]], when=[{"Ana": "roll"}])
     look()
     assert Notice.objects.get(kind="claim").user == person("ben")
 

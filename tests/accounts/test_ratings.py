@@ -12,13 +12,12 @@ from accounts.standings.counting import LEAST_TURNS, MEETINGS
 from accounts.standings.ratings import rate_game, rate_missed
 from games.engine.events import Threw, TurnBegan
 from games.engine.records import to_plain
-from games.engine.state import Site
 from games.models import Game, Move, Seat
 from games.tables import opening, playing
 from games.tables.opening import Pacing
 from games.tables.seating import take_over, would_end
-from games.tables.store import snapshot_of, state_of
 from tests.cast import bots_play, person, play, table
+from tests.position import PLAYERS
 
 pytestmark = pytest.mark.django_db
 PEOPLE, BOTS = Rating.Pool.PEOPLE, Rating.Pool.BOTS
@@ -35,12 +34,9 @@ def have_turns(game, count=LEAST_TURNS, seats=None):
 
 def of_two(turns=LEAST_TURNS, rich=None, **kwargs):
     """A running game of Ana and Ben in which so many turns have been played, one of them rich."""
-    game = table(**kwargs)
+    given = None if rich is None else {PLAYERS[rich]: {"cash": 13_000_000}}
+    game = table(given=given, **kwargs)
     have_turns(game, turns)
-    if rich is not None:
-        state = state_of(game)
-        state.cash[rich] += 10_000_000
-        Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
     return game
 
 
@@ -119,22 +115,16 @@ def test_a_tie_is_a_tie():
 
 
 def test_alone_one_gains_nothing_by_ending_when_one_is_ahead():
-    game = table(bots=1)
+    game = table(bots=1, given={"Ana": {"cash": 13_000_000}})
     have_turns(game)
-    state = state_of(game)
-    state.cash[0] += 10_000_000
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
     agreed(game, "ana")
     mine = rating("ana", BOTS)
     assert (mine.games, mine.wins, mine.ties, mine.ordinal) == (1, 0, 0, pytest.approx(0))
 
 
 def test_alone_one_loses_by_ending_when_one_is_behind():
-    game = table(bots=1)
+    game = table(bots=1, given={"Ben": {"deeds": [39]}})
     have_turns(game)
-    state = state_of(game)
-    state.sites[39] = Site(1)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
     agreed(game, "ana")
     assert rating("ana", BOTS).mu < 25
 

@@ -6,13 +6,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.engine.agenda import ToEnd
-from games.models import Game
 from games.tables import opening, playing, seating
 from games.tables.offering import NotNow
-from games.tables.store import snapshot_of, state_of
+from games.tables.store import state_of
 from games.tasks import sweep
 from tests.cast import person, play, table
+from tests.position import TO_THE_END
 
 pytestmark = pytest.mark.django_db
 DEED = {"to": 1, "give": {"deeds": [39]}, "want": {"cash": 700_000}}
@@ -20,13 +19,7 @@ DEED = {"to": 1, "give": {"deeds": [39]}, "want": {"cash": 700_000}}
 
 def trading():
     """A table where Ana holds 39 and is free to trade."""
-    game = table()
-    state = state_of(game)
-    state.turn, state.thrown, state.agenda = 0, True, [ToEnd(0)]
-    state.sites[39] = state.sites[39]._replace(holder=0)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
-    game.refresh_from_db()
-    return game
+    return table(given={"Ana": {"deeds": [39]}}, **TO_THE_END)
 
 
 def refused_once(game):

@@ -6,29 +6,29 @@ import pytest
 from django.urls import reverse
 
 from bots.chair import Chair
-from games.engine.agenda import Auction, ToEnd, ToTake
-from games.engine.state import Bundle, Offer, OpenRent
-from games.models import Game, StandingOrders
+from games.engine.agenda import Auction
+from games.models import StandingOrders
 from games.orders.following import follow
 from games.tables import playing
-from games.tables.store import edition_of, snapshot_of, state_of
+from games.tables.store import edition_of, state_of
 from tests.cast import awaited, person, table
+from tests.position import TO_THE_END
 
 pytestmark = pytest.mark.django_db
 SECRET = 1_234_000
 
 
-def at(change, *agenda, **orders):
-    """A table where Ana (seat 0) is in turn and has given orders."""
-    game = table()
-    state = state_of(game)
-    state.turn, state.thrown, state.throw = 0, True, (1, 2)
-    state.agenda = list(agenda) or [ToEnd(0)]
-    change(state)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
+def at(position, **orders):
+    """A table in this position, where Ana (seat 0) has given orders."""
+    game = table(**position)
     playing.give_orders(seat=game.seats.get(order=0), orders=orders)
     game.refresh_from_db()
     return game
+
+
+def rolled(dice, given=None, *then):
+    """Ana has thrown, and what is said has been done."""
+    return {"given": given or {}, "dice": [dice], "when": [{"Ana": "roll"}, *then]}
 
 
 def obey(game):
@@ -40,8 +40,7 @@ def obey(game):
     raise AssertionError("the orders go round in circles")
 
 
-def nothing(state):
-    pass
+AT_LEISURE = TO_THE_END | {"given": {}}
 
 
 @pytest.mark.parametrize(("buy", "bought"), [
@@ -49,18 +48,18 @@ def nothing(state):
     ({"6": 2_900_000, "any": 0}, False), ({}, False),
 ])  # fmt: skip
 def test_one_buys_if_enough_is_left_by_square_group_or_any(buy, bought):
-    game = at(nothing, ToEnd(0), ToTake(0, 6), buy=buy)
+    game = at(rolled([2, 4]), buy=buy)
     obey(game)
     assert (state_of(game).sites[6].holder == 0) == bought
 
 
-def auction(**changes):
-    return Auction(6, "turns_final", 100_000, (0, 1), bidders=(0, 1))._replace(**changes)
+AUCTION = rolled([2, 4], {}, {"Ana": "decline"}) | {"options": {"auction": "turns_final"}}
+"""Square 6 is auctioned, and Ana is the first to be asked."""
 
 
 @pytest.mark.parametrize(("bid", "high"), [({"6": 150_000}, 100_000), ({"6": 90_000}, 0)])
 def test_one_bids_the_least_that_is_enough_up_to_the_sum_given(bid, high):
-    game = at(nothing, ToEnd(0), auction(), bid=bid)
+    game = at(AUCTION, bid=bid)
     obey(game)
     top = state_of(game).agenda[-1]
     assert (top.high if isinstance(top, Auction) else None) == high
@@ -68,35 +67,33 @@ def test_one_bids_the_least_that_is_enough_up_to_the_sum_given(bid, high):
 
 
 def test_one_passes_where_no_sum_is_given():
-    game = at(nothing, ToEnd(0), auction(), passes=True)
+    game = at(AUCTION, passes=True)
     obey(game)
     assert 0 not in state_of(game).agenda[-1].waiting
 
 
 def test_the_turn_is_ended_when_nothing_is_left_and_the_log_says_who_did_it(client):
-    game = at(nothing, ends=True)
+    game = at(AT_LEISURE, ends=True)
     assert obey(game) == 1
     assert game.moves.last().ordered
     client.force_login(person("ben"))
     assert "a standing order" in client.get(reverse("table", args=[game.key])).content.decode()
 
 
-def test_the_turn_is_not_ended_while_an_offer_is_open():
-    def change(state):
-        state.sites[39] = state.sites[39]._replace(holder=1)
-        state.offers = (Offer(1, 1, 0, Bundle(deeds=(39,)), Bundle(cash=2_000)),)
+def offered(cash):
+    """Ben offers Ana square 39."""
+    offer = {"to": "Ana", "give": {"deeds": [39]}, "want": {"cash": cash}}
+    return rolled([4, 6], {"Ben": {"deeds": [39]}}, {"Ben": {"offer": offer}})
 
-    game = at(change, ends=True)
+
+def test_the_turn_is_not_ended_while_an_offer_is_open():
+    game = at(offered(2_000), ends=True)
     assert obey(game) == 0
 
 
 @pytest.mark.parametrize(("least", "refused"), [(600_000, False), (900_000, True)])
 def test_a_trade_that_brings_too_little_is_refused(least, refused):
-    def change(state):
-        state.sites[39] = state.sites[39]._replace(holder=1)
-        state.offers = (Offer(1, 1, 0, Bundle(deeds=(39,)), Bundle(cash=100_000)),)  # brings 700'000
-
-    game = at(change, refuse_below=least)
+    game = at(offered(100_000), refuse_below=least)  # brings 700'000
     obey(game)
     assert (state_of(game).offers == ()) == refused
 
@@ -124,27 +121,26 @@ def test_two_who_have_given_orders_play_on_by_themselves():
 
 
 def test_rents_are_claimed():
-    def change(state):
-        state.claims = (OpenRent(0, 1, 6, 12_000, "P-34", 0),)
-
-    game = at(change, claims=True)
+    given = {"turn": "Ben", "Ana": {"deeds": [6]}}
+    visited = {"given": given, "dice": [[2, 4]], "when": [{"Ben": "roll"}], "options": {"claims": "manual"}}
+    game = at(visited, claims=True)
     assert obey(game) == 1
     assert state_of(game).cash[0] == 3_012_000
 
 
 def test_an_order_for_a_number_that_has_passed_does_nothing():
-    game = at(nothing, ends=True)
+    game = at(AT_LEISURE, ends=True)
     assert follow(game.pk, game.sequence + 1) is False
 
 
 def test_a_bot_that_holds_the_seat_pays_no_heed_to_orders():
-    game = at(nothing, ends=True)
+    game = at(AT_LEISURE, ends=True)
     game.seats.filter(order=0).update(held=True)
     assert follow(game.pk, game.sequence) is False
 
 
 def secret_game():
-    return at(nothing, buy={"any": SECRET}, bid={"39": SECRET}, refuse_below=SECRET)
+    return at(AT_LEISURE, buy={"any": SECRET}, bid={"39": SECRET}, refuse_below=SECRET)
 
 
 @pytest.mark.parametrize("name", ["table", "export", "api_table", "dice", "fragments"])

@@ -9,7 +9,7 @@ from games.models import Game, Move, Transfer
 from games.tables import opening, playing
 from games.tables.dice import digest_of
 from games.tables.hooks import AFTER_CHANGE, Moved
-from games.tables.store import snapshot_of, state_of
+from games.tables.store import state_of
 from tests.cast import awaited, bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db
@@ -88,12 +88,9 @@ def test_an_answer_to_a_closed_decision_is_stale():
 
 
 def test_business_leaves_the_decision_open():
-    game = table()
+    game = table(given={"Ben": {"deeds": [5]}})
     seat = awaited(game)
     decision = game.awaiting[str(seat)]
-    state = state_of(game)
-    state.sites[5] = state.sites[5]._replace(holder=1 - seat)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
     play(game, 1 - seat, "mortgage", 5)
     assert game.awaiting[str(seat)] == decision
     play(game, seat, "roll", decision=decision)
@@ -223,19 +220,9 @@ def test_a_number_for_the_dice_that_is_none_is_refused(nonce):
 
 
 def test_two_who_are_asked_in_a_shortage_may_answer_at_the_same_time():
-    from games.engine.state import Site
-
-    game = opening.open_table(host=person("ana"), edition="france")
-    for name in ("ben", "chloe"):
-        opening.join(game_id=game.pk, user=person(name))
-    playing.start_game(game_id=game.pk, user=person("ana"))
-    game.refresh_from_db()
-    state = state_of(game)
-    for seat, squares in enumerate(((1, 3), (6, 8, 9), (11, 13, 14))):
-        for square in squares:
-            state.sites[square] = Site(seat)
-    state.stock["house"] = 1
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+    deeds = {"Ana": [1, 3], "Ben": [6, 8, 9], "Chloe": [11, 13, 14]}
+    given = {name: {"deeds": squares} for name, squares in deeds.items()} | {"bank": {"houses": 1}}
+    game = table(edition="france", others=("ben", "chloe"), given=given)
     play(game, 0, "build", [1])
     decisions = dict(game.awaiting)
     play(game, 1, "want", {"house": 1}, decision=decisions["1"])

@@ -11,9 +11,7 @@ from django.utils import timezone
 from bots.chair import Chair
 from games.engine import Refused, decide
 from games.engine.actions import Accept, Bid, Claim
-from games.engine.agenda import Auction, ToEnd
 from games.engine.chance import Scripted
-from games.engine.state import Bundle, Offer, OpenRent, Site
 from games.models import Game, Seat
 from games.tables import playing
 from games.tables.export import export_of
@@ -25,14 +23,10 @@ pytestmark = pytest.mark.django_db
 SECRET = 1_234_000
 
 
-def sealed_table(**kwargs):
+def sealed_table(*then, given=None, dice=((2, 4),), when=({"Ana": "roll"}, {"Ana": "decline"}), **kwargs):
     """A table where lot 6 is auctioned by sealed bids."""
-    game = table(options={"auction": "sealed", "lowest_bid": "none"}, **kwargs)
-    state = state_of(game)
-    state.agenda = [ToEnd(0), Auction(6, "sealed", 2_000, (0, 1), bidders=(0, 1))]
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 7, "1": 7})
-    game.refresh_from_db()
-    return game
+    options = {"auction": "sealed", "lowest_bid": "none"} | kwargs.pop("options", {})
+    return table(given=given or {}, dice=dice, when=[*when, *then], options=options, **kwargs)
 
 
 def test_both_answer_at_the_same_time_and_the_highest_pays_one_step_above_the_second():
@@ -81,29 +75,28 @@ def test_nor_from_an_answer_that_came_too_late():
     assert answers(game) == [(1, ["Sealed", 1])]
 
 
-@pytest.mark.parametrize("sealed", [(), ((1, 2_000),), ((1, 2_999_000),)])
-def test_an_old_offer_of_cash_says_the_same_whatever_its_giver_has_sealed(sealed):
-    game = sealed_table()
-    state = state_of(game)
-    state.sites[1] = Site(0)
-    state.offers = (Offer(1, 1, 0, Bundle(cash=500_000), Bundle(deeds=(1,))),)
-    state.agenda[-1] = state.agenda[-1]._replace(sealed=sealed, waiting=(0,))
+@pytest.mark.parametrize("answer", ["pass", {"bid": 2_000}, {"bid": 2_998_000}])
+def test_an_old_offer_of_cash_says_the_same_whatever_its_giver_has_sealed(answer):
+    offer = {"to": "Ana", "give": {"cash": 500_000}, "want": {"deeds": [1]}}
+    when = [{"Ana": "roll"}, {"Ben": {"offer": offer}}, {"Ana": "decline"}, {"Ben": answer}]
+    game = sealed_table(given={"Ana": {"deeds": [1]}}, when=when)
     with pytest.raises(Refused) as refused:
-        decide(edition_of(game), state, Accept(0), Scripted())
+        decide(edition_of(game), state_of(game), Accept(0), Scripted())
     assert refused.value.clauses == ("G-02", "R-80")
 
 
 def test_a_rent_is_paid_out_of_what_is_sealed_and_the_bid_counts_as_far_as_the_cash_goes():
-    game = sealed_table()
-    book = edition_of(game).with_options({"claims": "manual"})
-    state = state_of(game)
-    state.sites[1] = Site(0)
-    state.claims = (OpenRent(0, 1, 1, 1_000_000, "P-34", state.turn_no),)
-    state.agenda[-1] = state.agenda[-1]._replace(sealed=((1, 2_998_000),), waiting=(0,))
+    hotel = {"deeds": [1, 3], "buildings": {1: "hotel", 3: "hotel"}}
+    given = {"turn": "Ben", "Ana": hotel, "Ben": {"at": 39, "cash": 2_100_000}}
+    when = [{"Ben": "roll"}, {"Ben": "roll"}, {"Ben": "decline"}, {"Ben": {"bid": 2_498_000}}]  # 400'000 in passing
+    game = sealed_table(given=given, dice=[[1, 1], [2, 3]], when=when, options={"claims": "manual"})
+    book, state = edition_of(game), state_of(game)
     state = decide(book, state, Claim(0), Scripted()).state
     assert state.debts == ()
+    rent = state.cash[0] - 3_000_000
+    assert state.cash[1] == 2_500_000 - rent < 2_498_000
     state = decide(book, state, Bid(0, 2_500_000), Scripted()).state
-    assert (state.sites[6].holder, state.cash[0]) == (0, 4_000_000 - 2_002_000)
+    assert (state.sites[6].holder, state.cash[0]) == (0, 3_000_000 + rent - (2_500_000 - rent) - 2_000)
 
 
 def test_what_others_have_sealed_is_in_no_view_of_a_bot():

@@ -4,13 +4,12 @@ import random
 
 import pytest
 
-from games.engine import EDITIONS, Refused, decide, legal, start, view
-from games.engine import actions as act
-from games.engine.chance import Drawn, Scripted
-from games.engine.state import Site
+from games.engine import Refused, decide, legal, view
+from games.engine.chance import Drawn
 from games.pages.controls import forms_for
 from games.pages.headlines import headline
 from tests.anything import anything, opened, table_of
+from tests.position import position
 
 NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
 
@@ -40,11 +39,8 @@ def test_every_seat_has_its_forms_and_the_table_its_headline(seed):
 
 
 def test_who_is_in_turn_may_answer_beside_the_auction_of_an_estate():
-    book, chance = EDITIONS["polynesia"], Scripted([(2, 4)])
-    state, _events = start(book, 3, chance, first=0)
-    state.sites[39] = Site(holder=1)
-    for action in (act.Roll(0), act.Bankrupt(1)):
-        state, _events = decide(book, state, action, chance)
+    when = [{"Ana": "roll"}, {"Ben": "bankrupt"}]
+    book, state = position("polynesia", {"Ben": {"deeds": [39]}}, seats=3, dice=[[2, 4]], when=when)
     forms = {form.action for form in forms_for(book, view(state, 0), legal(book, state, 0), NAMES, None)}
     assert {"buy", "decline"} <= forms
     assert "roll" not in forms

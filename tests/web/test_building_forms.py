@@ -9,24 +9,20 @@ from django.urls import reverse
 from games.books.names import money
 from games.engine import decide
 from games.engine.actions import Sell
-from games.engine.agenda import ToPlace, ToThrow, ToWant
+from games.engine.agenda import ToWant
 from games.engine.chance import Recorded
 from games.engine.events import Paid
-from games.engine.state import Site
 from games.tables.store import edition_of, state_of
-from tests.web.test_editions import ask, game_of, page, stand
+from tests.web.test_editions import ask, game_of, page
 
 pytestmark = pytest.mark.django_db
 BLUES = (6, 8, 9)
 
 
-def built(state, *pieces):
-    for square, standing in zip(BLUES, pieces, strict=True):
-        state.sites[square] = Site(holder=0, pieces=standing)
-
-
-def of(edition, *pieces, **kwargs):
-    return stand(game_of(edition, **kwargs), lambda state: built(state, *pieces))
+def of(edition, *standing, **more):
+    """A table where Ana has the light blues, with so many houses or a hotel on each."""
+    built = {square: pieces for square, pieces in zip(BLUES, standing, strict=True) if pieces}
+    return game_of(edition, {"Ana": {"deeds": list(BLUES), "buildings": built}} | more)
 
 
 def forms(html, action):
@@ -39,7 +35,7 @@ def value_of(game, squares):
     return sum(fact.amount for fact in outcome.events if isinstance(fact, Paid))
 
 
-HOTELS = (("hotel",),) * 3
+HOTELS = ("hotel",) * 3
 
 
 @pytest.mark.parametrize("edition", ["polynesia", "paris"])
@@ -53,7 +49,7 @@ def test_selling_one_hotel_of_three_says_that_all_go_and_what_they_bring_and_ask
 
 @pytest.mark.parametrize("edition", ["polynesia", "atlantic", "france", "paris"])
 def test_a_sale_brings_what_the_page_says(client, edition):
-    game = of(edition, ("house",) * 2, ("house",) * 2, ("house",))
+    game = of(edition, 2, 2, 1)
     [form] = forms(page(client, game), "sell")
     assert "sure" not in form
     for square in re.findall(r'<option value="(\d+)"', form):
@@ -61,8 +57,7 @@ def test_a_sale_brings_what_the_page_says(client, edition):
 
 
 def test_a_hotel_for_which_the_bank_has_no_houses_says_what_comes_down_with_it(client):
-    game = of("france", *HOTELS)
-    game = stand(game, lambda state: (built(state, *HOTELS), state.stock.update(house=0)))
+    game = of("france", *HOTELS, bank={"houses": 0})
     sales = forms(page(client, game), "sell")
     assert len(sales) >= 1
     assert all(money("france", value_of(game, (6,))) in form for form in sales if "sure" in form)
@@ -70,16 +65,7 @@ def test_a_hotel_for_which_the_bank_has_no_houses_says_what_comes_down_with_it(c
 
 
 def test_in_a_shortage_one_asks_for_as_many_as_one_wants(client):
-    game = game_of("france")
-
-    def given(state):
-        built(state, ("house",), ("house",), ("house",))
-        for square in (1, 3):
-            state.sites[square] = Site(holder=1)
-        state.stock["house"] = 4
-        state.cash[:] = [1500, 1500, 1500]
-
-    game = stand(game, given)
+    game = of("france", 1, 1, 1, Ben={"deeds": [1, 3]}, bank={"houses": 4})
     [form] = forms(page(client, game), "build")
     assert 'value="6,8,9"' in form
     assert "3 houses" in form
@@ -90,7 +76,7 @@ def test_in_a_shortage_one_asks_for_as_many_as_one_wants(client):
 
 
 def test_a_list_of_houses_is_built_at_once_at_the_price_that_the_page_says(client):
-    game = of("paris", (), (), ())
+    game = of("paris", 0, 0, 0)
     [form] = forms(page(client, game), "build")
     label = re.search(r'value="6,8,9"[^>]*>([^<]*)<', form)[1]
     before = state_of(game).cash[0]
@@ -100,15 +86,17 @@ def test_a_list_of_houses_is_built_at_once_at_the_price_that_the_page_says(clien
 
 
 def test_pieces_that_one_has_a_right_to_are_placed_before_one_passes(client):
-    game = game_of("france")
-    html = page(client, stand(game, lambda state: built(state, (), (), ()), ToPlace(0, "house", 2, None)))
+    given = {"Ana": {"deeds": list(BLUES)}, "Ben": {"deeds": [1, 3]}, "bank": {"houses": 3}}
+    wished = [{"Ben": {"build": [1]}}, {"Ana": {"want": {"house": 2}}}]
+    game = game_of("france", given, when=[{"Ana": "roll"}, *wished])
+    html = page(client, game)
     now = re.search(r'<div class="now">(.*?)</div>', html, re.DOTALL)[1]
     assert now.index('value="build"') < now.index('value="pass"')
 
 
 @pytest.mark.parametrize("squares", ["6,", ",", "6,x", "6,-8", "1" * 9, ",".join("6" * 200), "6,8,99"])
 def test_a_list_of_squares_that_is_none_changes_nothing(client, squares):
-    game = of("paris", (), (), ())
+    game = of("paris", 0, 0, 0)
     before = bytes(game.snapshot)
     assert ask(client, game, action="build", square=squares).status_code in (400, 422)
     game.refresh_from_db()
@@ -123,9 +111,8 @@ def test_going_bankrupt_asks_first(client, language):
 
 
 def test_without_script_one_is_at_the_next_answer_after_a_move(client):
-    game = game_of("paris")
+    game = game_of("paris", {}, dice=(), when=())
     client.force_login(game.host)
-    game = stand(game, lambda state: None, ToThrow(0))
     ask_again = reverse("table", args=[game.key])
     assert "autofocus" not in client.get(ask_again).content.decode()
     html = client.post(reverse("move", args=[game.key]), {"action": "roll"}, follow=True).content.decode()

@@ -6,35 +6,16 @@ import pytest
 from django.urls import reverse
 
 from games.engine import EDITIONS
-from games.engine.actions import Build
-from games.engine.agenda import ToChoose, ToEnd, ToKeep, ToPlace, ToTake, ToWant
-from games.engine.state import Site
-from games.models import Game
-from games.tables.opening import open_table
-from games.tables.playing import start_game
-from games.tables.store import snapshot_of, state_of
-from tests.cast import person
+from games.engine.agenda import ToEnd
+from games.tables.store import state_of
+from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db
 
 
-def game_of(edition, **kwargs):
-    """A table of Ana's with two bots, at its start, Ana in turn."""
-    game = open_table(host=person("ana"), edition=edition, bots=("steady",) * 2, **kwargs)
-    start_game(game_id=game.pk, user=person("ana"))
-    return stand(game, lambda state: None)
-
-
-def stand(game, change, *agenda):
-    """Put the game into another position: Ana in turn, awaited for the last of `agenda`."""
-    game.refresh_from_db()
-    state = state_of(game)
-    state.turn, state.thrown, state.throw = 0, True, (1, 2)
-    state.agenda = list(agenda) or [ToEnd(0)]
-    change(state)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state), awaiting={"0": 1})
-    game.refresh_from_db()
-    return game
+def game_of(edition, given=None, *, dice=((4, 6),), when=({"Ana": "roll"},), **kwargs):
+    """A table of Ana's with two bots, Ben and Chloe in a scenario's words; she has thrown, if nothing else is said."""
+    return table(bots=2, edition=edition, given=given, dice=dice, when=when, **kwargs)
 
 
 def page(client, game, language="en"):
@@ -60,24 +41,21 @@ def test_every_edition_shows_its_places_and_its_money(client, edition, language)
 
 
 def test_a_free_parcel_is_leased_with_one_click(client):
-    game = stand(game_of("community"), lambda state: state.at.__setitem__(0, 6), ToEnd(0), ToTake(0, 6))
+    game = game_of("community", dice=[[2, 4]])
     assert "Lease Oriental Avenue for $6" in page(client, game)
     ask(client, game, action="lease")
     assert state_of(game).sites[6].holder == 0
 
 
-def leased(*squares, pieces=(), paid=(), original=0):
-    def change(state):
-        for square in squares:
-            state.sites[square] = Site(0, pieces, original, original, paid)
-        for piece in pieces:
-            state.stock[piece] -= len(squares)
-
-    return change
+def leased(*squares, built=0, original=0):
+    """Ana has leased them, with buildings and loans."""
+    given = {"deeds": list(squares), "buildings": dict.fromkeys(squares, built) if built else {}}
+    loans = {square: {"original": original, "owed": original} for square in squares if original}
+    return {"Ana": given | {"loans": loans}}
 
 
 def test_a_piece_is_chosen_and_half_of_it_borrowed(client):
-    game = stand(game_of("community"), leased(39, pieces=("house",) * 4, paid=(200,) * 4))
+    game = game_of("community", leased(39, built=4))
     html = page(client, game)
     assert "Boardwalk: an office building ($400)" in html
     ask(client, game, action="build", square_piece="39:office", loan="200")
@@ -86,7 +64,7 @@ def test_a_piece_is_chosen_and_half_of_it_borrowed(client):
 
 
 def test_a_loan_is_shown_and_paid_off(client):
-    game = stand(game_of("community"), leased(39, pieces=("house",), paid=(200,), original=100))
+    game = game_of("community", leased(39, built=1, original=100))
     html = page(client, game)
     assert "loan $100" in html
     assert "Boardwalk ($110)" in html
@@ -95,14 +73,14 @@ def test_a_loan_is_shown_and_paid_off(client):
 
 
 def test_one_of_two_big_buildings_is_sold(client):
-    game = stand(game_of("community"), leased(39, pieces=("hotel", "office"), paid=(200, 400)))
+    game = game_of("community", leased(39, built=["hotel", "office"]))
     assert "Boardwalk: a hotel ($100)" in page(client, game)
     ask(client, game, action="sell", square_piece="39:hotel")
     assert state_of(game).sites[39].pieces == ("office",)
 
 
 def test_works_stand_on_a_station(client):
-    game = stand(game_of("community"), leased(5))
+    game = game_of("community", leased(5))
     ask(client, game, action="build", square_piece="5:works", loan="0")
     assert 'class="works"' in page(client, game)
 
@@ -114,8 +92,9 @@ def test_the_community_bank_shows_its_reserve_and_what_it_has_issued(client):
 
 
 def test_an_estate_is_kept_or_given_up(client):
-    change = leased(37, 39, pieces=("house",), paid=(200,), original=100)
-    game = stand(game_of("community"), change, ToEnd(0), ToKeep(0, (37, 39)))
+    estate = leased(37, 39, built=1, original=100)["Ana"] | {"cash": 0, "at": 3}
+    owed = {"turn": "Ben", "Ana": {"deeds": [8], "buildings": {8: ["hotel", "office"]}}, "Ben": estate}
+    game = game_of("community", owed, dice=[[1, 4]], when=[{"Ben": "roll"}, {"Ben": "bankrupt"}])
     assert "Parcels with a loan" in page(client, game)
     ask(client, game, action="give_up", square=["37"])
     assert state_of(game).sites[37].holder is None
@@ -125,11 +104,7 @@ def test_an_estate_is_kept_or_given_up(client):
 def test_the_buyer_of_a_building_borrows_up_to_half_its_price(client):
     from tests.cast import play
 
-    def change(state):
-        state.sites[39] = Site(1, ("house",), 0, 0, (200,))
-        state.stock["house"] -= 1
-
-    game = stand(game_of("community"), change)
+    game = game_of("community", {"Ben": leased(39, built=1)["Ana"]})
     play(game, 1, "offer", {"to": 0, "give": {"deeds": [39]}, "want": {"cash": 300}})
     html = page(client, game)
     assert "Borrow on Boardwalk" in html
@@ -143,8 +118,7 @@ def test_the_buyer_of_a_building_borrows_up_to_half_its_price(client):
     ("community", "dice", "Throw, and pay ten times the dice"),
 ])  # fmt: skip
 def test_a_tax_is_chosen(client, edition, word, label):
-    choice = ToChoose(0, "taxes", EDITIONS[edition].taxes.income, ("flat", word))
-    game = stand(game_of(edition), lambda state: state.at.__setitem__(0, 4), ToEnd(0), choice)
+    game = game_of(edition, dice=[[1, 3]])
     html = page(client, game)
     assert label in html
     assert {"atlantic": "Pay $200", "community": "Pay $60"}[edition] in html
@@ -152,23 +126,12 @@ def test_a_tax_is_chosen(client, edition, word, label):
     assert state_of(game).agenda[-1] == ToEnd(0)
 
 
-def owned(*squares):
-    def change(state):
-        for square in squares:
-            state.sites[square] = Site(0)
-
-    return change
+BLUES = {"deeds": [6, 8, 9]}
 
 
 def test_in_a_shortage_one_says_how_many_pieces_one_wants(client):
-    wish = ToWant("house", Build(1, (1,)), (0,), ((1, 1),))
-
-    def change(state):
-        owned(6, 8, 9)(state)
-        state.sites[1] = state.sites[3] = Site(1)
-        state.stock["house"] = 1
-
-    game = stand(game_of("france"), change, ToEnd(0), wish)
+    given = {"Ana": BLUES, "Ben": {"deeds": [1, 3]}, "bank": {"houses": 1}}
+    game = game_of("france", given, when=[{"Ana": "roll"}, {"Ben": {"build": [1]}}])
     assert "How many houses you want" in page(client, game)
     ask(client, game, action="want", piece="house", amount="1")
     assert state_of(game).agenda[-1].piece == "house"
@@ -176,7 +139,14 @@ def test_in_a_shortage_one_says_how_many_pieces_one_wants(client):
 
 
 def test_a_piece_won_in_a_shortage_is_placed_for_nothing_more(client):
-    game = stand(game_of("france"), owned(6, 8, 9), ToEnd(0), ToPlace(0, "house", 1, 40))
+    given = {"Ana": BLUES, "Ben": {"deeds": [1, 3]}, "bank": {"houses": 1}}
+    wished = [
+        {"Ben": {"build": [1]}},
+        {"Ana": {"want": {"house": 1}}},
+        {"Ana": {"bid": 40}},
+        {"server": "close_auction"},
+    ]
+    game = game_of("france", given, when=[{"Ana": "roll"}, *wished])
     cash = state_of(game).cash[0]
     page(client, game)
     ask(client, game, action="build", square="8")
@@ -184,12 +154,7 @@ def test_a_piece_won_in_a_shortage_is_placed_for_nothing_more(client):
 
 
 def test_a_hotel_is_exchanged_for_houses(client):
-    def change(state):
-        for square in (1, 3):
-            state.sites[square] = Site(0, ("hotel",))
-        state.stock["hotel"] -= 2
-
-    game = stand(game_of("paris"), change)
+    game = game_of("paris", {"Ana": {"deeds": [1, 3], "buildings": {1: "hotel", 3: "hotel"}}})
     assert "Exchange a hotel for houses" in page(client, game)
     ask(client, game, action="exchange", square="1")
     assert state_of(game).sites[1].pieces == ("house",) * 4
@@ -211,7 +176,7 @@ def test_a_hotel_is_exchanged_for_houses(client):
     ],
 )
 def test_what_no_form_of_ours_sends_is_turned_down_and_changes_nothing(client, fields):
-    game = stand(game_of("community"), leased(39))
+    game = game_of("community", leased(39))
     before = bytes(game.snapshot)
     response = ask(client, game, **fields)
     assert 400 <= response.status_code < 500
@@ -219,11 +184,8 @@ def test_what_no_form_of_ours_sends_is_turned_down_and_changes_nothing(client, f
 
 
 def test_atlantic_goes_straight_to_the_hotel_from_the_page(client):
-    def short_of_houses(state):
-        state.at[0], state.stock["house"] = 39, 3
-        state.sites[37] = state.sites[39] = Site(0, ("house", "house"))
-
-    game = stand(game_of("atlantic"), short_of_houses)
+    given = {"Ana": {"at": 36, "deeds": [37, 39], "buildings": {37: 2, 39: 2}}, "bank": {"houses": 3}}
+    game = game_of("atlantic", given, dice=[[1, 2]])
     assert re.search(r'"39:hotel"[^>]*>Boardwalk: [^<]*\(\$600\)', page(client, game))
     assert ask(client, game, action="build", square_piece="39:hotel").status_code == 200
     assert state_of(game).sites[39].pieces == ("hotel",)

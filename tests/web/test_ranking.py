@@ -4,24 +4,17 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
-from games.engine import EDITIONS
-from games.engine.state import Site
-from games.models import Game
 from games.pages.picture import picture_of
 from games.tables.seating import would_end
 from games.tables.selectors import access_table_for
-from games.tables.store import snapshot_of, state_of
 from tests.cast import bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db
 
 
-def ended(edition, change):
+def ended(edition, given):
     """A game of Ana and Ben, ended by agreement at a position of our own."""
-    game = table(edition=edition)
-    state = state_of(game)
-    change(state)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+    game = table(edition=edition, given=given)
     for name in ("ana", "ben"):
         would_end(game_id=game.pk, user=person(name), yes=True)
     game.refresh_from_db()
@@ -33,33 +26,26 @@ def seen(game):
     return access_table_for(AnonymousUser(), game.key)
 
 
-def counted_out(edition, change):
+def counted_out(edition, given):
     """The ranking of such a game as the page has it, by name."""
-    game = ended(edition, change)
+    game = ended(edition, given)
     return {player.name: worth for player, worth in picture_of(seen(game)).ranking}
 
 
-def estate(state):
-    """Ana has a station, a mortgaged station, and a lot with a house and one with a hotel."""
-    price = EDITIONS["atlantic"].board.squares[15].price
-    state.cash[0] = 100
-    state.sites[5], state.sites[15] = Site(0), Site(0, owed=price // 2)
-    state.sites[37], state.sites[39] = Site(0, ("house",)), Site(0, ("hotel",))
+ESTATE = {"Ana": {"cash": 100, "deeds": [5, 15, 37, 39], "mortgaged": [15], "buildings": {37: 1, 39: "hotel"}}}
+"""A station, a mortgaged station, and a lot with a house and one with a hotel."""
 
 
 def test_worth_is_said_with_its_parts_by_the_measure_of_the_book():
-    ranking = counted_out("atlantic", estate)
+    ranking = counted_out("atlantic", ESTATE)
     assert ranking["ana"] == "worth $2,450: cash $100, property $950, mortgaged property $200, buildings $1,200"
 
 
-def leases(state):
-    """Ana has a hotel with a loan."""
-    state.cash[0] = 100
-    state.sites[39] = Site(0, ("hotel",), owed=300, original=300, paid=(1000,))
+LEASE = {"cash": 100, "deeds": [39], "buildings": {39: "hotel"}, "loans": {39: {"original": 200, "owed": 150}}}
 
 
 def test_where_land_is_leased_worth_is_cash_and_buildings_less_loans():
-    assert counted_out("community", leases)["ana"] == "worth $800: cash $100, buildings $1,000, loans −$300"
+    assert counted_out("community", {"Ana": LEASE})["ana"] == "worth $150: cash $100, buildings $200, loans −$150"
 
 
 def test_where_one_is_left_nothing_was_counted():
@@ -78,7 +64,7 @@ def test_places_follow_the_worth_that_is_shown(client):
 
 
 def test_a_game_that_has_ended_wants_nothing_more_of_anybody_and_leads_on(client):
-    game = ended("atlantic", estate)
+    game = ended("atlantic", ESTATE)
     client.force_login(person("ana"))
     html = client.get(reverse("table", args=[game.key])).content.decode()
     assert "would end the game here" not in html
