@@ -2,6 +2,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from games.engine import EDITIONS
 from games.engine.clauses import clauses
@@ -152,3 +153,12 @@ def test_a_refusal_by_another_clause_fails_and_names_it():
 def test_what_does_not_hold_is_told_with_step_expected_and_got():
     problem = run_text(GOOD + "then:\n  Ana: {cash: 5}\n").problem
     assert problem == "then: Ana cash: expected 5, got 3000000"
+
+
+def test_the_command_counts_what_came_true_and_says_what_did_not(tmp_path, capsys):
+    (tmp_path / "a.yaml").write_text(GOOD)
+    (tmp_path / "b.yaml").write_text(GOOD + "then:\n  Ana: {cash: 5}\n")
+    with pytest.raises(SystemExit):
+        call_command("scenario", str(tmp_path))
+    said = capsys.readouterr().out.splitlines()
+    assert said == [f"{tmp_path}/b.yaml: then: Ana cash: expected 5, got 3000000", "1 passed, 1 failed"]
