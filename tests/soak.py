@@ -19,7 +19,7 @@ from games.engine.asks import NAME_OF
 from games.engine.chance import Drawn
 from games.engine.events import TurnBegan
 from tests.anything import anything, opened, table_of
-from tests.laws import lawful, lawful_step
+from tests.laws import facts_lead_there, lawful, lawful_facts, lawful_step, survives_json
 
 MOST_ROUNDS = 500
 MOST_DECISIONS_IN_A_TURN = 1_000
@@ -77,7 +77,7 @@ def play_anything(seed, seen):
             break
         action, before = anything(book, state, dice.choice), state
         try:
-            state, _events = decide(book, before, action, chance)
+            state, events = decide(book, before, action, chance)
         except Refused:
             seen["refused"] += 1  # a list or a trade that turned out unlawful; all else comes from `legal`
             continue
@@ -86,6 +86,9 @@ def play_anything(seed, seen):
         seen["left while something was auctioned"] += isinstance(action, Bankrupt) and crowded
         lawful(book, state, awaited(state))
         lawful_step(book, before, action, state)
+        lawful_facts(book, events)
+        facts_lead_there(before, events, state)
+        survives_json(state, events)
     seen["over"] += state.over
 
 

@@ -26,7 +26,7 @@ from tests.position import position
 from tests.walks import agree
 
 SIZE = settings(
-    max_examples=50,
+    max_examples=30,
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
@@ -133,7 +133,7 @@ def test_a_broken_rule_is_found_and_shown_by_a_walk_of_a_few_actions():
     class Faulty(Walk):
         opened = staticmethod(lambda pick: at_a_generous_bank())
 
-    quick = settings(SIZE, stateful_step_count=6, max_examples=500, derandomize=True, report_multiple_bugs=False)
+    quick = settings(SIZE, stateful_step_count=6, max_examples=300, derandomize=True, report_multiple_bugs=False)
     with pytest.raises(AssertionError) as found:
         run_state_machine_as_test(Faulty, settings=quick)
     walk = [line for line in found.value.__notes__ if line[0].isdigit()]

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.django_db
 LIVE = Pacing("live", budget=60, credit=60, cap=60)
 PATIENT = LIVE._replace(excused=1000)
 KINDS = [
-    {"edition": "polynesia", "variant": "short", "minutes": 5, "pace": PATIENT},
-    {"edition": "paris", "variant": "timed", "minutes": 4, "pace": PATIENT},
-    {"edition": "community", "variant": "timed", "minutes": 3, "pace": PATIENT},
+    {"edition": "polynesia", "variant": "short", "minutes": 3, "pace": PATIENT},
+    {"edition": "paris", "variant": "timed", "minutes": 2, "pace": PATIENT},
+    {"edition": "community", "variant": "timed", "minutes": 2, "pace": PATIENT},
 ] * 33 + [{"edition": "community", "bots": 2, "pace": LIVE}]  # the last one to be won by bots, one in a person's seat
 """A hundred tables at which nobody ever answers."""
 
