@@ -97,7 +97,7 @@ def _choice(ask: Ask, choice: Choice) -> dict[str, Any]:
         "costs": price.costs,
         "brings": price.brings,
         "clause": price.clause,
-        "changes": [_plain(fact) for fact in price.facts if not isinstance(fact, Paid)],
+        "changes": [_plain(fact) | {"clause": fact.clause} for fact in price.facts if not isinstance(fact, Paid)],
         "contested": price.contested,
     }
 

@@ -10,7 +10,7 @@ from games.models import Game, Move
 from games.tables.export import export_of
 from games.tables.history import history, offers_of
 from games.tables.store import events_of, snapshot_of, state_of
-from tests.cast import play, table
+from tests.cast import person, play, table
 
 pytestmark = pytest.mark.django_db
 
@@ -65,3 +65,14 @@ def test_an_export_has_a_clause_beside_each_fact():
     for move in export_of(game)["moves"]:
         assert len(move["clauses"]) == len(move["events"])
         assert all(move["clauses"])
+
+
+def test_the_api_says_the_clause_of_each_fact_that_an_action_would_bring(client):
+    game = table(given={"Ana": {"deeds": [37, 39]}})
+    client.force_login(person("ana"))
+    legal = client.get(reverse("api_table", args=[game.key])).json()["legal"]
+    options = legal["build"]["options"] + legal["mortgage"]["options"]
+    assert {(fact["is"], fact["clause"]) for option in options for fact in option["changes"]} == {
+        ("Built", "P-60"),
+        ("Mortgaged", "P-67"),
+    }
