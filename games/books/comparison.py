@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.edition import Edition
+from games.engine.estates import Deeds
 from games.engine.rules.building import Building
 from games.engine.rules.charges import Charges
 from games.engine.rules.claims import Claims
 from games.engine.rules.finance import Mortgages
-from games.engine.rules.insolvency import Deeds
 from games.engine.rules.jail import PayFirst, ThrowFirst
 from games.engine.rules.passing import Salary
 from games.engine.rules.setup import Setup

@@ -115,7 +115,7 @@ def kinds_in(*modules):
 
 
 def test_every_fact_and_every_question_says_whether_it_keeps_anything_from_others():
-    assert kinds_in(money, property, turns) == {*get_args(OpenEvent), *SEALED_EVENTS}
+    assert kinds_in(auctions, money, property, turns) == {*get_args(OpenEvent), *SEALED_EVENTS}
     assert {*AWAITED} == {*get_args(agenda.Open), *SEALABLE}
 
 

@@ -10,7 +10,7 @@ LEAKS = [
     "from games.engine import decide",
     "from games.engine import legal",
     "from games.engine import view",
-    "from games.engine.plain import state_from_plain",
+    "from games.engine.records import state_from_plain",
     "def peek(table): return table._game.snapshot",
 ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..estates import Deeds
 from ..events import Jailed
 from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
@@ -17,7 +18,7 @@ from ..rules.charges import Charges
 from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
-from ..rules.insolvency import Deeds, Insolvency
+from ..rules.insolvency import Insolvency
 from ..rules.jail import PayFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary

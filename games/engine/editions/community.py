@@ -10,6 +10,7 @@ from dataclasses import replace
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..estates import Leases
 from ..options import AUCTION, CLAIMS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.cards import Cards
@@ -17,7 +18,7 @@ from ..rules.charges import UseFees
 from ..rules.claims import FeeClaims
 from ..rules.ending import Ending
 from ..rules.finance import Loans
-from ..rules.insolvency import Insolvency, Leases
+from ..rules.insolvency import Insolvency
 from ..rules.jail import PayFirst
 from ..rules.parcels import Parcels
 from ..rules.parking import Parking

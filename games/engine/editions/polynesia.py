@@ -14,6 +14,7 @@ from ..board import read_board
 from ..cards import Card, read_cards
 from ..chance import Chance
 from ..edition import Edition
+from ..estates import Deeds
 from ..events import Jailed, Paid, Threw
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
@@ -23,7 +24,7 @@ from ..rules.charges import Charges
 from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
-from ..rules.insolvency import Deeds, Insolvency
+from ..rules.insolvency import Insolvency
 from ..rules.jail import ThrowFirst
 from ..rules.parking import Parking
 from ..rules.passing import Salary

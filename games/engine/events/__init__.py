@@ -6,6 +6,16 @@ facts of a game over its first position gives every later one, agenda apart.
 
 from __future__ import annotations
 
+from .auctions import (
+    AuctionEnded,
+    AuctionOpened,
+    BidMade,
+    BidSealed,
+    Passed,
+    ShortageArose,
+    Wanted,
+    WishLapsed,
+)
 from .money import (
     DebtEnded,
     Deposited,
@@ -22,10 +32,6 @@ from .money import (
     RentLapsed,
 )
 from .property import (
-    AuctionEnded,
-    AuctionOpened,
-    BidMade,
-    BidSealed,
     Built,
     Declined,
     FellToBank,
@@ -34,12 +40,8 @@ from .property import (
     HandedOver,
     Offered,
     OfferEnded,
-    Passed,
-    ShortageArose,
     SoldBack,
     Took,
-    Wanted,
-    WishLapsed,
 )
 from .turns import (
     Began,
