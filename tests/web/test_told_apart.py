@@ -9,6 +9,7 @@ from django.core import mail
 from django.urls import reverse
 
 from config.celery import app
+from games.engine.agenda import Auction, ToEnd
 from games.engine.state import Site
 from games.models import Game
 from tests.cast import person, table
@@ -110,13 +111,25 @@ def test_mails_come_from_freehold_and_not_from_a_host(client, cast, settings, at
     assert sent.from_email.startswith("Freehold <")
 
 
+def under_the_hammer(state):
+    state.agenda = [ToEnd(0), Auction(6, "free", 2_000, (0, 1))]
+
+
 @pytest.mark.parametrize(
     ("language", "bounds"),
-    [("en", "0\u00a0F to 3&#x27;000&#x27;000\u00a0F"), ("fr", "de 0\u00a0F à 3&#x27;000&#x27;000\u00a0F")],
+    [
+        ("en", "2&#x27;000\u00a0F to 3&#x27;000&#x27;000\u00a0F"),
+        ("fr", "de 2&#x27;000\u00a0F à 3&#x27;000&#x27;000\u00a0F"),
+    ],
 )
 def test_inputs_for_sums_say_their_bounds_as_sums_are_written(client, cast, language, bounds):
-    game = stand(game_of("polynesia"), lambda state: state.sites.__setitem__(1, Site(holder=0)))
+    game = stand(game_of("polynesia"), under_the_hammer)
     assert f'<small class="hint">{bounds}</small>' in at(client, game, accept_language=language)
+
+
+def test_cash_in_an_offer_may_be_more_than_one_has_by_now(client, cast):
+    game = stand(game_of("polynesia"), lambda state: state.sites.__setitem__(1, Site(holder=0)))
+    assert '<small class="hint">of 3&#x27;000&#x27;000\u00a0F by now</small>' in at(client, game)
 
 
 def test_a_parcel_with_a_loan_does_not_look_mortgaged(client, cast):
