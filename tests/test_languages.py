@@ -1,5 +1,6 @@
 """Every sentence of ours in each language."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -112,3 +113,17 @@ def test_every_table_option_and_each_of_its_choices_has_its_words():
         for option in book.options:
             assert OPTION_NAMES[option.name]
             assert option.choices in ((), YES_OR_NO) or set(option.choices) == set(CHOICE_NAMES[option.name])
+
+
+def test_nothing_but_the_registries_knows_the_books_by_their_names():
+    """What differs from book to book stands in its declaration or its words, and in no table beside them."""
+    rooms = [settings.BASE_DIR / room for room in ("games", "accounts", "config")]
+    names = set(EDITIONS)
+    tables = [
+        f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}"
+        for room in rooms
+        for path in room.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Dict) and any(isinstance(key, ast.Constant) and key.value in names for key in node.keys)
+    ]
+    assert tables == []
