@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from games.engine.edition import Edition
 from games.engine.estates import Deeds
+from games.engine.handover import Kept
 from games.engine.rules.building import Building
 from games.engine.rules.charges import Charges
 from games.engine.rules.claims import Claims
@@ -23,7 +24,6 @@ from games.engine.rules.passing import Salary
 from games.engine.rules.setup import Setup
 from games.engine.rules.taxes import TenthOf, TimesDice
 from games.engine.rules.tenure import Purchase
-from games.engine.rules.trades import Tenth
 from games.engine.sales import Emptied
 from games.engine.state import POT
 
@@ -181,7 +181,7 @@ def _lending(book: Edition) -> str:
 
 def _traded_mortgage(book: Edition) -> str:
     terms = book.trades.mortgaged
-    if not isinstance(terms, Tenth):
+    if not isinstance(terms, Kept):
         return _("the loan is paid off first; each side pays %(sum)s") % {"sum": money(book.name, terms.fee)}
     if terms.mortgage_alone:
         return _("redeemed for the mortgage alone, or a tenth now")

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
 from .board import SQUARES
-from .cards import DECKS, DeckName
+from .cards import DECKS, DeckName, cards_of
 from .pieces import BIG, HOUSE, WORKS
-from .rules.trades import cards_of
 from .state import Bundle, State
 
 PIECES = (HOUSE, *BIG, WORKS)

@@ -38,3 +38,9 @@ def _card(row: dict[str, str]) -> Card:
     amount, amount2, square = (int(row[column] or 0) for column in ("amount", "amount2", "square"))
     deck = _DECKS[row["id"].split("-")[1]]
     return Card(CardId(row["id"]), deck, row["effect"], amount, amount2, square, row["salary"] == "yes")
+
+
+def cards_of(held: tuple[DeckName, ...], count: int) -> tuple[DeckName, ...]:
+    """`count` of the release cards held, the Chance one first (R-40); more than are held if `count` says so."""
+    missing: tuple[DeckName, ...] = tuple(CHANCE for _ in range(count - len(held)))
+    return (*sorted(held), *missing)[:count]

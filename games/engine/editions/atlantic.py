@@ -10,6 +10,7 @@ from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Deeds
 from ..events import Jailed
+from ..handover import Kept
 from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -26,7 +27,7 @@ from ..rules.setup import Setup
 from ..rules.shortages import Shortages
 from ..rules.taxes import Taxes, TenthOf
 from ..rules.tenure import Purchase
-from ..rules.trades import Tenth, Trades
+from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
 from ..state import BANK, Site
@@ -94,7 +95,7 @@ ATLANTIC = Edition(
         sale="A-12",
         card_sale="A-17",
         no_building="R-23",
-        mortgaged=Tenth("A-28"),
+        mortgaged=Kept("A-28"),
         settling="A-12",
         cash_only="A-12",
     ),

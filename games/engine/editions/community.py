@@ -11,6 +11,7 @@ from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Leases
+from ..handover import PaidOff
 from ..options import AUCTION, CLAIMS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.cards import Cards
@@ -27,7 +28,7 @@ from ..rules.setup import RankedSetup
 from ..rules.shortages import Shortages
 from ..rules.taxes import Taxes, TimesDice
 from ..rules.tenure import Leasing
-from ..rules.trades import Trades, Transfer
+from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..state import BANK, Bundle
 from ..wallet import bills_of
@@ -95,7 +96,7 @@ COMMUNITY = Edition(
         sale="C-26",
         card_sale="C-15",
         no_building=None,
-        mortgaged=Transfer("C-26", paying_off="C-31", fee=100),
+        mortgaged=PaidOff("C-26", paying_off="C-31", fee=100),
         settling="C-26",
         cash_only="C-33",
     ),

@@ -12,6 +12,7 @@ from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Deeds
 from ..events import Paid
+from ..handover import Kept
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -28,7 +29,7 @@ from ..rules.setup import Setup
 from ..rules.shortages import Shortages
 from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
-from ..rules.trades import Tenth, Trades
+from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
 from ..state import BANK
@@ -97,7 +98,7 @@ FRANCE = Edition(
         sale="F-24",
         card_sale="F-14",
         no_building="F-24",
-        mortgaged=Tenth("F-25", mortgage_alone=True, once=False),
+        mortgaged=Kept("F-25", mortgage_alone=True, once=False),
         settling="F-24",
         cash_only="F-36",
     ),

@@ -11,6 +11,7 @@ from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Deeds
+from ..handover import Kept
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -27,7 +28,7 @@ from ..rules.setup import Setup
 from ..rules.shortages import Shortages
 from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
-from ..rules.trades import Tenth, Trades
+from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
 from ..state import BANK
@@ -98,7 +99,7 @@ PARIS = Edition(
         sale="D-25",
         card_sale="D-12",
         no_building="D-25",
-        mortgaged=Tenth("D-27", at_once=False, once=False),
+        mortgaged=Kept("D-27", at_once=False, once=False),
         settling="D-30",
         cash_only="D-30",
     ),

@@ -16,6 +16,7 @@ from ..chance import Chance
 from ..edition import Edition
 from ..estates import Deeds
 from ..events import Jailed, Paid, Threw
+from ..handover import Kept
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
@@ -32,7 +33,7 @@ from ..rules.setup import Setup
 from ..rules.shortages import Shortages
 from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
-from ..rules.trades import Tenth, Trades
+from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
 from ..state import POT, Bundle
@@ -118,7 +119,7 @@ POLYNESIA = Edition(
         sale="P-64",
         card_sale="P-46",
         no_building="P-65",
-        mortgaged=Tenth("P-66"),
+        mortgaged=Kept("P-66"),
         settling="P-09",
         cash_only="P-10",
     ),

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, get_args
+from typing import Literal, get_args
 
+from .. import bidding
 from ..actions import Bid, CloseAuction, FixLowest, Pass
-from ..agenda import Auction, Estate, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
+from ..agenda import Auction, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
+from ..bidding import FINAL, FREE, SEALED, TURNS
 from ..clauses import Clause, Switch
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..pending import auctions
 from ..play import Play
 from ..state import BANK
 from ..table import Table
-
-FREE: Final = "free"
-TURNS: Final = "turns"
-FINAL: Final = "turns_final"
-SEALED: Final = "sealed"
 
 Lowest = Literal["none", "host", "player"]
 """Who fixes the lowest bid, where it is no fraction of the price."""
@@ -102,9 +99,7 @@ class Auctions:
             return
         clause = self.bidding_clause(play, auction)
         play.emit(BidMade(action.seat, auction.square, action.amount, auction.piece, clause))
-        in_turns = (*auction.waiting[1:], action.seat)
-        waiting = self._yet_to_pass(play, auction, action.seat) if auction.mode == FREE else in_turns
-        self._go_on(play, auction._replace(high=action.amount, by=action.seat, passes=0, waiting=waiting))
+        self._go_on(play, bidding.bid(play, auction, action.seat, action.amount))
 
     def check_pass_(self, table: Table, action: Pass) -> Iterator[Clause]:
         """In one's turn to speak."""
@@ -122,26 +117,15 @@ class Auctions:
     def _seal(self, play: Play, auction: Auction, seat: int, amount: int) -> None:
         """One answer in secret; the last one opens them all."""
         play.emit(BidSealed(seat, auction.square, auction.piece, self.bidding_clause(play, auction)))
-        sealed = (*auction.sealed, (seat, amount)) if amount else auction.sealed
-        waiting = tuple(other for other in auction.waiting if other != seat)
-        self._go_on(play, auction._replace(waiting=waiting, sealed=sealed))
+        self._go_on(play, bidding.sealed(auction, seat, amount))
 
     def _unseal(self, play: Play, auction: Auction) -> Auction:
-        """The highest wins at the smallest bill above the second; ties go to the first of those who may bid."""
-        nearest = auction.bidders or play.state.order
-        bids = sorted(self._covered(play, auction), key=lambda bid: (-bid[1], nearest.index(bid[0])))
-        if not bids:
-            return auction
-        (winner, most), second = bids[0], bids[1][1] if len(bids) > 1 else 0
-        price = min(most, max(auction.lowest, second + play.rules.unit)) if second else auction.lowest
-        play.emit(BidMade(winner, auction.square, price, auction.piece, self.bidding_clause(play, auction)))
-        return auction._replace(high=price, by=winner, sealed=())
-
-    def _covered(self, table: Table, auction: Auction) -> list[tuple[int, int]]:
-        """The sealed bids as far as the cash goes: what had to be paid in the meantime came before them (R-03)."""
-        premium, cash = self.premium(table, auction), table.state.cash
-        bids = ((seat, min(most, cash[seat] - premium)) for seat, most in auction.sealed)
-        return [(seat, most) for seat, most in bids if most >= auction.lowest]
+        """The highest wins, if anybody has bid."""
+        opened = bidding.unsealed(play, auction, self.premium(play, auction))
+        if opened.by is not None:
+            clause = self.bidding_clause(play, auction)
+            play.emit(BidMade(opened.by, opened.square, opened.high, opened.piece, clause))
+        return opened
 
     def pass_(self, play: Play, action: Pass) -> None:
         """Final, for this round, or for the moment: as the mode has it."""
@@ -155,10 +139,7 @@ class Auctions:
             self._seal(play, auction, action.seat, 0)
             return
         play.emit(Passed(action.seat, auction.square, auction.piece, self.bidding_clause(play, auction)))
-        waiting = tuple(seat for seat in auction.waiting if seat != action.seat)
-        if auction.mode == TURNS:
-            waiting = (*waiting, action.seat)
-        self._go_on(play, auction._replace(waiting=waiting, passes=auction.passes + 1))
+        self._go_on(play, bidding.passed(auction, action.seat))
 
     def check_close(self, table: Table, action: CloseAuction) -> Iterator[Clause]:
         """The auctioneer closes only where bids are free."""
@@ -182,25 +163,15 @@ class Auctions:
             if isinstance(item, ToFixLowest) and item.seat == seat:
                 agenda[place] = OpenAuction(item.square, item.speakers, item.clause)
             elif isinstance(item, Auction):
-                agenda[place] = self._without(play, item, seat)
+                agenda[place] = bidding.without(play, item, seat)
                 play.state.questions += not item.is_open_to_all  # whoever speaks is asked anew
 
     def end_bidding(self, play: Play) -> None:
         """A player has left: the auctions in which nobody else is to speak are over."""
         agenda = play.state.agenda
-        for item in [item for item in auctions(agenda) if self._is_over(play, item)]:
+        for item in [item for item in auctions(agenda) if bidding.is_over(item)]:
             agenda.remove(item)
             self._knock_down(play, item)
-
-    def _without(self, table: Table, auction: Auction, seat: int) -> Auction:
-        """An auction that goes on without a seat; without its high bid others are asked anew, as the mode has it."""
-        waiting = tuple(other for other in auction.waiting if other != seat)
-        if auction.by == seat:
-            asked = self._others(table, auction, seat) if auction.mode == FREE else waiting
-            return auction._replace(waiting=asked, high=0, by=None, passes=0)
-        passed = auction.waiting[len(auction.waiting) - auction.passes :] if auction.mode == TURNS else ()
-        sealed = tuple(bid for bid in auction.sealed if bid[0] != seat)
-        return auction._replace(waiting=waiting, sealed=sealed, passes=auction.passes - (seat in passed))
 
     def premium(self, table: Table, auction: Auction) -> int:
         """What the winner pays beside the bid: the interest on a mortgaged deed, where the book asks for it at once."""
@@ -216,25 +187,9 @@ class Auctions:
 
     def _begin(self, play: Play, lot: OpenAuction | ToFixLowest, lowest: int, speakers: tuple[int, ...]) -> None:
         play.emit(AuctionOpened(lot.square, lowest, clause=self._clause_of(play, lot)))
-        bidding = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
-        bidders = self._nearest(play, bidding)
-        play.then(Auction(lot.square, self.mode, lowest, bidding, bidders=bidders, clause=lot.clause))
-
-    def _nearest(self, table: Table, bidding: tuple[int, ...]) -> tuple[int, ...]:
-        """Those who may bid, the nearest to the one who landed, or who has left the estate, first (R-80)."""
-        if isinstance(table.top, Estate) and table.top.begun:
-            return bidding
-        return tuple(sorted(bidding, key=lambda seat: seat == table.state.turn))
-
-    def _others(self, table: Table, auction: Auction, seat: int) -> tuple[int, ...]:
-        """Who may bid beside `seat`."""
-        bidders = auction.bidders or table.state.order
-        return tuple(other for other in table.state.after(seat) if other in bidders)
-
-    def _yet_to_pass(self, table: Table, auction: Auction, seat: int) -> tuple[int, ...]:
-        """Who has not passed beside `seat`, whoever it outbids among them: a pass stands until one bids again."""
-        open_to = (*auction.waiting, auction.by)
-        return tuple(other for other in self._others(table, auction, seat) if other in open_to)
+        speaking = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
+        bidders = bidding.nearest(play, speaking)
+        play.then(Auction(lot.square, self.mode, lowest, speaking, bidders=bidders, clause=lot.clause))
 
     def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[Clause]:
         if auction.bidders and seat not in auction.bidders:
@@ -251,23 +206,12 @@ class Auctions:
             yield self.bidding_clause(table, auction)
 
     def _go_on(self, play: Play, auction: Auction) -> None:
-        if self._is_over(play, auction):
+        if bidding.is_over(auction):
             self._knock_down(play, auction)
         elif auction.is_open_to_all:
             play.stands(auction)
         else:
             play.then(auction)
-
-    def _is_over(self, table: Table, auction: Auction) -> bool:
-        """Whether nobody is left to speak against the high bid (R-17)."""
-        if auction.mode == FREE:
-            return False
-        if auction.mode == SEALED:
-            return not auction.waiting
-        if auction.mode == TURNS:
-            others = len(auction.waiting) - (auction.by is not None)
-            return auction.passes >= others
-        return not auction.waiting or (auction.by is not None and auction.waiting == (auction.by,))
 
     def bidding_clause(self, table: Table, auction: Auction) -> Clause:
         """By which one bids; sealed bids, for people who are not there together, are in no book (R-80)."""
@@ -279,13 +223,13 @@ class Auctions:
 
     def _clause_of(self, table: Table, lot: OpenAuction | ToFixLowest | Auction) -> Clause:
         """By which a square is auctioned: what it comes from says it (R-19, R-68), else what the book says of all."""
-        return lot.clause or (table.rules.insolvency.estate.auctioned if _is_of_estate(table) else self.won)
+        return lot.clause or (table.rules.insolvency.estate.auctioned if bidding.is_of_estate(table) else self.won)
 
     def _clause_of_none(self, table: Table, auction: Auction) -> Clause:
         """By which nobody has it."""
         if auction.piece:
             return self.bidding_clause(table, auction)
-        return "R-19" if _is_of_estate(table) else self.unsold or self.won
+        return "R-19" if bidding.is_of_estate(table) else self.unsold or self.won
 
     def _knock_down(self, play: Play, auction: Auction) -> None:
         if auction.mode == SEALED:
@@ -293,7 +237,7 @@ class Auctions:
         winner = auction.by
         if winner is not None and auction.high + self.premium(play, auction) > play.state.cash[winner]:
             # Only in games of before, in which one auction could be held on top of another: the bid is void.
-            play.then(auction._replace(waiting=self._others(play, auction, winner), high=0, by=None, passes=0))
+            play.then(auction._replace(waiting=bidding.others(play, auction, winner), high=0, by=None, passes=0))
             return
         if winner is None:
             self._nobody_wins(play, auction)
@@ -327,13 +271,3 @@ class Auctions:
         play.emit(AuctionEnded(auction.square, winner, auction.high, auction.piece, clause))
         play.transfer(winner, BANK, auction.high, clause)
         play.rules.shortages.won(play, auction)
-
-
-def _is_of_estate(table: Table) -> bool:
-    """Whether the auction on top, or the one just taken off, is one of an estate."""
-    agenda = table.state.agenda
-    place = len(agenda) - 1
-    while place >= 0 and isinstance(agenda[place], (Auction, ToFixLowest)):
-        place -= 1
-    beneath = agenda[place] if place >= 0 else None
-    return isinstance(beneath, Estate) and beneath.begun

@@ -4,117 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
-from ..cards import CHANCE, DeckName
 from ..clauses import Clause, Switch, in_force
-from ..events import CardHandedOver, DebtEnded, HandedOver, InterestPaid, LoanMade, Offered, OfferEnded, Redeemed
-from ..loans import pay_off, payoff
+from ..events import CardHandedOver, DebtEnded, LoanMade, Offered, OfferEnded
+from ..handover import Handover
 from ..pending import undecided
 from ..play import Play
 from ..state import BANK, Bundle, Offer
 from ..table import Table
-
-Borrowed = tuple[tuple[int, int], ...]
-"""Sums borrowed on squares: (square, whole units)."""
-
-
-@dataclass(frozen=True)
-class Tenth:
-    """What a mortgaged deed costs whoever receives it in a trade, by `clause`.
-
-    Kept mortgaged it costs the interest `at_once`, or nothing; redeemed at once it costs mortgage and interest, or the
-    `mortgage_alone`. With `once` the interest just paid is not asked for again until the next throw (R-29). No price
-    has to pay it off.
-    """
-
-    clause: Clause
-    at_once: bool = True
-    mortgage_alone: bool = False
-    once: bool = True
-    paying_off: ClassVar[Switch] = None
-
-    def giver_cost(self, table: Table, square: int) -> int:
-        """Nothing: the mortgage goes with the deed."""
-        return 0
-
-    def paid_off(self, table: Table, square: int) -> int:
-        """Nothing, for the same reason."""
-        return 0
-
-    def cost(self, table: Table, square: int, redeemed: bool) -> int:
-        """What the receiver pays the bank for a deed, in whole units."""
-        owed = table.state.sites[square].owed
-        interest = table.rules.finance.interest(owed)
-        if redeemed:
-            return owed if self.mortgage_alone else owed + interest
-        return interest if self.at_once else 0
-
-    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[Clause]:
-        """Nobody borrows to buy a deed."""
-        if loans:
-            yield "G-08"
-            yield from table.rules.finance.against_loans
-
-    def hand_over(
-        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: Clause
-    ) -> None:
-        """The deeds have changed hands: pay for those that are mortgaged."""
-        for square in squares:
-            play.emit(HandedOver(giver, taker, square, clause))
-        owing = [square for square in squares if play.state.sites[square].owed]
-        for square in owing:
-            play.transfer(taker, BANK, self.cost(play, square, square in redeem), self.clause)
-            if square in redeem:
-                play.emit(Redeemed(taker, square, self.clause))
-        kept = tuple(square for square in owing if square not in redeem)
-        if kept and self.once:
-            play.emit(InterestPaid(taker, kept, self.clause))
-
-
-@dataclass(frozen=True)
-class Transfer:
-    """A lease that changes hands costs each side `fee` whole units; a loan on it is paid off from the price first.
-
-    The buyer may borrow up to half the price on what stands there. The other fields are clauses.
-    """
-
-    clause: Clause
-    paying_off: Clause
-    fee: int
-
-    def giver_cost(self, table: Table, square: int) -> int:
-        """The fee, and what ends the loan."""
-        return self.fee + self.paid_off(table, square)
-
-    def paid_off(self, table: Table, square: int) -> int:
-        """What ends the loan."""
-        return payoff(table.state.sites[square])
-
-    def cost(self, table: Table, square: int, redeemed: bool) -> int:
-        """The fee."""
-        return self.fee
-
-    def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[Clause]:
-        """On buildings received, whole sums, together not above half the price."""
-        sites = table.state.sites
-        if (
-            any(square not in squares or not sites[square].pieces or amount <= 0 for square, amount in loans)
-            or len(dict(loans)) < len(loans)
-            or sum(amount for _square, amount in loans) * 2 > price
-        ):
-            yield self.paying_off
-
-    def hand_over(
-        self, play: Play, giver: int, taker: int, squares: tuple[int, ...], redeem: tuple[int, ...], clause: Clause
-    ) -> None:
-        """Loans are paid off, the fees paid, the leases change hands with what stands on them."""
-        for square in squares:
-            pay_off(play, giver, square, self.paying_off)
-            play.transfer(giver, BANK, self.fee, self.clause)
-            play.transfer(taker, BANK, self.fee, self.clause)
-            play.emit(HandedOver(giver, taker, square, clause))
 
 
 @dataclass(frozen=True)
@@ -127,7 +25,7 @@ class Trades:
     sale: Clause
     card_sale: Clause
     no_building: Switch
-    mortgaged: Tenth | Transfer
+    mortgaged: Handover
     settling: Clause
     cash_only: Clause
 
@@ -179,7 +77,7 @@ class Trades:
 
     def check_accept(self, table: Table, action: Accept) -> Iterator[Clause]:
         """Everything is still lawful, and both have the cash, the tenth on mortgaged deeds included (R-03)."""
-        offer = self._to(table, action.seat, action.offer)
+        offer = _offer_to(table, action.seat, action.offer)
         if offer is None:
             yield "G-05"
             return
@@ -203,7 +101,7 @@ class Trades:
 
     def accept(self, play: Play, action: Accept) -> None:
         """Everything changes hands at once."""
-        offer = self._to(play, action.seat, action.offer)
+        offer = _offer_to(play, action.seat, action.offer)
         assert offer is not None
         debt = play.oldest_debt(offer.giver) if offer.settles else None
         clause = self._clause_of(offer)
@@ -223,23 +121,23 @@ class Trades:
 
     def check_refuse(self, table: Table, action: Refuse) -> Iterator[Clause]:
         """There must be an offer to refuse."""
-        if self._to(table, action.seat, action.offer) is None:
+        if _offer_to(table, action.seat, action.offer) is None:
             yield "G-05"
 
     def refuse(self, play: Play, action: Refuse) -> None:
         """The offer is closed; a debt that it was to settle stays (R-39)."""
-        offer = self._to(play, action.seat, action.offer)
+        offer = _offer_to(play, action.seat, action.offer)
         assert offer is not None
         play.emit(OfferEnded(offer.number, "refused", self._clause_of(offer)))
 
     def check_withdraw(self, table: Table, action: Withdraw) -> Iterator[Clause]:
         """There must be an offer of one's own to take back."""
-        if self._from(table, action.seat, action.offer) is None:
+        if _offer_from(table, action.seat, action.offer) is None:
             yield "G-05"
 
     def withdraw(self, play: Play, action: Withdraw) -> None:
         """The offer is closed."""
-        offer = self._from(play, action.seat, action.offer)
+        offer = _offer_from(play, action.seat, action.offer)
         assert offer is not None
         play.emit(OfferEnded(offer.number, "withdrawn", self._clause_of(offer)))
 
@@ -329,19 +227,15 @@ class Trades:
             play.emit(CardHandedOver(giver, taker, deck, clause))
         self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem, clause)
 
-    def _to(self, table: Table, seat: int, number: int | None) -> Offer | None:
-        """The offer to a seat with that number, or the newest."""
-        return _newest([offer for offer in table.state.offers if offer.taker == seat], number)
 
-    def _from(self, table: Table, seat: int, number: int | None) -> Offer | None:
-        """The offer of a seat with that number, or the newest."""
-        return _newest([offer for offer in table.state.offers if offer.giver == seat], number)
+def _offer_to(table: Table, seat: int, number: int | None) -> Offer | None:
+    """The offer to a seat with that number, or the newest."""
+    return _newest([offer for offer in table.state.offers if offer.taker == seat], number)
 
 
-def cards_of(held: tuple[DeckName, ...], count: int) -> tuple[DeckName, ...]:
-    """`count` of the release cards held, the Chance one first (R-40); more than are held if `count` says so."""
-    missing: tuple[DeckName, ...] = tuple(CHANCE for _ in range(count - len(held)))
-    return (*sorted(held), *missing)[:count]
+def _offer_from(table: Table, seat: int, number: int | None) -> Offer | None:
+    """The offer of a seat with that number, or the newest."""
+    return _newest([offer for offer in table.state.offers if offer.giver == seat], number)
 
 
 def _newest(offers: list[Offer], number: int | None) -> Offer | None:
