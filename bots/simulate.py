@@ -18,7 +18,7 @@ from .chair import Chair, seats_with_something_to_do
 Strategy = Callable[[Chair], PlayerAction | None]
 
 
-class Played(NamedTuple):
+class GameOfBots(NamedTuple):
     """How a game went: its last position, and how many turns, throws and decisions it took."""
 
     state: State
@@ -27,7 +27,7 @@ class Played(NamedTuple):
     decisions: int
 
 
-def play_game(rules: Edition, strategies: list[Strategy], seed: int, most_turns: int = 4000) -> Played:
+def play_game(rules: Edition, strategies: list[Strategy], seed: int, most_turns: int = 4000) -> GameOfBots:
     """A game from its start to its end, or until `most_turns` turns are over. The same seed is the same game."""
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
@@ -40,7 +40,7 @@ def play_game(rules: Edition, strategies: list[Strategy], seed: int, most_turns:
         throws += isinstance(action, Roll)
         decisions += 1
         chance.given.clear()
-    return Played(state, turns, throws, decisions)
+    return GameOfBots(state, turns, throws, decisions)
 
 
 def next_action(rules: Edition, state: State, strategies: list[Strategy]) -> Action:

@@ -31,7 +31,7 @@ from .lists import listed
 from .names import CHOICE_NAMES, OPTION_NAMES, money, pieces, variant_name
 
 
-class Row(NamedTuple):
+class Difference(NamedTuple):
     """One rule: its name, and what each edition says of it, in the order asked for."""
 
     title: str
@@ -43,10 +43,10 @@ class Row(NamedTuple):
         return len(set(self.cells)) > 1
 
 
-def compare(books: Iterable[Edition]) -> list[Row]:
+def compare(books: Iterable[Edition]) -> list[Difference]:
     """The rules of these editions side by side."""
     books = list(books)
-    return [Row(str(title), tuple(say(book) for book in books)) for title, say in ROWS]
+    return [Difference(str(title), tuple(say(book) for book in books)) for title, say in ROWS]
 
 
 def _players(book: Edition) -> str:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.books.log import Teller
 from games.books.names import money
-from games.scenarios import Played, play_text
+from games.scenarios import PlayedScenario, play_text
 from games.scenarios.playing import Told
 
 from .board import square_cards
@@ -97,14 +97,14 @@ def _place(request: HttpRequest) -> Iterator[bool]:
             AT_ONCE.release()
 
 
-def _shown(played: Played) -> dict[str, Any]:
+def _shown(played: PlayedScenario) -> dict[str, Any]:
     """The steps as they went, and the board at the last one."""
     steps = [_step(played, step) for step in played.steps]
     squares = square_cards(played.edition, played.steps[-1].seen, played.players) if steps else []
     return {"steps": steps, "squares": squares, "edition": played.edition.name, "players": played.players}
 
 
-def _step(played: Played, step: Told) -> dict[str, Any]:
+def _step(played: PlayedScenario, step: Told) -> dict[str, Any]:
     name = played.edition.name
     purses = [money(name, cash) for cash in step.seen.cash]
     lines = Teller(played.edition, played.players).lines(step.events)

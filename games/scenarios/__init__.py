@@ -14,7 +14,7 @@ from .playing import Miss, Scenario, Told
 from .reading import Fault, read_yaml
 
 
-class Result(NamedTuple):
+class Verdict(NamedTuple):
     """What became of one file: `problem` is None if it passed."""
 
     path: Path
@@ -22,7 +22,7 @@ class Result(NamedTuple):
     clauses: tuple[str, ...]
 
 
-class Played(NamedTuple):
+class PlayedScenario(NamedTuple):
     """A scenario that was played, for whoever wants to look at it."""
 
     edition: Edition
@@ -31,32 +31,32 @@ class Played(NamedTuple):
     steps: list[Told]
 
 
-def run_paths(paths: list[Path]) -> Iterator[Result]:
+def run_paths(paths: list[Path]) -> Iterator[Verdict]:
     """Play every scenario of files and folders, in the order of their names."""
     for path in paths:
         found = sorted(path.rglob("*.y*ml")) if path.is_dir() else [path]
         if not found:
-            yield Result(path, "there is no scenario in this folder", ())
+            yield Verdict(path, "there is no scenario in this folder", ())
         for file in found:
             yield run_file(file)
 
 
-def run_file(path: Path) -> Result:
+def run_file(path: Path) -> Verdict:
     """Play one file."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        return Result(path, f"cannot be read: {error}", ())
+        return Verdict(path, f"cannot be read: {error}", ())
     return run_text(text, path)
 
 
-def run_text(text: str, path: Path = Path("scenario")) -> Result:
+def run_text(text: str, path: Path = Path("scenario")) -> Verdict:
     """Play the text of a scenario."""
     played, problem = play_text(text)
-    return Result(path, problem, played.clauses if played else ())
+    return Verdict(path, problem, played.clauses if played else ())
 
 
-def play_text(text: str) -> tuple[Played | None, str | None]:
+def play_text(text: str) -> tuple[PlayedScenario | None, str | None]:
     """The scenario of a text, played as far as it goes, and what went wrong with it."""
     scenario = problem = None
     try:
@@ -68,4 +68,4 @@ def play_text(text: str) -> tuple[Played | None, str | None]:
         problem = str(miss)
     if scenario is None:
         return None, problem
-    return Played(scenario.edition, scenario.players, scenario.clauses, scenario.told), problem
+    return PlayedScenario(scenario.edition, scenario.players, scenario.clauses, scenario.told), problem

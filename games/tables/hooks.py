@@ -16,7 +16,7 @@ from games.played import Follows
 log = logging.getLogger(__name__)
 
 
-class Moved(NamedTuple):
+class MovePlayed(NamedTuple):
     """A game has come to its move `sequence`; `over` if that was the last one."""
 
     game: int
@@ -37,7 +37,7 @@ class OrdersGiven(NamedTuple):
     sequence: int
 
 
-Change = Moved | TableChanged | OrdersGiven
+Change = MovePlayed | TableChanged | OrdersGiven
 
 WITH_MOVE: list[Follows] = []
 """What follows from a move for an app, within its transaction: lines like those of `follows.FOLLOWS`."""
@@ -53,7 +53,7 @@ def tell(change: Change) -> None:
             listener(change)
         except Exception:
             log.exception("after %s", change)
-    for finisher in AFTER_END if isinstance(change, Moved) and change.over else ():
+    for finisher in AFTER_END if isinstance(change, MovePlayed) and change.over else ():
         try:
             finisher(change.game)
         except Exception:

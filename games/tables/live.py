@@ -11,7 +11,7 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
-from .hooks import Change, Moved, OrdersGiven
+from .hooks import Change, MovePlayed, OrdersGiven
 
 LOOK_ANEW = 0
 """What stands on the way for the number of a move where none was made: the last release says and reads it so."""
@@ -42,7 +42,7 @@ def remember_loop() -> None:
 def announce(change: Change) -> None:
     """Say to all who show a game that it has moved on, or that they should look at its table anew."""
     if not isinstance(change, OrdersGiven):  # they are nobody else's business
-        number = change.sequence if isinstance(change, Moved) else LOOK_ANEW
+        number = change.sequence if isinstance(change, MovePlayed) else LOOK_ANEW
         _say(group_of(change.game), {"type": "game.moved", "sequence": number})
 
 

@@ -23,7 +23,7 @@ from games.played import Played, merged
 
 from . import dice, offering
 from .follows import what_follows
-from .hooks import Moved, OrdersGiven, TableChanged, tell
+from .hooks import MovePlayed, OrdersGiven, TableChanged, tell
 from .offering import NotNow
 from .opening import TableError, locked
 from .people import Player
@@ -147,7 +147,7 @@ def _store(played: Played) -> Answer:
     """Write the move, its transfers, the position, and all that follows from it."""
     record(played)
     write(played.game, merged((position(played), *what_follows(played))))
-    transaction.on_commit(partial(tell, Moved(played.game.pk, played.sequence, played.state.over)))
+    transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over)))
     return Answer(played.sequence)
 
 

@@ -59,7 +59,7 @@ def one_move(game, connection):
     from bots.strategies import steady
     from games.engine import decide
     from games.tables import opening, playing
-    from games.tables.hooks import Moved, tell
+    from games.tables.hooks import MovePlayed, tell
     from games.tables.store import edition_of, state_of
 
     clock = time.perf_counter
@@ -80,7 +80,7 @@ def one_move(game, connection):
             stored = clock()
         committed = clock()
         statements = len(queries)
-        tell(Moved(game.pk, locked.sequence, moved.state.over))
+        tell(MovePlayed(game.pk, locked.sequence, moved.state.over))
     marks = (began, loaded, decided, stored, committed, clock())
     return (*((b - a) * 1e6 for a, b in pairwise(marks)), statements)
 

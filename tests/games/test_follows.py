@@ -15,13 +15,13 @@ from games.models import Game
 from games.played import Columns, Played, merged
 from games.tables import opening, playing
 from games.tables.follows import FOLLOWS
-from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, Moved, OrdersGiven, TableChanged
+from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, MovePlayed, OrdersGiven, TableChanged
 from games.tables.live import announce, group_of, moved_to, remember_loop
 from games.tables.opening import Pacing
 from games.tables.store import edition_of, state_of
 from tests.cast import awaited, person, play, table
 
-SLOW = Pacing("async", 36_000, 7_200, 36_000)
+SLOW = Pacing("async", budget=36_000, credit=7_200, cap=36_000)
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_an_app_is_told_of_a_move_and_of_its_end_by_a_value(a_club, django_captu
     with django_capture_on_commit_callbacks(execute=True):
         play(game, awaited(game), "roll")
         playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
-    assert a_club == [Moved(game.pk, 2), Moved(game.pk, 3, over=True)]
+    assert a_club == [MovePlayed(game.pk, 2), MovePlayed(game.pk, 3, over=True)]
 
 
 @pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_what_changes_beside_the_position_is_told_as_that(a_club, django_capture
         opening.join(game_id=game.pk, user=person("chloe"))
         playing.start_game(game_id=game.pk, user=person("ana"))
         playing.give_orders(seat=game.seats.first(), orders={"rolls": True})
-    assert a_club == [TableChanged(game.pk), Moved(game.pk, 1), OrdersGiven(game.pk, 1)]
+    assert a_club == [TableChanged(game.pk), MovePlayed(game.pk, 1), OrdersGiven(game.pk, 1)]
 
 
 @pytest.mark.django_db
@@ -84,10 +84,10 @@ def test_a_line_that_fails_takes_the_whole_move_with_it():
 
 
 def test_two_lines_that_set_the_same_column_of_a_seat_are_an_error():
-    one = Columns(seats={0: {"bank": 1}, 1: {"bank": 2}})
-    assert merged([one, Columns(seats={0: {"held": True}})]).seats[0] == {"bank": 1, "held": True}
-    with pytest.raises(ValueError, match="bank"):
-        merged([one, Columns(seats={1: {"bank": 2}})])
+    one = Columns(seats={0: {"budget": 1}, 1: {"budget": 2}})
+    assert merged([one, Columns(seats={0: {"held": True}})]).seats[0] == {"budget": 1, "held": True}
+    with pytest.raises(ValueError, match="budget"):
+        merged([one, Columns(seats={1: {"budget": 2}})])
 
 
 def test_the_earliest_of_what_is_due_is_the_deadline():
@@ -127,7 +127,9 @@ def test_a_move_takes_a_statement_for_each_kind_of_row_it_touches(pace, most):
 # --- the message that pages get ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("change", "number"), [(Moved(7, 3), 3), (Moved(7, 4, over=True), 4), (TableChanged(7), None)])
+@pytest.mark.parametrize(
+    ("change", "number"), [(MovePlayed(7, 3), 3), (MovePlayed(7, 4, over=True), 4), (TableChanged(7), None)]
+)
 async def test_a_page_is_told_in_the_words_of_the_last_release_and_reads_them(change, number):
     layer = get_channel_layer()
     page = await layer.new_channel()

@@ -8,7 +8,7 @@ from games.engine import Refused
 from games.models import Game, Move, Transfer
 from games.tables import opening, playing
 from games.tables.dice import digest_of
-from games.tables.hooks import AFTER_CHANGE, Moved
+from games.tables.hooks import AFTER_CHANGE, MovePlayed
 from games.tables.store import state_of
 from tests.cast import awaited, bots_play, person, play, table
 
@@ -191,7 +191,7 @@ def test_a_message_goes_out_once_the_move_is_stored(django_capture_on_commit_cal
             assert heard == []
     finally:
         AFTER_CHANGE.pop()
-    assert heard == [Moved(game.pk, game.sequence)]
+    assert heard == [MovePlayed(game.pk, game.sequence)]
 
 
 def test_the_snapshot_is_the_position():
