@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from bots.simulate import play_game
 from bots.strategies import steady
@@ -64,7 +65,8 @@ def sixth(monkeypatch):
     book = moon()
     monkeypatch.setitem(EDITIONS, book.name, book)
     monkeypatch.setitem(BOOKS, book.name, words_of(book))
-    return book
+    yield book
+    translation.deactivate()
 
 
 def shown(client, name, *args, **query):

@@ -46,7 +46,8 @@ def third(settings, folder, client):
     settings.LANGUAGES = [*settings.LANGUAGES, (pseudo.CODE, "Quux")]
     settings.LOCALE_PATHS = [*settings.LOCALE_PATHS, folder]
     client.cookies["django_language"] = pseudo.CODE
-    return client
+    yield client
+    translation.deactivate()
 
 
 def english(texts, allowed=()):
