@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.engine import Allowed, View, awaited, legal, view
+from games.engine import Allowed, Choice, View, awaited, legal, view
 from games.engine.edition import Edition
 from games.engine.state import State
 
@@ -25,8 +25,13 @@ class Chair:
         return cls(rules, seat, view(state, seat), frozenset(state.held_by(seat)), state)
 
     def may(self, name: str) -> Allowed | None:
-        """What the action may name now; None if it is not allowed."""
+        """What the action may name now, each choice with its price; None if it is not allowed."""
         return legal(self.rules, self._state, self.seat, (name,)).get(name)
+
+    def squares(self, name: str) -> dict[int, Choice]:
+        """The squares that the action may name now, each with its first choice."""
+        allowed = self.may(name)
+        return allowed.by_square if allowed else {}
 
     @property
     def cash(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine import Allowed
+from games.engine import Choice
 from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.loans import payoff
@@ -24,9 +24,10 @@ SHARE = 0.25
 def take(chair: Chair, square: int) -> act.PlayerAction:
     """Lease what one can also build on."""
     first = _price(chair, square, WORKS if chair.rules.board.squares[square].kind != "lot" else HOUSE)
-    ground = chair.rules.board.squares[square].price // 10
-    enough = chair.cash >= ground + first // 2 + reserve(chair)
-    return act.Lease(chair.seat) if enough and chair.may("lease") else act.Decline(chair.seat)
+    lease = next(iter(chair.may("lease") or ()), None)
+    if lease and chair.cash - (lease.price.costs or 0) >= first // 2 + reserve(chair):
+        return lease.action
+    return act.Decline(chair.seat)
 
 
 def out_of_debt(chair: Chair) -> act.PlayerAction:
@@ -52,29 +53,19 @@ def build(chair: Chair) -> act.PlayerAction | None:
     cheapest = min((squares[square].house_price or squares[square].price for square in bare), default=0)
     if chair.cash - cheapest // 2 < reserve(chair):
         return None
-    may = chair.may("build")
-    options = [option for option in places(may) if _affordable(chair, *option)]
+    options = [choice for choice in chair.may("build") or () if _affordable(chair, choice)]
     if not options:
         return None
-    square, piece = max(options, key=lambda option: _gain(chair, *option))
-    price = _price(chair, square, piece)
-    loan = 0 if chair.cash - price >= reserve(chair) else price // 2
-    return act.Build(chair.seat, (square,), piece, loan)
-
-
-def places(may: Allowed | None) -> list[tuple[int, Piece]]:
-    """What one may build: the square, and the kind of piece."""
-    wishes = may.actions if may else ()
-    return [(w.squares[0], w.piece or HOUSE) for w in wishes if isinstance(w, act.Build)]
+    best = max(options, key=lambda choice: _gain(chair, choice))
+    price, wish = best.price.costs or 0, best.action
+    assert isinstance(wish, act.Build)
+    return wish._replace(loan=0 if chair.cash - price >= reserve(chair) else price // 2)
 
 
 def place(chair: Chair) -> act.PlayerAction:
     """A piece that is ours goes where it raises a fee most."""
-    may = chair.may("build")
-    if may is None:
-        return act.Pass(chair.seat)
-    square, piece = max(places(may), key=lambda option: _gain(chair, *option))
-    return act.Build(chair.seat, (square,), piece)
+    choices = list(chair.may("build") or ())
+    return max(choices, key=lambda choice: _gain(chair, choice)).action if choices else act.Pass(chair.seat)
 
 
 def valuation_of_a_piece(chair: Chair, piece: Piece) -> float:
@@ -116,18 +107,24 @@ def reserve(chair: Chair) -> int:
 
 def _redeem(chair: Chair) -> act.PlayerAction | None:
     """A loan keeps the fees from us: it pays to end it as soon as there is cash enough to build as well."""
-    for square in chair.held:
-        site = chair.view.sites[square]
-        if site.original and chair.cash - payoff(site) >= 2 * reserve(chair) and chair.may("repay"):
-            return act.Repay(chair.seat, square)
-    return None
+    spare = chair.cash - 2 * reserve(chair)
+    if spare <= 0 or not any(chair.view.sites[square].original for square in chair.held):
+        return None
+    repaid = (choice for choice in chair.may("repay") or () if (choice.price.costs or 0) <= spare)
+    return next((choice.action for choice in repaid), None)
 
 
-def _affordable(chair: Chair, square: int, piece: Piece) -> bool:
+def _affordable(chair: Chair, choice: Choice) -> bool:
     """Half of the price is enough; all of it where others may want the piece too and it may have to be bid for."""
-    price = _price(chair, square, piece)
+    price, piece = choice.price.costs or 0, _piece(choice)
     scarce = chair.view.stock[piece] < SCARCE and piece != WORKS
     return chair.cash - (price if scarce else price - price // 2) >= reserve(chair)
+
+
+def _piece(choice: Choice) -> str:
+    """The kind of piece that a choice would build."""
+    assert isinstance(choice.action, act.Build)
+    return choice.action.piece or HOUSE
 
 
 def _parcels(chair: Chair) -> Parcels:
@@ -151,10 +148,12 @@ def _fee(chair: Chair, square: int, piece: Piece | None = None) -> float:
     return float(charges.of_pieces(printed.rents, pieces)) if isinstance(charges, UseFees) else 0.0
 
 
-def _gain(chair: Chair, square: int, piece: Piece) -> float:
+def _gain(chair: Chair, choice: Choice) -> float:
     """How much one piece more raises the fee, for each unit of its price, times a hundred."""
-    price = _price(chair, square, piece)
-    return (_fee(chair, square, piece) - _fee(chair, square)) * 100 / price
+    wish = choice.action
+    assert isinstance(wish, act.Build)
+    square, piece = wish.squares[0], _piece(choice)
+    return (_fee(chair, square, piece) - _fee(chair, square)) * 100 / _price(chair, square, piece)
 
 
 def _worth(chair: Chair, square: int) -> float:

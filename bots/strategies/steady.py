@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from games.engine import Choice
 from games.engine import actions as act
 from games.engine.agenda import (
     Auction,
@@ -50,8 +51,7 @@ def _awaited(chair: Chair) -> act.PlayerAction:
         case ToKeep(squares=squares):
             return lessee.keep(chair, squares)
         case ToTake(square=square):
-            price = chair.rules.board.squares[square].price
-            return act.Buy(seat) if chair.cash >= price else _raise_for(chair, square) or act.Decline(seat)
+            return act.Buy(seat) if chair.may("buy") else _raise_for(chair, square) or act.Decline(seat)
         case Auction() as auction:
             return _bid(chair, auction)
         case ToFixLowest(square=square):
@@ -107,20 +107,17 @@ def _out_of_debt(chair: Chair) -> act.PlayerAction:
     square = _to_mortgage(chair)
     if square is not None:
         return act.Mortgage(seat, square)
-    sell = chair.may("sell")
+    sell = chair.squares("sell")
     if sell:
-        return act.Sell(seat, (min(_squares(sell.values), key=lambda s: chair.rules.board.squares[s].house_price),))
+        return sell[min(sell, key=lambda s: chair.rules.board.squares[s].house_price)].action
     return act.Bankrupt(seat)
 
 
 def _to_mortgage(chair: Chair) -> int | None:
     """The deed to mortgage first: one outside whole groups, the cheapest."""
-    mortgage = chair.may("mortgage")
-    if mortgage is None:
-        return None
-    held = chair.held
-    squares = _squares(mortgage.values)
-    return min(squares, key=lambda s: (completes(chair.rules, held, (s,)), chair.rules.board.squares[s].price))
+    held, squares = chair.held, chair.rules.board.squares
+    cheapest = sorted(chair.squares("mortgage"), key=lambda s: (completes(chair.rules, held, (s,)), squares[s].price))
+    return next(iter(cheapest), None)
 
 
 def _raise_for(chair: Chair, square: int) -> act.PlayerAction | None:
@@ -128,21 +125,21 @@ def _raise_for(chair: Chair, square: int) -> act.PlayerAction | None:
     held = chair.held
     if not completes(chair.rules, held, (square,)):
         return None
-    spare = [s for s in held if not chair.view.sites[s].owed and not completes(chair.rules, held, (s,))]
-    squares = chair.rules.board.squares
-    if chair.cash + sum(squares[s].price // 2 for s in spare) < squares[square].price:
+    spare = [choice for s, choice in chair.squares("mortgage").items() if not completes(chair.rules, held, (s,))]
+    if chair.cash + sum(choice.price.brings or 0 for choice in spare) < chair.rules.board.squares[square].price:
         return None
     first = _to_mortgage(chair)
     return None if first is None else act.Mortgage(chair.seat, first)
 
 
 def _redeem(chair: Chair) -> act.PlayerAction | None:
-    held = chair.held
-    owing = [square for square in held if chair.view.sites[square].owed]
-    for square in sorted(owing, key=lambda s: -completes(chair.rules, held, (s,))):
-        cost = chair.view.sites[square].owed * 11 // 10 + chair.rules.unit
-        if chair.cash - cost >= 2 * _reserve(chair) and chair.may("redeem"):
-            return act.Redeem(chair.seat, square)
+    held, spare = chair.held, chair.cash - 2 * _reserve(chair)
+    if spare <= 0 or not any(chair.view.sites[square].owed for square in held):
+        return None
+    redeemed = chair.squares("redeem")
+    for square in sorted(redeemed, key=lambda s: -completes(chair.rules, held, (s,))):
+        if (redeemed[square].price.costs or 0) <= spare:
+            return redeemed[square].action
     return None
 
 
@@ -156,22 +153,18 @@ def _build(chair: Chair) -> act.PlayerAction | None:
     whole = [s for s in chair.held if squares[s].kind == "lot" and chair.held.issuperset(rules.board.group_of(s))]
     if not whole or not _can_spend(chair, min(squares[s].house_price for s in whole)):
         return None
-    build = chair.may("build")
-    if build is None:
-        return None
+    build = chair.squares("build")
 
     def yield_of(square: int) -> float:
         printed = squares[square]
         level = rules.building.level(sites[square])
         return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
 
-    open_lots = _squares(build.values)
-    if rules.building.kinds:  # straight to the hotel is another matter, and a dear one
-        open_lots = [s for s, piece in lessee.places(build) if (piece == HOTEL) == _is_full(chair, s)]
+    open_lots = [s for s, choice in build.items() if _is_next(chair, s, choice)]
     if not open_lots:
         return None
     best = max(open_lots, key=yield_of)
-    price = squares[best].house_price
+    price = build[best].price.costs or squares[best].house_price
     # One piece on each lot of the group that may have one now, as far as purse and bank reach.
     level = rules.building.level(sites[best])
     piece: Piece = HOTEL if _is_full(chair, best) else HOUSE
@@ -179,6 +172,12 @@ def _build(chair: Chair) -> act.PlayerAction | None:
     count = min(len(lots), chair.view.stock[piece], (chair.cash - _reserve(chair)) // price)
     lots.sort(key=yield_of, reverse=True)
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
+
+
+def _is_next(chair: Chair, square: int, choice: Choice) -> bool:
+    """Whether it is the next piece of its lot; straight to the hotel is another matter, and a dear one."""
+    assert isinstance(choice.action, act.Build)
+    return choice.action.piece is None or (choice.action.piece == HOTEL) == _is_full(chair, square)
 
 
 def _is_full(chair: Chair, square: int) -> bool:
@@ -198,10 +197,10 @@ def _want(chair: Chair) -> act.PlayerAction:
 
 def _place(chair: Chair) -> act.PlayerAction:
     """A piece that is ours goes where the rent is highest."""
-    build = chair.may("build")
-    if build is None:
+    build = chair.squares("build")
+    if not build:
         return act.Pass(chair.seat)
-    return act.Build(chair.seat, (max(_squares(build.values), key=lambda s: chair.rules.board.squares[s].price),))
+    return build[max(build, key=lambda s: chair.rules.board.squares[s].price)].action
 
 
 def _can_spend(chair: Chair, amount: int) -> bool:
@@ -365,7 +364,3 @@ def _is_free(chair: Chair, square: int) -> bool:
     """Whether a lot of ours may go: it is of no whole group of ours, which also has no building then."""
     group = chair.rules.board.group_of(square)
     return not all(chair.view.sites[s].holder == chair.seat for s in group)
-
-
-def _squares(values: tuple[int | str, ...]) -> list[int]:
-    return [value for value in values if isinstance(value, int)]

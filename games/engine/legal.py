@@ -54,6 +54,17 @@ class Allowed:
         named = (first.first(getattr(action, first.attribute)) for action in self.actions if first)
         return tuple(dict.fromkeys(value for value in named if value is not None))
 
+    @property
+    def by_square(self) -> dict[int, Choice]:
+        """The first choice for each square that may be named."""
+        first = self.ask.takes[0]
+        found: dict[int, Choice] = {}
+        for choice in self:
+            square = first.first(getattr(choice.action, first.attribute))
+            if isinstance(square, int):
+                found.setdefault(square, choice)
+        return found
+
     def lists(self) -> Iterator[Choice]:
         """The lists of two pieces and more to build, each as long as the rules let it be."""
         return (Choice(action, self._table) for action in lists(self._table, self.actions))

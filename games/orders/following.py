@@ -11,7 +11,6 @@ from games.engine import awaited, legal
 from games.engine.agenda import Auction, ToEnd, ToTake, ToThrow
 from games.engine.asks import NAME_OF
 from games.engine.edition import Edition
-from games.engine.rules.tenure import Leasing
 from games.engine.state import FREE, State
 from games.models import Game, StandingOrders
 from games.tables import playing
@@ -104,10 +103,11 @@ def _answers(deputy: Deputy) -> Iterator[act.PlayerAction]:
 
 
 def _taking(deputy: Deputy, square: int) -> Iterator[act.PlayerAction]:
-    edition, kept = deputy.edition, wanted(deputy.edition, deputy.orders.buy, square)
-    price = edition.tenure.price_of(edition.board, square)
-    if kept is not None and deputy.state.cash[deputy.seat] - price >= kept:
-        yield act.Lease(deputy.seat) if isinstance(edition.tenure, Leasing) else act.Buy(deputy.seat)
+    kept = wanted(deputy.edition, deputy.orders.buy, square)
+    may = legal(deputy.edition, deputy.state, deputy.seat, ("buy", "lease")) if kept is not None else {}
+    for choice in (choice for allowed in may.values() for choice in allowed):
+        if deputy.state.cash[deputy.seat] + (choice.price.gain or 0) >= (kept or 0):
+            yield choice.action
 
 
 def _bidding(deputy: Deputy, auction: Auction) -> Iterator[act.PlayerAction]:
