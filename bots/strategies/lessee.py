@@ -53,10 +53,10 @@ def build(chair: Chair) -> act.PlayerAction | None:
     cheapest = min((squares[square].house_price or squares[square].price for square in bare), default=0)
     if chair.cash - cheapest // 2 < reserve(chair):
         return None
-    options = [choice for choice in chair.may("build") or () if _affordable(chair, choice)]
-    if not options:
+    options = sorted(chair.may("build") or (), key=lambda choice: -_gain(chair, choice))
+    best = next((choice for choice in options if _affordable(chair, choice)), None)
+    if best is None:
         return None
-    best = max(options, key=lambda choice: _gain(chair, choice))
     price, wish = best.price.costs or 0, best.action
     assert isinstance(wish, act.Build)
     return wish._replace(loan=0 if chair.cash - price >= reserve(chair) else price // 2)

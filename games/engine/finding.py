@@ -56,15 +56,17 @@ def build(table: Table, seat: int) -> Found:
     wishes = (act.Build(seat, (square,), piece) for square in held for piece in kinds)
     if not table.rules.building.on_credit:
         return _lawful(table, wishes)
-    found = (next(_lawful_among(table, _on_credit(table, wish)), None) for wish in wishes)
+    found = (_paid_for(table, wish) for wish in wishes)
     return Found(tuple(wish for wish in found if wish is not None))
 
 
-def _on_credit(table: Table, wish: act.Build) -> Iterator[act.Build]:
-    """A wish paid in cash, else with as much borrowed as may be."""
-    yield wish._replace(loan=0)
-    if table.rules.building.on_credit:
-        yield wish._replace(loan=table.rules.building.plan(table, wish).cost // 2)
+def _paid_for(table: Table, wish: act.Build) -> act.Build | None:
+    """A wish paid in cash, else with as much borrowed as may be; None where more than the cash speaks against it."""
+    why = next(table.broken(wish), None)
+    if why != "G-03" or not table.rules.building.on_credit:
+        return None if why else wish
+    on_credit = wish._replace(loan=table.rules.building.plan(table, wish).cost // 2)
+    return None if is_broken(table, on_credit) else on_credit
 
 
 def sell(table: Table, seat: int) -> Found:
@@ -206,8 +208,8 @@ def lists(table: Table, singles: Iterable[PlayerAction]) -> Iterator[act.Build]:
 
 
 def _longer(table: Table, wish: act.Build, rising: tuple[int, ...]) -> act.Build | None:
-    longer = (wish._replace(squares=(*wish.squares, square)) for square in rising)
-    return next(_lawful_among(table, (paid for more in longer for paid in _on_credit(table, more))), None)
+    longer = (_paid_for(table, wish._replace(squares=(*wish.squares, square), loan=0)) for square in rising)
+    return next((more for more in longer if more is not None), None)
 
 
 def goods(table: Table, seat: int) -> Bundle:
