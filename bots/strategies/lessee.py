@@ -121,7 +121,7 @@ def _affordable(chair: Chair, choice: Choice) -> bool:
     return chair.cash - (price if scarce else price - price // 2) >= reserve(chair)
 
 
-def _piece(choice: Choice) -> str:
+def _piece(choice: Choice) -> Piece:
     """The kind of piece that a choice would build."""
     assert isinstance(choice.action, act.Build)
     return choice.action.piece or HOUSE

@@ -11,24 +11,9 @@ from typing import Any, NamedTuple
 from . import actions as act
 from . import finding as find
 from .actions import PlayerAction
-from .arguments import (
-    Argument,
-    Asker,
-    Deck,
-    Goods,
-    Loans,
-    Number,
-    Piece,
-    Seat,
-    Square,
-    Squares,
-    Sum,
-    Word,
-    Words,
-    known_keys,
-    quoted,
-)
+from .arguments import Argument, Asker, Deck, Goods, Loans, Number, Piece, Seat, Square, Squares, Sum, Word
 from .state import Bundle
+from .words import Words, known_keys, quoted
 
 
 class Ask(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .actions import Build, PlayerAction
+from .actions import Build, PlayerAction, Redeem, Repay, Sell
 from .agenda import Owe
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
-from .events import Event, Paid, ShortageArose
+from .events import Event, LoanMade, Mortgaged, Paid, Redeemed, ShortageArose
 from .play import Play
 from .state import Purse
 from .table import Table
@@ -18,14 +18,16 @@ from .table import Table
 class Price(NamedTuple):
     """What an action costs and brings its seat, in whole units; None where chance or what others do decides it.
 
-    `clause` is the one by which it is paid, or done; `facts` are all that it leads to at once. Where it is `contested`
-    others may want the same pieces, and this is the price if they do not.
+    `clause` is the one by which it is paid, or done; `facts` are all that it leads to at once. `interest` is what the
+    bank gets of it beyond what it lent, or will get of what it lends. Where it is `contested` others may want the same
+    pieces, and this is the price if they do not.
     """
 
     costs: int | None
     brings: int | None
     clause: Clause | Unsaid = ""
     facts: tuple[Event, ...] = ()
+    interest: int = 0
     contested: bool = False
 
     @property
@@ -51,7 +53,17 @@ def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
     payments = list(_payments(play))
     costs = sum(amount for payer, _payee, amount, _clause in payments if payer == seat)
     brings = sum(amount for _payer, payee, amount, _clause in payments if payee == seat)
-    return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), contested)
+    interest = _interest(table, action, play.events, costs)
+    return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), interest, contested)
+
+
+def _interest(table: Table, action: PlayerAction, facts: list[Event], costs: int) -> int:
+    """Of a loan that is ended what is paid beyond it, of one that is made what will be."""
+    ended = [fact.square for fact in facts if isinstance(fact, Redeemed)]
+    if ended and isinstance(action, Redeem | Repay | Sell):
+        return costs - sum(table.state.sites[square].owed for square in ended)
+    made = (fact.amount for fact in facts if isinstance(fact, Mortgaged | LoanMade))
+    return sum(table.rules.finance.interest(amount) for amount in made)
 
 
 Payment = tuple[Purse, Purse, int, Clause]

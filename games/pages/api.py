@@ -96,6 +96,7 @@ def _choice(ask: Ask, choice: Choice) -> dict[str, Any]:
         "argument": ask.write(choice.action),
         "costs": price.costs,
         "brings": price.brings,
+        "interest": price.interest,
         "clause": price.clause,
         "changes": [_plain(fact) | {"clause": fact.clause} for fact in price.facts if not isinstance(fact, Paid)],
         "contested": price.contested,

@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from games.engine import arguments as arg
 from games.engine.asks import ASKS
+from games.engine.words import MOST_SQUARES
 from games.tables.playing import BadWish
 
 NUMBER = re.compile(r"-?[0-9]{1,13}")
@@ -62,7 +63,7 @@ def _squares(data: QueryDict, argument: arg.Argument) -> list[int]:
 
 def _numbers(texts: list[str], name: str) -> list[int]:
     numbers = [number.strip() for text in texts if text.strip() for number in text.split(",")]
-    if len(numbers) > arg.MOST_SQUARES or not all(NUMBER.fullmatch(number) and len(number) < 3 for number in numbers):
+    if len(numbers) > MOST_SQUARES or not all(NUMBER.fullmatch(number) and len(number) < 3 for number in numbers):
         raise BadWish(name)
     return [int(number) for number in numbers]
 

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from ..engine import awaited, legal
 from ..engine.agenda import Auction
-from ..engine.arguments import square, squares, whole
 from ..engine.asks import ASKS
 from ..engine.cards import DeckName
 from ..engine.edition import Edition
 from ..engine.state import FREE, POT, Purse, State
 from ..engine.wallet import bills_of
+from ..engine.words import square, squares, whole
 from .given import loans_of, pieces_of
 
 Pair = tuple[Any, Any]

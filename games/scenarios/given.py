@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.agenda import ToThrow
-from ..engine.arguments import square, squares, whole
 from ..engine.cards import CHANCE, CHEST
 from ..engine.clauses import CardId
 from ..engine.edition import Edition
@@ -15,6 +14,7 @@ from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
 from ..engine.state import Deck, State
 from ..engine.table import Table
+from ..engine.words import square, squares, whole
 
 PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "loans", "bankrupt")
 GIVEN = ("turn", "bank", "banked", "pot", "chance", "chest", "opening", "deal")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..engine import EDITIONS, Refused, View, decide, start, view
 from ..engine.actions import SERVER_NAMES, CloseAuction, Conclude, Timeout, TimeUp
-from ..engine.arguments import Asker, squares
+from ..engine.arguments import Asker
 from ..engine.asks import ASKS, read
 from ..engine.chance import ChanceError, Scripted
 from ..engine.clauses import clauses
@@ -15,6 +15,7 @@ from ..engine.edition import Edition
 from ..engine.events import Event
 from ..engine.rules.setup import Setup
 from ..engine.state import State
+from ..engine.words import squares
 from .checks import CHECKS, PLAYER_CHECKS, Look
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
 from .reading import Fault, Lines

@@ -7,9 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from games.engine.actions import PlayerAction
-from games.engine.arguments import Asker, Words, quoted
+from games.engine.arguments import Asker
 from games.engine.asks import read
 from games.engine.state import State
+from games.engine.words import Words, quoted
 from games.models import Seat
 
 from . import playing
