@@ -83,6 +83,7 @@ def _allowed(allowed: Allowed) -> dict[str, Any]:
     takes = [{"name": a.key, "is": a.said, "optional": a.is_optional} for a in allowed.ask.takes]
     return {
         "takes": takes,
+        "answers": allowed.ask.answers,
         "values": allowed.values,
         "least": allowed.least,
         "most": allowed.most,

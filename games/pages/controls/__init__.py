@@ -24,7 +24,7 @@ def forms_for(
 ) -> list[Form]:
     """All forms of the seat that has this view, those that answer what is awaited first."""
     assert view.seat is not None
-    desk = Desk(edition, view, view.seat, may, Teller(edition, names))
+    desk = Desk(edition, view, view.seat, Teller(edition, names))
     made: list[Form] = []
     for name, maker in MAKERS.items():
         if name in may:

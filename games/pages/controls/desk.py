@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from uuid import uuid4
 
@@ -62,12 +62,11 @@ class Form:
 
 @dataclass(frozen=True)
 class Desk:
-    """What is on the desk of one seat: what it `may` do at what price, and what it sees."""
+    """What is on the desk of one seat: the book, what it sees, and how it is told."""
 
     edition: Edition
     view: View
     seat: int
-    may: Mapping[str, Allowed]
     teller: Teller
 
     def sum(self, amount: int | None) -> str:
