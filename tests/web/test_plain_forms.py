@@ -4,9 +4,7 @@ import re
 
 import pytest
 
-from games.engine.agenda import Auction, ToEnd
-from games.engine.state import Site
-from tests.web.test_editions import game_of, page, stand
+from tests.web.test_editions import game_of, page
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +14,7 @@ NUMBER = re.compile(r'<input type="number" name="[^"]+" value="[^"]*"')
 
 
 def test_forms_lists_and_numbers_begin_with_their_names(client):
-    game = stand(game_of("polynesia"), lambda state: state.sites.__setitem__(39, Site(0)))
+    game = game_of("polynesia", {"Ana": {"deeds": [39]}})
     own = page(client, game).partition('<section id="own"')[2]
     own = own[: own.index("</section>")]
     forms = FORM.findall(own)
@@ -26,6 +24,6 @@ def test_forms_lists_and_numbers_begin_with_their_names(client):
 
 
 def test_the_sum_of_a_bid_stands_behind_its_name(client):
-    auction = Auction(39, "free", 2_000, (0, 1, 2), bidders=(0, 1, 2))
-    html = page(client, stand(game_of("polynesia", options={"auction": "free"}), lambda state: None, ToEnd(0), auction))
+    put_up = [{"Ana": "roll"}, {"Ana": "decline"}]
+    html = page(client, game_of("polynesia", dice=[[2, 4]], when=put_up, options={"auction": "free"}))
     assert NUMBER.findall(html)

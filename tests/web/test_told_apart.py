@@ -9,11 +9,9 @@ from django.core import mail
 from django.urls import reverse
 
 from config.celery import app
-from games.engine.agenda import Auction, ToEnd
-from games.engine.state import Site
 from games.models import Game
 from tests.cast import person, table
-from tests.web.test_editions import game_of, leased, stand
+from tests.web.test_editions import game_of, leased
 
 pytestmark = pytest.mark.django_db
 
@@ -111,30 +109,26 @@ def test_mails_come_from_freehold_and_not_from_a_host(client, cast, settings, at
     assert sent.from_email.startswith("Freehold <")
 
 
-def under_the_hammer(state):
-    state.agenda = [ToEnd(0), Auction(6, "free", 2_000, (0, 1))]
-
-
 @pytest.mark.parametrize(
     ("language", "bounds"),
     [
-        ("en", "2&#x27;000\u00a0F to 3&#x27;000&#x27;000\u00a0F"),
-        ("fr", "de 2&#x27;000\u00a0F à 3&#x27;000&#x27;000\u00a0F"),
+        ("en", "100&#x27;000\u00a0F to 3&#x27;000&#x27;000\u00a0F"),
+        ("fr", "de 100&#x27;000\u00a0F à 3&#x27;000&#x27;000\u00a0F"),
     ],
 )
 def test_inputs_for_sums_say_their_bounds_as_sums_are_written(client, cast, language, bounds):
-    game = stand(game_of("polynesia"), under_the_hammer)
+    put_up = [{"Ana": "roll"}, {"Ana": "decline"}]
+    game = game_of("polynesia", dice=[[2, 4]], when=put_up, options={"auction": "free"})
     assert f'<small class="hint">{bounds}</small>' in at(client, game, accept_language=language)
 
 
 def test_cash_in_an_offer_may_be_more_than_one_has_by_now(client, cast):
-    game = stand(game_of("polynesia"), lambda state: state.sites.__setitem__(1, Site(holder=0)))
+    game = game_of("polynesia", {"Ana": {"deeds": [1]}})
     assert '<small class="hint">of 3&#x27;000&#x27;000\u00a0F by now</small>' in at(client, game)
 
 
 def test_a_parcel_with_a_loan_does_not_look_mortgaged(client, cast):
-    change = leased(39, pieces=("house",) * 4 + ("office",), paid=(50,) * 4 + (200,), original=100)
-    html = at(client, stand(game_of("community"), change))
+    html = at(client, game_of("community", leased(39, built=["hotel", "office"], original=100)))
     square = re.search(r'<li id="sq-39".*?</li>', html, re.DOTALL).group()
     deed = re.search(r'<li class="dark_blue.*?</li>', html, re.DOTALL).group()
     for shown in (square, deed):
@@ -144,7 +138,7 @@ def test_a_parcel_with_a_loan_does_not_look_mortgaged(client, cast):
 
 
 def test_lists_of_deeds_say_what_is_owed_on_them(client, cast):
-    lent = at(client, stand(game_of("community"), leased(39, pieces=("house",), paid=(200,), original=100)))
+    lent = at(client, game_of("community", leased(39, built=1, original=100)))
     assert "Boardwalk (loan $100)" in lent
-    mortgaged = at(client, stand(game_of("paris"), lambda state: state.sites.__setitem__(39, Site(0, (), 200, 200))))
+    mortgaged = at(client, game_of("paris", {"Ana": {"deeds": [39], "mortgaged": [39]}}))
     assert "Rue de la Paix (mortgaged)" in mortgaged
