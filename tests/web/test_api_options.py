@@ -3,11 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from games.engine.agenda import ToTake, ToThrow
-from games.engine.state import Site
 from games.tables.store import state_of
 from tests.cast import person
-from tests.web.test_editions import game_of, leased, stand
+from tests.web.test_editions import game_of, leased
 
 pytestmark = pytest.mark.django_db
 
@@ -23,16 +21,8 @@ def post(client, game, name, argument):
     return client.post(reverse("api_moves", args=[game.key]), body, content_type="application/json")
 
 
-def hotels(*squares):
-    def change(state):
-        for square in squares:
-            state.sites[square] = Site(0, ("hotel",))
-
-    return change
-
-
 def test_a_sale_that_takes_the_neighbours_down_says_so_and_what_it_all_brings(client):
-    game = stand(game_of("polynesia"), hotels(37, 39))
+    game = game_of("polynesia", {"Ana": {"deeds": [37, 39], "buildings": {37: "hotel", 39: "hotel"}}})
     sale = may(client, game)["sell"]["options"][0]
     assert sale["argument"] == [37]
     assert sorted(fact["square"] for fact in sale["changes"] if fact["is"] == "SoldBack") == [37, 39]
@@ -43,32 +33,29 @@ def test_a_sale_that_takes_the_neighbours_down_says_so_and_what_it_all_brings(cl
 
 
 def test_interest_is_told_apart(client):
-    game = stand(game_of("atlantic"), lambda state: state.sites.__setitem__(39, Site(0, owed=200)))
+    game = game_of("atlantic", {"Ana": {"deeds": [39], "mortgaged": [39]}})
     [redeemed] = may(client, game)["redeem"]["options"]
     assert (redeemed["argument"], redeemed["costs"], redeemed["interest"]) == (39, 220, 20)
-    game = stand(game, lambda state: state.sites.__setitem__(39, Site(0)))
+    assert post(client, game, "redeem", redeemed["argument"]).status_code == 201
+    game.refresh_from_db()
     [mortgaged] = may(client, game)["mortgage"]["options"]
     assert (mortgaged["brings"], mortgaged["interest"]) == (200, 20)
 
 
 def test_what_chance_decides_has_no_price(client):
-    [throw] = may(client, stand(game_of("paris"), lambda state: None, ToThrow(0)))["roll"]["options"]
+    [throw] = may(client, game_of("paris", {}, dice=(), when=()))["roll"]["options"]
     assert (throw["costs"], throw["brings"], throw["changes"]) == (None, None, [])
 
 
 def test_a_purchase_says_its_price_and_its_clause(client):
-    game = stand(game_of("atlantic"), lambda state: state.at.__setitem__(0, 39), ToTake(0, 39))
+    game = game_of("atlantic", {"Ana": {"at": 36}}, dice=[[1, 2]])
     [purchase] = may(client, game)["buy"]["options"]
     assert purchase["costs"] == 400
     assert purchase["clause"].startswith("A-")
 
 
 def test_a_building_that_needs_a_loan_is_offered_with_it_and_the_words_build_it(client):
-    def poor(state):
-        leased(39)(state)
-        state.cash[0] = 100
-
-    game = stand(game_of("community"), poor)
+    game = game_of("community", {"Ana": leased(39)["Ana"] | {"cash": 100}})
     [house] = may(client, game)["build"]["options"]
     assert house["argument"] == {"squares": [39], "piece": "house", "loan": 100}
     assert post(client, game, "build", house["argument"]).status_code == 201
@@ -79,10 +66,7 @@ def test_a_building_that_needs_a_loan_is_offered_with_it_and_the_words_build_it(
 def test_money_is_borrowed_on_what_is_accepted_in_the_words_of_json(client):
     from tests.cast import play
 
-    def change(state):
-        state.sites[39] = Site(1, ("house",), 0, 0, (200,))
-
-    game = stand(game_of("community"), change)
+    game = game_of("community", {"Ben": leased(39, built=1)["Ana"]})
     play(game, 1, "offer", {"to": 0, "give": {"deeds": [39]}, "want": {"cash": 300}})
     assert post(client, game, "accept", {"loan": {"39": 150}}).status_code == 201
     game.refresh_from_db()
