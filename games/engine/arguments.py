@@ -67,7 +67,8 @@ class Argument:
 
     def first(self, value: Any) -> int | str | None:
         """What it names, or the first of that; None for a sum."""
-        return value
+        named: int | str | None = value
+        return named
 
 
 class Sum(Argument):
