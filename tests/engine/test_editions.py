@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.engine import EDITIONS
+from games.engine import EDITIONS, start
+from games.engine.chance import Drawn
 from games.engine.moves import MOVES, STEPS
 from games.engine.wallet import bills_of
 
@@ -99,3 +100,9 @@ def test_each_choice_of_each_option_can_be_agreed_on_and_read_back():
             for choice in option.choices:
                 changed = book.with_options({option.name: choice})
                 assert option.of(changed) == choice or changed is book, (book.name, option.name, choice)
+
+
+@pytest.mark.parametrize("seats", [1, 9])
+def test_a_book_is_for_the_players_that_it_names(seats):
+    with pytest.raises(ValueError, match="2 to 8"):
+        start(EDITIONS["polynesia"], seats, Drawn(lambda n, purpose: 0))
