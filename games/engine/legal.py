@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from .actions import PlayerAction
 from .asks import ASKS, NAME_OF, Ask
@@ -21,13 +21,17 @@ class Choice:
     """One thing that a seat may ask for: an action that would be accepted now, and its price, worked out when read."""
 
     action: PlayerAction
-    _table: Table = field(compare=False, repr=False)
+    _price: Callable[[PlayerAction], Price] = field(compare=False, repr=False)
 
     @cached_property
     def price(self) -> Price:
         """What it costs and brings, as playing it would have it."""
-        ask = ASKS[NAME_OF[type(self.action)]]
-        return UNKNOWN if ask.open_ended else price_of(self._table, self.action, self.action.seat)
+        return self._price(self.action)
+
+
+def _price(table: Table, action: PlayerAction) -> Price:
+    ask = ASKS[NAME_OF[type(action)]]
+    return UNKNOWN if ask.open_ended else price_of(table, action, action.seat)
 
 
 @dataclass(frozen=True)
@@ -35,17 +39,20 @@ class Allowed:
     """What is allowed of one action: each of `actions` would be accepted.
 
     Where they name a sum, any from `least` to `most` would be, `most` being None where no rule sets one.
+    It holds no position, only functions that look at it when they are asked.
     """
 
     ask: Ask
     actions: tuple[PlayerAction, ...]
     least: int
     most: int | None
-    _table: Table = field(compare=False, repr=False)
+    _price: Callable[[PlayerAction], Price] = field(compare=False, repr=False)
+    _lists: Callable[[Sequence[PlayerAction]], Iterator[PlayerAction]] = field(compare=False, repr=False)
+    _goods: Callable[[int], Bundle] = field(compare=False, repr=False)
 
     def __iter__(self) -> Iterator[Choice]:
         """The actions with their prices."""
-        return (Choice(action, self._table) for action in self.actions)
+        return (Choice(action, self._price) for action in self.actions)
 
     @property
     def values(self) -> tuple[int | str, ...]:
@@ -67,19 +74,20 @@ class Allowed:
 
     def lists(self) -> Iterator[Choice]:
         """The lists of two pieces and more to build, each as long as the rules let it be."""
-        return (Choice(action, self._table) for action in lists(self._table, self.actions))
+        return (Choice(action, self._price) for action in self._lists(self.actions))
 
     def goods(self, seat: int) -> Bundle:
         """All that a seat may put into a trade or a settlement."""
-        return goods(self._table, seat)
+        return self._goods(seat)
 
 
 def legal(edition: Edition, state: Position, seat: int, names: Iterable[str] = ASKS) -> dict[str, Allowed]:
     """The actions (of `names`, all if left out) that `decide` would accept from `seat`, with what they cost."""
     table, allowed = Table(edition, state), {}
+    asked_for = partial(_price, table), partial(lists, table), partial(goods, table)
     for name in names:
         ask = ASKS[name]
         actions, least, most = ask.find(table, seat)
         if actions:
-            allowed[name] = Allowed(ask, actions, least, most, table)
+            allowed[name] = Allowed(ask, actions, least, most, *asked_for)
     return allowed
