@@ -42,7 +42,7 @@ class Edition:
 
     `unit_clause` is cited beside G-09 when a sum is not a multiple of the unit. `variants` map a name to the function
     that makes the changed edition, `options` are what a table may agree on. `kept` are the clauses for which no area
-    has a field, each with what keeps it.
+    has a field, each with the functions that keep it: what the scenarios of the clause play through.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Edition:
     variant: str = "standard"
     variants: Mapping[str, Callable[[Edition], Edition]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
-    kept: Mapping[Clause, Callable[..., object]] = field(default_factory=dict)
+    kept: Mapping[Clause, tuple[Callable[..., object], ...]] = field(default_factory=dict)
 
     @cached_property
     def moves(self) -> dict[type, Handler]:

@@ -9,7 +9,6 @@ from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Deeds
-from ..events import Jailed
 from ..handover import Kept
 from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
@@ -20,7 +19,7 @@ from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
 from ..rules.insolvency import Insolvency
-from ..rules.jail import PayFirst
+from ..rules.jail import PayFirst, send_to_jail
 from ..rules.parking import Parking
 from ..rules.passing import Salary
 from ..rules.setup import Setup
@@ -30,7 +29,7 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
-from ..state import BANK, Site
+from ..state import BANK
 from ..worth import Worth
 
 ATLANTIC = Edition(
@@ -118,10 +117,10 @@ ATLANTIC = Edition(
         TIME_LIMIT,
     ),
     kept={
-        "A-05": Purchase.land,  # one's own; what is mortgaged: Charges.due
-        "A-08": Cards.draw,
-        "A-09": Turns.land,
-        "A-18": Jailed,
-        "A-29": Site,  # one holder
+        "A-05": (Purchase.land, Charges.due),  # one's own; what is mortgaged
+        "A-08": (Cards.draw,),
+        "A-09": (Turns.land,),
+        "A-18": (send_to_jail,),
+        "A-29": (Trades.check_bundle,),  # only the holder gives it away
     },
 )

@@ -30,7 +30,7 @@ from ..rules.taxes import Taxes, TimesDice
 from ..rules.tenure import Leasing
 from ..rules.trades import Trades
 from ..rules.turns import Turns
-from ..state import BANK, Bundle
+from ..state import BANK
 from ..wallet import bills_of
 from ..worth import Wealth
 
@@ -118,10 +118,10 @@ COMMUNITY = Edition(
         TIME_LIMIT,
     ),
     kept={
-        "C-01": RankedSetup.blank,  # the box, all of it with the bank
-        "C-03": bills_of,  # the rest in 500s
-        "C-05": Bundle,  # cash, leases and release cards: a trade can name no loan
-        "C-20": Parking.land,
-        "C-36": Turns.land,
+        "C-01": (RankedSetup.blank,),  # the box, all of it with the bank
+        "C-03": (bills_of,),  # the rest in 500s
+        "C-05": (Trades.check_offer,),  # cash that goes one way only
+        "C-20": (Parking.land,),
+        "C-36": (Turns.land,),
     },
 )

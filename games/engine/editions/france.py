@@ -122,7 +122,7 @@ FRANCE = Edition(
                 counted="F-32",
                 worth=Worth("F-33", hotel_houses=4),
             ),
-            kept={**book.kept, "F-30": Building.height, "F-37": Ending.count},
+            kept={**book.kept, "F-30": (Building.height, Charges.due), "F-37": (Ending.count,)},
         )
     },
     options=(
@@ -135,11 +135,11 @@ FRANCE = Edition(
         TIME_LIMIT,
     ),
     kept={
-        "F-03": Paid,  # whatever the bank owes: without a reserve nothing runs out
-        "F-10": Charges.due,
-        "F-16": Parking.land,
-        "F-19": Building.check_build,  # without `own_turn`
-        "F-34": Turns.land,
-        "F-35": Purchase.land,
+        "F-03": (Paid.apply,),  # whatever the bank owes: without a reserve nothing runs out
+        "F-10": (Charges.due,),
+        "F-16": (Parking.land,),
+        "F-19": (Building.check_build,),  # without `own_turn`
+        "F-34": (Turns.land,),
+        "F-35": (Purchase.land,),
     },
 )

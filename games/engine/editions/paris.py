@@ -122,7 +122,7 @@ PARIS = Edition(
                 counted="D-35",
                 worth=Worth("D-36", hotel_houses=4),
             ),
-            kept={**book.kept, "D-34": Building.height, "D-42": Ending.count},
+            kept={**book.kept, "D-34": (Building.height, Charges.due), "D-42": (Ending.count,)},
         ),
         "timed": lambda book: replace(
             book,
@@ -140,11 +140,11 @@ PARIS = Edition(
         TIME_LIMIT,
     ),
     kept={
-        "D-07": Charges.due,
-        "D-08": Charges.due,
-        "D-11": Cards.draw,
-        "D-16": Claims.claim,
-        "D-41": Insolvency.bankrupt,
-        "D-43": Turns.land,
+        "D-07": (Charges.due,),
+        "D-08": (Charges.due,),
+        "D-11": (Cards.draw,),
+        "D-16": (Claims.open,),
+        "D-41": (Insolvency.fall_due,),  # a debt is open until it is paid
+        "D-43": (Turns.land,),
     },
 )

@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..actions import Claim
-from ..agenda import Land, PlayEnds, ToLeaveJail
 from ..board import read_board
-from ..cards import Card, read_cards
-from ..chance import Chance
+from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Deeds
-from ..events import Jailed, Paid, Threw
+from ..events import Paid, Threw
 from ..handover import Kept
 from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
-from ..rules.cards import Cards
+from ..rules.cards import EFFECTS, Cards
 from ..rules.charges import Charges
 from ..rules.claims import Claims
 from ..rules.ending import Ending
 from ..rules.finance import Mortgages
 from ..rules.insolvency import Insolvency
-from ..rules.jail import ThrowFirst
+from ..rules.jail import ThrowFirst, send_to_jail
 from ..rules.parking import Parking
 from ..rules.passing import Salary
 from ..rules.setup import Setup
@@ -36,7 +33,8 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
-from ..state import POT, Bundle
+from ..state import POT
+from ..wallet import bills_of
 from ..worth import Worth
 
 SETUP = Setup(
@@ -136,7 +134,7 @@ POLYNESIA = Edition(
             book,
             setup=replace(SETUP, dealt=2, dealing="P-77"),
             ending=replace(book.ending, timed="P-78"),
-            kept={**book.kept, "P-76": Ending.check_time_up, "P-80": Ending.count},
+            kept={**book.kept, "P-80": (Ending.count,)},
         )
     },
     options=(
@@ -149,25 +147,32 @@ POLYNESIA = Edition(
         TIME_LIMIT,
     ),
     kept={
-        "P-01": Setup.blank,  # the box, all of it with the bank
-        "P-02": Ending.after_bankruptcy,  # the last one left wins; the richest when a closing time counts them out
-        "P-04": Chance.card,  # shuffled: each card is drawn by chance from what its deck has left
-        "P-07": Paid,  # whatever the bank owes: without a reserve nothing runs out
-        "P-08": Bundle,  # cash, deeds and release cards: a trade can name no promise
-        "P-15": Card,  # each card says itself whether it pays the salary
-        "P-16": Jailed,  # no square is reached on the way
-        "P-17": Turns.land,
-        "P-24": PlayEnds,  # what was to come stands under the auction
-        "P-33": Purchase.land,
-        "P-35": Charges.due,
-        "P-37": Claim,  # one may claim; there is no action that waives
-        "P-42": Cards.draw,
-        "P-43": Cards,  # `pay_to`
-        "P-44": Cards,
-        "P-45": Land,
-        "P-52": ToLeaveJail,  # jail asks for nothing else
-        "P-69": Insolvency.bankrupt,
-        "P-81": Turns.advance,
-        "P-82": Threw,  # a double is counted wherever it is thrown
+        "P-01": (Setup.blank,),  # the box, all of it with the bank
+        "P-02": (Ending.after_bankruptcy, Ending.count),  # the last one left; the richest when a closing time is set
+        "P-04": (Setup.blank,),  # no deck has an order yet, and everybody stands on departure
+        "P-07": (Paid.apply, bills_of),  # without a reserve nothing runs out; bills are as the sum has them
+        "P-08": (Trades.check_offer,),  # cash that goes one way only
+        "P-15": (Salary.reach,),  # pays where the card has said so
+        "P-16": (send_to_jail,),  # no square is reached on the way
+        "P-17": (Turns.land,),
+        "P-24": (Turns.play_ends,),  # it stands under the auction
+        "P-33": (Purchase.land,),
+        "P-35": (Charges.due,),
+        "P-37": (Claims.open,),  # stays open until it is claimed or forgotten
+        "P-42": (Cards.draw,),
+        "P-43": (EFFECTS["pay"],),
+        "P-44": (EFFECTS["receive"],),
+        "P-45": (Turns.land,),
+        "P-52": (  # none of them asks about jail
+            Claims.check_claim,
+            Auctions.check_bid,
+            Mortgages.check_mortgage,
+            Building.check_build,
+            Building.check_sell,
+        ),
+        "P-69": (Insolvency.fall_due,),  # a debt is open until it is paid
+        "P-76": (Ending.check_time_up,),  # only where a closing time was agreed
+        "P-81": (Turns.advance,),
+        "P-82": (Threw.apply,),  # a double is counted wherever it is thrown
     },
 )
