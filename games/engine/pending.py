@@ -34,14 +34,15 @@ def question(state: Position) -> tuple[object, ...]:
     """What is asked: equal in two positions just as long as an answer to the one is an answer to the other.
 
     Business leaves it as it is, a debt asks something else first, and what is put a second time is another question.
-    Where several are asked at once, one's answer leaves it open to the others.
+    Where several are asked at once, one's answer leaves it open to the others. The turn is no part of it, for beside
+    the auction of an estate it goes on and passes (R-84).
     """
     top = state.agenda[-1] if state.agenda else None
     matter: object = top
     if isinstance(top, Auction) and top.is_open_to_all:
-        matter = (state.turn_no, top.square, top.piece, top.wishes)
+        matter = (top.square, top.piece, top.wishes)
     elif isinstance(top, ToWant):
-        matter = (state.turn_no, top.piece, top.build)
+        matter = (top.piece, top.build)
     return (state.debts, state.questions, matter)
 
 

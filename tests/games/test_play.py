@@ -87,6 +87,19 @@ def test_an_answer_to_a_closed_decision_is_stale():
         play(game, seat, "roll", decision=game.awaiting[str(seat)] + 1)
 
 
+@pytest.mark.parametrize("mode", ["free", "sealed"])
+def test_a_bid_for_an_estate_answers_a_decision_that_was_put_before_the_turn_ended(mode):
+    when = [{"Ana": "roll"}, {"Ben": "bankrupt"}, {"Ana": "buy"}]
+    game = table(
+        others=("ben", "chloe"), given={"Ben": {"deeds": [37]}}, dice=[[2, 4]], when=when, options={"auction": mode}
+    )
+    decision = game.awaiting["2"]
+    play(game, 0, "end", decision=game.awaiting["0"])
+    assert state_of(game).turn == 2
+    play(game, 2, "bid", 400_000, decision=decision)
+    assert state_of(game).agenda[-1].bid_of(2) == 400_000
+
+
 def test_business_leaves_the_decision_open():
     game = table(given={"Ben": {"deeds": [5]}})
     seat = awaited(game)
