@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Subquery
 
+from games.engine.actions import Timeout
 from games.engine.state import State
 from games.models import Game, Seat
 from games.played import Columns, Played
@@ -24,7 +25,10 @@ LEAST = 60
 """The seconds that somebody who takes a seat back has at the least."""
 LAST_TURN = 120
 """The seconds that each decision has once the time of a table without a clock is up."""
-FIELDS = ("budget", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until")
+FIELDS = (
+    "budget", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until",
+    "excused", "misses", "held", "free",
+)  # fmt: skip
 
 
 def run_at(game: Game, state: State) -> bool:
@@ -32,8 +36,17 @@ def run_at(game: Game, state: State) -> bool:
     return game.pace != Game.Pace.UNTIMED or state.closing
 
 
+def granted(played: Played) -> Columns:
+    """What each seat has at the start: its budget, the times that it may be late, the seconds of its vacation."""
+    if played.before is not None:
+        return Columns()
+    game = played.game
+    first = {"budget": game.budget, "excused": game.excused, "vacation": game.vacation * 86_400}
+    return Columns(seats=dict.fromkeys(played.state.order, first))
+
+
 def run(played: Played) -> Columns:
-    """The clocks of decisions that are closed stop, those of new ones start.
+    """The clocks of decisions that are closed stop, those of new ones start; one that has run out is a miss.
 
     While a free auction is open no clock runs: its hammer falls by itself.
     """
@@ -43,7 +56,11 @@ def run(played: Played) -> Columns:
     seats = played.game.seats.select_related("user").annotate(swept=Subquery(last_sweep()[:1]))
     changed, due = {}, []
     for seat in seats:
+        if played.before is None:
+            seat.budget, seat.excused = played.game.budget, played.game.excused  # `granted` writes them
         old = _marks(seat)
+        if seat.due_at is not None and played.action == Timeout(seat.order):
+            _miss(seat)
         _turn(played, seat, asked.get(str(seat.order)), swept_until(played.now, seat.swept))
         changed[seat.order] = {field: value for field, value in _marks(seat).items() if value != old[field]}
         due += [seat.due_at] if seat.due_at else []
@@ -64,7 +81,7 @@ def _turn(played: Played, seat: Seat, decision: int | None, until: datetime) -> 
 
 
 def _marks(seat: Seat) -> dict[str, Any]:
-    """All that a move may change of a clock."""
+    """All that a move may change of a clock, and of what comes of it when it runs out."""
     return {field: getattr(seat, field) for field in FIELDS}
 
 
@@ -104,7 +121,7 @@ def restart(game: Game, seat: Seat, now: datetime, least: int = 0) -> None:
         start(game, seat, now)
 
 
-def miss(seat: Seat) -> None:
+def _miss(seat: Seat) -> None:
     """A clock has run out: forgiven, or counted; in the end a bot plays on, and the seat is free.
 
     At a table without a clock of its own, where only the last turn is timed, it is not counted.
@@ -117,7 +134,6 @@ def miss(seat: Seat) -> None:
         seat.misses += 1
         seat.held = seat.misses >= HELD_AFTER
         seat.free = seat.misses >= FREE_AFTER
-    seat.save(update_fields=["excused", "misses", "held", "free"])
 
 
 def remind(now: datetime) -> list[Seat]:

@@ -47,6 +47,7 @@ def places(played: Played) -> Columns:
 FOLLOWS: tuple[Follows, ...] = (
     who_is_awaited,
     hammer.falls,
+    budgets.granted,
     budgets.run,
     offering.note,
     matters.to_tell,

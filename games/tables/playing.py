@@ -12,7 +12,6 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.clocks import budgets
 from games.engine import Refused, decide, start
 from games.engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
 from games.engine.chance import Chance, Drawn
@@ -60,7 +59,6 @@ def start_game(*, game_id: int, user: Player | None) -> Answer:
     if len(seats) not in edition.players:
         raise TableError(_("There must be at least two players."))
     game.dice_digest = dice.digest_of([seat.nonce for seat in seats])
-    game.seats.update(budget=game.budget, excused=game.excused, vacation=game.vacation * 86_400)
     return _store(_drawn(game, None, lambda chance: start(edition, len(seats), chance), ("start",)))
 
 
@@ -199,7 +197,4 @@ def _owed(game: Game, now: datetime) -> Action | None:
     if game.offers_end_at is not None and game.offers_end_at <= now:
         return offering.expired(game, state_of(game), now)
     late = game.seats.filter(due_at__lte=now, awaited=True).order_by("due_at").first()
-    if late is None:
-        return None
-    budgets.miss(late)
-    return Timeout(late.order)
+    return None if late is None else Timeout(late.order)

@@ -124,6 +124,39 @@ def test_a_move_takes_a_statement_for_each_kind_of_row_it_touches(pace, most):
     assert max(counts) <= most
 
 
+def writes_of_seats(queries):
+    return [query["sql"] for query in queries if query["sql"].startswith('UPDATE "games_seat"')]
+
+
+@pytest.mark.django_db
+def test_what_a_seat_has_at_the_start_is_written_with_the_first_position():
+    game = table(pace=SLOW._replace(excused=2, vacation=3), start=False)
+    with CaptureQueriesContext(connection) as queries:
+        playing.start_game(game_id=game.pk, user=person("ana"))
+    assert set(game.seats.values_list("budget", "excused", "vacation")) == {(36_000, 2, 3 * 86_400)}
+    assert len(writes_of_seats(queries)) == 1
+
+
+@pytest.mark.django_db
+def test_a_miss_is_written_with_the_move_that_the_server_plays_for_it():
+    game = table(pace=SLOW)
+    late = game.seats.get(order=awaited(game))
+    with CaptureQueriesContext(connection) as queries:
+        assert playing.fall_due(game_id=game.pk, now=late.due_at)
+    late.refresh_from_db()
+    assert (late.misses, late.held) == (1, False)
+    assert len(writes_of_seats(queries)) == 1
+
+
+@pytest.mark.django_db
+def test_what_the_server_plays_for_a_bot_that_holds_a_seat_is_no_miss_of_its_player():
+    game = table(pace=SLOW)
+    held = game.seats.filter(order=awaited(game))
+    held.update(held=True, misses=2, due_at=None, asked_at=None)
+    playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(held.get().order))
+    assert (held.get().misses, held.get().free) == (2, False)
+
+
 # --- the message that pages get ---------------------------------------------------------------------------
 
 
