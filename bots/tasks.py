@@ -37,17 +37,18 @@ ONCE_SECONDS = 60
 """For how long a task is remembered, so that it does nothing when it is delivered again."""
 
 NO_MATTER = 0
-"""The `sequence` of a task, for workers of the last release."""
+"""The `sequence` of a task, which workers of the last release must get. It goes with the next
+release, which may leave it out: this one reads a task without it; the argument goes with the one after that."""
 
 _here = threading.local()
 log = logging.getLogger(__name__)
 
 
 @shared_task(bind=True)
-def move(self: Any, game_id: int, sequence: int) -> bool:
+def move(self: Any, game_id: int, sequence: int = NO_MATTER) -> bool:
     """Let one bot act at the table that is next in the line, which need not be the one whose move started this task.
 
-    Gives whether a bot has moved. `sequence` is what tasks in the queue still have; nobody asks for it any more.
+    Gives whether a bot has moved. `sequence` is what tasks of the last release still have; nobody asks for it.
     """
     if self.request.id and not cache.add(f"bots:{self.request.id}", True, ONCE_SECONDS):
         return False  # the same task, delivered again

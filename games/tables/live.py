@@ -14,7 +14,8 @@ from channels.layers import InMemoryChannelLayer, get_channel_layer
 from .hooks import Change, MovePlayed, OrdersGiven
 
 LOOK_ANEW = 0
-"""What stands on the way for the number of a move where none was made: the last release says and reads it so."""
+"""What stands on the way for the number of a move where none was made: the last release says and reads it so. It goes
+with the next release, which may say None: this one reads that as well."""
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +49,8 @@ def announce(change: Change) -> None:
 
 def moved_to(message: dict[str, Any]) -> int | None:
     """The move that a game has come to, as `announce` says it; None where its table is to be looked at anew."""
-    return None if message["sequence"] == LOOK_ANEW else int(message["sequence"])
+    number: int | None = message["sequence"]
+    return None if number == LOOK_ANEW else number
 
 
 def recall(user: int) -> None:

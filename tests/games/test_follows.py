@@ -175,6 +175,10 @@ async def test_a_page_is_told_in_the_words_of_the_last_release_and_reads_them(ch
     assert moved_to(message) == number
 
 
+def test_a_page_reads_the_number_of_no_move_in_the_words_of_the_next_release_too():
+    assert moved_to({"type": "game.moved", "sequence": None}) is None
+
+
 @pytest.mark.django_db
 def test_marks_that_are_made_anew_are_those_that_the_move_would_have_left():
     game = table(pace=SLOW)
