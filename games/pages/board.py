@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.books.log import Teller, release_card
 from games.books.names import GROUPS, PIECES, money, square_name
+from games.books.teller import Teller, release_card
 from games.engine import View
 from games.engine.edition import Edition
 from games.engine.rules.charges import UseFees

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.books.lists import listed
-from games.books.log import Teller, won
 from games.books.names import edition_name, money
 from games.books.scarce import SCARCE
+from games.books.teller import Teller, won
 from games.engine import View
 from games.engine.agenda import (
     Auction,

@@ -9,8 +9,9 @@ from math import ceil
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.books.log import Line, Teller
+from games.books.log import lines
 from games.books.names import money, pieces
+from games.books.teller import Line, Teller
 from games.engine.edition import Edition
 from games.engine.events import OfferEnded
 from games.engine.state import POT
@@ -72,16 +73,16 @@ def log_lines(table: Seen, moves: list[Past]) -> list[tuple[int, int, Line]]:
     """The last lines of the log, the newest first, each with the number of its move and its place in it."""
     closed = {fact.number for move in moves for fact in move.facts if isinstance(fact, OfferEnded)}
     teller = Teller(table.edition, table.names, table.offers(closed) if closed else {})
-    lines = [(move.number, nth, line) for move in moves for nth, line in enumerate(_told(teller, move))]
-    return lines[-LOG_LINES:][::-1]
+    log = [(move.number, nth, line) for move in moves for nth, line in enumerate(_told(teller, move))]
+    return log[-LOG_LINES:][::-1]
 
 
 def _told(teller: Teller, move: Past) -> list[Line]:
     """The lines of a move; the first says so if a standing order played it."""
-    lines = teller.lines(move.facts)
-    if move.ordered and lines:
-        lines[0] = replace(lines[0], text=_("%(line)s (a standing order)") % {"line": lines[0].text})
-    return lines
+    told = lines(teller, move.facts)
+    if move.ordered and told:
+        told[0] = replace(told[0], text=_("%(line)s (a standing order)") % {"line": told[0].text})
+    return told
 
 
 def _seconds_until(moment: datetime | None) -> int:

@@ -4,8 +4,9 @@ import pytest
 from django.utils import translation
 
 from games.books.cards import card_text
-from games.books.log import Teller
+from games.books.log import lines
 from games.books.names import money, pieces, purpose_name
+from games.books.teller import Teller
 from games.engine import EDITIONS
 from games.engine import events as ev
 from games.engine.state import BANK, POT, Bundle, Offer
@@ -15,7 +16,7 @@ OFFER = Offer(7, 0, 1, Bundle(cash=100), Bundle(deeds=(39,), cards=("chance",)))
 
 
 def told(edition, *events):
-    return [line.text for line in Teller(EDITIONS[edition], NAMES, {7: OFFER}).lines(list(events))]
+    return [line.text for line in lines(Teller(EDITIONS[edition], NAMES, {7: OFFER}), list(events))]
 
 
 @pytest.mark.parametrize(

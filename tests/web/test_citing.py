@@ -7,7 +7,8 @@ from django.urls import reverse
 
 from bots.simulate import next_action
 from bots.strategies import steady
-from games.books.log import Teller
+from games.books.log import lines
+from games.books.teller import Teller
 from games.engine import EDITIONS, decide, start
 from games.engine.actions import TimeUp
 from games.engine.chance import Drawn
@@ -22,7 +23,7 @@ def lines_of_a_game(book, seed):
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     teller = Teller(book, NAMES)
     state, events = start(book, len(NAMES), chance)
-    yield from teller.lines(events)
+    yield from lines(teller, events)
     for count in range(900):
         if state.over:
             return
@@ -30,7 +31,7 @@ def lines_of_a_game(book, seed):
         action = TimeUp() if ending else next_action(book, state, [steady.choose] * len(NAMES))
         state, events = decide(book, state, action, chance)
         lawful_facts(book, events)
-        yield from teller.lines(events)
+        yield from lines(teller, events)
 
 
 @pytest.mark.django_db

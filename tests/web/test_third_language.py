@@ -14,7 +14,8 @@ from django.utils import translation
 from accounts.models import User
 from bots.golden import rules_of
 from games.books import BOOKS
-from games.books.log import Teller
+from games.books.log import lines
+from games.books.teller import Teller
 from games.engine import EDITIONS, decide, legal, start, view
 from games.engine.chance import Recorded
 from games.engine.records import from_plain
@@ -139,7 +140,7 @@ def test_every_line_of_the_log_is_read_without_english(third, path):
     said = set()
     with translation.override(pseudo.CODE):
         for plain, _given, _paid in record["moves"][1:]:
-            said |= {line.text for line in Teller(rules, PLAYERS).lines(outcome.events)}
+            said |= {line.text for line in lines(Teller(rules, PLAYERS), outcome.events)}
             outcome = decide(rules, outcome.state, from_plain(plain), chance)
     assert len(said) > 50
     assert english(said) == []

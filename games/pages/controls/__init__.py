@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from games.books.log import Teller
+from games.books.teller import Teller
 from games.engine import Allowed, View
 from games.engine.agenda import Auction
 from games.engine.edition import Edition

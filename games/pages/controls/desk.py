@@ -8,8 +8,8 @@ from uuid import uuid4
 
 from django.utils.translation import gettext as _
 
-from games.books.log import Teller
 from games.books.names import money
+from games.books.teller import Teller
 from games.engine import Allowed, View
 from games.engine.edition import Edition
 from games.engine.rules.finance import Mortgages

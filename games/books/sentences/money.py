@@ -1,0 +1,97 @@
+"""What is told of money, debts, rents and loans."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.translation import gettext as _
+
+from games.engine import events as ev
+from games.engine.state import BANK, POT
+
+from ..teller import Line, Teller, To
+
+
+def _paid(t: Teller, e: ev.Paid) -> Line:
+    values = {"payer": t.who(e.payer), "payee": t.who(e.payee), "sum": t.sum(e.amount)}
+    if e.payer == BANK:
+        return Line("money", _("%(payee)s receives %(sum)s from the bank.") % values)
+    if e.payer == POT and t.edition.cards.pay_to == POT:
+        return Line("money", _("%(payee)s receives %(sum)s from the chest.") % values)
+    if e.payer == POT:
+        return Line("money", _("%(payee)s receives %(sum)s from the middle of the board.") % values)
+    said = To(
+        _("%(payer)s pays %(sum)s to %(payee)s."),
+        _("%(payer)s pays %(sum)s to the bank."),
+        _("%(payer)s pays %(sum)s into the chest."),
+        _("%(payer)s pays %(sum)s into the middle of the board."),
+    )
+    return Line("money", t.to(e.payee, said) % values)
+
+
+def _owed(t: Teller, e: ev.Owed) -> Line:
+    debt = e.debt
+    values = {"who": t.who(debt.debtor), "sum": t.sum(debt.amount), "other": t.who(debt.creditor)}
+    said = To(
+        _("%(who)s owes %(sum)s to %(other)s and cannot pay at once."),
+        _("%(who)s owes %(sum)s to the bank and cannot pay at once."),
+        _("%(who)s owes %(sum)s to the chest and cannot pay at once."),
+        _("%(who)s owes %(sum)s to the middle of the board and cannot pay at once."),
+    )
+    return Line("debt", t.to(debt.creditor, said) % values)
+
+
+def _rent_due(t: Teller, e: ev.RentDue) -> Line:
+    claim = e.claim
+    if claim.visitor == BANK:
+        return Line("rent", _("A salary waits at the bank for %(who)s.") % {"who": t.who(claim.owner)})
+    values = {"who": t.who(claim.visitor), "where": t.where(claim.square), "owner": t.who(claim.owner)}
+    return Line("rent", _("%(who)s stands on %(where)s of %(owner)s.") % values)
+
+
+def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
+    values = {"owner": t.who(e.claim.owner), "sum": t.sum(e.claim.amount)}
+    if e.claim.per_dice:
+        return Line("rent", _("%(owner)s did not claim a rent in time.") % values)
+    if e.claim.visitor == BANK:
+        return Line("rent", _("%(owner)s did not collect a salary of %(sum)s in time.") % values)
+    return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values)
+
+
+def _lent(t: Teller, e: ev.LoanMade) -> Line:
+    values = {"who": t.who(e.seat), "where": t.where(e.square), "sum": t.sum(e.amount)}
+    return Line("money", _("%(who)s borrows %(sum)s on %(where)s.") % values)
+
+
+def _reduced(t: Teller, e: ev.LoanReduced) -> Line:
+    values = {"where": t.where(e.square), "sum": t.sum(e.amount)}
+    return Line("money", _("The loan on %(where)s falls by %(sum)s.") % values)
+
+
+def _issued(t: Teller, e: ev.Issued) -> Line:
+    text = _("The bank runs out of money and issues %(sum)s.") % {"sum": t.sum(e.amount)}
+    return Line("money", text)
+
+
+def _mortgaged(t: Teller, e: ev.Mortgaged) -> Line:
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    return Line("deed", _("%(who)s mortgages %(where)s.") % values)
+
+
+def _redeemed(t: Teller, e: ev.Redeemed) -> Line:
+    values = {"who": t.who(e.seat), "where": t.where(e.square)}
+    return Line("deed", _("%(who)s redeems %(where)s.") % values)
+
+
+TELLERS: dict[type, Callable[..., Line | None]] = {
+    ev.Paid: _paid,
+    ev.Owed: _owed,
+    ev.RentDue: _rent_due,
+    ev.RentLapsed: _rent_lapsed,
+    ev.LoanMade: _lent,
+    ev.LoanReduced: _reduced,
+    ev.Issued: _issued,
+    ev.Mortgaged: _mortgaged,
+    ev.Redeemed: _redeemed,
+}
+"""The facts of `events/money.py` that are told, each with its sentence."""
