@@ -1,0 +1,43 @@
+"""The house has a floor for each of its rooms: a contract of `pyproject.toml` stands for every one."""
+
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from django.conf import settings
+
+ROOT = Path(settings.BASE_DIR)
+RULES = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+BESIDE = {"migrations", "management", "commands", "templatetags"}
+"""Folders that Django asks for, each beside the others."""
+ALONE = {"accounts.notices.channels", "bots.strategies"}
+"""Rooms of a few modules that are chosen from: nothing in them builds on another but what their `__init__` gives."""
+
+
+def rooms():
+    """Every package with modules of its own."""
+    for root in RULES["root_packages"]:
+        for init in (ROOT / root).rglob("__init__.py"):
+            parts = init.parent.relative_to(ROOT).parts
+            if not BESIDE & set(parts):
+                yield ".".join(parts)
+
+
+def test_every_room_has_a_contract_for_what_is_in_it():
+    layers = {room for rule in RULES["contracts"] if rule.get("exhaustive") for room in rule["containers"]}
+    beside = {rule["modules"][0].removesuffix(".*") for rule in RULES["contracts"] if rule["type"] == "independence"}
+    assert layers | beside | ALONE == set(rooms())
+
+
+def test_a_new_module_without_a_floor_breaks_the_contract_of_its_room(tmp_path):
+    for root in RULES["root_packages"]:
+        shutil.copytree(ROOT / root, tmp_path / root, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    strays = [room for rule in RULES["contracts"] if rule.get("exhaustive") for room in rule["containers"]]
+    for room in strays:
+        (tmp_path / room.replace(".", "/") / "stray.py").touch()
+    command = [Path(sys.executable).with_name("lint-imports"), "--no-logo", "--no-cache"]
+    said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
+    assert [room for room in strays if f"{room}.stray" not in said] == []
