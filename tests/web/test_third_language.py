@@ -155,3 +155,9 @@ def test_a_notice_is_read_without_english(third):
     tell()
     (letter,) = mail.outbox
     assert english([letter.subject, letter.body], (game.key,)) == []
+
+
+def test_the_chooser_names_each_language_in_its_own_words(client, db):
+    page = client.get("/", headers={"accept-language": "fr"}).content.decode()
+    assert "English</span>" in page
+    assert "Français</span>" in page
