@@ -79,7 +79,7 @@ def _square(edition: Edition, seen: View, number: int, names: list[str]) -> Squa
         price=_price(edition, seen, number),
         owner=site.holder,
         owner_name="" if site.holder is None else names[site.holder],
-        buildings=tuple((piece, str(PIECES[piece][0])) for piece in site.pieces),
+        buildings=tuple((piece, str(PIECES[piece])) for piece in site.pieces),
         mortgaged=edition.finance.is_mortgaged(site),
         loan=money(edition.name, site.owed) if site.original else "",
         rent=_rent(edition, seen, number),

@@ -16,8 +16,6 @@ from games.engine.table import Table
 from tests.filling import asked, filled_in, forms_of, variants
 from tests.web.test_any_position import positions
 
-PRICED = ("build", "sell", "exchange", "mortgage", "redeem", "repay")
-
 
 def played(book, state, action):
     return decide(book, state, action, Drawn(lambda n, purpose: 0))

@@ -43,3 +43,11 @@ def test_the_box_of_ones_moves_is_never_empty(client, name):
     html = page(client, game, name)
     assert "The game is over" in html
     assert own_box(html)
+
+
+@pytest.mark.parametrize(("language", "house", "hotel"), [("en", "a house", "a hotel"), ("fr", "maison", "hôtel")])
+def test_a_building_on_the_board_is_called_by_its_name(client, language, house, hotel):
+    html = page(client, table(given={"Ana": {"deeds": [1, 3], "buildings": {1: 4, 3: "hotel"}}}), language=language)
+    called = set(re.findall(r'<span class="(?:house|hotel)" title="([^"]*)"><span class="hidden">\1</span>', html))
+    assert len(called) == 2
+    assert all(any(name.endswith(word) for name in called) for word in (house, hotel)), called
