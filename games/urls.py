@@ -24,6 +24,7 @@ urlpatterns = [
     path("games/next/", lobby.next_game, name="next_game"),
     path("tables/<str:key>/dice/", views.dice, name="dice"),
     path("tables/<str:key>/export/", views.export, name="export"),
+    path("rules/", rulebook.rules, name="rules"),
     path("rules/<str:edition>/", rulebook.rules, name="rules"),
     path("referee/", referee, name="referee"),
     path("api/tables/<str:key>/", api.table, name="api_table"),

@@ -176,6 +176,14 @@ class TableForm(forms.Form):
         return {name: self.cleaned_data[name] for name in self.agreed if self.cleaned_data.get(name) not in (None, "")}
 
     @property
+    def at_once(self) -> dict[str, str | int]:
+        """What opens a table without a question: the first book with the bots proposed; nothing without."""
+        if not self.kinds:
+            return {}
+        bots = {name: self[name].initial for name in self.kinds.values()}
+        return {"edition": self.book, "variant": "standard", **bots}
+
+    @property
     def bot_kinds(self) -> tuple[str, ...]:
         """The bots to seat, as many of each kind as were asked for."""
         return tuple(kind for kind, name in self.kinds.items() for _ in range(self.cleaned_data[name] or 0))

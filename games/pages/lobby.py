@@ -41,7 +41,7 @@ def lobby(request: Asked) -> HttpResponse:
     mine = my_rows(request.user) if request.user.is_authenticated else []
     host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
     tables = list(selectors.lobby(host, page))
-    context = {"mine": mine, "tables": tables[: selectors.LOBBY_ROWS]}
+    context = {"mine": mine, "tables": tables[: selectors.LOBBY_ROWS], "at_once": TableForm().at_once}
     if len(tables) > selectors.LOBBY_ROWS:
         context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
     return render(request, "games/lobby.html", context)

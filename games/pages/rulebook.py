@@ -17,8 +17,9 @@ from games.engine.edition import Edition
 
 
 @require_GET
-def rules(request: HttpRequest, edition: str) -> HttpResponse:
-    """The rulebook of an edition in our own words, an anchor a clause."""
+def rules(request: HttpRequest, edition: str = "") -> HttpResponse:
+    """The rulebook of an edition in our own words, an anchor a clause; of the first one if none is named."""
+    edition = edition or next(iter(EDITIONS))
     if edition not in EDITIONS:
         raise Http404
     book = EDITIONS[edition]

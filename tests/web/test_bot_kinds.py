@@ -1,9 +1,14 @@
 """A new table seats the bots that were chosen, whatever kinds there are."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
+from games.books.names import edition_name
+from games.engine import EDITIONS
 from games.models import Game
+from games.pages import forms
 from games.tables.bot_kinds import BOT_KINDS
 from tests.cast import person
 
@@ -37,6 +42,32 @@ def test_of_several_kinds_each_is_seated_as_often_as_it_was_chosen(client, kinds
     html = client.get(reverse("new_table")).content.decode()
     assert all(f"Bots: {kind}" in html for kind in ("Calm", "Rash", "Sly"))
     assert opened(client, bots="0", bots_rash="1", bots_sly="2") == ["", "rash", "sly", "sly"]
+
+
+def test_the_lobby_opens_a_table_of_the_first_book_with_the_bots_that_the_form_proposes(client, kinds, monkeypatch):
+    monkeypatch.setattr(forms, "EDITIONS", {"paris": EDITIONS["paris"], **EDITIONS})
+    kinds(calm="Calm", rash="Rash")
+    client.force_login(person("ana"))
+    [sent] = re.findall(r'<form method="post" action="/tables/new/">.*?</form>', page(client, "lobby"), re.DOTALL)
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(\w*)"', sent))
+    assert "polynesia" not in fields.values()
+    assert client.post(reverse("new_table"), fields).status_code == 302
+    game = Game.objects.get()
+    assert (game.edition, [seat.bot for seat in game.seats.all()]) == ("paris", ["", "calm", "calm", "calm"])
+
+
+def test_no_page_offers_to_play_bots_where_there_are_none(client, kinds):
+    kinds()
+    client.force_login(person("ana"))
+    assert "bots now" not in page(client, "lobby")
+
+
+def test_the_rulebook_is_that_of_the_first_book(client):
+    assert client.get(reverse("rules")).context["name"] == edition_name(next(iter(EDITIONS)))
+
+
+def page(client, name):
+    return client.get(reverse(name)).content.decode()
 
 
 def test_where_there_is_one_kind_it_is_asked_for_plainly(client, kinds):
