@@ -54,9 +54,10 @@ def _awaited(chair: Chair) -> act.PlayerAction:
             return act.Buy(seat) if chair.may("buy") else _raise_for(chair, square) or act.Decline(seat)
         case Auction() as auction:
             return _bid(chair, auction)
-        case ToFixLowest(square=square):
-            half = chair.rules.board.squares[square].price // 2
-            return act.FixLowest(seat, max(chair.rules.unit, half - half % chair.rules.unit))
+        case ToFixLowest():
+            allowed = chair.may("lowest_bid")
+            assert allowed
+            return allowed.actions[0]
         case ToLeaveJail():
             return _leave_jail(chair)
         case ToChoose(among=words, source=source):

@@ -10,7 +10,8 @@ from typing import NamedTuple, TypeVar
 
 from . import actions as act
 from .actions import PlayerAction
-from .agenda import Auction, ToChoose, ToKeep, ToWant
+from .agenda import Auction, ToChoose, ToFixLowest, ToKeep, ToWant
+from .pending import right_to_place
 from .state import Bundle, Offer
 from .table import Table
 
@@ -50,14 +51,18 @@ def on_squares(make: Callable[[int, int], PlayerAction]) -> Finder:
 
 
 def build(table: Table, seat: int) -> Found:
-    """One piece more, and which, in a book that leaves a choice; half of it borrowed where the cash asks for that."""
+    """One piece more, and which, in a book that leaves a choice; half of it borrowed where the cash asks for that.
+
+    The most that may be borrowed is what one can pay oneself: half is paid down, and what is paid for needs no loan.
+    """
     kinds = table.rules.building.kinds or (None,)
     held = table.state.held_by(seat)
     wishes = (act.Build(seat, (square,), piece) for square in held for piece in kinds)
     if not table.rules.building.on_credit:
         return _lawful(table, wishes)
     found = (_paid_for(table, wish) for wish in wishes)
-    return Found(tuple(wish for wish in found if wish is not None))
+    most = 0 if right_to_place(table.state.agenda, seat) else table.free_cash(seat)
+    return Found(tuple(wish for wish in found if wish is not None), 0, most)
 
 
 def _paid_for(table: Table, wish: act.Build) -> act.Build | None:
@@ -96,9 +101,8 @@ def accept(table: Table, seat: int) -> Found:
 def _acceptances(table: Table, offer: Offer) -> Iterator[act.Accept]:
     plainly = act.Accept(offer.taker, offer=offer.number)
     yield plainly
-    if offer.want.cash > 1:
-        built = (square for square in offer.give.deeds if table.state.sites[square].pieces)
-        yield from (plainly._replace(loans=((square, offer.want.cash // 2),)) for square in built)
+    loans = table.rules.trades.mortgaged.loans(table.state.sites, offer.give.deeds, offer.want.cash)
+    yield from (plainly._replace(loans=(loan,)) for loan in loans)
 
 
 def refuse(table: Table, seat: int) -> Found:
@@ -126,9 +130,11 @@ def bid(table: Table, seat: int) -> Found:
 
 
 def lowest_bid(table: Table, seat: int) -> Found:
-    """Any sum of the book."""
-    action = act.FixLowest(seat, table.rules.unit)
-    return NOTHING if is_broken(table, action) else Found((action,), action.amount, None)
+    """Any sum of the book; half the printed price is proposed."""
+    unit, top = table.rules.unit, table.top
+    half = table.rules.board.squares[top.square].price // 2 if isinstance(top, ToFixLowest) else 0
+    action = act.FixLowest(seat, max(unit, half - half % unit))
+    return NOTHING if is_broken(table, action) else Found((action,), unit, None)
 
 
 def want(table: Table, seat: int) -> Found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from .clauses import Clause, Switch
 from .events import HandedOver, InterestPaid, Redeemed
 from .loans import pay_off, payoff
 from .play import Play
-from .state import BANK
+from .state import BANK, Site
 from .table import Table
 
 Borrowed = tuple[tuple[int, int], ...]
@@ -47,6 +47,14 @@ class Kept:
         if redeemed:
             return owed if self.mortgage_alone else owed + interest
         return interest if self.at_once else 0
+
+    def redeemable(self, sites: Sequence[Site], squares: tuple[int, ...]) -> tuple[int, ...]:
+        """The deeds received that may be redeemed at once."""
+        return tuple(square for square in squares if sites[square].owed)
+
+    def loans(self, sites: Sequence[Site], squares: tuple[int, ...], price: int) -> Borrowed:
+        """Nobody borrows to buy a deed."""
+        return ()
 
     def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[Clause]:
         """Nobody borrows to buy a deed."""
@@ -92,6 +100,15 @@ class PaidOff:
     def cost(self, table: Table, square: int, redeemed: bool) -> int:
         """The fee."""
         return self.fee
+
+    def redeemable(self, sites: Sequence[Site], squares: tuple[int, ...]) -> tuple[int, ...]:
+        """None: each parcel is received without its loan."""
+        return ()
+
+    def loans(self, sites: Sequence[Site], squares: tuple[int, ...], price: int) -> Borrowed:
+        """The most that may be borrowed on each parcel received, if it is all on that one: half the price."""
+        built = (square for square in squares if sites[square].pieces)
+        return tuple((square, price // 2) for square in built if price > 1)
 
     def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[Clause]:
         """On buildings received, whole sums, together not above half the price."""

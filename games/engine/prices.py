@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .actions import Build, PlayerAction, Redeem, Repay, Sell
+from .actions import Accept, Build, Choose, PlayerAction
 from .agenda import Owe
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
 from .events import Event, LoanMade, Mortgaged, Paid, Redeemed, ShortageArose
 from .play import Play
-from .state import Purse
+from .state import BANK, Purse
 from .table import Table
 
 
@@ -19,8 +19,9 @@ class Price(NamedTuple):
     """What an action costs and brings its seat, in whole units; None where chance or what others do decides it.
 
     `clause` is the one by which it is paid, or done; `facts` are all that it leads to at once. `interest` is what the
-    bank gets of it beyond what it lent, or will get of what it lends. Where it is `contested` others may want the same
-    pieces, and this is the price if they do not.
+    bank gets of it beyond what it lent, fees included, and will get of what it lends. Where it is `contested` others
+    may want the same pieces, and this is the price if they do not. Where dice decide, `times_dice` is what they
+    multiply.
     """
 
     costs: int | None
@@ -29,6 +30,7 @@ class Price(NamedTuple):
     facts: tuple[Event, ...] = ()
     interest: int = 0
     contested: bool = False
+    times_dice: int = 0
 
     @property
     def gain(self) -> int | None:
@@ -45,7 +47,7 @@ def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
     try:
         play.begin(action)
     except ChanceError:
-        return UNKNOWN
+        return UNKNOWN._replace(times_dice=_times_dice(table, action))
     contested = any(isinstance(fact, ShortageArose) for fact in play.events)
     if contested and isinstance(action, Build):
         play = Play(table.rules, table.state.fork(), Recorded([]))
@@ -53,17 +55,25 @@ def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
     payments = list(_payments(play))
     costs = sum(amount for payer, _payee, amount, _clause in payments if payer == seat)
     brings = sum(amount for _payer, payee, amount, _clause in payments if payee == seat)
-    interest = _interest(table, action, play.events, costs)
+    interest = _interest(table, action, play.events)
     return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), interest, contested)
 
 
-def _interest(table: Table, action: PlayerAction, facts: list[Event], costs: int) -> int:
-    """Of a loan that is ended what is paid beyond it, of one that is made what will be."""
-    ended = [fact.square for fact in facts if isinstance(fact, Redeemed)]
-    if ended and isinstance(action, Redeem | Repay | Sell):
-        return costs - sum(table.state.sites[square].owed for square in ended)
-    made = (fact.amount for fact in facts if isinstance(fact, Mortgaged | LoanMade))
-    return sum(table.rules.finance.interest(amount) for amount in made)
+def _times_dice(table: Table, action: PlayerAction) -> int:
+    """By what a throw is multiplied that decides a tax."""
+    choice = table.rules.taxes.choice
+    return choice.factor if choice and isinstance(action, Choose) and action.word == choice.word else 0
+
+
+def _interest(table: Table, action: PlayerAction, facts: list[Event]) -> int:
+    """What is paid to the bank beyond the loans that it ends, and what will be beyond those that it makes."""
+    seat, finance = action.seat, table.rules.finance
+    lent = (fact.amount for fact in facts if isinstance(fact, Mortgaged | LoanMade))
+    paid = [fact.amount for fact in facts if isinstance(fact, Paid) and (fact.payer, fact.payee) == (seat, BANK)]
+    ended = [fact.square for fact in facts if isinstance(fact, Redeemed) and fact.seat == seat]
+    owed = sum(table.state.sites[square].owed for square in ended)
+    beyond = sum(paid) - owed if ended or isinstance(action, Accept) else 0
+    return beyond + sum(finance.interest(amount) for amount in lent)
 
 
 Payment = tuple[Purse, Purse, int, Clause]

@@ -114,8 +114,8 @@ def test_the_buyer_of_a_building_borrows_up_to_half_its_price(client):
 
 
 @pytest.mark.parametrize(("edition", "word", "label"), [
-    ("atlantic", "percent", "Pay a tenth of everything you own"),
-    ("community", "dice", "Throw, and pay ten times the dice"),
+    ("atlantic", "percent", "Pay a tenth of everything you own: $"),
+    ("community", "dice", "Throw, and pay $10 for each point"),
 ])  # fmt: skip
 def test_a_tax_is_chosen(client, edition, word, label):
     game = game_of(edition, dice=[[1, 3]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ..agenda import ToChoose
 from ..board import Square
@@ -20,6 +21,7 @@ class TenthOf:
 
     assets: Worth
     word: str = "percent"
+    factor: ClassVar[int] = 0
 
     def amount(self, play: Play, seat: int, clause: Clause) -> int:
         """What that comes to now, in whole units."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.books.names import DECKS
 from games.books.scarce import SCARCE
 from games.engine import Allowed, Choice
-from games.engine.actions import Choose, UseCard, Want
+from games.engine.actions import Choose, FixLowest, UseCard, Want
 from games.engine.agenda import Auction, ToFixLowest
 from games.engine.events import Took
 from games.engine.rules.tenure import Purchase
@@ -55,13 +55,12 @@ def bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def lowest_bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """The lowest bid; half the printed price is proposed."""
-    top = desk.view.asked
+    """The lowest bid, with a proposal."""
+    top, [proposed] = desk.view.asked, allowed.actions
     assert isinstance(top, ToFixLowest)
-    half = desk.edition.board.squares[top.square].price // 2
+    assert isinstance(proposed, FixLowest)
     label = _("Lowest bid for %(where)s") % {"where": desk.teller.where(top.square)}
-    unit = desk.edition.unit
-    amount = Field("number", "amount", label, value=half - half % unit, least=allowed.least, step=unit)
+    amount = Field("number", "amount", label, value=proposed.amount, least=allowed.least, step=desk.edition.unit)
     return [Form("lowest_bid", _("Fix"), (amount,), tone="main", group="now", about=str(top.square))]
 
 
@@ -90,11 +89,12 @@ def choose(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 def _word(desk: Desk, word: str, choice: Choice) -> str:
     words = {
-        "dice": _("Throw, and pay ten times the dice"),
-        "percent": _("Pay a tenth of everything you own"),
+        "dice": _("Throw, and pay %(factor)s for each point"),
+        "percent": _("Pay a tenth of everything you own: %(sum)s"),
         "draw": _("Draw a Chance card"),
     }
-    return words[word] if word in words else _("Pay %(sum)s") % {"sum": desk.sum(choice.price.costs)}
+    values = {"sum": desk.sum(choice.price.costs), "factor": desk.sum(choice.price.times_dice)}
+    return words.get(word, _("Pay %(sum)s")) % values
 
 
 def want(desk: Desk, allowed: Allowed) -> Iterable[Form]:

@@ -14,7 +14,6 @@ from games.engine import Allowed, Choice
 from games.engine.actions import Build, Exchange, Sell
 from games.engine.agenda import ToPlace
 from games.engine.events import Built, SoldBack
-from games.engine.rules.parcels import Parcels
 
 from .desk import Desk, Field, Form, Maker
 
@@ -52,10 +51,9 @@ def build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     options = tuple(_build_option(desk, choice) for choice in (*allowed, *allowed.lists()))
     fields = [Field("select", "square_piece" if kinds else "square", _("Square"), options=options)]
     fields += _more(desk, allowed, _("on each square the next piece") if kinds else "")
-    if isinstance(desk.edition.building, Parcels):
-        # Half of the price at most, and so no more than one pays oneself.
-        most = desk.view.cash[desk.seat]
-        fields.append(Field("number", "loan", _("of that on credit, up to half"), value=0, least=0, most=most))
+    if allowed.most:
+        label = _("of that on credit, up to half")
+        fields.append(Field("number", "loan", label, value=0, least=0, most=allowed.most))
     if isinstance(desk.view.asked, ToPlace):
         return [Form("build", _("Build"), tuple(fields), tone="main", group="now")]
     return [Form("build", _("Build"), tuple(fields))]

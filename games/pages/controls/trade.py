@@ -10,6 +10,7 @@ from games.books.lists import told
 from games.books.names import DECKS
 from games.engine import Allowed
 from games.engine.actions import Accept
+from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
 from games.engine.state import Bundle, Offer
 from games.orders.gauge import brings
@@ -21,27 +22,37 @@ NOTHING = Bundle()
 
 def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """An offer as it stands, with what may be redeemed or borrowed by the way."""
-    for action in allowed.actions:
+    handover, sites = desk.edition.trades.mortgaged, desk.view.sites
+    for choice in allowed:
+        action = choice.action
         assert isinstance(action, Accept)
         offer = next(offer for offer in desk.view.offers if offer.number == action.offer)
         fields = [Field("hidden", "offer", value=offer.number)]
-        mortgaged = isinstance(desk.edition.finance, Mortgages)
-        owing = tuple((s, desk.teller.where(s)) for s in offer.give.deeds if mortgaged and desk.view.sites[s].owed)
+        owing = tuple((square, desk.teller.where(square)) for square in handover.redeemable(sites, offer.give.deeds))
         if owing:
             fields.append(Field("checks", "redeem", _("Redeem at once"), options=owing))
-        fields += _borrowing(desk, offer, dict(action.loans))
-        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=_says(desk, offer))
+        for square, most in handover.loans(sites, offer.give.deeds, offer.want.cash):
+            label, loan = _("Borrow on %(where)s"), dict(action.loans).get(square, 0)
+            label %= {"where": desk.teller.where(square)}
+            fields.append(Field("number", f"loan_{square}", label, value=loan, least=0, most=most))
+        says = told((_says(desk, offer), *_all_in_all(desk, choice.price)))
+        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=says)
 
 
-def _borrowing(desk: Desk, offer: Offer, needed: dict[int, int]) -> Iterable[Field]:
-    """Where the bank lends on buildings, half the price of one that is offered may be borrowed on it."""
-    if isinstance(desk.edition.finance, Mortgages) or offer.want.cash < 2:
-        return
-    for square in offer.give.deeds:
-        if desk.view.sites[square].pieces:
-            label = _("Borrow on %(where)s") % {"where": desk.teller.where(square)}
-            loan = needed.get(square, 0)
-            yield Field("number", f"loan_{square}", label, value=loan, least=0, most=offer.want.cash // 2)
+def _all_in_all(desk: Desk, price: Price) -> Iterable[str]:
+    """What accepting costs and brings in cash as it is proposed, and what the bank gets by it."""
+    values = {"costs": desk.sum(price.costs), "brings": desk.sum(price.brings)}
+    if price.costs and price.brings:
+        yield _("All in all, accepting costs you %(costs)s and brings you %(brings)s.") % values
+    elif price.costs:
+        yield _("All in all, accepting costs you %(costs)s.") % values
+    elif price.brings:
+        yield _("All in all, accepting brings you %(brings)s.") % values
+    if price.interest:
+        text = _("The bank gets %(sum)s of interest from you.")
+        if not isinstance(desk.edition.finance, Mortgages):
+            text = _("The bank gets %(sum)s of fees and interest from you.")
+        yield text % {"sum": desk.sum(price.interest)}
 
 
 def answer(name: str, label: Callable[[], str]) -> Maker:

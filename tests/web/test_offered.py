@@ -1,0 +1,81 @@
+"""Beside an offer stands what accepting costs and brings all in all; every figure of a form is the engine's."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from django.utils import translation
+
+from bots.chair import Chair
+from bots.strategies import steady
+from games.books.names import money
+from games.engine import legal
+from games.engine.rules.taxes import TimesDice
+from games.tables.store import state_of
+from tests.cast import play
+from tests.filling import forms_of
+from tests.position import position
+from tests.web.test_editions import ask, game_of, leased, page
+
+pytestmark = pytest.mark.django_db
+MORTGAGED = {"Ben": {"deeds": [39], "mortgaged": [39]}}
+
+
+def offered(client, edition, given, offer, language="en"):
+    """The table, and what stands beside Ben's offer to Ana."""
+    game = game_of(edition, given)
+    play(game, 1, "offer", {"to": 0, **offer})
+    html = unescape(page(client, game, language))
+    return game, re.search(r'<div class="offer"><p>(.*?)</p>', html)[1]
+
+
+@pytest.mark.parametrize(
+    ("edition", "given", "offer", "costs", "banks"),
+    [
+        ("polynesia", MORTGAGED, {"give": {"deeds": [39]}, "want": {"cash": 1000000}}, 1040000, 40000),
+        ("atlantic", MORTGAGED, {"give": {"deeds": [39]}, "want": {"cash": 50}}, 70, 20),
+        ("community", leased(39) | {"Ben": {"deeds": [1]}}, {"give": {"deeds": [1]}, "want": {"cash": 50}}, None, None),
+    ],
+)
+def test_what_accepting_costs_all_in_all_stands_beside_the_offer(client, edition, given, offer, costs, banks):
+    game, says = offered(client, edition, given, offer)
+    before = state_of(game).cash[0]
+    ask(client, game, action="accept", offer=str(state_of(game).offers[-1].number))
+    paid = before - state_of(game).cash[0]
+    assert paid == costs or costs is None
+    assert f"All in all, accepting costs you {money(edition, paid)}." in says
+    bank = banks or paid - offer["want"]["cash"]
+    kind = "fees and interest" if edition == "community" else "interest"
+    assert f"The bank gets {money(edition, bank)} of {kind} from you." in says
+
+
+def test_it_stands_there_in_french_too(client):
+    offer = {"give": {"deeds": [39], "cash": 6000}, "want": {"cash": 1000000}}
+    _game, says = offered(client, "polynesia", MORTGAGED, offer, "fr")
+    assert re.search(r"Au total, accepter vous coûte .* et vous rapporte .*\. La banque touche .* d’intérêts", says)
+
+
+def test_what_the_dice_are_multiplied_by_is_what_the_book_says():
+    book, state = position("community", dice=[[1, 3]], when=[{"Ana": "roll"}])
+    book = replace(book, taxes=replace(book.taxes, choice=TimesDice(13)))
+    with translation.override("en"):
+        labels = [form.label for form in forms_of(book, state, 0)]
+    assert "Throw, and pay $13 for each point" in labels
+
+
+def test_pages_and_bots_fix_the_lowest_bid_that_the_rules_propose():
+    options = {"lowest_bid": "player"}
+    book, state = position("polynesia", dice=[[1, 2]], when=[{"Ana": "roll"}, {"Ana": "decline"}], options=options)
+    proposed = legal(book, state, 0)["lowest_bid"].actions[0]
+    assert proposed.amount == book.board.squares[3].price // 2
+    [form] = [form for form in forms_of(book, state, 0) if form.action == "lowest_bid"]
+    assert form.fields[0].value == proposed.amount
+    assert steady.choose(Chair.at(book, state, 0)) == proposed
+
+
+def test_one_borrows_no_more_than_one_can_pay_oneself():
+    given = {"Ana": {"deeds": [39]}, "Ben": {"deeds": [37]}}
+    book, state = position("community", given, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    [form] = [form for form in forms_of(book, state, 0) if form.action == "build"]
+    assert [field.most for field in form.fields if field.name == "loan"] == [state.cash[0]]
