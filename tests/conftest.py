@@ -4,7 +4,6 @@ import random
 import secrets
 import zlib
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -12,7 +11,7 @@ from django.db import connection, transaction
 from django.test import override_settings
 
 from tests.cast import NAMES, person
-from tests.servers import copied, migrated
+from tests.servers import copied, image
 
 
 def pytest_collection_modifyitems(items):
@@ -45,22 +44,20 @@ def standing(request, django_db_setup, django_db_blocker):
 
 
 @pytest.fixture(scope="session")
-def migrated_file(django_db_setup, tmp_path_factory):
-    """An SQLite database with all its tables and nobody in it: that of the tests, where they have one."""
-    path, tests = tmp_path_factory.mktemp("new") / "new.sqlite3", Path(connection.settings_dict["NAME"])
-    if connection.vendor == "sqlite" and tests.name.startswith("test"):
-        copied(tests, path)
-    else:
-        migrated(path)
-    return path
+def django_db_keepdb(django_db_keepdb, django_db_modify_db_settings):
+    """On SQLite the database of tests is a copy of one that was migrated before; the next run writes it over."""
+    if connection.vendor != "sqlite":
+        return django_db_keepdb
+    copied(image(), connection.settings_dict["TEST"]["NAME"])
+    return True
 
 
 @pytest.fixture(scope="session")
-def new_database(migrated_file):
+def new_database():
     """Gives the address of a database of one's own in a folder, ready to be served."""
 
     def make(folder):
-        copied(migrated_file, folder / "served.sqlite3")
+        copied(image(), folder / "served.sqlite3")
         return f"sqlite:///{folder}/served.sqlite3"
 
     return make

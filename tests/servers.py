@@ -1,15 +1,19 @@
 """Real processes for tests: the one-process server, or the parts of the full stack."""
 
 import contextlib
+import hashlib
 import os
 import shutil
 import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
+from functools import cache
+from pathlib import Path
 
 from django.conf import settings
 
@@ -50,6 +54,23 @@ def migrated(path):
     command = ("manage.py", "migrate", "--verbosity", "0")
     with process(*command, DATABASE_URL=f"sqlite:///{path}", REDIS_URL="") as making:
         assert making.wait() == 0
+
+
+@cache
+def image():
+    """An SQLite database with all its tables and nobody in it, kept until migrations, settings or libraries change."""
+    made_of = [*sorted(settings.BASE_DIR.glob("*/migrations/*.py")), *(settings.BASE_DIR / name for name in MADE_OF)]
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in made_of)).hexdigest()[:16]
+    path = settings.VAR / f"migrated-{digest}.sqlite3"
+    if not path.exists():
+        with tempfile.TemporaryDirectory(dir=settings.VAR) as folder:
+            made = Path(folder) / path.name
+            migrated(made)
+            made.replace(path)
+    return path
+
+
+MADE_OF = ("config/settings.py", "uv.lock")
 
 
 def copied(source, path):

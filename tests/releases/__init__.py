@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 import tarfile
+from functools import cache
 from pathlib import Path
 
 from django.apps import apps
@@ -30,11 +31,13 @@ LAST = list(RELEASES)[-1]
 HERE = Path(__file__).parent
 
 
+@cache
 def kept(release):
     """What is kept of a release: its `rows`, and the fields of its `records`."""
     return json.loads(gzip.decompress((HERE / f"{release}.json.gz").read_bytes()))
 
 
+@cache
 def models_of(release):
     """The models as that release has them: what they write names its columns alone."""
     return MigrationExecutor(connection).loader.project_state(RELEASES[release]).apps
