@@ -5,25 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from ..engine import EDITIONS, Refused, View, decide, start, view
-from ..engine.actions import SERVER_NAMES, CloseAuction, Conclude, Timeout, TimeUp
+from ..engine import Refused, View, decide, start, view
+from ..engine.actions import CloseAuction, Conclude, Timeout, TimeUp
 from ..engine.arguments import Asker
-from ..engine.asks import ASKS, read
+from ..engine.asks import read
 from ..engine.chance import ChanceError, Scripted
-from ..engine.clauses import clauses
 from ..engine.edition import Edition
 from ..engine.events import Event
 from ..engine.rules.setup import Setup
 from ..engine.state import State
 from ..engine.words import squares
-from .checks import CHECKS, PLAYER_CHECKS, Look
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
+from .looking import Look
+from .player_checks import PLAYER_CHECKS
 from .reading import Fault, Lines
+from .table_checks import CHECKS
+from .written import Written
 
-RESERVED = {"server", "expect", "refused", *CHECKS, *GIVEN}
-KEYS = ("title", "clauses", "edition", "variant", "options", "players", "given", "dice", "when", "then")
-
-MOST_STEPS = 200
 MOST_LOOKS = 500
 """How many actions may be asked about in one scenario: working out whether one is allowed is what costs most."""
 
@@ -41,33 +39,15 @@ class Miss(Exception):
     """The scenario is well written and does not come true."""
 
 
-class Scenario:
-    """One file, read and checked as far as that can be done before it is played."""
+class Scenario(Written):
+    """One file, which can be played."""
 
     def __init__(self, source: Lines) -> None:
-        self.source = source
-        for key in source:
-            if key not in KEYS:
-                raise Fault(source.lines[key], f"unknown key {key!r}")
-        for key in ("title", "edition", "players"):
-            if key not in source:
-                raise Fault(source.line, f"{key} is missing")
-        self.clauses = self._clauses()
-        self.players = self._players()
-        self.edition = self._edition()
-        self.given = self._mapping("given")
-        self.throws = self._throws()
-        self.steps = self._list("when")
-        if len(self.steps) > MOST_STEPS:
-            raise Fault(source.lines["when"], f"a scenario has up to {MOST_STEPS} steps")
-        for number, step in enumerate(self.steps, 1):
-            self._check_step(number, step)
+        super().__init__(source)
         self.state: State
         self.script: Scripted
         self.told: list[Told] = []
         self.looks = 0
-
-    # --- playing ---------------------------------------------------------------------------------
 
     def play(self) -> None:
         """Set the position up, take each step, look at the end. Raises `Fault` or `Miss`."""
@@ -130,24 +110,6 @@ class Scenario:
                 raise Fault(value.lines[key], f"unknown key {key!r} for {player}")
         return dict(value)
 
-    def _check_step(self, number: int, step: Any) -> None:
-        """What can be known to be wrong before anything is played: the shape, the actor, the names."""
-        if not isinstance(step, Lines) or len(step) != 1:
-            raise Fault(getattr(step, "line", self.source.lines["when"]), f"step {number} is one player and one action")
-        [(actor, wish)] = step.items()
-        line = step.lines[actor]
-        if actor == "expect":
-            if not isinstance(wish, Lines):
-                raise Fault(line, "expect takes a mapping")
-            return
-        name, _argument, refused = self._wish(wish, line)
-        if refused is not None and (not isinstance(refused, str) or refused not in clauses()):
-            raise Fault(line, f"unknown clause {refused!r}")
-        if actor != "server":
-            self._seat(actor, line)
-        if name not in (SERVER_NAMES if actor == "server" else ASKS):
-            raise Fault(line, f"unknown action {name!r}")
-
     def _step(self, number: int, step: Lines) -> None:
         [(actor, wish)] = step.items()
         line = step.lines[actor]
@@ -157,16 +119,6 @@ class Scenario:
             name, argument, refused = self._wish(wish, line)
             where = f"step {number} ({actor}: {name})"
             self._act(self._action(actor, name, argument, line), where, refused)
-
-    def _wish(self, wish: Any, line: int) -> tuple[str, Any, str | None]:
-        if isinstance(wish, str):
-            return wish, None, None
-        if isinstance(wish, Lines):
-            refused = wish.get("refused")
-            names = [key for key in wish if key != "refused"]
-            if len(names) == 1 and isinstance(names[0], str):
-                return names[0], wish[names[0]], refused
-        raise Fault(line, "a step has one action, and `refused` where it is turned down")
 
     def _action(self, actor: Any, name: str, argument: Any, line: int) -> Any:
         if actor == "server":
@@ -246,67 +198,6 @@ class Scenario:
             raise Fault(line, str(error)) from error
         if wanted != got:
             raise Miss(f"{where}: expected {wanted!r}, got {got!r}")
-
-    # --- reading ---------------------------------------------------------------------------------
-
-    def _seat(self, player: Any, line: int) -> int:
-        if player not in self.players:
-            raise Fault(line, f"unknown player {player!r}")
-        return self.players.index(player)
-
-    def _list(self, key: str) -> list[Any]:
-        value = self.source.get(key) or []
-        if not isinstance(value, list):
-            raise Fault(self.source.lines[key], f"{key} is a list")
-        return value
-
-    def _mapping(self, key: str) -> Lines:
-        value = self.source.get(key)
-        if value is None:
-            return Lines(self.source.line)
-        if not isinstance(value, Lines):
-            raise Fault(self.source.lines[key], f"{key} is a mapping")
-        return value
-
-    def _clauses(self) -> tuple[str, ...]:
-        named = self._list("clauses")
-        for clause in named:
-            if not isinstance(clause, str) or clause not in clauses():
-                raise Fault(self.source.lines["clauses"], f"unknown clause {clause!r}")
-        return tuple(named)
-
-    def _players(self) -> list[str]:
-        players, line = self._list("players"), self.source.lines["players"]
-        for player in players:
-            if not isinstance(player, str) or player in RESERVED:
-                raise Fault(line, f"{player!r} cannot be a player's name")
-        if len(set(players)) < len(players):
-            raise Fault(line, "two players have the same name")
-        return players
-
-    def _edition(self) -> Edition:
-        name, lines = self.source["edition"], self.source.lines
-        if not isinstance(name, str) or name not in EDITIONS:
-            raise Fault(lines["edition"], f"unknown edition {name!r} (there is: {', '.join(EDITIONS)})")
-        options = self._mapping("options")
-        try:
-            variant = EDITIONS[name].with_variant(str(self.source.get("variant", "standard")))
-        except ValueError as error:
-            raise Fault(lines["variant"], str(error)) from error
-        try:
-            return variant.with_options(dict(options))
-        except ValueError as error:
-            raise Fault(lines["options"], str(error)) from error
-
-    def _throws(self) -> list[tuple[int, int]]:
-        throws = []
-        for throw in self._list("dice"):
-            match throw:
-                case [int(first), int(second)] if {first, second} <= set(range(1, 7)):
-                    throws.append((first, second))
-                case _:
-                    raise Fault(self.source.lines["dice"], f"{throw!r} is not a throw of two dice")
-        return throws
 
 
 def without_deal(edition: Edition) -> Edition:

@@ -1,111 +1,16 @@
-"""What `then` and `expect` may look at. Each check gives what is wanted and what is there, in the same words.
-
-Raises `ValueError` for something that cannot be wanted at all.
-"""
+"""What `then` and `expect` may look at of the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..engine import awaited, legal
 from ..engine.agenda import Auction
 from ..engine.asks import ASKS
 from ..engine.cards import DeckName
-from ..engine.edition import Edition
-from ..engine.state import FREE, POT, Purse, State
-from ..engine.wallet import bills_of
-from ..engine.words import square, squares, whole
-from .given import loans_of, pieces_of
-
-Pair = tuple[Any, Any]
-
-
-class Look(NamedTuple):
-    """The position looked at, and what its players are called."""
-
-    edition: Edition
-    state: State
-    players: list[str]
-
-    def name(self, purse: Purse) -> str:
-        """A purse as scenarios call it."""
-        if isinstance(purse, int):
-            return self.players[purse]
-        return "chest" if purse == POT else purse
-
-    def known(self, name: Any) -> str:
-        """A player's name; raises `ValueError` for a stranger's."""
-        if name not in self.players:
-            raise ValueError(f"unknown player {name!r}")
-        return str(name)
-
-
-# --- of one player -----------------------------------------------------------------------------------
-
-
-def _cash(look: Look, seat: int, wanted: Any) -> Pair:
-    return whole("cash", wanted), look.state.cash[seat]
-
-
-def _at(look: Look, seat: int, wanted: Any) -> Pair:
-    return square("at", wanted), look.state.at[seat]
-
-
-def _jail(look: Look, seat: int, wanted: Any) -> Pair:
-    there = look.state.jail[seat]
-    if wanted is not False:
-        whole("jail", wanted)
-    return wanted, False if there == FREE else there
-
-
-def _deeds(look: Look, seat: int, wanted: Any) -> Pair:
-    return sorted(squares("deeds", wanted)), look.state.held_by(seat)
-
-
-def _mortgaged(look: Look, seat: int, wanted: Any) -> Pair:
-    finance, sites = look.edition.finance, look.state.sites
-    there = [number for number in look.state.held_by(seat) if finance.is_mortgaged(sites[number])]
-    return sorted(squares("mortgaged", wanted)), there
-
-
-def _buildings(look: Look, seat: int, wanted: Any) -> Pair:
-    if not isinstance(wanted, dict):
-        raise ValueError("buildings is a mapping of squares")
-    kinds = tuple(look.edition.setup.pieces)
-    expected = {square("buildings", number): sorted(pieces_of(there, kinds)) for number, there in wanted.items()}
-    sites = {number: look.state.sites[number] for number in look.state.held_by(seat)}
-    return expected, {number: sorted(site.pieces) for number, site in sites.items() if site.pieces}
-
-
-def _loans(look: Look, seat: int, wanted: Any) -> Pair:
-    sites = {number: look.state.sites[number] for number in look.state.held_by(seat)}
-    return loans_of(wanted), {number: (site.original, site.owed) for number, site in sites.items() if site.original}
-
-
-def _cards(look: Look, seat: int, wanted: Any) -> Pair:
-    if not isinstance(wanted, list) or not all(deck in ("chance", "chest") for deck in wanted):
-        raise ValueError("cards is a list of chance / chest")
-    return sorted(wanted), sorted(look.state.cards[seat])
-
-
-def _bankrupt(look: Look, seat: int, wanted: Any) -> Pair:
-    return _yes_or_no("bankrupt", wanted), seat in look.state.out
-
-
-def _bills(look: Look, seat: int, wanted: Any) -> Pair:
-    if not isinstance(wanted, dict) or not set(wanted) <= set(look.edition.bills):
-        raise ValueError("bills is a mapping of the edition's bills")
-    return dict(wanted), bills_of(look.edition, look.state.cash[seat])
-
-
-PLAYER_CHECKS: dict[str, Callable[[Look, int, Any], Pair]] = {
-    "cash": _cash, "at": _at, "jail": _jail, "deeds": _deeds, "mortgaged": _mortgaged, "buildings": _buildings,
-    "cards": _cards, "loans": _loans, "bankrupt": _bankrupt, "bills": _bills,
-}  # fmt: skip
-
-
-# --- of the table ------------------------------------------------------------------------------------
+from ..engine.words import square, whole
+from .looking import Look, Pair, yes_or_no
 
 
 def _turn(look: Look, wanted: Any) -> Pair:
@@ -245,11 +150,11 @@ def _order(look: Look, wanted: Any) -> Pair:
 
 
 def _thrown(look: Look, wanted: Any) -> Pair:
-    return _yes_or_no("thrown", wanted), look.state.thrown
+    return yes_or_no("thrown", wanted), look.state.thrown
 
 
 def _over(look: Look, wanted: Any) -> Pair:
-    return _yes_or_no("over", wanted), look.state.over
+    return yes_or_no("over", wanted), look.state.over
 
 
 def _winner(look: Look, wanted: Any) -> Pair:
@@ -267,12 +172,6 @@ def _worth(look: Look, wanted: Any) -> Pair:
     worth = look.edition.ending.worth
     seats = {player: look.players.index(look.known(player)) for player in wanted}
     return dict(wanted), {player: worth.of(look.edition, look.state, seat) for player, seat in seats.items()}
-
-
-def _yes_or_no(key: str, wanted: Any) -> bool:
-    if not isinstance(wanted, bool):
-        raise ValueError(f"{key} is true or false")
-    return wanted
 
 
 CHECKS: dict[str, Callable[[Look, Any], Pair]] = {

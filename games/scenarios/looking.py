@@ -1,0 +1,40 @@
+"""The position that `then` and `expect` look at. Each check gives what is wanted and what is there, in the same words.
+
+A check raises `ValueError` for something that cannot be wanted at all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..engine.edition import Edition
+from ..engine.state import POT, Purse, State
+
+Pair = tuple[Any, Any]
+
+
+class Look(NamedTuple):
+    """The position looked at, and what its players are called."""
+
+    edition: Edition
+    state: State
+    players: list[str]
+
+    def name(self, purse: Purse) -> str:
+        """A purse as scenarios call it."""
+        if isinstance(purse, int):
+            return self.players[purse]
+        return "chest" if purse == POT else purse
+
+    def known(self, name: Any) -> str:
+        """A player's name; raises `ValueError` for a stranger's."""
+        if name not in self.players:
+            raise ValueError(f"unknown player {name!r}")
+        return str(name)
+
+
+def yes_or_no(key: str, wanted: Any) -> bool:
+    """What is wanted where only that can be; raises `ValueError` for anything else."""
+    if not isinstance(wanted, bool):
+        raise ValueError(f"{key} is true or false")
+    return wanted
