@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from accounts.models import Rating, User
 from games.tables.bot_kinds import BOT_KINDS
-from games.tables.selectors import my_results, my_tables
+from games.tables.overview import finished_games, own_games
 
 SETTLED = 5
 """So many games against people before somebody has a place among them: one lucky game says little."""
@@ -22,8 +22,8 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     context = {
         "player": player,
         "ratings": Rating.objects.filter(user=player).order_by("-pool"),
-        "results": my_results(player),
-        "running": my_tables(player) if request.user == player else [],
+        "results": finished_games(player),
+        "running": own_games(player) if request.user == player else [],
     }
     return render(request, "accounts/profile.html", context)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -10,7 +11,6 @@ from django.utils.translation import gettext_lazy
 
 from games.books.names import GROUPS, money, square_name
 from games.engine.edition import Edition
-from games.models import StandingOrders
 
 MOST = 10**9
 
@@ -27,14 +27,14 @@ class OrdersForm(forms.Form):
         min_value=-MOST, max_value=MOST,
     )  # fmt: skip
 
-    def __init__(self, edition: Edition, orders: StandingOrders | None, data: Any = None) -> None:
+    def __init__(self, edition: Edition, orders: Mapping[str, Any] | None, data: Any = None) -> None:
         self.edition = edition
         names = ("claims", "rolls", "ends", "passes", "refuse_below")
-        super().__init__(data, initial={name: getattr(orders, name) for name in names} if orders else None)
+        super().__init__(data, initial={name: orders[name] for name in names} if orders else None)
         self.names = self._names()
         for name in self.names:
             for verb in ("buy", "bid"):
-                kept = getattr(orders, verb).get(name) if orders else None
+                kept = orders[verb].get(name) if orders else None
                 field = forms.IntegerField(required=False, min_value=0, max_value=MOST, initial=kept)
                 field.widget.attrs["step"] = edition.unit
                 self.fields[f"{verb}_{name}"] = field

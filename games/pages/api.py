@@ -15,11 +15,11 @@ from games.engine import Allowed, Choice
 from games.engine.asks import Ask
 from games.engine.events import Paid
 from games.engine.records import to_plain
-from games.models import Game
 from games.tables import playing
 from games.tables.asked import play_asked
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
+from games.tables.shown import Status
 
 
 @api_view(["GET"])
@@ -66,7 +66,7 @@ def _table(access: Seen) -> dict[str, Any]:
     game = access.game
     about = {"key": game.key, "edition": game.edition, "status": game.status, "sequence": game.sequence}
     about["seats"] = access.names
-    if game.status == Game.Status.OPEN:
+    if game.status == Status.OPEN:
         return about
     return about | {
         "view": {name: _plain(value) for name, value in access.view._asdict().items()},

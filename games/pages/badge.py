@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.tables.selectors import waiting_for
+from games.tables.selectors import waiting_count
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
@@ -15,4 +15,4 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         return {}
-    return {"waiting_count": SimpleLazyObject(lambda: waiting_for(user).count())}
+    return {"waiting_count": SimpleLazyObject(lambda: waiting_count(user))}

@@ -14,7 +14,7 @@ from games.engine.edition import Edition
 from games.engine.rules.charges import UseFees
 from games.engine.state import FREE
 from games.engine.wallet import bills_of
-from games.models import Seat
+from games.tables.shown import SeatRow
 
 
 @dataclass(frozen=True)
@@ -111,13 +111,15 @@ def _debts(teller: Teller, seen: View, seat: int) -> tuple[str, ...]:
     return tuple(teller.owes(debt) for debt in mine)
 
 
-def player_cards(edition: Edition, seen: View, seats: list[Seat], squares: list[SquareCard]) -> list[PlayerCard]:
+def player_cards(edition: Edition, seen: View, seats: list[SeatRow], squares: list[SquareCard]) -> list[PlayerCard]:
     """Who plays, by the numbers of their seats."""
     teller = Teller(edition, [seat.name for seat in seats])
     return [_player(edition, seen, seat, squares, _debts(teller, seen, seat.order)) for seat in seats]
 
 
-def _player(edition: Edition, seen: View, seat: Seat, squares: list[SquareCard], owes: tuple[str, ...]) -> PlayerCard:
+def _player(
+    edition: Edition, seen: View, seat: SeatRow, squares: list[SquareCard], owes: tuple[str, ...]
+) -> PlayerCard:
     number = seat.order
     bills = tuple((money(edition.name, bill), count) for bill, count in bills_of(edition, seen.cash[number]).items())
     return PlayerCard(

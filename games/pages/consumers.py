@@ -18,9 +18,9 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 from redis.exceptions import RedisError
 
-from games.models import Game
 from games.tables.live import group_of, group_of_user, moved_to, remember_loop
 from games.tables.selectors import access_table_for
+from games.tables.shown import Status
 
 from .entrance import play_form
 from .fragments import render_change, render_now, render_own, render_refusal, render_shared
@@ -175,7 +175,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         game = access.game
         behind, self.seen = game.sequence - self.seen, game.sequence
         with translation.override(self.language):
-            if game.status == Game.Status.OPEN or not (whole or behind):
+            if game.status == Status.OPEN or not (whole or behind):
                 return ""
             shared = render_shared(access) if whole or behind > 1 else render_change(access)
             return shared + self._own(render_own(access), whole) + render_now()

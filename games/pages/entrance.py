@@ -7,9 +7,9 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from games.models import Seat
 from games.tables import playing
 from games.tables.asked import play_asked
+from games.tables.shown import OwnSeat
 
 from .wishes import read_ids, read_move
 
@@ -22,7 +22,7 @@ class Turned(NamedTuple):
     message: str = ""
 
 
-def play_form(seat: Seat | None, data: QueryDict) -> Turned | None:
+def play_form(seat: OwnSeat | None, data: QueryDict) -> Turned | None:
     """Play the move of a form for a seat; None if it was played."""
     try:
         name, argument = read_move(data)

@@ -12,19 +12,19 @@ from django.utils.translation import gettext_lazy
 from games.books.names import CHOICE_NAMES, OPTION_NAMES, edition_name, money, variant_name
 from games.engine import EDITIONS
 from games.engine.options import YES_OR_NO, Option
-from games.models import Game
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.opening import Pacing, most_of
+from games.tables.shown import Pace
 
 CLOCKS = {
-    Game.Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
-    Game.Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
+    Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
+    Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
 }
 """The fields of each pace; those of the other one are neither seen nor read. Their names stay as open pages send them:
 the budget is called a bank there."""
-SECONDS = {Game.Pace.LIVE: (60, 1, 60), Game.Pace.ASYNC: (3600, 3600, 3600)}
+SECONDS = {Pace.LIVE: (60, 1, 60), Pace.ASYNC: (3600, 3600, 3600)}
 """How many seconds there are in what is asked for: budget, credit, cap."""
-CLOCK = ("pace", "excused", *CLOCKS[Game.Pace.LIVE], *CLOCKS[Game.Pace.ASYNC])
+CLOCK = ("pace", "excused", *CLOCKS[Pace.LIVE], *CLOCKS[Pace.ASYNC])
 MINUTES = "time_limit"
 """The table option that follows from the minutes, and has no field of its own."""
 
@@ -71,7 +71,7 @@ class TableForm(forms.Form):
     bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
     public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)
     wait = forms.BooleanField(label=gettext_lazy("Wait for other people before starting"), required=False)
-    pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=Game.Pace.choices, required=False, initial="untimed")
+    pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=Pace.choices, required=False, initial="untimed")
     live_bank = _time(gettext_lazy("Time to begin with, in minutes"), 10)
     live_credit = _time(gettext_lazy("More for each answer, in seconds"), 15, least=0)
     live_cap = _time(gettext_lazy("Never more than, in minutes"), 10)
@@ -134,7 +134,7 @@ class TableForm(forms.Form):
 
     def _clean_clock(self, data: dict[str, Any]) -> None:
         """A clock needs some time, and its cap cannot be below that; what the other clock says is of no matter."""
-        pace = data.get("pace") or Game.Pace.UNTIMED
+        pace = data.get("pace") or Pace.UNTIMED
         for other, names in CLOCKS.items():
             for name in names if other != pace else ():
                 self.errors.pop(name, None)
@@ -147,12 +147,12 @@ class TableForm(forms.Form):
     @property
     def pacing(self) -> Pacing:
         """The clock, in seconds. Without a cap nobody ever has more than what they began with, or one credit."""
-        data, pace = self.cleaned_data, Game.Pace(self.cleaned_data.get("pace") or Game.Pace.UNTIMED)
-        if pace == Game.Pace.UNTIMED:
+        data, pace = self.cleaned_data, Pace(self.cleaned_data.get("pace") or Pace.UNTIMED)
+        if pace == Pace.UNTIMED:
             return Pacing()
         names = CLOCKS[pace][:3]
         budget, credit, cap = ((data.get(name) or 0) * unit for name, unit in zip(names, SECONDS[pace], strict=True))
-        away = data.get("vacation") or 0 if pace == Game.Pace.ASYNC else 0
+        away = data.get("vacation") or 0 if pace == Pace.ASYNC else 0
         return Pacing(pace, budget, credit, cap or max(budget, credit), data.get("excused") or 0, away)
 
     @property

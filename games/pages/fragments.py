@@ -14,9 +14,9 @@ from django.utils.translation import get_language
 from games.engine.board import SQUARES
 from games.engine.events import Jailed, WentBankrupt
 from games.engine.state import NOWHERE
-from games.models import Game
 from games.tables.history import Past
 from games.tables.seen import Seen
+from games.tables.shown import Status
 
 from .board import yet_to_come
 from .controls import Form, forms_for
@@ -85,7 +85,7 @@ def own_context(table: Seen) -> dict[str, Any]:
     groups: dict[str, list[Form]] = {}
     for form in _forms(table):
         groups.setdefault(form.group, []).append(form)
-    running = game.status == Game.Status.RUNNING
+    running = game.status == Status.RUNNING
     return {
         "game": game,
         "seat": seat,
@@ -97,14 +97,14 @@ def own_context(table: Seen) -> dict[str, Any]:
         "away": yet_to_come(seat.away_until) if seat else None,
         "running": running,
         "closes_at": game.closes_at if running else None,
-        "zone": seat.user.zone if game.closes_at and seat and seat.user else "UTC",
-        "others": [other for other in seats if seat and other.pk != seat.pk],
+        "zone": table.zone if game.closes_at and seat else "UTC",
+        "others": [other for other in seats if seat and other.order != seat.order],
     }
 
 
 def _forms(table: Seen) -> list[Form]:
     """The forms of the viewer's seat; none for somebody who watches."""
-    if table.seat is None or table.game.status != Game.Status.RUNNING:
+    if table.seat is None or table.game.status != Status.RUNNING:
         return []
     decision = table.game.awaiting.get(str(table.seat.order))
     return forms_for(table.edition, table.view, table.options, table.names, decision)

@@ -24,11 +24,10 @@ from games.engine.agenda import (
     ToWant,
 )
 from games.engine.edition import Edition
-from games.models import Seat
-from games.tables.row import Row
+from games.tables.shown import SeatRow, TableRow
 
 
-def title(game: Row, seats: list[Seat], over: bool) -> str:
+def title(game: TableRow, seats: list[SeatRow], over: bool) -> str:
     """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
     who = listed(seat.name for seat in seats if str(seat.order) in game.awaiting)
     matter = _("Game over") if over else _("%(who)s to play") % {"who": who}

@@ -16,9 +16,8 @@ from django.views.decorators.http import require_GET
 from games.books.comparison import compare
 from games.books.names import edition_name
 from games.engine import EDITIONS
-from games.models import Game
 from games.tables import opening, playing, selectors
-from games.tables.rows import my_rows
+from games.tables.overview import LOBBY_ROWS, open_tables, own_games
 
 from .forms import TableForm
 from .player_requests import Asked
@@ -29,7 +28,7 @@ from .player_requests import Asked
 def health(request: HttpRequest) -> HttpResponse:
     """Whether this process can reach its database: 200, or 503."""
     try:
-        Game.objects.exists()
+        selectors.is_there("")
     except DatabaseError:
         return HttpResponse("no database", status=503, content_type="text/plain")
     return HttpResponse("well", content_type="text/plain")
@@ -38,11 +37,11 @@ def health(request: HttpRequest) -> HttpResponse:
 @require_GET
 def lobby(request: Asked) -> HttpResponse:
     """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
-    mine = my_rows(request.user) if request.user.is_authenticated else []
+    mine = own_games(request.user) if request.user.is_authenticated else []
     host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
-    tables = list(selectors.lobby(host, page))
-    context = {"mine": mine, "tables": tables[: selectors.LOBBY_ROWS], "at_once": TableForm().at_once}
-    if len(tables) > selectors.LOBBY_ROWS:
+    tables = open_tables(host, page)
+    context = {"mine": mine, "tables": tables[:LOBBY_ROWS], "at_once": TableForm().at_once}
+    if len(tables) > LOBBY_ROWS:
         context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
     return render(request, "games/lobby.html", context)
 
@@ -80,18 +79,18 @@ def new_table(request: Asked) -> HttpResponse:
 def next_game(request: Asked) -> HttpResponse:
     """On to the next game that waits for one, the most urgent first; to all of one's games if none does."""
     here = request.GET.get("from", "")
-    game = next((game for game in selectors.waiting_for(request.user) if game.key != here), None)
-    if game is None:
+    key = selectors.next_waiting(request.user, here)
+    if key is None:
         messages.info(request, _("No other game waits for you."))
         return redirect("my_games")
-    return redirect("table", key=game.key)
+    return redirect("table", key=key)
 
 
 @never_cache
 @require_GET
 def waiting(request: Asked) -> HttpResponse:
     """How many games wait for one, for the badge of an open page: 204 if it is what the page shows."""
-    count = selectors.waiting_for(request.user).count() if request.user.is_authenticated else 0
+    count = selectors.waiting_count(request.user) if request.user.is_authenticated else 0
     if request.GET.get("n") == str(count):
         return HttpResponse(status=204)
     return render(request, "games/badge.html", {"waiting_count": count})
@@ -101,4 +100,4 @@ def waiting(request: Asked) -> HttpResponse:
 @require_GET
 def my_games(request: Asked) -> HttpResponse:
     """All games of one's own that go on, those that wait for one first, with who they wait for else."""
-    return render(request, "games/my_games.html", {"rows": my_rows(request.user)})
+    return render(request, "games/my_games.html", {"rows": own_games(request.user)})

@@ -16,8 +16,8 @@ from games.engine.edition import Edition
 from games.engine.events import OfferEnded
 from games.engine.state import POT
 from games.tables.history import Past
-from games.tables.row import Row
 from games.tables.seen import Seen
+from games.tables.shown import TableRow
 
 from .board import PlayerCard, SquareCard, player_cards, square_cards
 from .headlines import headline, title, worth_line
@@ -29,7 +29,7 @@ LOG_LINES = 60
 class Picture:
     """All that a table shows to everybody, at one sequence number."""
 
-    game: Row
+    game: TableRow
     edition: Edition
     squares: list[SquareCard]
     players: list[PlayerCard]

@@ -17,11 +17,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from games import books
 from games.books.names import edition_name
-from games.models import Game, StandingOrders
 from games.orders.form import OrdersForm
-from games.tables import opening, playing, seating
+from games.tables import opening, playing, seating, selectors
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
+from games.tables.shown import Status, TableRow
 
 from .entrance import play_form
 from .fragments import own_context, render_own, render_refusal, render_shared
@@ -38,7 +38,7 @@ def table(request: Asked, key: str) -> HttpResponse:
     """The table: the waiting room before the start, the game after it."""
     access = access_table_for(request.user, key)
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
-    if access.game.status == Game.Status.OPEN:
+    if access.game.status == Status.OPEN:
         context["invitation"] = request.build_absolute_uri()
         context["edition"] = edition_name(access.game.edition)
         return render(request, "games/waiting.html", context)
@@ -53,7 +53,7 @@ def table(request: Asked, key: str) -> HttpResponse:
 def seats(request: Asked, key: str) -> HttpResponse:
     """The seats of a waiting room; once the game has started, the page is told to turn to the table."""
     access = access_table_for(request.user, key)
-    if access.game.status != Game.Status.OPEN:
+    if access.game.status != Status.OPEN:
         return HttpResponse(headers={"HX-Redirect": reverse("table", args=[key])})
     return render(request, "games/waiting.html#seats", {"seats": access.seats})
 
@@ -95,12 +95,13 @@ def _whole(request: Asked, name: str) -> int:
 def orders(request: Asked, key: str) -> HttpResponse:
     """One's own standing orders at a table: seen and changed by nobody else."""
     access = access_table_for(request.user, key)
-    if access.seat is None or access.game.status != Game.Status.RUNNING:
+    if access.seat is None or access.game.status != Status.RUNNING:
         raise Http404
-    kept = StandingOrders.objects.filter(seat=access.seat).first()
-    form = OrdersForm(access.edition, kept, request.POST if request.method == "POST" else None)
+    form = OrdersForm(
+        access.edition, selectors.orders_of(access.seat.pk), request.POST if request.method == "POST" else None
+    )
     if request.method == "POST" and form.is_valid():
-        playing.give_orders(seat=access.seat, orders=form.orders)
+        playing.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
         messages.success(request, _("Your orders stand."))
         return redirect("table", key=key)
     context = {"game": access.game, "form": form}
@@ -112,7 +113,7 @@ def orders(request: Asked, key: str) -> HttpResponse:
 def fragments(request: Asked, key: str) -> HttpResponse:
     """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table."""
     access = access_table_for(request.user, key)
-    if request.GET.get("n") == str(access.game.sequence) or access.game.status == Game.Status.OPEN:
+    if request.GET.get("n") == str(access.game.sequence) or access.game.status == Status.OPEN:
         return HttpResponse(status=204)
     return HttpResponse(_fragments(access))
 
@@ -137,7 +138,7 @@ def move(request: Asked, key: str) -> HttpResponse:
             request.session[ANSWERED] = key
         return redirect("table", key=key)
     access = access_table_for(request.user, key)
-    html = "" if access.game.status == Game.Status.OPEN else _fragments(access)
+    html = "" if access.game.status == Status.OPEN else _fragments(access)
     if turned:
         return HttpResponse(
             html + render_refusal(access.game.edition, turned.clauses, turned.message), status=turned.status
@@ -167,7 +168,7 @@ def nonce(request: Asked, key: str) -> HttpResponse:
 def leave(request: Asked, key: str) -> HttpResponse:
     """Stand up before the game has started."""
     response = _change_table(request, key, lambda game: opening.leave_table(game_id=game.pk, user=request.user))
-    return response if Game.objects.filter(key=key).exists() else redirect("lobby")
+    return response if selectors.is_there(key) else redirect("lobby")
 
 
 @login_required
@@ -177,7 +178,7 @@ def start(request: Asked, key: str) -> HttpResponse:
     return _change_table(request, key, lambda game: playing.start_game(game_id=game.pk, user=request.user))
 
 
-def _change_table(request: HttpRequest, key: str, change: Any) -> HttpResponse:
+def _change_table(request: HttpRequest, key: str, change: Callable[[TableRow], object]) -> HttpResponse:
     """Do something to a table that may be refused in words, and show it again."""
     game = access_table_for(request.user, key).game
     try:

@@ -11,13 +11,13 @@ from games.engine.arguments import Asker
 from games.engine.asks import read
 from games.engine.state import State
 from games.engine.words import Words, quoted
-from games.models import Seat
 
 from . import playing
+from .shown import OwnSeat
 
 
 def play_asked(
-    seat: Seat | None, name: str, words: Words, command: UUID | None, decision: int | None
+    seat: OwnSeat | None, name: str, words: Words, command: UUID | None, decision: int | None
 ) -> playing.Answer:
     """Play an action for a seat. Raises `PermissionError` for somebody without one, and what `play` raises."""
     if seat is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from django.conf import settings
 from django.db import transaction
@@ -38,6 +38,13 @@ class Pacing(NamedTuple):
     vacation: int = 0
 
 
+class Opened(Protocol):
+    """What whoever opens a table is told of it."""
+
+    pk: int
+    key: str
+
+
 def locked(game_id: int) -> Game:
     """The row of a game, held until the transaction ends (on SQLite the transaction holds them all).
 
@@ -57,7 +64,7 @@ def open_table(
     minutes: int | None = None,
     public: bool = True,
     pace: Pacing | None = None,
-) -> Game:
+) -> Opened:
     """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows."""
     if edition not in EDITIONS:
         raise TableError(_("There is no such edition."))
@@ -120,22 +127,20 @@ def choose_nonce(*, game_id: int, user: Player, nonce: str) -> None:
 
 
 @transaction.atomic
-def join(*, game_id: int, user: Player, nonce: str = "") -> Seat:
+def join(*, game_id: int, user: Player, nonce: str = "") -> None:
     """Take the next free seat of an open table, adding `nonce` to its dice; joining twice is joining once."""
     game = locked(game_id)
     seats = list(game.seats.all())
-    mine = next((seat for seat in seats if seat.user_id == user.pk), None)
-    if mine is not None:
-        return mine
+    if any(seat.user_id == user.pk for seat in seats):
+        return
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
     if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
         raise TableError(_("This table is full."))
     own = _checked_nonce(nonce)
     check_sitting(user)
-    seat = Seat.objects.create(game=game, order=len(seats), user_id=user.pk, name=user.username, nonce=own)
+    Seat.objects.create(game=game, order=len(seats), user_id=user.pk, name=user.username, nonce=own)
     transaction.on_commit(partial(tell, TableChanged(game.pk)))
-    return seat
 
 
 @transaction.atomic

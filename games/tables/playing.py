@@ -17,7 +17,7 @@ from games.engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
 from games.engine.chance import Chance, Drawn
 from games.engine.play import Outcome
 from games.engine.state import State
-from games.models import Game, Move, Seat, StandingOrders
+from games.models import Game, Move, StandingOrders
 from games.played import Played, merged
 
 from . import dice, offering
@@ -150,10 +150,10 @@ def _store(played: Played) -> Answer:
 
 
 @transaction.atomic
-def give_orders(*, seat: Seat, orders: Mapping[str, Any]) -> None:
+def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> None:
     """Keep what somebody tells the server to do for them; it may do it at once."""
-    game = locked(seat.game_id)
-    StandingOrders.objects.update_or_create(seat=seat, defaults=dict(orders))
+    game = locked(game_id)
+    StandingOrders.objects.update_or_create(seat_id=seat_id, defaults=dict(orders))
     transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))
 
 

@@ -34,7 +34,7 @@ def take_back(*, game_id: int, user: Player) -> None:
 
 
 @transaction.atomic
-def take_over(*, game_id: int, order: int, user: Player) -> Seat:
+def take_over(*, game_id: int, order: int, user: Player) -> None:
     """Sit down in a seat that is free: a new row, the old one keeps what it was. Raises `TableError` if it is not."""
     game = _running(game_id)
     seats = list(game.seats.all())
@@ -50,7 +50,6 @@ def take_over(*, game_id: int, order: int, user: Player) -> Seat:
         excused=game.excused, vacation=game.vacation * DAY, awaited=str(order) in game.awaiting,
     )  # fmt: skip
     _restart(game, seat)
-    return seat
 
 
 @transaction.atomic

@@ -9,11 +9,11 @@ from typing import Any
 from games.engine import Allowed, View, legal, view
 from games.engine.edition import Edition
 from games.engine.state import Offer
-from games.models import Game, Seat
+from games.models import Game
 
 from .export import export_of
 from .history import Draws, Past, draws_of, history, offers_of
-from .row import Row
+from .shown import OwnSeat, SeatRow, TableRow, table_row
 from .store import edition_of, state_of
 
 
@@ -21,18 +21,21 @@ from .store import edition_of, state_of
 class Seen:
     """A table as one person reaches it: `seat` is theirs, None for somebody who watches; `member` if signed in.
 
+    `zone` is where the clocks of the one who looks go.
+
     The whole position goes no further than this module: pages have the `view` of it, and what the seat may do.
     """
 
     _game: Game
-    seats: list[Seat]
-    seat: Seat | None
+    seats: list[SeatRow]
+    seat: OwnSeat | None
     member: bool = False
+    zone: str = "UTC"
 
-    @property
-    def game(self) -> Row:
+    @cached_property
+    def game(self) -> TableRow:
         """The table's row, as far as it is for pages."""
-        return self._game
+        return table_row(self._game)
 
     @property
     def edition(self) -> Edition:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Window
-from django.db.models.functions import RowNumber
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 
 from games.clocks.outage import LONGEST_SILENCE
-from games.models import Game, Move, Seat
+from games.models import Game, Move, Seat, StandingOrders
 
 from .people import Player
 from .seen import Seen
+from .shown import own_seat, seat_row
 
 Person = Player | AnonymousUser
 
@@ -24,45 +25,23 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """What the key of a table looks like; nothing else is even looked for."""
 
 
-LOBBY_ROWS = 50
-"""Tables on a page of the lobby; the older ones are on the next."""
-
-
 def access_table_for(user: Person, key: str) -> Seen:
     """The table with that key. Whoever has the key may watch; only who sits there has a seat. Raises `Http404`."""
     game = Game.objects.filter(key=key).first() if KEY.fullmatch(key) else None
     if game is None:
         raise Http404
     seats = list(game.seats.all())
-    seat = next((seat for seat in seats if user.is_authenticated and seat.user_id == user.pk), None)
-    return Seen(game, seats, seat, user.is_authenticated)
+    mine = next((own_seat(seat) for seat in seats if user.is_authenticated and seat.user_id == user.pk), None)
+    zone = getattr(user, "zone", "UTC")
+    return Seen(game, [seat_row(seat) for seat in seats], mine, user.is_authenticated, zone)
 
 
-def lobby(host: int | None = None, page: int = 0) -> QuerySet[Game]:
-    """Public tables that wait for players, the newest first: one of each host, with how many `more`, or all of one.
-
-    A page has `LOBBY_ROWS`, and one row more where there is a next one.
-    """
-    waiting = Game.objects.filter(public=True, status=Game.Status.OPEN)
-    if host is None:
-        place = Window(RowNumber(), partition_by=F("host"), order_by=[F("opened").desc(), F("pk").desc()])
-        more = Window(Count("pk"), partition_by=F("host")) - 1
-        waiting = waiting.annotate(place=place, more=more).filter(place=1)
-    else:
-        waiting = waiting.filter(host=host)
-    begin = page * LOBBY_ROWS
-    rows = waiting.select_related("host").prefetch_related("seats").order_by("-opened", "-pk")
-    return rows[begin : begin + LOBBY_ROWS + 1]
+def is_there(key: str) -> bool:
+    """Whether there is a table with that key."""
+    return Game.objects.filter(key=key).exists()
 
 
-def my_tables(user: Person) -> QuerySet[Game]:
-    """The tables where somebody sits that are not over, those that wait for them first."""
-    mine = Game.objects.filter(seats__user=user.pk, seats__left_at=None).exclude(status=Game.Status.OVER)
-    urgent = ("-seats__awaited", F("seats__due_at").asc(nulls_last=True), "-opened")
-    return mine.prefetch_related("seats").order_by(*urgent)[:100]
-
-
-def waiting_for(user: Player) -> QuerySet[Game]:
+def _waiting_for(user: Player) -> QuerySet[Game]:
     """The games that wait for somebody, the most urgent first."""
     seats = Seat.objects.filter(user=user.pk, awaited=True, held=False, game__status=Game.Status.RUNNING)
     games = Game.objects.filter(pk__in=seats.values("game_id"))
@@ -70,10 +49,20 @@ def waiting_for(user: Player) -> QuerySet[Game]:
     return games.annotate(due=Subquery(mine)).order_by(F("due").asc(nulls_last=True), "-opened")
 
 
-def my_results(user: Player) -> QuerySet[Seat]:
-    """The finished games of somebody, the latest first."""
-    done = Seat.objects.filter(user=user.pk, game__status=Game.Status.OVER)
-    return done.select_related("game").prefetch_related("game__seats").order_by("-game__ended")[:100]
+def next_waiting(user: Player, here: str = "") -> str | None:
+    """The key of the most urgent game that waits for somebody, other than the one where they are; None if none does."""
+    return _waiting_for(user).exclude(key=here).values_list("key", flat=True).first()
+
+
+def waiting_count(user: Player) -> int:
+    """How many games wait for somebody."""
+    return _waiting_for(user).count()
+
+
+def orders_of(seat: int) -> dict[str, Any] | None:
+    """The standing orders of one seat, by its row; None if it has given none. They are for its own player alone."""
+    kept = StandingOrders.objects.filter(seat=seat).values().first()
+    return None if kept is None else {**kept}
 
 
 def waiting_for_orders() -> list[tuple[int, int]]:

@@ -7,8 +7,8 @@ from django import template
 from games.books import sentence
 from games.books.lists import listed
 from games.books.names import edition_name, purpose_name, variant_name
-from games.models import Game, Seat
 from games.tables.matter_kinds import Kind
+from games.tables.shown import TableRow
 
 register = template.Library()
 register.filter("sentence", sentence)
@@ -17,18 +17,12 @@ register.filter("listed", listed)
 
 
 @register.filter
-def played(game: Game) -> str:
+def played(game: TableRow) -> str:
     """Which game it is: its book, its variant, and how time runs."""
-    return f"{edition_name(game.edition)} · {variant_name(game.edition, game.variant)} · {game.get_pace_display()}"
+    return f"{edition_name(game.edition)} · {variant_name(game.edition, game.variant)} · {game.pace_label}"
 
 
 @register.filter
-def names(seats: Iterable[Seat]) -> str:
-    """Who sits at a table."""
-    return listed(seat.name for seat in seats)
-
-
-@register.filter
-def labels(kinds: Iterable[Kind]) -> str:
+def labels(matters: Iterable[Kind]) -> str:
     """What waits, in words."""
-    return listed(kind.label for kind in kinds)
+    return listed(kind.label for kind in matters)

@@ -66,7 +66,7 @@ def test_what_changes_beside_the_position_is_told_as_that(a_club, django_capture
     with django_capture_on_commit_callbacks(execute=True):
         opening.join(game_id=game.pk, user=person("chloe"))
         playing.start_game(game_id=game.pk, user=person("ana"))
-        playing.give_orders(seat=game.seats.first(), orders={"rolls": True})
+        playing.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
     assert a_club == [TableChanged(game.pk), MovePlayed(game.pk, 1), OrdersGiven(game.pk, 1)]
 
 

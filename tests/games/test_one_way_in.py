@@ -88,6 +88,10 @@ def goes_away_and_comes_back(game):
     seating.come_back(game_id=game.pk, user=person("ana"))
 
 
+def orders_are_given(game):
+    playing.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
+
+
 def the_server_was_away(game):
     Heartbeat.objects.update_or_create(pk=1, defaults={"at": timezone.now() - timedelta(hours=3)})
     assert outage.notice(timezone.now()) > timedelta()
@@ -99,7 +103,7 @@ BESIDE = {
     "somebody goes away and comes back": goes_away_and_comes_back,
     "somebody would end it": lambda game: seating.would_end(game_id=game.pk, user=person("ana"), yes=True),
     "somebody takes no offers": lambda game: seating.mute(game_id=game.pk, user=person("ana"), order=1),
-    "orders are given": lambda game: playing.give_orders(seat=game.seats.first(), orders={"rolls": True}),
+    "orders are given": orders_are_given,
     "somebody is reminded": lambda game: budgets.remind(timezone.now() + timedelta(hours=30)),
     "nothing is owed": lambda game: playing.fall_due(game_id=game.pk, now=timezone.now()),
     "the server was away": the_server_was_away,

@@ -21,7 +21,7 @@ SECRET = 1_234_000
 def at(position, **orders):
     """A table in this position, where Ana (seat 0) has given orders."""
     game = table(**position)
-    playing.give_orders(seat=game.seats.get(order=0), orders=orders)
+    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=0).pk, orders=orders)
     game.refresh_from_db()
     return game
 
@@ -101,7 +101,7 @@ def test_a_trade_that_brings_too_little_is_refused(least, refused):
 def test_one_throws_when_nothing_else_is_open():
     game = table()
     seat = awaited(game)
-    playing.give_orders(seat=game.seats.get(order=seat), orders={"rolls": True})
+    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=seat).pk, orders={"rolls": True})
     assert obey(game) >= 1
     assert game.moves.filter(seat=seat, ordered=True).exists()
 
@@ -110,7 +110,9 @@ def test_two_who_have_given_orders_play_on_by_themselves():
     game = table(options={"claims": "manual"})
     for order in (0, 1):
         playing.give_orders(
-            seat=game.seats.get(order=order), orders={"rolls": True, "ends": True, "claims": True, "buy": {"any": 0}}
+            game_id=game.pk,
+            seat_id=game.seats.get(order=order).pk,
+            orders={"rolls": True, "ends": True, "claims": True, "buy": {"any": 0}},
         )
     for _ in range(300):
         game.refresh_from_db()

@@ -1,0 +1,86 @@
+"""A table and its seats as pages have them: frozen values of what is shown, so that nothing else can be reached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from datetime import datetime
+
+from games.models import Game, Seat
+
+Status, Pace = Game.Status, Game.Pace
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What pages may have of a table's row: neither its position nor its moves; the names are those of `Game`."""
+
+    pk: int
+    key: str
+    edition: str
+    variant: str
+    pace: str
+    status: str
+    sequence: int
+    awaiting: Mapping[str, int]
+    hammer_at: datetime | None
+    closes_at: datetime | None
+    shifted: int
+    clock_corrected: bool
+    host_id: int | None
+    dice_anchor: str
+    dice_digest: str
+
+    @property
+    def status_label(self) -> str:
+        """Where the table stands, in words."""
+        return str(Status(self.status).label)
+
+    @property
+    def pace_label(self) -> str:
+        """How time runs there, in words."""
+        return str(Pace(self.pace).label)
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """What pages may have of anybody's seat; the names are those of `Seat`."""
+
+    order: int
+    user_id: int | None
+    bot: str
+    name: str
+    nonce: str
+    place: int | None
+    due_at: datetime | None
+    away_until: datetime | None
+    warned: bool
+    held: bool
+    free: bool
+    would_end: bool
+
+
+@dataclass(frozen=True)
+class OwnSeat(SeatRow):
+    """What pages may have of the seat of whoever looks."""
+
+    pk: int
+    game_id: int
+    vacation: int
+    muted: tuple[int, ...]
+
+
+def table_row(game: Game) -> TableRow:
+    """What pages may have of a table."""
+    return TableRow(**{field.name: getattr(game, field.name) for field in fields(TableRow)})
+
+
+def seat_row(seat: Seat) -> SeatRow:
+    """What pages may have of a seat."""
+    return SeatRow(**{field.name: getattr(seat, field.name) for field in fields(SeatRow)})
+
+
+def own_seat(seat: Seat) -> OwnSeat:
+    """What pages may have of one's own seat."""
+    values = {field.name: getattr(seat, field.name) for field in fields(OwnSeat)}
+    return OwnSeat(**{**values, "muted": tuple(seat.muted)})
