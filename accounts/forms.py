@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.clocks.hours import LEAST, length
+from games.clocks.hours import LEAST_HOURS, length
 
 from .models import User
 
@@ -54,7 +54,7 @@ class HoursForm(forms.ModelForm):
         begin, end = data.get("plays_from"), data.get("plays_until")
         if (begin is None) != (end is None):
             self.add_error(None, _("Give both hours, or none."))
-        elif begin is not None and end is not None and length(begin, end) < LEAST:
+        elif begin is not None and end is not None and length(begin, end) < LEAST_HOURS:
             self.add_error("plays_until", _("Your hours must be at least eight a day, since others wait for you."))
         return data
 

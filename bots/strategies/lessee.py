@@ -13,9 +13,9 @@ from games.engine.state import Offer
 
 from ..chair import Chair
 
-SCARCE = 12
+FEW_LEFT = 12
 """With fewer pieces of a kind in the bank one may have to bid for the next."""
-LEAST = 150
+LEAST_CASH = 150
 """What to keep in hand for ground rents, whatever stands on the board, in whole units."""
 SHARE = 0.25
 """How much of the highest fee of another to keep beside it."""
@@ -102,7 +102,7 @@ def reserve(chair: Chair) -> int:
     """What to keep in hand, in whole units: more, the more a visit may cost."""
     view = chair.view
     others = (square for square, site in enumerate(view.sites) if site.pieces and site.holder != chair.seat)
-    return LEAST + int(SHARE * max((_fee(chair, square) for square in others), default=0))
+    return LEAST_CASH + int(SHARE * max((_fee(chair, square) for square in others), default=0))
 
 
 def _redeem(chair: Chair) -> act.PlayerAction | None:
@@ -117,7 +117,7 @@ def _redeem(chair: Chair) -> act.PlayerAction | None:
 def _affordable(chair: Chair, choice: Choice) -> bool:
     """Half of the price is enough; all of it where others may want the piece too and it may have to be bid for."""
     price, piece = choice.price.costs or 0, _piece(choice)
-    scarce = chair.view.stock[piece] < SCARCE and piece != WORKS
+    scarce = chair.view.stock[piece] < FEW_LEFT and piece != WORKS
     return chair.cash - (price if scarce else price - price // 2) >= reserve(chair)
 
 

@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 from django.utils.functional import Promise
 
-Words = str | Promise
-Sentences = Mapping[str, Words]
+Phrase = str | Promise
+Sentences = Mapping[str, Phrase]
 """A sentence for each clause, by its id."""
 
 
 class Currency(NamedTuple):
     """How sums are written: what parts the thousands, and where the currency stands."""
 
-    thousands: Words
-    written: Words
+    thousands: Phrase
+    written: Phrase
 
 
 @dataclass(frozen=True)
@@ -30,14 +30,14 @@ class Book:
     """
 
     edition: str
-    name: Words
+    name: Phrase
     currency: Currency
-    places: Mapping[int, Words]
-    ways: Mapping[int, Words]
-    chapters: list[tuple[Words, list[str]]]
+    places: Mapping[int, Phrase]
+    ways: Mapping[int, Phrase]
+    chapters: list[tuple[Phrase, list[str]]]
     sentences: Sentences
     rulings: Sentences
-    variants: Mapping[str, Words] = field(default_factory=dict)
+    variants: Mapping[str, Phrase] = field(default_factory=dict)
 
 
 def clauses(letter: str, *numbers: int) -> list[str]:

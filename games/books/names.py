@@ -50,14 +50,14 @@ CHOICE_NAMES: dict[str, dict[Value, Promise]] = {
     "income_tax": {"choice": _("as the player chooses"), "flat": _("always the printed sum")},
 }
 """What their choices are called."""
-PIECES = {
+PIECE_NAMES = {
     "house": _("a house"),
     "hotel": _("a hotel"),
     "office": _("an office building"),
     "works": _("works"),
 }
 """What one building is called."""
-DECKS = {"chance": COMMON["chance"], "chest": COMMON["chest"]}
+DECK_NAMES = {"chance": COMMON["chance"], "chest": COMMON["chest"]}
 """What the two decks of cards are called."""
 PURPOSES = {"dice": _("dice"), "card": _("a card"), "deed": _("a deed")}
 """What a draw of chance was for."""

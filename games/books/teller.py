@@ -12,7 +12,7 @@ from games.engine.edition import Edition
 from games.engine.state import BANK, POT, Bundle, Debt, Offer, Purse
 
 from .lists import listed
-from .names import DECKS, PIECES, money, square_name
+from .names import DECK_NAMES, PIECE_NAMES, money, square_name
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Teller:
 
     def piece(self, piece: str) -> str:
         """What one building is called."""
-        return str(PIECES[piece])
+        return str(PIECE_NAMES[piece])
 
     def lot(self, square: int, piece: str) -> str:
         """What is under the hammer: a square, or a piece in a shortage."""
@@ -97,4 +97,4 @@ def won(winners: list[str]) -> str:
 
 def release_card(deck: str) -> str:
     """A release card, and of which deck it is."""
-    return _("a release card (%(deck)s)") % {"deck": DECKS[deck]}
+    return _("a release card (%(deck)s)") % {"deck": DECK_NAMES[deck]}

@@ -21,7 +21,7 @@ from .outage import last_sweep, swept_until
 HELD_AFTER, FREE_AFTER = 2, 3
 """After so many misses a bot plays for the seat; after so many it may be taken over."""
 WARNING = 0.8
-LEAST = 60
+LEAST_SECONDS = 60
 """The seconds that somebody who takes a seat back has at the least."""
 LAST_TURN = 120
 """The seconds that each decision has once the time of a table without a clock is up."""

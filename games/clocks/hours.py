@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 DAY = timedelta(days=1)
-LEAST = timedelta(hours=8)
+LEAST_HOURS = timedelta(hours=8)
 """For how long a day a clock runs whatever its player says: nobody holds a table by hours in which they never play."""
 LONGEST = 3660
 """How many days ahead an hour of play is looked for: ten years."""
@@ -17,7 +17,7 @@ LONGEST = 3660
 class Hours(NamedTuple):
     """The hours of the day, in a zone of the world, in which a clock runs: over midnight if they end before they begin.
 
-    Without a beginning, or with equal ends, it always runs; hours shorter than `LEAST` count as that long.
+    Without a beginning, or with equal ends, it always runs; hours shorter than `LEAST_HOURS` count as that long.
     """
 
     zone: str = "UTC"
@@ -40,7 +40,7 @@ class Hours(NamedTuple):
             closing = day if self.begin < self.end else day + DAY
             begin = datetime.combine(day, self.begin, zone).astimezone(UTC)
             end = datetime.combine(closing, self.end, zone).astimezone(UTC)
-            end = max(end, begin + LEAST)  # in real hours, also where the clock of the zone is put forward
+            end = max(end, begin + LEAST_HOURS)  # in real hours, also where the clock of the zone is put forward
             if end > since:
                 yield max(begin, since), end
             day += DAY

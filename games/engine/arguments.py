@@ -14,7 +14,7 @@ from .pieces import BIG, HOUSE, WORKS
 from .state import Bundle, State
 from .words import Words, known_keys, number_of, quoted, square, squares, whole
 
-PIECES = (HOUSE, *BIG, WORKS)
+ALL_PIECES = (HOUSE, *BIG, WORKS)
 MOST_CARDS = 8
 """How long a list of release cards may be: more than any book has."""
 NEEDED: Final = object()
@@ -71,7 +71,7 @@ class Argument:
         return named
 
 
-class Sum(Argument):
+class SumArgument(Argument):
     """A whole number: of units, of pieces."""
 
     said = "sum"
@@ -83,7 +83,7 @@ class Sum(Argument):
         return whole(label, words)
 
 
-class Word(Argument):
+class WordArgument(Argument):
     """One of the words of a choice."""
 
     said = "word"
@@ -94,7 +94,7 @@ class Word(Argument):
         return words
 
 
-class Square(Argument):
+class SquareArgument(Argument):
     """A square of the board."""
 
     said = "square"
@@ -103,7 +103,7 @@ class Square(Argument):
         return square(label, words)
 
 
-class Squares(Argument):
+class SquaresArgument(Argument):
     """A list of squares, in order."""
 
     said = "squares"
@@ -118,18 +118,18 @@ class Squares(Argument):
         return value[0]
 
 
-class Piece(Argument):
+class PieceArgument(Argument):
     """A kind of building."""
 
     said = "piece"
 
     def read(self, asker: Asker, label: str, words: Words) -> str:
-        if words not in PIECES:
+        if words not in ALL_PIECES:
             raise ValueError(f"there is no piece {quoted(words)}")
         return str(words)
 
 
-class Deck(Argument):
+class DeckArgument(Argument):
     """A deck of cards."""
 
     said = "deck"
@@ -140,7 +140,7 @@ class Deck(Argument):
         return str(words)
 
 
-class Number(Argument):
+class NumberArgument(Argument):
     """The number of an offer."""
 
     said = "offer"
@@ -149,7 +149,7 @@ class Number(Argument):
         return whole("offer", words)
 
 
-class Seat(Argument):
+class SeatArgument(Argument):
     """Another player, by whatever the words call one."""
 
     said = "seat"
@@ -159,7 +159,7 @@ class Seat(Argument):
 
 
 @dataclass(frozen=True)
-class Goods(Argument):
+class GoodsArgument(Argument):
     """Cash, deeds and release cards: the asker's own, or with `of` those of the seat named there."""
 
     of: str = ""
@@ -190,7 +190,7 @@ class Goods(Argument):
         return {key: given for key, given in words.items() if given}
 
 
-class Loans(Argument):
+class LoansArgument(Argument):
     """Sums borrowed on squares."""
 
     said = "loans"

@@ -11,7 +11,20 @@ from typing import Any, NamedTuple
 from . import actions as act
 from . import finding as find
 from .actions import PlayerAction
-from .arguments import Argument, Asker, Deck, Goods, Loans, Number, Piece, Seat, Square, Squares, Sum, Word
+from .arguments import (
+    Argument,
+    Asker,
+    DeckArgument,
+    GoodsArgument,
+    LoansArgument,
+    NumberArgument,
+    PieceArgument,
+    SeatArgument,
+    SquareArgument,
+    SquaresArgument,
+    SumArgument,
+    WordArgument,
+)
 from .state import Bundle
 from .words import Words, known_keys, quoted
 
@@ -36,7 +49,11 @@ class Ask(NamedTuple):
         """The action that the words ask for. Raises `ValueError` for words of the wrong shape."""
         values: dict[str, Any] = {}
         for argument, said in zip(self.takes, self._shared_out(words), strict=True):
-            holder = asker._replace(seat=values[argument.of]) if isinstance(argument, Goods) and argument.of else asker
+            holder = (
+                asker._replace(seat=values[argument.of])
+                if isinstance(argument, GoodsArgument) and argument.of
+                else asker
+            )
             left_out = argument.is_optional and said in (None, "")
             values[argument.attribute] = (
                 argument.default if left_out else argument.read(holder, self._label(argument), said)
@@ -79,40 +96,40 @@ class Ask(NamedTuple):
         return self.name if alone else argument.key
 
 
-OFFER = Number("offer", None)
-SQUARE = Square("square")
-SQUARES = Squares("squares", field="square")
-PIECE = Piece("piece", None)
+OFFER = NumberArgument("offer", None)
+SQUARE = SquareArgument("square")
+SQUARES = SquaresArgument("squares", field="square")
+PIECE = PieceArgument("piece", None)
 
 _ALL = (
     Ask("roll", act.Roll, find.plain(act.Roll), answers=True, open_ended=True),
     Ask("buy", act.Buy, find.plain(act.Buy), answers=True),
     Ask("lease", act.Lease, find.plain(act.Lease), answers=True),
     Ask("decline", act.Decline, find.plain(act.Decline), answers=True),
-    Ask("bid", act.Bid, find.bid, (Sum("amount"),), answers=True, open_ended=True),
+    Ask("bid", act.Bid, find.bid, (SumArgument("amount"),), answers=True, open_ended=True),
     Ask("pass", act.Pass, find.plain(act.Pass), answers=True, open_ended=True),
-    Ask("lowest_bid", act.FixLowest, find.lowest_bid, (Sum("amount"),), answers=True),
+    Ask("lowest_bid", act.FixLowest, find.lowest_bid, (SumArgument("amount"),), answers=True),
     Ask("claim", act.Claim, find.plain(act.Claim)),
     Ask("collect", act.Collect, find.plain(act.Collect)),
     Ask("pay", act.Pay, find.plain(act.Pay), answers=True),
-    Ask("settle", act.Settle, find.settle, (Goods("give"),)),
+    Ask("settle", act.Settle, find.settle, (GoodsArgument("give"),)),
     Ask(
         "offer", act.MakeOffer, find.offer,
-        (Seat("to"), Goods("give", Bundle()), Goods("want", Bundle(), of="to")), keyed=True,
+        (SeatArgument("to"), GoodsArgument("give", Bundle()), GoodsArgument("want", Bundle(), of="to")), keyed=True,
     ),
     Ask(
         "accept", act.Accept, find.accept,
-        (OFFER, Squares("redeem", ()), Loans("loan", (), attr="loans")), keyed=True,
+        (OFFER, SquaresArgument("redeem", ()), LoansArgument("loan", (), attr="loans")), keyed=True,
     ),
     Ask("refuse", act.Refuse, find.refuse, (OFFER,)),
     Ask("withdraw", act.Withdraw, find.withdraw, (OFFER,)),
     Ask("pay_fine", act.PayFine, find.plain(act.PayFine), answers=True),
-    Ask("use_card", act.UseCard, find.use_card, (Deck("deck", None),), answers=True),
+    Ask("use_card", act.UseCard, find.use_card, (DeckArgument("deck", None),), answers=True),
     Ask("stay", act.Stay, find.plain(act.Stay), answers=True),
-    Ask("choose", act.Choose, find.choose, (Word("word"),), answers=True),
-    Ask("build", act.Build, find.build, (SQUARES, PIECE, Sum("loan", 0))),
+    Ask("choose", act.Choose, find.choose, (WordArgument("word"),), answers=True),
+    Ask("build", act.Build, find.build, (SQUARES, PIECE, SumArgument("loan", 0))),
     Ask(
-        "want", act.Want, find.want, (Piece("piece"), Sum("number", field="amount")),
+        "want", act.Want, find.want, (PieceArgument("piece"), SumArgument("number", field="amount")),
         answers=True, open_ended=True, paired=True,
     ),
     Ask("sell", act.Sell, find.sell, (SQUARES, PIECE)),

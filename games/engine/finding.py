@@ -30,7 +30,7 @@ class Found(NamedTuple):
     most: int | None = 0
 
 
-Kind = TypeVar("Kind", bound=PlayerAction)
+OneAction = TypeVar("OneAction", bound=PlayerAction)
 Finder = Callable[[Table, int], Found]
 NOTHING = Found()
 
@@ -235,5 +235,5 @@ def _lawful(table: Table, actions: Iterable[PlayerAction]) -> Found:
     return Found(found) if found else NOTHING
 
 
-def _lawful_among(table: Table, actions: Iterable[Kind]) -> Iterator[Kind]:
+def _lawful_among(table: Table, actions: Iterable[OneAction]) -> Iterator[OneAction]:
     return (action for action in actions if not is_broken(table, action))

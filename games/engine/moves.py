@@ -36,7 +36,7 @@ class Route(NamedTuple):
     of_turn: bool = False
 
 
-class Step(NamedTuple):
+class StepRoute(NamedTuple):
     """The rule area and its method that takes a step; `by` as for a move."""
 
     area: str
@@ -89,21 +89,21 @@ MOVES: dict[type, Route] = {
     act.Timeout: Route("absence", "timeout", in_debt=True),
 }
 
-STEPS: dict[type, Step] = {
-    todo.Throw: Step("turns", "throw"),
-    todo.HoldingFees: Step("tenure", "charge_holding", by=(Leasing,)),
-    todo.Advance: Step("turns", "advance"),
-    todo.Reach: Step("turns", "reach"),
-    todo.Tenth: Step("finance", "take_tenth", by=(Loans,)),
-    todo.Land: Step("turns", "land"),
-    todo.PlayEnds: Step("turns", "play_ends"),
-    todo.TurnEnds: Step("turns", "turn_ends"),
-    todo.Draw: Step("cards", "draw"),
-    todo.PutUnder: Step("cards", "put_under"),
-    todo.OpenAuction: Step("auctions", "open"),
-    todo.Estate: Step("insolvency", "go_on"),
-    todo.OfferPiece: Step("shortages", "offer_piece"),
-    todo.Owe: Step("insolvency", "fall_due"),
+STEPS: dict[type, StepRoute] = {
+    todo.Throw: StepRoute("turns", "throw"),
+    todo.HoldingFees: StepRoute("tenure", "charge_holding", by=(Leasing,)),
+    todo.Advance: StepRoute("turns", "advance"),
+    todo.Reach: StepRoute("turns", "reach"),
+    todo.Tenth: StepRoute("finance", "take_tenth", by=(Loans,)),
+    todo.Land: StepRoute("turns", "land"),
+    todo.PlayEnds: StepRoute("turns", "play_ends"),
+    todo.TurnEnds: StepRoute("turns", "turn_ends"),
+    todo.Draw: StepRoute("cards", "draw"),
+    todo.PutUnder: StepRoute("cards", "put_under"),
+    todo.OpenAuction: StepRoute("auctions", "open"),
+    todo.Estate: StepRoute("insolvency", "go_on"),
+    todo.OfferPiece: StepRoute("shortages", "offer_piece"),
+    todo.Owe: StepRoute("insolvency", "fall_due"),
 }
 
 
@@ -138,7 +138,7 @@ def steps_of(edition: object) -> dict[type, Callable[[Play, Any], None]]:
     }
 
 
-def check_routes(edition: type, moves: Mapping[type, Route] = MOVES, steps: Mapping[type, Step] = STEPS) -> None:
+def check_routes(edition: type, moves: Mapping[type, Route] = MOVES, steps: Mapping[type, StepRoute] = STEPS) -> None:
     """Raise `TypeError` for a route to an area, a method or a check that an edition has not, or that it has unnamed."""
     hints = get_type_hints(edition)
     for route in moves.values():

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games.books.names import GROUPS, PIECES, money, square_name
+from games.books.names import GROUPS, PIECE_NAMES, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
 from games.engine.edition import Edition
@@ -79,7 +79,7 @@ def _square(edition: Edition, seen: View, number: int, names: list[str]) -> Squa
         price=_price(edition, seen, number),
         owner=site.holder,
         owner_name="" if site.holder is None else names[site.holder],
-        buildings=tuple((piece, str(PIECES[piece])) for piece in site.pieces),
+        buildings=tuple((piece, str(PIECE_NAMES[piece])) for piece in site.pieces),
         mortgaged=edition.finance.is_mortgaged(site),
         loan=money(edition.name, site.owed) if site.original else "",
         rent=_rent(edition, seen, number),

@@ -81,7 +81,7 @@ def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str
     return str(text) % {**values, "who": teller.who(auction.by)}
 
 
-PARTS = (
+PARTS_OF_WORTH = (
     gettext_lazy("cash %(sum)s"),
     gettext_lazy("property %(sum)s"),
     gettext_lazy("mortgaged property %(sum)s"),
@@ -96,6 +96,8 @@ def worth_line(edition: Edition, seen: View, seat: int) -> str:
     if len(seen.still_in()) < 2 or seat in seen.out:
         return ""
     parts = edition.ending.worth.parts(edition, seen, seat)
-    made = [str(name) % {"sum": money(edition.name, part)} for name, part in zip(PARTS, parts, strict=True) if part]
+    made = [
+        str(name) % {"sum": money(edition.name, part)} for name, part in zip(PARTS_OF_WORTH, parts, strict=True) if part
+    ]
     values = {"sum": money(edition.name, sum(parts)), "parts": listed(made)}
     return _("worth %(sum)s: %(parts)s") % values if made else _("worth %(sum)s") % values

@@ -75,13 +75,13 @@ def _piece(data: QueryDict, argument: arg.Argument) -> str | None:
     return _part(data, argument) or data.get(argument.form_field) or None
 
 
-PARTS = ("squares", "piece", "loan")
+PARTS_OF_ENTRY = ("squares", "piece", "loan")
 
 
 def _part(data: QueryDict, argument: arg.Argument) -> str:
     """What an entry of a list says of one thing: squares, a piece, a loan that it needs: 39:house:100."""
     parts = data.get("square_piece", "").split(":")
-    place = PARTS.index(argument.key) if argument.key in PARTS else len(parts)
+    place = PARTS_OF_ENTRY.index(argument.key) if argument.key in PARTS_OF_ENTRY else len(parts)
     return parts[place] if place < len(parts) else ""
 
 
@@ -100,15 +100,15 @@ def _loans(data: QueryDict, argument: arg.Argument) -> dict[int, int]:
 
 
 READERS: dict[type[arg.Argument], Callable[[QueryDict, Any], Any]] = {
-    arg.Sum: _sum,
-    arg.Number: _sum,
-    arg.Seat: _sum,
-    arg.Square: _sum,
-    arg.Word: _word,
-    arg.Deck: _word,
-    arg.Piece: _piece,
-    arg.Squares: _squares,
-    arg.Goods: _goods,
-    arg.Loans: _loans,
+    arg.SumArgument: _sum,
+    arg.NumberArgument: _sum,
+    arg.SeatArgument: _sum,
+    arg.SquareArgument: _sum,
+    arg.WordArgument: _word,
+    arg.DeckArgument: _word,
+    arg.PieceArgument: _piece,
+    arg.SquaresArgument: _squares,
+    arg.GoodsArgument: _goods,
+    arg.LoansArgument: _loans,
 }
 """What reads each kind of thing that an action may name."""

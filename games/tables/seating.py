@@ -20,7 +20,7 @@ from .people import Player
 from .playing import play
 from .store import state_of
 
-DAY = 86_400
+DAY_SECONDS = 86_400
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def take_back(*, game_id: int, user: Player) -> None:
     if not seat.held:
         return
     seat.held = seat.free = False
-    _restart(game, seat, budgets.LEAST)
+    _restart(game, seat, budgets.LEAST_SECONDS)
 
 
 @transaction.atomic
@@ -47,7 +47,7 @@ def take_over(*, game_id: int, order: int, user: Player) -> None:
     old.save()
     seat = Seat.objects.create(
         game=game, order=order, user_id=user.pk, name=user.username, nonce=old.nonce, budget=game.budget,
-        excused=game.excused, vacation=game.vacation * DAY, awaited=str(order) in game.awaiting,
+        excused=game.excused, vacation=game.vacation * DAY_SECONDS, awaited=str(order) in game.awaiting,
     )  # fmt: skip
     _restart(game, seat)
 
@@ -57,9 +57,9 @@ def go_away(*, game_id: int, user: Player, days: int) -> None:
     """Let one's clock stand still for so many days of the vacation that is left. Raises `TableError` beyond it."""
     game, seat = _mine(game_id, user)
     now = timezone.now()
-    if days < 1 or days * DAY > seat.vacation or (seat.away_until and seat.away_until > now):
+    if days < 1 or days * DAY_SECONDS > seat.vacation or (seat.away_until and seat.away_until > now):
         raise TableError(_("That is more vacation than you have left at this table."))
-    seat.vacation -= days * DAY
+    seat.vacation -= days * DAY_SECONDS
     seat.away_until = now + timedelta(days=days)
     _restart(game, seat)
 

@@ -5,7 +5,7 @@ import pytest
 from games.engine import actions as act
 from games.engine import agenda as todo
 from games.engine.edition import Edition
-from games.engine.moves import MOVES, STEPS, Route, Step, check_routes
+from games.engine.moves import MOVES, STEPS, Route, StepRoute, check_routes
 from games.engine.rules.tenure import Leasing, Purchase
 
 WRONG = {
@@ -27,4 +27,4 @@ def test_a_move_that_leads_nowhere_is_refused_and_says_where_it_led(said):
 
 def test_a_step_that_leads_nowhere_is_refused():
     with pytest.raises(TypeError, match="Leasing has no method 'charge_holdings'"):
-        check_routes(Edition, steps=STEPS | {todo.HoldingFees: Step("tenure", "charge_holdings", (Leasing,))})
+        check_routes(Edition, steps=STEPS | {todo.HoldingFees: StepRoute("tenure", "charge_holdings", (Leasing,))})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
 
-from games.books.names import DECKS
+from games.books.names import DECK_NAMES
 from games.books.scarce import SCARCE
 from games.engine import Allowed, Choice
 from games.engine.actions import Choose, FixLowest, UseCard, Want
@@ -75,7 +75,7 @@ def use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """The way out of jail by a card: one form for each."""
     for action in allowed.actions:
         assert isinstance(action, UseCard)
-        label = _("Use the release card (%(deck)s)") % {"deck": DECKS[str(action.deck)]}
+        label = _("Use the release card (%(deck)s)") % {"deck": DECK_NAMES[str(action.deck)]}
         yield Form("use_card", label, (Field("hidden", "deck", value=str(action.deck)),), group="now")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from django.utils.translation import gettext as _
 
 from games.books.lists import told
-from games.books.names import DECKS
+from games.books.names import DECK_NAMES
 from games.engine import Allowed
 from games.engine.actions import Accept
 from games.engine.prices import Price
@@ -127,7 +127,7 @@ def _goods(desk: Desk, allowed: Allowed, seat: int, side: str, given: Bundle = N
 
 def _cards(name: str, label: str, held: tuple[str, ...], given: tuple[str, ...] = ()) -> Iterable[Field]:
     if held:
-        yield Field("checks", name, label, options=tuple((deck, str(DECKS[deck])) for deck in held), chosen=given)
+        yield Field("checks", name, label, options=tuple((deck, str(DECK_NAMES[deck])) for deck in held), chosen=given)
 
 
 def settle(desk: Desk, allowed: Allowed) -> Iterable[Form]:
