@@ -41,9 +41,11 @@ class Played(NamedTuple):
     @property
     def awaiting(self) -> dict[str, int]:
         """Who is awaited, each with the id of the decision: the move at which it was put, while it is the same."""
-        same = self.before is not None and question(self.before) == question(self.state)
-        kept = self.game.awaiting if same else {}
-        return {str(seat): kept.get(str(seat), self.sequence) for seat in awaited(self.state)}
+        return {str(seat): self._decision(seat) for seat in awaited(self.state)}
+
+    def _decision(self, seat: int) -> int:
+        same = self.before is not None and question(self.before, seat) == question(self.state, seat)
+        return self.game.awaiting.get(str(seat), self.sequence) if same else self.sequence
 
 
 class Columns(NamedTuple):

@@ -30,20 +30,23 @@ def awaited(state: Position) -> tuple[int, ...]:
     return (top.seat,) if isinstance(top, AWAITED) else ()
 
 
-def question(state: Position) -> tuple[object, ...]:
-    """What is asked: equal in two positions just as long as an answer to the one is an answer to the other.
+def question(state: Position, seat: int) -> tuple[object, ...]:
+    """What a seat is asked: equal in two positions just as long as an answer to the one is an answer to the other.
 
-    Business leaves it as it is, a debt asks something else first, and what is put a second time is another question.
-    Where several are asked at once, one's answer leaves it open to the others. The turn is no part of it, for beside
-    the auction of an estate it goes on and passes (R-84).
+    Business leaves it as it is, a debt asks something else first, of its debtor and of who has a settlement to answer,
+    and what is put a second time is another question. Where several are asked at once, one's answer leaves it open to
+    the others. The turn is no part of it, for beside the auction of an estate it goes on and passes (R-84).
     """
+    if state.debts:
+        own = tuple(debt for debt in state.debts if debt.debtor == seat)
+        return (own, tuple(offer.number for offer in state.offers if offer.settles and offer.taker == seat))
     top = state.agenda[-1] if state.agenda else None
     matter: object = top
     if isinstance(top, Auction) and top.is_open_to_all:
         matter = (top.square, top.piece, top.wishes)
     elif isinstance(top, ToWant):
         matter = (top.piece, top.build)
-    return (state.debts, state.questions, matter)
+    return (state.questions, matter)
 
 
 def place_of_estate(agenda: Sequence[Item]) -> int:

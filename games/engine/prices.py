@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .actions import Accept, Build, Choose, PlayerAction
-from .agenda import Owe
+from .agenda import Draw, HoldingFees, Owe, Throw
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
 from .events import Event, LoanMade, Mortgaged, Paid, Redeemed, ShortageArose
@@ -39,6 +39,8 @@ class Price(NamedTuple):
 
 
 UNKNOWN = Price(None, None)
+UNFORESEEN = (Draw, HoldingFees, Throw)
+"""What follows at once and takes or brings a sum that is not said yet."""
 
 
 def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
@@ -48,6 +50,8 @@ def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
         play.begin(action)
     except ChanceError:
         return UNKNOWN._replace(times_dice=_times_dice(table, action))
+    if any(isinstance(item, UNFORESEEN) for item in play.asked):
+        return UNKNOWN
     contested = any(isinstance(fact, ShortageArose) for fact in play.events)
     if contested and isinstance(action, Build):
         play = Play(table.rules, table.state.fork(), Recorded([]))

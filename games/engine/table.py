@@ -83,6 +83,10 @@ class Table:
         """
         return self.state.cash[seat] if self.is_sealed_for(seat) else self.free_cash(seat)
 
+    def cash_for_sales(self, seat: int) -> int:
+        """The cash that ends a loan with a sale, 0 or more: in debt as for dues, so that a sealed bid forbids none."""
+        return self.cash_for_dues(seat) if self.in_debt(seat) else max(0, self.free_cash(seat))
+
     def is_sealed_for(self, seat: int) -> bool:
         """Whether what a seat has bid, if it has, is a secret still."""
         sealed = (auction for auction in auctions(self.whole_agenda) if auction.is_secret)
@@ -119,7 +123,7 @@ class Table:
 
     def check_cash(self, seat: int, amount: int) -> Iterator[Clause]:
         """Why `seat` cannot spend `amount` now."""
-        if amount > self.free_cash(seat):
+        if amount > max(0, self.free_cash(seat)):
             yield "G-03"
             yield "R-03" if amount > self.state.cash[seat] else "R-04"
 

@@ -182,7 +182,7 @@ class Parcels:
         """One's own; where a loan stands, price and cash together must end it (R-71)."""
         if not action.squares:
             yield "G-08"
-        cash = table.free_cash(action.seat)
+        cash = table.cash_for_sales(action.seat)
         sites: dict[int, Site] = {}
         for square in action.squares:
             site = sites.get(square, table.state.sites[square])

@@ -164,7 +164,7 @@ class Leasing:
             if site.holder != step.seat or site.pieces:
                 continue
             fee = play.rules.finance.round_up(self.ground_rent(play.rules.board, square) / 2)
-            if fee <= play.free_cash(step.seat):
+            if fee <= play.cash_for_dues(step.seat):
                 play.transfer(step.seat, BANK, fee, self.holding)
             else:
                 play.emit(FellToBank(square, self.lost))

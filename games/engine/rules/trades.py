@@ -180,7 +180,8 @@ class Trades:
     ) -> Iterator[Clause]:
         if gives.cash > borrowed:
             yield from table.check_cash(seat, gives.cash - borrowed)
-        if self._cost(table, gives, receives, redeem) > table.free_cash(seat) + receives.cash + borrowed:
+        free = max(0, table.free_cash(seat))  # a due may have taken what is bound in secret
+        if self._cost(table, gives, receives, redeem) > free + receives.cash + borrowed:
             if any(table.state.sites[square].original for square in gives.deeds):
                 yield "R-56"
             yield "G-03"
