@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from games.engine import Choice
 from games.engine import actions as act
 from games.engine.agenda import Auction
-from games.engine.loans import payoff
+from games.engine.events import Built, Paid, Redeemed
 from games.engine.pieces import HOUSE, WORKS, Piece
+from games.engine.prices import Price
 from games.engine.rules.charges import UseFees
 from games.engine.rules.parcels import Parcels
 from games.engine.state import Offer
@@ -77,9 +80,9 @@ def valuation_of_a_piece(chair: Chair, piece: Piece) -> float:
 def keep(chair: Chair, squares: tuple[int, ...]) -> act.PlayerAction:
     """Of an estate: the parcel whose fee is worth its loan is paid off, the others are given up."""
     first = squares[0]
-    worth = _fee(chair, first) * 4 >= payoff(chair.view.sites[first])
-    if worth and chair.may("repay"):
-        return act.Repay(chair.seat, first)
+    repay = chair.squares("repay").get(first)
+    if repay is not None and _fee(chair, first) * 4 >= (repay.price.costs or 0):
+        return repay.action
     return act.GiveUp(chair.seat, (first,))
 
 
@@ -89,13 +92,19 @@ def valuation(chair: Chair, auction: Auction) -> float:
     return min(worth, chair.cash - reserve(chair))
 
 
-def is_good(chair: Chair, offer: Offer) -> bool:
-    """Whether a trade brings more than what it costs, fees of the transfer and loans counted."""
+def is_good(chair: Chair, offer: Offer, price: Price) -> bool:
+    """Whether a trade brings more than it costs: fees of the transfer and loans, as its price has them, counted."""
     gets = offer.give.cash + sum(_worth(chair, square) for square in offer.give.deeds)
     gives = offer.want.cash + sum(_worth(chair, square) * 1.2 for square in offer.want.deeds)
     leases = len(offer.give.deeds) + len(offer.want.deeds)
-    loans = sum(payoff(chair.view.sites[square]) for square in offer.want.deeds)
-    return gets > gives + loans + 100 * leases
+    return gets > gives + _loans_ended(chair, price) + 100 * leases
+
+
+def _loans_ended(chair: Chair, price: Price) -> int:
+    """What it takes to end the loans on what one gives away."""
+    found = pairwise(price.facts)
+    ended = (paid for paid, fact in found if isinstance(paid, Paid) and isinstance(fact, Redeemed))
+    return sum(paid.amount for paid in ended if paid.payer == chair.seat)
 
 
 def reserve(chair: Chair) -> int:
@@ -134,14 +143,14 @@ def _parcels(chair: Chair) -> Parcels:
 
 
 def _price(chair: Chair, square: int, piece: Piece) -> int:
+    """What a piece would cost on a square where one may not build yet."""
     return _parcels(chair).price(chair.rules.board.squares[square], piece)
 
 
-def _fee(chair: Chair, square: int, piece: Piece | None = None) -> float:
-    """What a visitor pays there, with one piece more if one is named."""
-    printed, pieces = chair.rules.board.squares[square], chair.view.sites[square].pieces
-    if piece:
-        pieces = _parcels(chair).after(pieces, piece)
+def _fee(chair: Chair, square: int, pieces: tuple[Piece, ...] | None = None) -> float:
+    """What a visitor pays there, or would with these pieces."""
+    printed = chair.rules.board.squares[square]
+    pieces = chair.view.sites[square].pieces if pieces is None else pieces
     if printed.kind != "lot":
         return 60.0 if pieces else 0.0
     charges = chair.rules.charges
@@ -149,11 +158,10 @@ def _fee(chair: Chair, square: int, piece: Piece | None = None) -> float:
 
 
 def _gain(chair: Chair, choice: Choice) -> float:
-    """How much one piece more raises the fee, for each unit of its price, times a hundred."""
-    wish = choice.action
-    assert isinstance(wish, act.Build)
-    square, piece = wish.squares[0], _piece(choice)
-    return (_fee(chair, square, piece) - _fee(chair, square)) * 100 / _price(chair, square, piece)
+    """How much a choice raises the fee, for each unit of its price, times a hundred, the printed one if paid."""
+    built = next(fact for fact in choice.price.facts if isinstance(fact, Built))
+    more = _fee(chair, built.square, built.pieces) - _fee(chair, built.square)
+    return more * 100 / (choice.price.costs or _price(chair, built.square, built.piece))
 
 
 def _worth(chair: Chair, square: int) -> float:

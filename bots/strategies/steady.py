@@ -60,8 +60,8 @@ def _awaited(chair: Chair) -> act.PlayerAction:
             return allowed.actions[0]
         case ToLeaveJail():
             return _leave_jail(chair)
-        case ToChoose(among=words, source=source):
-            return act.Choose(seat, _choice(chair, source, words))
+        case ToChoose(among=words):
+            return act.Choose(seat, _choice(chair, words))
         case ToWant():
             return _want(chair)
         case ToPlace():
@@ -78,16 +78,12 @@ def _leases(chair: Chair) -> bool:
     return isinstance(chair.rules.tenure, Leasing)
 
 
-def _choice(chair: Chair, source: str, words: tuple[str, ...]) -> str:
-    """Of a card: pay while one is rich. Of a tax: the tenth of everything while one is poor."""
-    card = chair.rules.deck.get(source)
-    if card is not None:
-        return words[0] if chair.cash >= 4 * card.amount else words[-1]
-    squares = chair.rules.board.squares
-    if "dice" in words:
-        return words[0]  # 60 is less than ten times the mean of two dice
-    tenth = (chair.cash + sum(squares[square].price for square in chair.held)) // 10
-    return words[0] if tenth > squares[chair.view.at[chair.seat]].price else words[-1]
+def _choice(chair: Chair, words: tuple[str, ...]) -> str:
+    """Of a card: pay while one is rich. Of a tax: what costs less, and the sum rather than a throw of the dice."""
+    first, last = (choice.price.costs for choice in chair.may("choose") or ())
+    if isinstance(chair.view.asked, ToChoose) and chair.view.asked.area == "cards":
+        return words[0] if chair.cash >= 4 * (first or 0) else words[-1]
+    return words[-1] if first is not None and last is not None and last <= first else words[0]
 
 
 # --- money -----------------------------------------------------------------------------------------------
@@ -289,16 +285,16 @@ def _leave_jail(chair: Chair) -> act.PlayerAction:
 def _answer(chair: Chair, offer: Offer) -> act.PlayerAction:
     """Accept what is worth it, and never complete a rival's group for nothing."""
     seat = chair.seat
-    accept = chair.may("accept")
-    if accept and offer.number in accept.values and _is_good(chair, offer):
-        return act.Accept(seat, offer=offer.number)
+    for choice in chair.may("accept") or ():
+        if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
+            return choice.action if _is_good(chair, offer, choice) else act.Refuse(seat, offer.number)
     return act.Refuse(seat, offer.number)
 
 
-def _is_good(chair: Chair, offer: Offer) -> bool:
+def _is_good(chair: Chair, offer: Offer, choice: Choice) -> bool:
     rules, view = chair.rules, chair.view
     if _leases(chair) and not offer.settles:
-        return lessee.is_good(chair, offer)
+        return lessee.is_good(chair, offer, choice.price)
     if offer.settles:
         owed = sum(debt.amount for debt in view.debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker))
         gets = offer.give.cash + sum(rules.board.squares[s].price / 2 for s in offer.give.deeds)
