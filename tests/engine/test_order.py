@@ -11,6 +11,7 @@ from games.engine.events import Paid
 from games.engine.records import from_plain
 from games.engine.state import Debt, Deck, Site
 from tests.laws import conserved
+from tests.position import position
 from tests.second import BOARD, CARDS, Second
 from tests.walks import BOOKS, made, random_action, trade
 
@@ -167,9 +168,7 @@ def test_a_move_pays_what_the_book_says_in_its_order_and_with_the_cash_of_that_m
 
 
 def test_the_second_referee_objects_where_the_order_is_another():
-    book = EDITIONS["community"]
-    state = start(book, 2, Drawn(lambda n, purpose: 0), first=0).state.fork()
-    state.at[0], state.sites[39] = 38, Site(0)
+    book, state = position("community", {"Ana": {"at": 38, "deeds": [39]}})
     throw = act.Roll(0)
     after, events = decide(book, state, throw, Scripted([(1, 2)]))
     Second(book).follow(state, throw, events, after)

@@ -5,11 +5,10 @@ from django.urls import reverse
 
 from games.engine.events import Threw
 from games.engine.records import from_plain
-from games.engine.state import Site
-from games.models import Game, Move
+from games.models import Move
 from games.tables.export import export_of
 from games.tables.history import history, offers_of
-from games.tables.store import events_of, snapshot_of, state_of
+from games.tables.store import events_of
 from tests.cast import person, play, table
 
 pytestmark = pytest.mark.django_db
@@ -51,10 +50,7 @@ def test_a_log_is_read_in_one_statement_clauses_and_all(django_assert_num_querie
 
 
 def test_the_offers_of_a_log_are_read_in_one_statement(django_assert_num_queries):
-    game = table()
-    state = state_of(game)
-    state.sites[1] = Site(holder=0)
-    Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+    game = table(given={"Ana": {"deeds": [1]}})
     play(game, 0, "offer", {"to": 1, "give": {"deeds": [1]}, "want": {"cash": 2000}})
     with django_assert_num_queries(1):
         assert set(offers_of(game, {1})) == {1}
