@@ -1,5 +1,6 @@
 """What all tests share: no mail, no waiting, the same dice for the same test, nothing left in the cache."""
 
+import os
 import random
 import secrets
 import zlib
@@ -12,6 +13,11 @@ from django.test import override_settings
 
 from tests.cast import NAMES, person
 from tests.servers import copied, image
+
+
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: a worker that waits for a browser, a server or a hammer leaves its core free."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items):

@@ -114,6 +114,7 @@ def pages_of(client, paths):
     return {path: dressed(answer.content.decode()) for path, answer in pages.items()}
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_page_fits_and_can_be_read(chromium, site_of_all, language):
     for name in ("ana", ""):
