@@ -1,0 +1,118 @@
+"""No type that a page can name or is given leads to a whole position: what mypy allows is walked, return by return."""
+
+import inspect
+import tomllib
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import get_args, get_origin, get_type_hints
+
+import pytest
+
+from games import pages
+from games.engine import decide
+from games.engine.agenda import Item
+from games.engine.edition import Edition
+from games.engine.play import Play
+from games.engine.rules.charges import Charge
+from games.engine.rules.setup import RankedSetup, Setup
+from games.engine.state import Deck, State
+from games.engine.table import Table
+from games.models import DiceRoot, Game, Move, Seat, StandingOrders
+from games.tables.opening import locked
+from games.tables.seen import Seen
+from games.tables.store import state_of
+
+SECRETS = {State, Table, Play, Deck, Game, Seat, Move, StandingOrders, DiceRoot}
+FOR_THE_CHECKER = {
+    "Edition": Edition, "Item": Item, "Charge": Charge, "Clause": str, "CardId": str, "DeckName": str, "Piece": str
+}  # fmt: skip
+"""What modules import for the type checker alone."""
+OURS = ("games.", "accounts.")
+RUFF = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["tool"]["ruff"]["lint"]
+REFUSED = tuple(RUFF["flake8-tidy-imports"]["banned-api"])
+"""What the linter lets no page name."""
+NEW = (Setup, RankedSetup)
+"""They make the position of a new game, of no table."""
+
+
+def is_refused(thing):
+    name = f"{thing.__module__}.{thing.__qualname__}"
+    return any(name == refused or name.startswith(f"{refused}.") for refused in REFUSED)
+
+
+def hints_of(thing):
+    """The annotations of a function or a class, as the type checker reads them."""
+    return get_type_hints(thing, localns=FOR_THE_CHECKER)
+
+
+def given_by(hint):
+    """The classes that something of a type gives: what a function takes is not among them."""
+    if get_origin(hint) is Callable:
+        return given_by(get_args(hint)[-1])
+    if isinstance(hint, type) and not get_args(hint):
+        return [hint]
+    return [kind for part in get_args(hint) for kind in given_by(part)]
+
+
+def gives(thing):
+    """The types that a page comes to from a function, or from the public names of a class."""
+    if is_refused(thing) or thing in NEW:
+        return []
+    if inspect.isfunction(thing):
+        return given_by(hints_of(thing).get("return"))
+    found = [hint for name, hint in hints_of(thing).items() if not name.startswith("_")]
+    for base in thing.__mro__:
+        for name, what in vars(base).items() if base.__module__.startswith(OURS) else ():
+            getter = getattr(what, "fget" if isinstance(what, property) else "func", what)
+            if inspect.isfunction(getter) and (not name.startswith("_") or name == "__iter__"):
+                found.append(hints_of(getter).get("return"))
+    return [kind for hint in found for kind in given_by(hint)]
+
+
+def named_by_pages():
+    """The functions and classes of ours that the modules of pages name, by themselves or in a module."""
+    for module in walk_packages(pages.__path__, f"{pages.__name__}."):
+        for value in vars(import_module(module.name)).values():
+            if isinstance(value, ModuleType) and value.__name__.startswith(OURS):
+                named = [part for name, part in vars(value).items() if not name.startswith("_")]
+                yield from (part for part in named if of_ours(part) and part.__module__ == value.__name__)
+            elif of_ours(value):
+                yield value
+
+
+def of_ours(value):
+    return (inspect.isfunction(value) or inspect.isclass(value)) and value.__module__.startswith(OURS)
+
+
+def leaks(roots):
+    """The ways from the roots to a secret, each as the names of what it passes."""
+    found, known, ahead = [], set(), [((root.__qualname__,), root) for root in roots]
+    while ahead:
+        path, thing = ahead.pop()
+        if thing in SECRETS:
+            found.append(path)
+        elif thing not in known and of_ours(thing):
+            known.add(thing)
+            ahead += [((*path, kind.__qualname__), kind) for kind in gives(thing)]
+    return found
+
+
+def test_no_type_that_pages_name_leads_to_a_whole_position():
+    roots = set(named_by_pages())
+    assert Seen in roots
+    assert len(roots) > 100
+    assert leaks(roots) == []
+
+
+@pytest.mark.parametrize("function", [locked, state_of])
+def test_what_gives_a_whole_position_is_refused_to_pages(function, monkeypatch):
+    assert leaks([function]) == []
+    monkeypatch.setitem(globals(), "REFUSED", ())
+    assert leaks([function])
+
+
+def test_a_way_to_a_whole_position_is_found_through_what_lies_between():
+    assert leaks([decide]) == [("decide", "Outcome", "State")]
