@@ -13,20 +13,20 @@ from games.engine.agenda import Auction, OpenAuction, ToEnd, ToTake, ToWant
 from games.engine.chance import Drawn, Scripted
 from games.engine.pending import question
 from games.engine.records import state_from_plain, state_to_plain
-from games.engine.state import Debt, Site
-from tests.position import position
+from games.engine.state import Debt
+from tests.position import TO_THE_END, position
 from tests.walks import BOOKS, random_action
 
 ANA, BEN, CHLOE = range(3)
+SHORT = {"bank": {"houses": 1}, "Ana": {"deeds": [1, 3]}, "Ben": {"deeds": [6, 8, 9]}}
+"""Two who may build, and one house."""
 
 
-def table(edition="france", seats=3, agenda=None, holders=None, **options):
-    """A book, and a position of it in which Ana is in turn, with what she is asked and who holds which squares."""
-    book = EDITIONS[edition].with_options(options)
-    state, _events = start(book, seats, Scripted(), first=ANA)
-    state.agenda = agenda or state.agenda
-    for square, holder in (holders or {}).items():
-        state.sites[square] = Site(holder)
+def table(agenda, **options):
+    """France with three, Ana in turn, and on the agenda what no short game comes to."""
+    book = EDITIONS["france"].with_options(options)
+    state, _events = start(book, 3, Scripted(), first=ANA)
+    state.agenda = agenda
     return book, state
 
 
@@ -59,13 +59,13 @@ def is_open_still(at, *actions, throws=(), seat=None):
 
 
 def test_business_leaves_a_question_open():
-    at = table(agenda=[ToEnd(ANA)], holders={5: BEN})
+    at = position("france", {"Ben": {"deeds": [5]}}, seats=3, **TO_THE_END)
     assert is_open_still(at, act.Mortgage(BEN, 5))
     assert is_open_still(at, act.Mortgage(BEN, 5), act.Redeem(BEN, 5))
 
 
 def test_the_throw_after_a_double_is_asked_for_anew():
-    at = table(holders={2: ANA, 4: ANA})
+    at = position("france", {"Ana": {"at": 6}}, seats=3)
     state = after(at, act.Roll(ANA), throws=[(2, 2)])
     assert state.agenda[-1] == at[1].agenda[-1]
     assert not is_open_still(at, act.Roll(ANA), throws=[(2, 2)])
@@ -85,8 +85,7 @@ def test_whether_to_take_a_square_is_asked_anew_each_time_one_lands_on_it():
 
 
 def test_the_end_of_a_turn_is_asked_for_anew_once_a_shortage_is_over():
-    at = table(agenda=[ToEnd(ANA)], holders={1: ANA, 3: ANA, 6: BEN, 8: BEN, 9: BEN})
-    at[1].stock["house"] = 1
+    at = position("france", SHORT, seats=3, **TO_THE_END)
     build, want, none = act.Build(ANA, (1,)), act.Want(BEN, "house", 1), act.Pass(BEN)
     assert isinstance(after(at, build).agenda[-1], ToWant)
     state = after(at, build, none)
@@ -96,8 +95,7 @@ def test_the_end_of_a_turn_is_asked_for_anew_once_a_shortage_is_over():
 
 
 def test_all_who_are_asked_in_a_shortage_may_answer_the_same_question():
-    at = table(agenda=[ToEnd(ANA)], holders={1: ANA, 3: ANA, 6: BEN, 8: BEN, 9: BEN, 11: CHLOE, 13: CHLOE, 14: CHLOE})
-    at[1].stock["house"] = 1
+    at = position("france", SHORT | {"Chloe": {"deeds": [11, 13, 14]}}, seats=3, **TO_THE_END)
     asked = at[0], after(at, act.Build(ANA, (1,)))
     assert is_open_still(asked, act.Want(BEN, "house", 1))
     assert not is_open_still(asked, act.Want(BEN, "house", 1), act.Want(CHLOE, "house", 1))
@@ -151,12 +149,12 @@ def test_what_others_bid_or_owe_asks_a_debtor_nothing_new(mode):
 
 
 def test_a_position_of_before_the_count_is_read_and_goes_on():
-    book, state = table(holders={2: ANA, 4: ANA})
+    book, state = position("france", {"Ana": {"at": 6, "deeds": [1]}}, seats=3)
     plain = state_to_plain(state)
     del plain["questions"]
     old = state_from_plain(plain)
     assert not is_open_still((book, old), act.Roll(ANA), throws=[(2, 2)])
-    assert is_open_still((book, old), act.Mortgage(ANA, 2))
+    assert is_open_still((book, old), act.Mortgage(ANA, 1))
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
