@@ -78,7 +78,7 @@ def _leases(chair: Chair) -> bool:
     return isinstance(chair.rules.tenure, Leasing)
 
 
-def _choice(chair: Chair, words: tuple[str, ...]) -> str:
+def _choice(chair: Chair, words: tuple[act.Reply, ...]) -> act.Reply:
     """Of a card: pay while one is rich. Of a tax: what costs less, and the sum rather than a throw of the dice."""
     first, last = (choice.price.costs for choice in chair.may("choose") or ())
     if isinstance(chair.view.asked, ToChoose) and chair.view.asked.area == "cards":

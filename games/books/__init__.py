@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.engine.clauses import Clause
+
 from . import atlantic, common, community, france, paris, polynesia
 from .book import Book
 
@@ -10,13 +12,13 @@ BOOKS: dict[str, Book] = {
 }
 
 
-def sentence(clause: str, edition: str) -> str:
+def sentence(clause: Clause, edition: str) -> str:
     """The sentence of a clause, as an edition has it; the id itself if nobody is ever refused by it."""
     book = BOOKS[edition]
     return str(book.rulings.get(clause) or book.sentences.get(clause) or common.SENTENCES.get(clause, clause))
 
 
-def chapters_of(edition: str) -> list[tuple[str, list[tuple[str, str]]]]:
+def chapters_of(edition: str) -> list[tuple[str, list[tuple[Clause, str]]]]:
     """The chapters of a book: their titles, and their clauses with the sentence of each."""
     chapters = BOOKS[edition].chapters
     return [(str(title), [(clause, sentence(clause, edition)) for clause in ids]) for title, ids in chapters]

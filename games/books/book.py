@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from django.utils.functional import Promise
 
+from games.engine.clauses import Clause, Printed
+
 Phrase = str | Promise
-Sentences = Mapping[str, Phrase]
+Sentences = Mapping[Clause, Phrase]
 """A sentence for each clause, by its id."""
 
 
@@ -34,12 +36,15 @@ class Book:
     currency: Currency
     places: Mapping[int, Phrase]
     ways: Mapping[int, Phrase]
-    chapters: list[tuple[Phrase, list[str]]]
+    chapters: list[tuple[Phrase, list[Clause]]]
     sentences: Sentences
     rulings: Sentences
     variants: Mapping[str, Phrase] = field(default_factory=dict)
 
 
-def clauses(letter: str, *numbers: int) -> list[str]:
+_PRINTED: dict[str, Clause] = {clause: clause for clause in get_args(Printed)}
+
+
+def clauses(letter: str, *numbers: int) -> list[Clause]:
     """Clauses of one book by their numbers: `clauses("A", 1)` is `["A-01"]`."""
-    return [f"{letter}-{number:02}" for number in numbers]
+    return [_PRINTED[f"{letter}-{number:02}"] for number in numbers]

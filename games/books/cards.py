@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy, pgettext
 
+from games.engine.clauses import CardId
 from games.engine.edition import Edition
 from games.engine.state import POT
 
@@ -11,7 +12,7 @@ from . import BOOKS
 from .names import money, square_name
 
 
-def card_text(edition: Edition, card_id: str) -> str:
+def card_text(edition: Edition, card_id: CardId) -> str:
     """The sentence on a card."""
     card = edition.deck[card_id]
     values = {

@@ -6,7 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from games.engine.board import SquareKind
 from games.engine.options import Value
+from games.engine.pieces import Piece
 
 from . import BOOKS
 
@@ -85,7 +87,7 @@ def variant_name(edition: str, variant: str) -> str:
     return str(BOOKS[edition].variants[variant] if variant != "standard" else _("the whole game"))
 
 
-def square_name(edition: str, number: int, kind: str) -> str:
+def square_name(edition: str, number: int, kind: SquareKind) -> str:
     """The name of a square, 0–39."""
     return str(BOOKS[edition].places.get(number) or COMMON[kind])
 
@@ -103,7 +105,7 @@ def money(edition: str, amount: int) -> str:
     return str(currency.written) % f"{amount:,}".replace(",", str(currency.thousands))
 
 
-def pieces(piece: str, count: int) -> str:
+def pieces(piece: Piece, count: int) -> str:
     """So many buildings of a kind: 1 house, 3 houses."""
     counted = {
         "house": ngettext("%(n)s house", "%(n)s houses", count),

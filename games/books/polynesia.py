@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from .book import Book, Currency
+from .book import Book, Currency, clauses
 from .rulings import EVERY, shared
 
 BOOK = Book(
@@ -49,16 +49,16 @@ BOOK = Book(
         39: pgettext_lazy("where a card leads", "Résidences du Lotus (Punaauia)"),
     },
     chapters=[
-        (_("Setup"), [f"P-{n:02}" for n in range(1, 11)]),
-        (_("The turn"), [*(f"P-{n:02}" for n in range(11, 14)), "P-81", *(f"P-{n:02}" for n in range(14, 21))]),
-        (_("Buying and auctions"), ["P-21", "P-22", "P-23", "P-24", *(f"P-{n:02}" for n in range(27, 33))]),
-        (_("Rent"), [f"P-{n:02}" for n in range(33, 42)]),
-        (_("Cards"), [f"P-{n:02}" for n in range(42, 47)]),
-        (_("Jail"), ["P-47", "P-48", "P-82", *(f"P-{n:02}" for n in range(49, 53))]),
-        (_("Buildings"), [f"P-{n:02}" for n in range(53, 64)]),
-        (_("Property and mortgages"), [f"P-{n:02}" for n in range(64, 69)]),
-        (_("Bankruptcy and the end"), [f"P-{n:02}" for n in range(69, 76)]),
-        (_("The short game"), [f"P-{n:02}" for n in range(76, 81)]),
+        (_("Setup"), clauses("P", *range(1, 11))),
+        (_("The turn"), clauses("P", *range(11, 14), 81, *range(14, 21))),
+        (_("Buying and auctions"), clauses("P", *range(21, 25), *range(27, 33))),
+        (_("Rent"), clauses("P", *range(33, 42))),
+        (_("Cards"), clauses("P", *range(42, 47))),
+        (_("Jail"), clauses("P", 47, 48, 82, *range(49, 53))),
+        (_("Buildings"), clauses("P", *range(53, 64))),
+        (_("Property and mortgages"), clauses("P", *range(64, 69))),
+        (_("Bankruptcy and the end"), clauses("P", *range(69, 76))),
+        (_("The short game"), clauses("P", *range(76, 81))),
     ],
     sentences={
         "P-01": _("The box holds 32 houses, 12 hotels, two decks of 19 cards, 28 deeds and 8 pieces."),

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from .book import Sentences
+from .book import Sentences, clauses
 
 EVERY: Sentences = {
     "R-01": _("A fraction is rounded up when paid to the bank, and down when the bank pays."),
@@ -72,4 +72,4 @@ _SHARED: Sentences = {
 
 def shared(*numbers: int) -> Sentences:
     """Rulings that concern several books and say the same in each, by their numbers."""
-    return {ruling: _SHARED[ruling] for ruling in (f"R-{number:02}" for number in numbers)}
+    return {ruling: _SHARED[ruling] for ruling in clauses("R", *numbers)}

@@ -8,7 +8,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.cards import DeckName
+from games.engine.clauses import Clause, Unsaid
 from games.engine.edition import Edition
+from games.engine.pieces import Piece
 from games.engine.state import BANK, POT, Bundle, Debt, Offer, Purse
 
 from .lists import listed
@@ -21,7 +24,7 @@ class Line:
 
     kind: str
     text: str
-    clause: str = ""
+    clause: Clause | Unsaid = ""
 
 
 class To(NamedTuple):
@@ -69,11 +72,11 @@ class Teller:
         """A square's name."""
         return square_name(self.edition.name, square, self.edition.board.squares[square].kind)
 
-    def piece(self, piece: str) -> str:
+    def piece(self, piece: Piece) -> str:
         """What one building is called."""
         return str(PIECE_NAMES[piece])
 
-    def lot(self, square: int, piece: str) -> str:
+    def lot(self, square: int, piece: Piece | Unsaid) -> str:
         """What is under the hammer: a square, or a piece in a shortage."""
         return self.piece(piece) if piece else self.where(square)
 
@@ -95,6 +98,6 @@ def won(winners: list[str]) -> str:
     return text % {"who": listed(winners)}
 
 
-def release_card(deck: str) -> str:
+def release_card(deck: DeckName) -> str:
     """A release card, and of which deck it is."""
     return _("a release card (%(deck)s)") % {"deck": DECK_NAMES[deck]}

@@ -5,11 +5,14 @@ The names are those of the scenario format, in imperative: `Roll` is `roll`, `Pa
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .cards import DeckName
 from .pieces import Piece
 from .state import Bundle
+
+Reply = Literal["pay", "draw", "flat", "percent", "dice"]
+"""The words by which one answers a card or a tax that leaves a choice."""
 
 
 class Roll(NamedTuple):
@@ -139,7 +142,7 @@ class Choose(NamedTuple):
     """Answer a card or a tax that leaves a choice."""
 
     seat: int
-    word: str
+    word: Reply
 
 
 class Build(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, get_args
 
-from .actions import Build
+from .actions import Build, Reply
 from .cards import DeckName
 from .clauses import CardId, Clause, Unsaid
 from .pieces import Piece
@@ -46,7 +46,7 @@ class ToChoose(NamedTuple):
     seat: int
     area: Literal["cards", "taxes"]
     source: Clause
-    among: tuple[str, ...]
+    among: tuple[Reply, ...]
 
 
 class ToFixLowest(NamedTuple):

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar, get_args
 
+from .actions import Reply
 from .cards import DECKS, DeckName, cards_of
-from .pieces import BIG, HOUSE, WORKS
+from .pieces import Piece
 from .state import Bundle, State
 from .words import Words, known_keys, number_of, quoted, square, squares, whole
 
-ALL_PIECES = (HOUSE, *BIG, WORKS)
+ALL_PIECES: tuple[Piece, ...] = get_args(Piece)
+REPLIES: tuple[Reply, ...] = get_args(Reply)
 MOST_CARDS = 8
 """How long a list of release cards may be: more than any book has."""
+Named = TypeVar("Named", bound=str)
 NEEDED: Final = object()
 """The default of what has to be said."""
 
@@ -88,10 +91,10 @@ class WordArgument(Argument):
 
     said = "word"
 
-    def read(self, asker: Asker, label: str, words: Words) -> str:
+    def read(self, asker: Asker, label: str, words: Words) -> Reply:
         if not isinstance(words, str):
             raise ValueError(f"{label} takes a word")
-        return words
+        return _one_of(REPLIES, "choice", words)
 
 
 class SquareArgument(Argument):
@@ -123,10 +126,8 @@ class PieceArgument(Argument):
 
     said = "piece"
 
-    def read(self, asker: Asker, label: str, words: Words) -> str:
-        if words not in ALL_PIECES:
-            raise ValueError(f"there is no piece {quoted(words)}")
-        return str(words)
+    def read(self, asker: Asker, label: str, words: Words) -> Piece:
+        return _one_of(ALL_PIECES, "piece", words)
 
 
 class DeckArgument(Argument):
@@ -134,10 +135,8 @@ class DeckArgument(Argument):
 
     said = "deck"
 
-    def read(self, asker: Asker, label: str, words: Words) -> str:
-        if words not in DECKS:
-            raise ValueError(f"there is no deck {quoted(words)}")
-        return str(words)
+    def read(self, asker: Asker, label: str, words: Words) -> DeckName:
+        return _one_of(DECKS, "deck", words)
 
 
 class NumberArgument(Argument):
@@ -202,3 +201,11 @@ class LoansArgument(Argument):
 
     def write(self, value: tuple[tuple[int, int], ...]) -> Words:
         return dict(value)
+
+
+def _one_of(named: tuple[Named, ...], label: str, words: Words) -> Named:
+    """That of a few names which the words are."""
+    for name in named:
+        if name == words:
+            return name
+    raise ValueError(f"there is no {label} {quoted(words)}")

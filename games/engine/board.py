@@ -17,6 +17,11 @@ SquareKind = Literal[
     "go_to_jail",
 ]  # fmt: skip
 _KINDS: dict[str, SquareKind] = {kind: kind for kind in get_args(SquareKind)}
+Group = Literal[
+    "", "brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue", "station", "utility"
+]  # fmt: skip
+"""The squares that are held together, or '' for one that nobody can hold."""
+_GROUPS: dict[str, Group] = {group: group for group in get_args(Group)}
 
 
 class Square(NamedTuple):
@@ -24,7 +29,7 @@ class Square(NamedTuple):
 
     number: int
     kind: SquareKind
-    group: str
+    group: Group
     price: int
     house_price: int
     rents: tuple[int, ...]
@@ -34,7 +39,7 @@ class Board(NamedTuple):
     """All squares, and the squares of each group."""
 
     squares: tuple[Square, ...]
-    groups: dict[str, tuple[int, ...]]
+    groups: dict[Group, tuple[int, ...]]
 
     @classmethod
     def of(cls, squares: Iterable[Square]) -> Board:
@@ -64,4 +69,4 @@ def _square(row: dict[str, str], scale: int) -> Square:
     columns = ("rent_0", "rent_1", "rent_2", "rent_3", "rent_4", "rent_hotel")
     rents = tuple(int(row[column]) * scale for column in columns if row[column])
     price, house_price = (int(row[column] or 0) * scale for column in ("price", "house_price"))
-    return Square(int(row["square"]), _KINDS[row["kind"]], row["group"], price, house_price, rents)
+    return Square(int(row["square"]), _KINDS[row["kind"]], _GROUPS[row["group"]], price, house_price, rents)

@@ -9,7 +9,7 @@ from typing import Any
 
 from .board import Board
 from .cards import Card
-from .clauses import Clause
+from .clauses import CardId, Clause
 from .moves import Handler, check_routes, handlers_of, steps_of, unknown_of
 from .options import Option, Value
 from .play import Play
@@ -51,7 +51,7 @@ class Edition:
     unit_clause: tuple[Clause, ...]
     bills: tuple[int, ...]
     board: Board
-    deck: Mapping[str, Card]
+    deck: Mapping[CardId, Card]
     setup: Setup | RankedSetup
     turns: Turns
     passing: tuple[Salary | Middle | Leasing, ...]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from games.engine.clauses import Clause
 from games.tables import playing
 from games.tables.asked import play_asked
 from games.tables.shown import OwnSeat
@@ -18,7 +19,7 @@ class Turned(NamedTuple):
     """A move turned down: the HTTP status, the clauses broken, and a sentence where there is no clause."""
 
     status: int
-    clauses: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
     message: str = ""
 
 

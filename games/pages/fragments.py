@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from games.engine.board import SQUARES
+from games.engine.clauses import Clause
 from games.engine.events import Jailed, WentBankrupt
 from games.engine.state import NOWHERE
 from games.tables.history import Past
@@ -126,6 +127,6 @@ def render_now() -> str:
     return f'<data id="now" value="{time():.2f}" hidden hx-swap-oob="outerMorph"></data>'
 
 
-def render_refusal(edition: str, clauses: tuple[str, ...] = (), message: str = "") -> str:
+def render_refusal(edition: str, clauses: tuple[Clause, ...] = (), message: str = "") -> str:
     """Why a move was turned down: the rules' own sentences with their clauses, or one sentence without."""
     return _render("refusal", {"edition": edition, "clauses": clauses, "message": message})

@@ -12,7 +12,7 @@ from games.books.cards import card_text
 from games.books.comparison import compare
 from games.books.names import edition_name
 from games.engine import EDITIONS
-from games.engine.cards import CHANCE, CHEST
+from games.engine.cards import CHANCE, CHEST, DeckName
 from games.engine.edition import Edition
 
 
@@ -39,6 +39,6 @@ def rules(request: HttpRequest, edition: str = "") -> HttpResponse:
     return render(request, "games/rules.html", context)
 
 
-def _cards(edition: Edition, deck: str) -> list[tuple[str, str]]:
+def _cards(edition: Edition, deck: DeckName) -> list[tuple[str, str]]:
     """The cards of a deck: id and text."""
     return [(card.id, card_text(edition, card.id)) for card in edition.deck.values() if card.deck == deck]

@@ -9,6 +9,7 @@ from ..engine import awaited, legal
 from ..engine.agenda import Auction
 from ..engine.asks import ASKS
 from ..engine.cards import DeckName
+from ..engine.clauses import CardId
 from ..engine.words import square, whole
 from .looking import Look, Pair, yes_or_no
 
@@ -53,14 +54,15 @@ def _bottom_card(deck: DeckName) -> Callable[[Look, Any], Pair]:
     return check
 
 
-def _cards_of(look: Look, deck: str, wanted: Any) -> list[Any]:
+def _cards_of(look: Look, deck: DeckName, wanted: Any) -> list[Any]:
     if not isinstance(wanted, list):
         raise ValueError(f"{deck} is a list of cards")
     return wanted
 
 
-def _known_card(look: Look, deck: str, card: Any) -> None:
-    if not isinstance(card, str) or card not in look.edition.deck or look.edition.deck[card].deck != deck:
+def _known_card(look: Look, deck: DeckName, card: Any) -> None:
+    known = look.edition.deck.get(CardId(card)) if isinstance(card, str) else None
+    if known is None or known.deck != deck:
         raise ValueError(f"unknown card {card!r} of {deck}")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from games.engine import events as ev
+from games.engine.events.property import Closing
 
 from ..teller import Line, Teller
 
@@ -75,7 +76,7 @@ def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:
     return Line("trade", words[e.how] % {"giver": t.who(offer.giver), "taker": t.who(offer.taker)})
 
 
-def _nameless(how: str) -> str:
+def _nameless(how: Closing) -> str:
     """What became of an offer of which only the number is known."""
     return {
         "accepted": _("The offer is accepted."),

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ..clauses import Clause, Unsaid
 from ..pieces import Piece
 from ..state import Offer, Site, State
 from .lists import without
 
+Taking = Literal["bought", "leased", "won", "dealt"]
+"""How a square comes from the bank."""
+Closing = Literal["accepted", "refused", "withdrawn", "replaced", "lapsed"]
+"""What becomes of an offer."""
+
 
 class Took(NamedTuple):
-    """A square was taken from the bank: `how` is bought, leased, won or dealt.
+    """A square was taken from the bank.
 
     A lease that its lessee could not hold is not built on before the winner's own next turn.
     """
 
     seat: int
     square: int
-    how: str
+    how: Taking
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:
@@ -127,10 +132,10 @@ class Offered(NamedTuple):
 
 
 class OfferEnded(NamedTuple):
-    """An offer is closed: `how` is accepted, refused, withdrawn, replaced or lapsed."""
+    """An offer is closed."""
 
     number: int
-    how: str
+    how: Closing
     clause: Clause | Unsaid = ""
 
     def apply(self, state: State) -> None:

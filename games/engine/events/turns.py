@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..actions import Reply
 from ..cards import DeckName
 from ..clauses import CardId, Clause, Unsaid
 from ..state import FREE, Deck, Purse, State
@@ -208,7 +209,7 @@ class Chose(NamedTuple):
 
     seat: int
     source: Clause
-    word: str
+    word: Reply
 
     @property
     def clause(self) -> Clause:

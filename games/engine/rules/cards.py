@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Final, get_args
 
+from ..actions import Reply
 from ..agenda import Advance, Draw, Land, Owe, PutUnder, ToChoose
-from ..board import SQUARES
-from ..cards import CHANCE, Card, DeckName
+from ..board import SQUARES, SquareKind
+from ..cards import CHANCE, Card, DeckName, Effect
 from ..clauses import CardId, Clause
 from ..events import Drew, WentUnder
 from ..pieces import BIG, HOUSE
@@ -15,8 +17,8 @@ from ..play import Play
 from ..state import BANK, Debt, Purse
 from ..table import Table
 
-PAY = "pay"
-DRAW = "draw"
+PAY: Final = "pay"
+DRAW: Final = "draw"
 
 
 @dataclass(frozen=True)
@@ -51,12 +53,12 @@ class Cards:
         """The id of the release card of a deck."""
         return next(card.id for card in table.rules.deck.values() if card.deck == deck and card.effect == "release")
 
-    def answer(self, play: Play, seat: int, source: Clause, word: str) -> None:
+    def answer(self, play: Play, seat: int, source: Clause, word: Reply) -> None:
         """Pay what the card asks, or draw a Chance card instead."""
         if word == DRAW:
             play.then(Draw(seat, CHANCE))
         else:
-            play.owe(seat, self.pay_to, play.rules.deck[source].amount, source)
+            play.owe(seat, self.pay_to, play.rules.deck[CardId(source)].amount, source)
 
     def _top(self, play: Play, deck: DeckName) -> CardId:
         """The next card: in order once the deck has been through, by chance before that (R-49)."""
@@ -129,12 +131,12 @@ class Cards:
 
     def _nearest(self, play: Play, seat: int, card: Card) -> None:
         """Forwards to the next station or utility; what is owed there is multiplied (R-16)."""
-        kind = card.effect.removeprefix("nearest_")
+        kind: SquareKind = "station" if card.effect == "nearest_station" else "utility"
         at = play.state.at[seat]
         ahead = (distance for distance in range(1, SQUARES) if self._is(play, at + distance, kind))
         play.then(Advance(seat, next(ahead), card.id, card.id), Land(seat, card.id))
 
-    def _is(self, table: Table, number: int, kind: str) -> bool:
+    def _is(self, table: Table, number: int, kind: SquareKind) -> bool:
         return table.rules.board.squares[number % SQUARES].kind == kind
 
     def _back(self, play: Play, seat: int, card: Card) -> None:
@@ -144,7 +146,7 @@ class Cards:
         play.rules.jail.send(play, seat, card.id)
 
 
-EFFECTS: dict[str, Callable[[Cards, Play, int, Card], None]] = {
+EFFECTS: dict[Effect, Callable[[Cards, Play, int, Card], None]] = {
     "pay": Cards._pay,
     "pay_bank": Cards._pay_bank,
     "receive": Cards._receive,
@@ -166,3 +168,13 @@ EFFECTS: dict[str, Callable[[Cards, Play, int, Card], None]] = {
     "ground_rent_half": Cards._ground_rent_half,
     "repay_tenth": Cards._repay_tenth,
 }
+
+
+def check_effects(known: Iterable[Effect]) -> None:
+    """Raise `TypeError` for what a card may do and nothing obeys; a release card is kept."""
+    missing = sorted({*get_args(Effect)} - {*known, "release"})
+    if missing:
+        raise TypeError(f"cards: nothing obeys {', '.join(missing)}")
+
+
+check_effects(EFFECTS)

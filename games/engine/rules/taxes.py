@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from ..actions import Reply
 from ..agenda import ToChoose
 from ..board import Square
 from ..clauses import Clause
@@ -12,7 +13,7 @@ from ..play import Play
 from ..state import BANK
 from ..worth import Worth
 
-FLAT = "flat"
+FLAT: Final = "flat"
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class TenthOf:
     """Instead of the income tax: a tenth of the `assets`, rounded up (R-01)."""
 
     assets: Worth
-    word: str = "percent"
+    word: Reply = "percent"
     factor: ClassVar[int] = 0
 
     def amount(self, play: Play, seat: int, clause: Clause) -> int:
@@ -33,7 +34,7 @@ class TimesDice:
     """Instead of the income tax: `factor` whole units times a new throw."""
 
     factor: int
-    word: str = "dice"
+    word: Reply = "dice"
 
     def amount(self, play: Play, seat: int, clause: Clause) -> int:
         """Throw, and give what that comes to."""
@@ -70,7 +71,7 @@ class Taxes:
         """The luxury tax, in whole units."""
         return square.price if self.luxury_sum is None else self.luxury_sum
 
-    def answer(self, play: Play, seat: int, source: Clause, word: str) -> None:
+    def answer(self, play: Play, seat: int, source: Clause, word: Reply) -> None:
         """The sum, or what was chosen instead."""
         assert self.choice is not None
         square = play.rules.board.squares[play.state.at[seat]]

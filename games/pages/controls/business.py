@@ -14,10 +14,11 @@ from games.engine import Allowed, Choice
 from games.engine.actions import Build, Exchange, Sell
 from games.engine.agenda import ToPlace
 from games.engine.events import Built, SoldBack
+from games.engine.pieces import Piece
 
 from .desk import Desk, Field, Form, Maker
 
-Gone = tuple[tuple[tuple[int, str], int], ...]
+Gone = tuple[tuple[tuple[int, Piece], int], ...]
 """What leaves the board: how many of which piece from which square."""
 Left = frozenset[tuple[int, tuple[str, ...]]]
 """What then stands on the squares that something has left."""
@@ -136,7 +137,7 @@ def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = (
         yield _grave_sale(desk, replace(form, fields=(hidden, *more)), all_gone, gain)
 
 
-def _lot_of(choice: Choice) -> tuple[int, str | None]:
+def _lot_of(choice: Choice) -> tuple[int, Piece | None]:
     wish = choice.action
     if isinstance(wish, Exchange):
         return wish.square, None
