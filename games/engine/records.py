@@ -17,10 +17,16 @@ _RECORDS: dict[str, type] = {
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 }
-_FACTS = frozenset(kind for kind in get_args(events.Event) if "clause" in kind._field_defaults)
-"""Facts that an older version has kept without their clause."""
+_CITED = (events.Paid, events.LoanReduced, events.Jailed, events.LeftJail, events.Stayed)
+"""Facts that have stood in rows with their clause from the first."""
+_BARE: dict[type, int] = {
+    kind: kind._fields.index("clause")
+    for kind in get_args(events.Event)
+    if "clause" in kind._fields and kind not in _CITED
+}
+"""Facts that an older version has kept without their clause, the last of their fields, and how many it kept."""
 _GROWN = {"Debt": 6, "ToWant": 4, "Advance": 3, "OpenAuction": 2, "ToFixLowest": 3, "Auction": 11} | {
-    kind.__name__: kind._fields.index("clause") for kind in _FACTS
+    kind.__name__: fields for kind, fields in _BARE.items()
 }
 """Records that have grown since a release, and how many fields they had. What came later is not written while it has
 its first value, so that processes of that release read what this one writes while a site is updated."""
@@ -42,7 +48,8 @@ def to_plain(value: Plain) -> Plain:
 def _without_news(record: Plain) -> tuple[Plain, ...]:
     """The fields of a record that has grown, less those at its end that nothing has been said of."""
     kind, fields = type(record), tuple(record)
-    while len(fields) > _GROWN[kind.__name__] and fields[-1] == kind._field_defaults[kind._fields[len(fields) - 1]]:
+    first = {"clause": "", **kind._field_defaults}
+    while len(fields) > _GROWN[kind.__name__] and fields[-1] == first[kind._fields[len(fields) - 1]]:
         fields = fields[:-1]
     return fields
 
@@ -51,7 +58,10 @@ _TUPLE = ""
 
 
 def from_plain(data: Plain) -> Plain:
-    """The record that `to_plain` made `data` from. Raises `ValueError` if there is none of that name and shape."""
+    """The record that `to_plain` made `data` from, a fact kept without its clause with '' for it.
+
+    Raises `ValueError` if there is no record of that name and shape.
+    """
     if not isinstance(data, list):
         return data
     if not data:
@@ -62,6 +72,8 @@ def from_plain(data: Plain) -> Plain:
     kind = _RECORDS.get(data[0])
     if kind is None:
         raise ValueError(f"no record is called {data[0]!r}")
+    if _BARE.get(kind) == len(items):
+        items.append("")
     try:
         return kind(*items)
     except TypeError as error:
@@ -70,14 +82,14 @@ def from_plain(data: Plain) -> Plain:
 
 def facts_to_plain(facts: Sequence[Event]) -> tuple[list[Plain], list[str]]:
     """Facts as plain data, and beside them the clause of each: processes of the last release know none of most."""
-    bare = (fact._replace(clause="") if type(fact) in _FACTS else fact for fact in facts)  # type: ignore[arg-type, call-arg]
+    bare = (fact._replace(clause="") if type(fact) in _BARE else fact for fact in facts)  # type: ignore[arg-type, call-arg]
     return [to_plain(fact) for fact in bare], [fact.clause for fact in facts]
 
 
 def facts_from_plain(plain: Sequence[Plain], clauses: Sequence[str]) -> list[Event]:
     """The facts that `facts_to_plain` made these from; without a clause where an older version has kept none."""
     facts = zip(map(from_plain, plain), chain(clauses, repeat("")), strict=False)
-    return [fact._replace(clause=clause) if clause and type(fact) in _FACTS else fact for fact, clause in facts]
+    return [fact._replace(clause=clause) if clause and type(fact) in _BARE else fact for fact, clause in facts]
 
 
 _RECORD_TUPLES = ("debts", "claims", "offers")

@@ -169,7 +169,7 @@ def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: Cl
     price = play.rules.board.squares[square].house_price
     play.transfer(BANK, seat, price * (1 + missing) // 2, clause)
     left: tuple[Piece, ...] = tuple(HOUSE for _ in range(houses))
-    play.emit(SoldBack(seat, square, HOTEL, left, clause=clause))
+    play.emit(SoldBack(seat, square, HOTEL, left, (), clause))
 
 
 def _sell_piece(play: Play, seat: int, square: int, clause: Clause) -> None:
@@ -182,4 +182,4 @@ def _sell_one(play: Play, seat: int, square: int, houses: int, clause: Clause) -
     """The last piece of a lot goes back, at half the price of so many houses."""
     pieces = play.state.sites[square].pieces
     play.transfer(BANK, seat, play.rules.board.squares[square].house_price * houses // 2, clause)
-    play.emit(SoldBack(seat, square, pieces[-1], pieces[:-1], clause=clause))
+    play.emit(SoldBack(seat, square, pieces[-1], pieces[:-1], (), clause))

@@ -28,7 +28,7 @@ def have_turns(game, count=LEAST_TURNS, seats=None):
     first = game.moves.get(sequence=1)
     for _ in range(count):
         for seat in seats if seats is not None else range(game.seats.count()):
-            first.events += [to_plain(TurnBegan(seat)), to_plain(Threw(seat, 1, 2))]
+            first.events += [to_plain(TurnBegan(seat, "P-11")), to_plain(Threw(seat, 1, 2, "P-11"))]
     first.save()
 
 

@@ -36,6 +36,13 @@ def test_every_kind_of_thing_that_is_named_is_read_from_forms_too():
     assert set(READERS) == set(Argument.__subclasses__())
 
 
+def test_no_fact_can_be_made_without_its_clause():
+    for kind in events.Event.__args__:
+        assert hasattr(kind, "clause"), kind
+        with pytest.raises(TypeError):
+            kind(*kind._fields[:-1])
+
+
 def test_every_fact_is_told_or_known_to_be_told_by_others():
     facts = set(events.Event.__args__)
     assert set(TELLERS) | UNTOLD == facts

@@ -18,7 +18,7 @@ from games.engine.state import Deck, State
 from tests.walks import BOOKS, walk
 
 SEALED = [book for book in BOOKS if book.auctions.mode == "sealed"]
-ANSWER = BidSealed(1, 6)
+ANSWER = BidSealed(1, 6, "", "R-80")
 
 
 def with_other_cards(state):
@@ -93,17 +93,17 @@ def sealed(*moves):
 
 
 def test_an_answer_is_secret_until_its_own_auction_is_over():
-    other, own = AuctionEnded(9, 0, 10), AuctionEnded(6, 1, 10)
+    other, own = AuctionEnded(9, 0, 10, "", "P-22"), AuctionEnded(6, 1, 10, "", "P-22")
     assert sealed([], [ANSWER], [other]) == [1]
     assert sealed([], [ANSWER], [other], [own]) == []
 
 
 def test_an_answer_in_a_later_auction_of_the_same_square_is_secret_again():
-    assert sealed([ANSWER, AuctionEnded(6, 1, 10)], [ANSWER]) == [1]
+    assert sealed([ANSWER, AuctionEnded(6, 1, 10, "", "P-22")], [ANSWER]) == [1]
 
 
 def test_the_end_of_the_game_opens_what_was_still_secret():
-    assert sealed([ANSWER], [GameEnded(((1,), (0,)))]) == []
+    assert sealed([ANSWER], [GameEnded(((1,), (0,)), "P-75")]) == []
 
 
 def kinds_of_facts():

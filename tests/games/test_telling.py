@@ -30,14 +30,14 @@ def told(edition, *events):
     ],
 )
 def test_an_answer_to_an_offer_names_both_sides(how, text):
-    assert told("atlantic", ev.OfferEnded(7, how)) == [text]
+    assert told("atlantic", ev.OfferEnded(7, how, "R-37")) == [text]
 
 
 def test_release_cards_say_of_which_deck_they_are():
-    assert told("paris", ev.Offered(OFFER)) == [
+    assert told("paris", ev.Offered(OFFER, "D-32")) == [
         "Ana offers Ben 100\u00a0€ for Rue de la Paix, a release card (Chance)."
     ]
-    assert told("paris", ev.CardHandedOver(0, 1, "chest"), ev.CardGivenUp(1, "chest", "D-CC-05")) == [
+    assert told("paris", ev.CardHandedOver(0, 1, "chest", "D-32"), ev.CardGivenUp(1, "chest", "D-CC-05", "D-14")) == [
         "Ana hands a release card (Community chest) over to Ben.",
         "Ben gives up a release card (Community chest).",
     ]
@@ -87,8 +87,8 @@ def test_a_sum_below_nothing_has_its_sign_before_the_currency():
 def test_what_is_under_the_hammer_has_a_capital_at_the_head_of_a_sentence_only(language, opened, placed):
     lot = {"square": 0, "piece": "house"}
     with translation.override(language):
-        assert told("france", ev.AuctionOpened(lowest=1, **lot)) == [opened]
-        assert told("france", ev.AuctionEnded(seat=1, amount=2, **lot)) == [placed]
+        assert told("france", ev.AuctionOpened(lowest=1, clause="F-08", **lot)) == [opened]
+        assert told("france", ev.AuctionEnded(seat=1, amount=2, clause="F-08", **lot)) == [placed]
 
 
 def test_one_building_is_not_called_several():

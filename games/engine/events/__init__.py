@@ -1,7 +1,8 @@
 """What happened: frozen facts, each with its one effect on a position. Only `apply` ever changes a `State`.
 
 A fact is what a player could read in a newspaper; what remains to be done (the agenda) is not told here. Folding the
-facts of a game over its first position gives every later one, agenda apart.
+facts of a game over its first position gives every later one, agenda apart. Every fact cites its clause; those of
+rows of before, which were kept without, have '' there (`records`).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ class ShortageArose(NamedTuple):
     seat: int
     piece: Piece
     number: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -28,7 +28,7 @@ class Wanted(NamedTuple):
     seat: int
     piece: Piece
     number: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -39,7 +39,7 @@ class WishLapsed(NamedTuple):
 
     seat: int
     piece: Piece
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -50,8 +50,8 @@ class AuctionOpened(NamedTuple):
 
     square: int
     lowest: int
-    piece: Piece | Unsaid = ""
-    clause: Clause | Unsaid = ""
+    piece: Piece | Unsaid
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -63,8 +63,8 @@ class BidMade(NamedTuple):
     seat: int
     square: int
     amount: int
-    piece: Piece | Unsaid = ""
-    clause: Clause | Unsaid = ""
+    piece: Piece | Unsaid
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -75,8 +75,8 @@ class BidSealed(NamedTuple):
 
     seat: int
     square: int
-    piece: Piece | Unsaid = ""
-    clause: Clause | Unsaid = ""
+    piece: Piece | Unsaid
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -93,8 +93,8 @@ class Passed(NamedTuple):
 
     seat: int
     square: int
-    piece: Piece | Unsaid = ""
-    clause: Clause | Unsaid = ""
+    piece: Piece | Unsaid
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -106,8 +106,8 @@ class AuctionEnded(NamedTuple):
     square: int
     seat: int | None
     amount: int
-    piece: Piece | Unsaid = ""
-    clause: Clause | Unsaid = ""
+    piece: Piece | Unsaid
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..clauses import Clause, Unsaid
+from ..clauses import Clause
 from ..state import BANK, Debt, OpenRent, Purse, State
 from .lists import without
 
@@ -37,7 +37,7 @@ class Deposited(NamedTuple):
     """The bank of a book in which it has a box is given its money."""
 
     amount: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.bank += self.amount
@@ -48,7 +48,7 @@ class Issued(NamedTuple):
     """The bank ran out of money and printed more."""
 
     amount: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.bank += self.amount
@@ -116,7 +116,7 @@ class RentLapsed(NamedTuple):
     """Nobody asked for an open rent in time."""
 
     claim: OpenRent
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.claims = without(state.claims, self.claim)
@@ -128,7 +128,7 @@ class Mortgaged(NamedTuple):
     seat: int
     square: int
     amount: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(owed=self.amount)
@@ -140,7 +140,7 @@ class LoanMade(NamedTuple):
     seat: int
     square: int
     amount: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         site = state.sites[self.square]
@@ -153,7 +153,7 @@ class LoanReduced(NamedTuple):
 
     square: int
     amount: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         site = state.sites[self.square]
@@ -165,7 +165,7 @@ class Redeemed(NamedTuple):
 
     seat: int
     square: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(owed=0, original=0)
@@ -177,7 +177,7 @@ class InterestPaid(NamedTuple):
 
     seat: int
     squares: tuple[int, ...]
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.fresh += self.squares

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from ..clauses import Clause, Unsaid
+from ..clauses import Clause
 from ..pieces import Piece
 from ..state import Offer, Site, State
 from .lists import without
@@ -24,7 +24,7 @@ class Took(NamedTuple):
     seat: int
     square: int
     how: Taking
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         if self.how == "leased":
@@ -42,7 +42,7 @@ class HandedOver(NamedTuple):
     giver: int
     taker: int
     square: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
@@ -53,7 +53,7 @@ class FellToBank(NamedTuple):
     """A deed or lease went to the bank, by `clause`, buildings and all; a mortgage on it stays until it is sold."""
 
     square: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         _put(state, self.square, ())
@@ -64,7 +64,7 @@ class Foreclosed(NamedTuple):
     """A parcel, lease and buildings together, is the bank's to auction, by `clause`; its loan has ended."""
 
     square: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.sites[self.square] = state.sites[self.square]._replace(holder=None, owed=0, original=0)
@@ -74,7 +74,7 @@ class Freed(NamedTuple):
     """A deed of the bank's is without its mortgage again: it found no buyer (R-19), or is sold that way (F-27)."""
 
     square: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
@@ -86,7 +86,7 @@ class Declined(NamedTuple):
 
     seat: int
     square: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -99,8 +99,8 @@ class Built(NamedTuple):
     square: int
     piece: Piece
     pieces: tuple[Piece, ...]
-    paid: tuple[int, ...] = ()
-    clause: Clause | Unsaid = ""
+    paid: tuple[int, ...]
+    clause: Clause
 
     def apply(self, state: State) -> None:
         _put(state, self.square, self.pieces, self.paid)
@@ -113,8 +113,8 @@ class SoldBack(NamedTuple):
     square: int
     piece: Piece
     pieces: tuple[Piece, ...]
-    paid: tuple[int, ...] = ()
-    clause: Clause | Unsaid = ""
+    paid: tuple[int, ...]
+    clause: Clause
 
     def apply(self, state: State) -> None:
         _put(state, self.square, self.pieces, self.paid)
@@ -124,7 +124,7 @@ class Offered(NamedTuple):
     """A trade or a settlement was offered."""
 
     offer: Offer
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.offer_no = self.offer.number
@@ -136,7 +136,7 @@ class OfferEnded(NamedTuple):
 
     number: int
     how: Closing
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.offers = tuple(offer for offer in state.offers if offer.number != self.number)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..actions import Reply
 from ..cards import DeckName
-from ..clauses import CardId, Clause, Unsaid
+from ..clauses import CardId, Clause
 from ..state import FREE, Deck, Purse, State
 from .lists import without
 
@@ -19,7 +19,7 @@ class OpeningThrown(NamedTuple):
     seat: int
     first: int
     second: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -29,7 +29,7 @@ class Began(NamedTuple):
     """The order of play is settled; the first in it is in turn."""
 
     order: tuple[int, ...]
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.order = self.order
@@ -40,7 +40,7 @@ class TurnBegan(NamedTuple):
     """It is this seat's turn. A lease that could not be held, and is under the hammer still, is not forgotten."""
 
     seat: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.turn = self.seat
@@ -56,7 +56,7 @@ class Threw(NamedTuple):
     seat: int
     first: int
     second: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         if not state.thrown:
@@ -77,7 +77,7 @@ class ThrewForRent(NamedTuple):
     seat: int
     first: int
     second: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         """Nothing but the record."""
@@ -90,7 +90,7 @@ class Moved(NamedTuple):
     start: int
     to: int
     forward: bool
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.at[self.seat] = self.to
@@ -142,7 +142,7 @@ class CardGivenUp(NamedTuple):
     seat: int
     deck: DeckName
     card: CardId
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.cards[self.seat] = without(state.cards[self.seat], self.deck)
@@ -155,7 +155,7 @@ class CardHandedOver(NamedTuple):
     giver: int
     taker: int
     deck: DeckName
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.cards[self.giver] = without(state.cards[self.giver], self.deck)
@@ -178,7 +178,7 @@ class MissedDouble(NamedTuple):
     """A throw in jail was no double."""
 
     seat: int
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.jail[self.seat] += 1
@@ -225,7 +225,7 @@ class WentBankrupt(NamedTuple):
 
     seat: int
     creditor: Purse
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.out += (self.seat,)
@@ -234,7 +234,7 @@ class WentBankrupt(NamedTuple):
 class TimeCalled(NamedTuple):
     """The agreed time has come: the turn in progress is the last."""
 
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.closing = True
@@ -244,7 +244,7 @@ class GameEnded(NamedTuple):
     """The final ranking, best first; seats that tie share a place (R-43). `clause` is that of the ending."""
 
     ranking: tuple[tuple[int, ...], ...]
-    clause: Clause | Unsaid = ""
+    clause: Clause
 
     def apply(self, state: State) -> None:
         state.ranking = self.ranking

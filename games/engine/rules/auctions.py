@@ -186,7 +186,7 @@ class Auctions:
         return self.lowest_by["fraction" if isinstance(self.lowest, float) else self.lowest]
 
     def _begin(self, play: Play, lot: OpenAuction | ToFixLowest, lowest: int, speakers: tuple[int, ...]) -> None:
-        play.emit(AuctionOpened(lot.square, lowest, clause=self._clause_of(play, lot)))
+        play.emit(AuctionOpened(lot.square, lowest, "", self._clause_of(play, lot)))
         speaking = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
         bidders = bidding.nearest(play, speaking)
         play.then(Auction(lot.square, self.mode, lowest, speaking, bidders=bidders, clause=lot.clause))
@@ -259,7 +259,7 @@ class Auctions:
     def _square_is_won(self, play: Play, auction: Auction, winner: int) -> None:
         square, clause = auction.square, self._clause_of(play, auction)
         owed = play.rules.finance.is_mortgaged(play.state.sites[square])
-        play.emit(AuctionEnded(square, winner, auction.high, clause=clause))
+        play.emit(AuctionEnded(square, winner, auction.high, "", clause))
         play.transfer(winner, BANK, auction.high, clause)
         play.emit(Took(winner, square, "won", clause))
         if owed and self.estate:

@@ -110,7 +110,7 @@ class Building:
         for laid in plan.laid:
             clause = self.clause_of(laid) if plan.paid is None else play.rules.shortages.sharing
             play.transfer(plan.seat, BANK, laid.price if plan.paid is None else 0, clause)
-            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, clause=clause))
+            play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, (), clause))
 
     def clause_of(self, laid: Laid) -> Clause:
         """By which a piece is paid; straight to the hotel is a price of its own."""
