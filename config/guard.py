@@ -89,7 +89,7 @@ def refusal(request: HttpRequest, status: int) -> HttpResponse:
         if request.path.startswith("/api/"):
             response = JsonResponse({"error": message}, status=status)
         elif request.headers.get("HX-Request"):
-            response = HttpResponse(render_refusal("", (), message), status=status)
+            response = HttpResponse(render_refusal(None, (), message), status=status)
         else:
             page = render_to_string("refused.html", {"status": status, "message": message})
             response = HttpResponse(page, status=status)

@@ -68,7 +68,9 @@ def _checks(form, field, action):
 
 
 def _text(form, field, action):
-    return [",".join(map(str, action.squares[1:]))]
+    """The squares that go on from the one chosen; all of them where none is."""
+    chosen = any(other.kind == "select" for other in form.fields)
+    return [",".join(map(str, action.squares[chosen:]))]
 
 
 FILLERS = {"hidden": _hidden, "number": _number, "select": _select, "checks": _checks, "text": _text}

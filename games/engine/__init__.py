@@ -15,7 +15,7 @@ This is all that is public. Actions are in `actions`, facts in `events`, where d
 """
 
 from .editions import EDITIONS
-from .legal import Allowed, Choice, legal
+from .legal import Allowed, Choice, legal, priced
 from .pending import awaited
 from .play import Outcome, Refused
 from .surface import decide, fold, start
@@ -36,6 +36,7 @@ __all__ = [
     "decide",
     "fold",
     "legal",
+    "priced",
     "start",
     "view",
 ]

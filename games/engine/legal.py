@@ -91,3 +91,9 @@ def legal(edition: Edition, state: Position, seat: int, names: Iterable[str] = A
         if actions:
             allowed[name] = Allowed(ask, actions, least, most, *asked_for)
     return allowed
+
+
+def priced(edition: Edition, state: Position, action: PlayerAction) -> Choice | None:
+    """Any action of a player with its price; None if it would be refused."""
+    table = Table(edition, state)
+    return None if any(table.broken(action)) else Choice(action, partial(_price, table))

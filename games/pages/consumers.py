@@ -133,7 +133,7 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _send_away(self, code: int, reason: Any) -> None:
         """Say why, then close."""
         with translation.override(self.language):
-            await self.send(text_data=str(render_refusal("", (), str(reason))))
+            await self.send(text_data=str(render_refusal(None, (), str(reason))))
         await self.close(code)
 
     async def game_moved(self, message: dict[str, Any]) -> None:
@@ -158,8 +158,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     def _play(self, data: QueryDict) -> str:
         with translation.override(self.language):
             access = access_table_for(self.scope["user"], self.key)
-            turned = play_form(access.seat, data)
-            return str(render_refusal(access.game.edition, turned.clauses, turned.message)) if turned else ""
+            turned = play_form(access, data)
+            return render_refusal(access.game, turned.clauses, turned.message, turned.asks) if turned else ""
 
     async def _bring_up_to_date(self, whole: bool) -> None:
         html = await database_sync_to_async(self._fragments)(whole)

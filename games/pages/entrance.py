@@ -9,26 +9,35 @@ from django.utils.translation import gettext as _
 
 from games.engine.clauses import Clause
 from games.tables import playing
-from games.tables.asked import play_asked
-from games.tables.shown import OwnSeat
+from games.tables.asked import Agreement, AsksFirst, play_asked
+from games.tables.seen import Seen
 
+from .controls import Form, agreed_sale
 from .wishes import read_ids, read_move
 
 
 class Turned(NamedTuple):
-    """A move turned down: the HTTP status, the clauses broken, and a sentence where there is no clause."""
+    """A move turned down: the HTTP status, the clauses broken, and a sentence where there is no clause.
+
+    `asks` is a form that has to be agreed to first.
+    """
 
     status: int
     clauses: tuple[Clause, ...] = ()
     message: str = ""
+    asks: Form | None = None
 
 
-def play_form(seat: OwnSeat | None, data: QueryDict) -> Turned | None:
-    """Play the move of a form for a seat; None if it was played."""
+def play_form(table: Seen, data: QueryDict) -> Turned | None:
+    """Play the move of a form for the seat of whoever sent it; None if it was played."""
     try:
         name, argument = read_move(data)
         command, decision = read_ids(data)
-        play_asked(seat, name, argument, command, decision)
+        agreed = Agreement(table.edition, data.get("sure", ""))
+        play_asked(table.seat, name, argument, command, decision, agreed)
+    except AsksFirst as first:
+        message = _("More than one building goes by this sale. Nothing has changed yet.")
+        return Turned(422, message=message, asks=agreed_sale(table.edition, table.names, first.choice))
     except playing.Refused as refused:
         return Turned(422, refused.clauses)
     except playing.BadWish:

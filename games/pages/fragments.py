@@ -17,7 +17,7 @@ from games.engine.events import Jailed, WentBankrupt
 from games.engine.state import NOWHERE
 from games.tables.history import Past
 from games.tables.seen import Seen
-from games.tables.shown import Status
+from games.tables.shown import Status, TableRow
 
 from .board import yet_to_come
 from .controls import Form, forms_for
@@ -127,6 +127,12 @@ def render_now() -> str:
     return f'<data id="now" value="{time():.2f}" hidden hx-swap-oob="outerMorph"></data>'
 
 
-def render_refusal(edition: str, clauses: tuple[Clause, ...] = (), message: str = "") -> str:
-    """Why a move was turned down: the rules' own sentences with their clauses, or one sentence without."""
-    return _render("refusal", {"edition": edition, "clauses": clauses, "message": message})
+def render_refusal(
+    game: TableRow | None, clauses: tuple[Clause, ...] = (), message: str = "", asks: Form | None = None
+) -> str:
+    """Why a move was turned down: the rules' own sentences with their clauses, or one sentence without.
+
+    `asks` is a form that has to be agreed to first.
+    """
+    edition = game.edition if game else ""
+    return _render("refusal", {"game": game, "edition": edition, "clauses": clauses, "message": message, "asks": asks})

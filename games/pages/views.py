@@ -23,7 +23,7 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status, TableRow
 
-from .entrance import play_form
+from .entrance import Turned, play_form
 from .fragments import own_context, render_own, render_refusal, render_shared
 from .picture import picture_of
 from .player_requests import Asked
@@ -42,10 +42,17 @@ def table(request: Asked, key: str) -> HttpResponse:
         context["invitation"] = request.build_absolute_uri()
         context["edition"] = edition_name(access.game.edition)
         return render(request, "games/waiting.html", context)
-    context |= own_context(access)
-    context["table"] = picture_of(access)
+    return _playing(request, access)
+
+
+def _playing(request: Asked, access: Seen, turned: Turned | None = None) -> HttpResponse:
+    """The table after the start, with what has to be agreed to first, if that was asked for."""
+    key = access.game.key
+    context = own_context(access) | {"seats": access.seats, "table": picture_of(access)}
     context["answered"] = ANSWERED in request.session and request.session.pop(ANSWERED) == key
-    return render(request, "games/table.html", context)
+    if turned:
+        context |= {"message": turned.message, "asks": turned.asks}
+    return render(request, "games/table.html", context, status=turned.status if turned else 200)
 
 
 @never_cache
@@ -127,8 +134,10 @@ def _fragments(table: Seen) -> str:
 def move(request: Asked, key: str) -> HttpResponse:
     """Play one move. With htmx the answer is the changed fragments, without it the table again."""
     access = access_table_for(request.user, key)
-    turned = play_form(access.seat, request.POST)
+    turned = play_form(access, request.POST)
     if not request.htmx:
+        if turned and turned.asks:
+            return _playing(request, access, turned)
         if turned:
             for clause in turned.clauses:
                 messages.error(request, f"{books.sentence(clause, access.game.edition)} ({clause})")
@@ -141,7 +150,7 @@ def move(request: Asked, key: str) -> HttpResponse:
     html = "" if access.game.status == Status.OPEN else _fragments(access)
     if turned:
         return HttpResponse(
-            html + render_refusal(access.game.edition, turned.clauses, turned.message), status=turned.status
+            html + render_refusal(access.game, turned.clauses, turned.message, turned.asks), status=turned.status
         )
     return HttpResponse(html)
 

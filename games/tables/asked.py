@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
-from games.engine.actions import PlayerAction
+from games.engine import Choice, priced
+from games.engine.actions import Exchange, PlayerAction, Sell
 from games.engine.arguments import Asker
 from games.engine.asks import read
+from games.engine.edition import Edition
+from games.engine.events import SoldBack
 from games.engine.state import State
 from games.engine.words import Words, quoted
 
@@ -16,14 +19,54 @@ from . import playing
 from .shown import OwnSeat
 
 
+class AsksFirst(Exception):
+    """A sale of more than one building to which nobody has agreed yet, with all that goes and its price."""
+
+    def __init__(self, choice: Choice) -> None:
+        """Keep the sale."""
+        super().__init__(choice)
+        self.choice = choice
+
+
+class Agreement(NamedTuple):
+    """The sum for which a person has agreed to a sale, or nothing, in the edition that is played."""
+
+    edition: Edition
+    sum: str
+
+
 def play_asked(
-    seat: OwnSeat | None, name: str, words: Words, command: UUID | None, decision: int | None
+    seat: OwnSeat | None,
+    name: str,
+    words: Words,
+    command: UUID | None,
+    decision: int | None,
+    agreed: Agreement | None = None,
 ) -> playing.Answer:
-    """Play an action for a seat. Raises `PermissionError` for somebody without one, and what `play` raises."""
+    """Play an action for a seat. Raises `PermissionError` for somebody without one, and what `play` raises.
+
+    `agreed` is what a person has agreed to; raises `AsksFirst` if that is not what a sale of more than one building
+    brings. None asks nothing, as programs have it.
+    """
     if seat is None:
         raise PermissionError
-    wish = wish_of(seat.order, name, words)
+    read_as = wish_of(seat.order, name, words)
+
+    def wish(state: State) -> PlayerAction:
+        action = read_as(state)
+        if agreed is not None and isinstance(action, Sell | Exchange):
+            _look_at_sale(priced(agreed.edition, state, action), agreed.sum)
+        return action
+
     return playing.play(game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision)
+
+
+def _look_at_sale(sale: Choice | None, agreed: str) -> None:
+    if sale is None:
+        return
+    gone = [fact for fact in sale.price.facts if isinstance(fact, SoldBack)]
+    if len(gone) > 1 and agreed != str(sale.price.gain):
+        raise AsksFirst(sale)
 
 
 def wish_of(seat: int, name: str, words: Words) -> Callable[[State], PlayerAction]:

@@ -41,10 +41,35 @@ HOTELS = ("hotel",) * 3
 @pytest.mark.parametrize("edition", ["polynesia", "paris"])
 def test_selling_one_hotel_of_three_says_that_all_go_and_what_they_bring_and_asks_first(client, edition):
     game = of(edition, *HOTELS)
-    [form] = forms(page(client, game), "sell")
+    [form] = [form for form in forms(page(client, game), "sell") if "sure" in form]
+    assert 'type="text"' not in form
     assert form.count("1 hotel on") == 3
     assert money(edition, value_of(game, (6,))) in form
     assert re.search(r'type="checkbox"[^>]*name="sure"[^>]*required', form)
+
+
+def sent_by(form):
+    """What a form posts, its box ticked."""
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+
+
+@pytest.mark.parametrize("headers", [{"HX-Request": "true"}, {}])
+@pytest.mark.parametrize(("standing", "squares"), [(("hotel",) * 3, (6,)), ((2, 2, 2), (6, 9))])
+def test_a_list_is_sold_only_after_one_has_agreed_to_all_that_goes_and_its_sum(client, standing, squares, headers):
+    game = of("polynesia", *standing)
+    client.force_login(game.host)
+    move, before, worth = reverse("move", args=[game.key]), bytes(game.snapshot), value_of(game, squares)
+    answer = client.post(move, {"action": "sell", "square": list(map(str, squares))}, headers=headers)
+    game.refresh_from_db()
+    assert (answer.status_code, bytes(game.snapshot)) == (422, before)
+    [form] = [form for form in forms(answer.content.decode(), "sell") if "asked" in form]
+    assert f"all of this for {money('polynesia', worth)}" in form
+    cash = state_of(game).cash[0]
+    other = client.post(move, sent_by(form) | {"sure": str(worth + 1), "command_id": ""}, headers=headers)
+    assert other.status_code == 422
+    client.post(move, sent_by(form), headers=headers)
+    game.refresh_from_db()
+    assert state_of(game).cash[0] - cash == worth
 
 
 @pytest.mark.parametrize("edition", ["polynesia", "atlantic", "france", "paris"])

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.state import Bundle
 from games.tables.store import state_of
-from tests.web.test_building_forms import forms
+from tests.web.test_building_forms import forms, value_of
 from tests.web.test_editions import ask, game_of, leased, page
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,9 @@ def test_a_list_may_be_left_empty(client):
 
 def test_buildings_are_sold_by_a_list_too(client):
     game = game_of("paris", lots(6, 8, 9, built=2))
-    assert ask(client, game, action="sell", square=["6", "8,9,9"]).status_code == 200
+    sale = {"action": "sell", "square": ["6", "8,9,9"]}
+    assert ask(client, game, **sale).status_code == 422
+    assert ask(client, game, **sale, sure=value_of(game, (6, 8, 9, 9))).status_code == 200
     assert standing(game, 6, 8, 9) == [1, 1, 0]
 
 

@@ -14,9 +14,10 @@ from games.engine.edition import Edition
 
 from . import answers, business, trade
 from .answers import button
+from .business import agreed_sale
 from .desk import Desk, Field, Form, Maker
 
-__all__ = ["MAKERS", "Field", "Form", "forms_for"]
+__all__ = ["MAKERS", "Field", "Form", "agreed_sale", "forms_for"]
 
 
 def forms_for(

@@ -9,10 +9,13 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from games.books.lists import listed
-from games.books.names import pieces
+from games.books.names import money, pieces
+from games.books.teller import Teller
 from games.engine import Allowed, Choice
 from games.engine.actions import Build, Exchange, Sell
 from games.engine.agenda import ToPlace
+from games.engine.asks import NAME_OF
+from games.engine.edition import Edition
 from games.engine.events import Built, SoldBack
 from games.engine.pieces import Piece
 
@@ -113,28 +116,39 @@ def exchange(desk: Desk, allowed: Allowed) -> Iterable[Form]:
 
 
 def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = ()) -> Iterable[Form]:
-    """What goes and what comes in is what the rules make of each sale."""
+    """What goes and comes in is what the rules make of each sale; one of more than one building is a form apart."""
     options: list[tuple[int | str, str]] = []
-    grave: dict[tuple[Gone, int, Left], int] = {}
+    grave: dict[tuple[Gone, int, Left], Choice] = {}
     for choice in allowed:
-        square, piece = _lot_of(choice)
         sold = [fact for fact in choice.price.facts if isinstance(fact, SoldBack)]
-        gone = Counter((fact.square, fact.piece) for fact in sold)
-        values = {"where": desk.teller.where(square), "sum": desk.sum(choice.price.gain)}
-        if sum(gone.values()) > 1:
+        if len(sold) > 1:
             left = frozenset({fact.square: fact.pieces for fact in sold}.items())
-            grave.setdefault((tuple(sorted(gone.items())), choice.price.gain or 0, left), square)
-        elif piece:
-            told = {**values, "piece": desk.teller.piece(piece)}
-            options.append((f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % told))
+            grave.setdefault((_gone(choice), choice.price.gain or 0, left), choice)
         else:
-            options.append((square, _("%(where)s (%(sum)s)") % values))
+            options.append(_sale_option(desk, choice))
     if options:
         named = "square_piece" if any(isinstance(value, str) for value, _label in options) else "square"
-        yield replace(form, fields=(Field("select", named, _("Square"), options=tuple(options)), *more))
-    for (all_gone, gain, _left), square in grave.items():
-        hidden = Field("hidden", "square", value=square)
-        yield _grave_sale(desk, replace(form, fields=(hidden, *more)), all_gone, gain)
+        several = () if grave else more
+        yield replace(form, fields=(Field("select", named, _("Square"), options=tuple(options)), *several))
+    if grave and more:
+        first, label = _lot_of(next(iter(allowed)))[0], _("Sell several buildings")
+        listed_field = replace(more[0], label=_("Several at once: squares by their numbers"), value=first)
+        yield replace(form, label=label, fields=(listed_field,), about="several")
+    for choice in grave.values():
+        yield _grave_sale(form.label, desk.edition, desk.teller, choice)
+
+
+def _sale_option(desk: Desk, choice: Choice) -> tuple[int | str, str]:
+    square, piece = _lot_of(choice)
+    values = {"where": desk.teller.where(square), "sum": desk.sum(choice.price.gain)}
+    if not piece:
+        return square, _("%(where)s (%(sum)s)") % values
+    return f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": desk.teller.piece(piece)}
+
+
+def _gone(choice: Choice) -> Gone:
+    gone = Counter((fact.square, fact.piece) for fact in choice.price.facts if isinstance(fact, SoldBack))
+    return tuple(sorted(gone.items()))
 
 
 def _lot_of(choice: Choice) -> tuple[int, Piece | None]:
@@ -145,14 +159,28 @@ def _lot_of(choice: Choice) -> tuple[int, Piece | None]:
     return wish.squares[0], wish.piece
 
 
-def _grave_sale(desk: Desk, form: Form, gone: Gone, gain: int) -> Form:
-    """A sale of more than was pointed at, on its own and behind a question."""
+def _grave_sale(label: str, edition: Edition, teller: Teller, choice: Choice) -> Form:
+    """A sale of more than one building, on its own and behind a question."""
+    gain, wish = choice.price.gain or 0, choice.action
     what = listed(
-        _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": desk.teller.where(lot)}
-        for (lot, piece), count in gone
+        _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": teller.where(lot)}
+        for (lot, piece), count in _gone(choice)
     )
     sure = _("Yes, sell all of this for %(sum)s: %(what)s. It cannot be undone.")
-    return replace(form, tone="danger", about=str(gain), sure=sure % {"what": what, "sum": desk.sum(gain)})
+    squares = wish.squares if isinstance(wish, Sell) else _lot_of(choice)[:1]
+    fields = [Field("hidden", "square", value=",".join(map(str, squares)))]
+    if isinstance(wish, Sell) and wish.piece:
+        fields.append(Field("hidden", "piece", value=wish.piece))
+    return Form(
+        NAME_OF[type(wish)], label, tuple(fields), tone="danger", about=str(gain), agreed=gain,
+        sure=sure % {"what": what, "sum": money(edition.name, gain)},
+    )  # fmt: skip
+
+
+def agreed_sale(edition: Edition, names: list[str], choice: Choice) -> Form:
+    """A sale that was asked for, with all that goes and what it brings, to be agreed to."""
+    form = _grave_sale(_("Sell all of this"), edition, Teller(edition, names), choice)
+    return replace(form, about=f"asked-{form.about}")
 
 
 def bankrupt(desk: Desk, allowed: Allowed) -> Iterable[Form]:

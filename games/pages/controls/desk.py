@@ -39,7 +39,7 @@ class Form:
     """One action as a form. `decision` is the id that it answers; `tone` is main, plain or danger.
 
     `about` tells it from other forms of the same action where its hidden fields do not; `sure` is what must be ticked
-    before it is sent.
+    before it is sent, and `agreed` what is sent by that.
     """
 
     action: str
@@ -52,6 +52,7 @@ class Form:
     says: str = ""
     about: str = ""
     sure: str = ""
+    agreed: int | str = 1
 
     @property
     def key(self) -> str:
