@@ -86,6 +86,34 @@ def is_glued(node):
     )
 
 
+WORDS = {"edition_name", "variant_name", "square_name", "purpose_name", "card_text", "listed", "told"}
+"""What gives words in the reader's language."""
+
+
+def gives_words(node):
+    """A translated text, or what gives one by its name."""
+    if not isinstance(node, ast.Call):
+        return says_something(node)
+    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    return is_translated(node) or name in WORDS or re.fullmatch(r"get_\w+_display", name) is not None
+
+
+def is_strung(node):
+    """A function with a quoted text in which words stand that it has, or calls for, beside something else."""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    named = [each for each in ast.walk(node) if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name)]
+    words = {each.targets[0].id for each in named if any(gives_words(part) for part in ast.walk(each.value))}
+    parts = [
+        part.value
+        for each in ast.walk(node)
+        if isinstance(each, ast.JoinedStr)
+        for part in each.values
+        if isinstance(part, ast.FormattedValue)
+    ]
+    return any(gives_words(part) or (isinstance(part, ast.Name) and part.id in words) for part in parts)
+
+
 def is_joined(node):
     """Words strung together by a comma of ours, which need not be that of a language."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join"):
@@ -106,6 +134,12 @@ def test_no_sentence_is_glued_from_translated_parts():
     assert found(is_glued, FILES) == []
 
 
+def test_no_words_are_strung_together_through_variables():
+    ours = [path for path in FILES if ENGINE not in path.parents]
+    excused = tuple(JOINED)
+    assert [place for place in found(is_strung, ours) if not place.startswith(excused)] == []
+
+
 def test_lists_are_strung_together_as_the_language_has_it():
     ours = [path for path in FILES if ENGINE not in path.parents]
     excused = tuple(JOINED)
@@ -115,6 +149,29 @@ def test_lists_are_strung_together_as_the_language_has_it():
 def test_no_page_strings_a_list_together_by_itself():
     pages = Path(settings.BASE_DIR, "templates").rglob("*.html")
     assert [page.name for page in pages if re.search(r"\|join:|forloop\.last %\}, ", page.read_text())] == []
+
+
+BARE = re.compile(
+    r"(?:{% translate [^%]*%}(?:[\s,:]|</?(?:b|i|small|code|span)\b[^>]*>|<time\b[^>]*>)*{{[^}]*}}"
+    r"|{{[^}]*}}(?:[\s,]|</?(?:b|i|small|code|span|time)\b[^>]*>)*{% translate [^%]*%})"
+)
+"""A translated text that goes on with a value, or a value that goes on with one."""
+APART = re.compile(r'<span class="(?:hidden|number|bot|dot|stamp|loan)"[^>]*>{% translate|{{ error }}')
+"""What stands on its own within its mark."""
+
+
+def test_no_page_glues_a_sentence_to_a_value():
+    pages = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
+    glued = [(page.name, found) for page in pages for found in BARE.findall(page.read_text())]
+    assert [(name, found) for name, found in glued if not APART.search(found)] == []
+
+
+@pytest.mark.parametrize(
+    "text", ['{% translate "Time left:" %} <time datetime="x">{{ left }}', '{{ name }} {% translate "stands here" %}']
+)
+def test_what_a_page_glues_is_found(text):
+    assert BARE.search(text)
+    assert not APART.search(text)
 
 
 def test_no_sentence_begins_or_ends_in_the_middle():
@@ -132,3 +189,10 @@ def test_no_sentence_begins_or_ends_in_the_middle():
 )
 def test_what_is_glued_is_found(code):
     assert any(is_glued(node) for node in ast.walk(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code", ['def f():\n x = _("a")\n return f"{x} b"', 'def f(g):\n return f"{edition_name(g)} · {g.key}"']
+)
+def test_what_is_strung_together_is_found(code):
+    assert any(is_strung(node) for node in ast.walk(ast.parse(code)))

@@ -18,6 +18,11 @@ def told(sentences: Iterable[object]) -> str:
     return _strung(pgettext("two sentences", "%(first)s %(next)s"), sentences)
 
 
+def beside(things: Iterable[object]) -> str:
+    """Names of the same thing, one beside the other."""
+    return _strung(pgettext("names beside each other", "%(first)s · %(next)s"), things)
+
+
 def _strung(between: str, things: Iterable[object]) -> str:
     words = [str(thing) for thing in things]
     return reduce(lambda first, following: between % {"first": first, "next": following}, words) if words else ""

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.books.lists import listed
+from games.books.lists import beside, listed
 from games.books.names import edition_name, money
 from games.books.scarce import SCARCE
 from games.books.teller import Teller, won
@@ -31,7 +31,7 @@ def title(game: TableRow, seats: list[SeatRow], over: bool) -> str:
     """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
     who = listed(seat.name for seat in seats if str(seat.order) in game.awaiting)
     matter = _("Game over") if over else _("%(who)s to play") % {"who": who}
-    return f"{matter} · {edition_name(game.edition)} · {game.key}"
+    return beside((matter, edition_name(game.edition), game.key))
 
 
 OF_ONE: dict[type, str | Promise] = {

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django import template
 
 from games.books import sentence
-from games.books.lists import listed
+from games.books.lists import beside, listed
 from games.books.names import edition_name, purpose_name, variant_name
 from games.tables.matter_kinds import Kind
 from games.tables.shown import TableRow
@@ -19,7 +19,7 @@ register.filter("listed", listed)
 @register.filter
 def played(game: TableRow) -> str:
     """Which game it is: its book, its variant, and how time runs."""
-    return f"{edition_name(game.edition)} · {variant_name(game.edition, game.variant)} · {game.pace_label}"
+    return beside((edition_name(game.edition), variant_name(game.edition, game.variant), game.pace_label))
 
 
 @register.filter
