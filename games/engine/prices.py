@@ -9,7 +9,7 @@ from .actions import Accept, Build, Choose, PlayerAction
 from .agenda import Draw, HoldingFees, Owe, Throw
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
-from .events import Event, LoanMade, Mortgaged, Paid, Redeemed, ShortageArose
+from .events import Event, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
 from .play import Play
 from .state import BANK, Purse
 from .table import Table
@@ -84,10 +84,12 @@ Payment = tuple[Purse, Purse, int, Clause]
 
 
 def _payments(play: Play) -> Iterator[Payment]:
-    """What was paid, and what falls due next."""
+    """What was paid, what is owed since then, and what falls due next."""
     for fact in play.events:
         if isinstance(fact, Paid):
             yield fact.payer, fact.payee, fact.amount, fact.clause
+        elif isinstance(fact, Owed):
+            yield fact.debt.debtor, fact.debt.payee, fact.debt.amount, fact.debt.clause
     for item in play.asked:
         for debt in item.debts if isinstance(item, Owe) else ():
             yield debt.debtor, debt.payee, debt.amount, debt.clause

@@ -1,6 +1,7 @@
 """What the page offers is accepted and costs what it says; what is accepted can be asked for from the page."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -98,6 +99,20 @@ def test_a_price_is_what_playing_it_pays_and_its_facts_are_the_first_that_happen
                     continue
                 events = played(book, state, choice.action).events
                 assert tuple(events[: len(choice.price.facts)]) == choice.price.facts, choice
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_what_an_option_costs_and_brings_is_what_its_seat_has_less_and_more_after_it(seed):
+    for book, state, seat in looked_at(seed):
+        for allowed in legal(book, state, seat).values():
+            for choice in allowed:
+                costs, brings = choice.price.costs, choice.price.brings
+                if costs is None or choice.price.contested:
+                    continue
+                end = played(book, state, choice.action).state
+                opened = (Counter(end.debts) - Counter(state.debts)).elements()
+                due = sum(debt.amount * ((debt.payee == seat) - (debt.debtor == seat)) for debt in opened)
+                assert end.cash[seat] - state.cash[seat] + due == brings - costs, choice
 
 
 @pytest.mark.parametrize("seed", range(16))
