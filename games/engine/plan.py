@@ -1,6 +1,8 @@
 """A build as a plan, worked out once: piece by piece where it stands, what it costs, what stood there and what will.
 
-Checks, the sharing out of scarce pieces and the building itself read the plan; none of them walks the list again.
+Checks, the sharing out of scarce pieces and the building itself read the plan; none of them walks the list again. Once
+means once for a position: the plan that the check has laid is the one that is built (`checked`). Another is laid where
+the position has become another, when others have said what they want, for a part of the list, and to find a price.
 """
 
 from __future__ import annotations
@@ -62,6 +64,11 @@ class Plan(NamedTuple):
         """The price of the whole list, in whole units, what is borrowed included; nothing for what has been paid."""
         return sum(laid.price for laid in self.laid) if self.paid is None else 0
 
+    def standing(self, table: Table, place: int, square: int) -> Standing:
+        """What stands on any square when the piece at that place of the list is to be set."""
+        earlier = (laid.after for laid in reversed(self.laid[:place]) if laid.square == square)
+        return next(earlier, table.state.sites[square].pieces)
+
     def lacking(self, stock: Mapping[Piece, int]) -> list[Piece]:
         """The pieces of which a stock runs out on the way; what a bigger building replaces comes back to it first."""
         left, lacking = Counter(stock), []
@@ -83,3 +90,9 @@ def lay(table: Table, action: Build, put: Put) -> Plan:
         laid.append(Laid(square, piece, price, before, after))
         paper[square] = after
     return Plan(action, tuple(laid), right_to_place(table.state.agenda, action.seat))
+
+
+def checked(table: Table, action: Build) -> Plan | None:
+    """The plan that the check of this very action has laid; None if it was not checked at this table."""
+    plan = table.plan
+    return plan if plan is not None and plan.action is action else None

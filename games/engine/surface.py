@@ -32,10 +32,12 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
 
     Raises `Refused` with every clause that the action breaks.
     """
-    broken = [*Table(edition, state).broken(action)]
+    table = Table(edition, state)
+    broken = [*table.broken(action)]
     if broken:
         raise Refused(tuple(dict.fromkeys(broken)))
     play = Play(edition, state.fork(), chance)
+    play.plan = table.plan
     play.do(action)
     return Outcome(play.state, play.events)
 

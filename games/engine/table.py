@@ -13,13 +13,14 @@ from .state import Debt
 if TYPE_CHECKING:
     from .actions import Action
     from .edition import Edition
+    from .plan import Plan
     from .position import Position
 
 
 class Table:
     """What may be asked of a position. A `Play` is one too, that plays."""
 
-    __slots__ = ("_aside", "rules", "state")
+    __slots__ = ("_aside", "plan", "rules", "state")
 
     if TYPE_CHECKING:  # read only to mypy, and as quick as a field when it runs
 
@@ -37,6 +38,8 @@ class Table:
         self.rules = rules  # type: ignore[misc]
         self.state = state  # type: ignore[misc]
         self._aside = ()
+        self.plan: Plan | None = None
+        """What the check of a build has laid."""
 
     # --- the agenda ----------------------------------------------------------------------------
 

@@ -26,8 +26,6 @@ from .dice import ChainPick
 
 FACTS = ("events", "clauses", "game_id")
 """The columns of a move that its facts are read from."""
-SERVER: None = None
-"""The seat of the server in a move's row."""
 
 
 @lru_cache(maxsize=256)

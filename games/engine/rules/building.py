@@ -13,7 +13,7 @@ from ..board import Board, Square
 from ..clauses import Clause, Switch, in_force
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
-from ..plan import Laid, Plan, Standing, lay
+from ..plan import Laid, Plan, Standing, checked, lay
 from ..play import Play
 from ..position import Position
 from ..sales import HotelSale
@@ -78,7 +78,7 @@ class Building:
 
     def check_build(self, table: Table, action: Build) -> Iterator[Clause]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        plan = self.plan(table, action)
+        plan = table.plan = self.plan(table, action)
         if plan.right is None:
             yield from self._check_moment(table, action.seat)
         if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
@@ -103,7 +103,7 @@ class Building:
 
     def build(self, play: Play, action: Build) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, self.plan(play, action))
+        play.rules.shortages.build(play, checked(play, action) or self.plan(play, action))
 
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, paying for each that has not been paid for."""
@@ -166,18 +166,16 @@ class Building:
 
     def _check_order(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""
-        paper: dict[int, Standing] = {}
         houses = table.rules.shortages.left(table, plan.seat)[HOUSE]
-        for laid in plan.laid:
+        for place, laid in enumerate(plan.laid):
             if HOTEL in laid.before:
                 yield self.hotel
                 yield from (self.beside_hotel,) if self.beside_hotel and plan.action.piece != HOTEL else ()
                 return
             group = table.rules.board.group_of(laid.square)
-            heights = [self.height(paper.get(other, table.state.sites[other].pieces)) for other in group]
+            heights = [self.height(plan.standing(table, place, other)) for other in group]
             yield from self._check_piece(laid, plan.action.piece, heights, houses)
             houses += len(laid.before) if laid.piece == HOTEL else -1
-            paper[laid.square] = laid.after
 
     def _check_piece(self, laid: Laid, asked: Piece | None, heights: list[int], houses: int) -> Iterator[Clause]:
         """One piece, where its group stands so high and the bank has so many houses left."""

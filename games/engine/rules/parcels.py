@@ -13,7 +13,7 @@ from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
-from ..plan import Laid, Plan, Standing, lay
+from ..plan import Laid, Plan, Standing, checked, lay
 from ..play import Play
 from ..position import Position
 from ..state import BANK, Site
@@ -74,7 +74,7 @@ class Parcels:
         if not action.squares or action.piece not in (None, *self.kinds):
             yield "G-08"
             return
-        plan = self.plan(table, action)
+        plan = table.plan = self.plan(table, action)
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)
 
@@ -123,7 +123,7 @@ class Parcels:
 
     def build(self, play: Play, action: Build) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, self.plan(play, action))
+        play.rules.shortages.build(play, checked(play, action) or self.plan(play, action))
 
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, a loan coming first; what each was bought for is kept."""
