@@ -9,14 +9,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.pages.player_requests import Asked
+from games.pages.player_requests import PlayerRequest
 
 from .forms import HoursForm, zones
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
-def hours(request: Asked) -> HttpResponse:
+def hours(request: PlayerRequest) -> HttpResponse:
     """The hours in which one's clocks run."""
     form = HoursForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():

@@ -4,7 +4,7 @@ from accounts.models import User
 from games.engine import awaited as seats_awaited
 from games.models import Game
 from games.tables import opening, playing
-from games.tables.asked import wish_of
+from games.tables.in_words import wish_of
 from games.tables.store import snapshot_of
 from tests.position import position
 

@@ -19,7 +19,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Notice, PushSubscription, new_secret
-from games.pages.player_requests import Asked
+from games.pages.player_requests import PlayerRequest
 from games.pages.strict_json import read_json
 
 from . import unsubscribing
@@ -40,7 +40,7 @@ MOST_BROWSERS = 10
 @never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
-def notices(request: Asked) -> HttpResponse:
+def notices(request: PlayerRequest) -> HttpResponse:
     """What one is told, how, when; and what one has been told."""
     wishes = wishes_of(request.user)
     form = NoticesForm(request.POST or None, instance=wishes)
@@ -61,7 +61,7 @@ def notices(request: Asked) -> HttpResponse:
 
 @login_required
 @require_POST
-def test_notice(request: Asked) -> HttpResponse:
+def test_notice(request: PlayerRequest) -> HttpResponse:
     """Send a notice about nothing by every channel that is ready, once a minute; the log says what became of it."""
     now = timezone.now()
     for channel, sender in CHANNELS.items():
@@ -76,7 +76,7 @@ def test_notice(request: Asked) -> HttpResponse:
 
 @login_required
 @require_POST
-def renew_secret(request: Asked) -> HttpResponse:
+def renew_secret(request: PlayerRequest) -> HttpResponse:
     """A new secret for one's webhook; the old one is worth nothing from now on."""
     wishes = wishes_of(request.user)
     wishes.webhook_secret = new_secret()
@@ -86,7 +86,7 @@ def renew_secret(request: Asked) -> HttpResponse:
 
 @login_required
 @require_POST
-def push_subscription(request: Asked) -> JsonResponse:
+def push_subscription(request: PlayerRequest) -> JsonResponse:
     """Take in a browser's address at its push service, or with `"off": true` let it go."""
     try:
         data = read_json(request.body)

@@ -16,7 +16,7 @@ from games.models import Game, StandingOrders
 from games.tables import playing
 from games.tables.store import edition_of, state_of
 
-from .gauge import brings
+from .offer_worth import brings
 
 log = logging.getLogger(__name__)
 

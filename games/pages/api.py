@@ -16,7 +16,7 @@ from games.engine.asks import Ask
 from games.engine.events import Paid
 from games.engine.records import to_plain
 from games.tables import playing
-from games.tables.asked import play_asked
+from games.tables.in_words import play_in_words
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
@@ -59,7 +59,7 @@ def _play(access: Seen, data: Any) -> playing.Answer:
         command = UUID(data["command_id"]) if data.get("command_id") else None
     except (ValueError, AttributeError, TypeError) as error:
         raise playing.BadWish("command_id is a UUID") from error
-    return play_asked(access.seat, data["action"], data.get("argument"), command, decision)
+    return play_in_words(access.seat, data["action"], data.get("argument"), command, decision)
 
 
 def _table(access: Seen) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.clauses import Clause
 from games.tables import playing
-from games.tables.asked import Agreement, AsksFirst, play_asked
+from games.tables.in_words import Agreement, AsksFirst, play_in_words
 from games.tables.seen import Seen
 
 from .controls import Form, agreed_sale
@@ -34,7 +34,7 @@ def play_form(table: Seen, data: QueryDict) -> Turned | None:
         name, argument = read_move(data)
         command, decision = read_ids(data)
         agreed = Agreement(table.edition, data.get("sure", ""))
-        play_asked(table.seat, name, argument, command, decision, agreed)
+        play_in_words(table.seat, name, argument, command, decision, agreed)
     except AsksFirst as first:
         message = _("More than one building goes by this sale. Nothing has changed yet.")
         return Turned(422, message=message, asks=agreed_sale(table.edition, table.names, first.choice))

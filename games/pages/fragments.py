@@ -15,7 +15,7 @@ from games.engine.board import SQUARES
 from games.engine.clauses import Clause
 from games.engine.events import Jailed, WentBankrupt
 from games.engine.state import NOWHERE
-from games.tables.history import Past
+from games.tables.history import PastMove
 from games.tables.seen import Seen
 from games.tables.shown import Status, TableRow
 
@@ -64,7 +64,7 @@ def _change(table: Seen) -> dict[str, Any]:
     return {"table": picture, "changed": [picture.squares[number] for number in sorted(_touched(moves))]}
 
 
-def _touched(moves: list[Past]) -> set[int]:
+def _touched(moves: list[PastMove]) -> set[int]:
     """The squares that moves may have changed: all that their facts name, and where pieces went from and to."""
     touched: set[int] = set()
     for fact in (fact for move in moves for fact in move.facts):

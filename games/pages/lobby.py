@@ -20,7 +20,7 @@ from games.tables import opening, playing, selectors
 from games.tables.overview import LOBBY_ROWS, open_tables, own_games
 
 from .forms import TableForm
-from .player_requests import Asked
+from .player_requests import PlayerRequest
 
 
 @never_cache
@@ -35,10 +35,10 @@ def health(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def lobby(request: Asked) -> HttpResponse:
+def lobby(request: PlayerRequest) -> HttpResponse:
     """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
     mine = own_games(request.user) if request.user.is_authenticated else []
-    host, page = _asked(request, "host", 9), _asked(request, "page", 4) or 0
+    host, page = _number_in(request, "host", 9), _number_in(request, "page", 4) or 0
     tables = open_tables(host, page)
     context = {"mine": mine, "tables": tables[:LOBBY_ROWS], "at_once": TableForm().at_once}
     if len(tables) > LOBBY_ROWS:
@@ -46,14 +46,14 @@ def lobby(request: Asked) -> HttpResponse:
     return render(request, "games/lobby.html", context)
 
 
-def _asked(request: Asked, name: str, digits: int) -> int | None:
+def _number_in(request: PlayerRequest, name: str, digits: int) -> int | None:
     """A whole number of the query, of so many digits at the most; None for none."""
     text = request.GET.get(name, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
 @login_required
-def new_table(request: Asked) -> HttpResponse:
+def new_table(request: PlayerRequest) -> HttpResponse:
     """Open a table; it starts at once if nobody is waited for."""
     form = TableForm(request.POST or None, edition=request.GET.get("edition", ""))
     if request.method == "POST" and form.is_valid():
@@ -76,7 +76,7 @@ def new_table(request: Asked) -> HttpResponse:
 
 @login_required
 @require_GET
-def next_game(request: Asked) -> HttpResponse:
+def next_game(request: PlayerRequest) -> HttpResponse:
     """On to the next game that waits for one, the most urgent first; to all of one's games if none does."""
     here = request.GET.get("from", "")
     key = selectors.next_waiting(request.user, here)
@@ -88,7 +88,7 @@ def next_game(request: Asked) -> HttpResponse:
 
 @never_cache
 @require_GET
-def waiting(request: Asked) -> HttpResponse:
+def waiting(request: PlayerRequest) -> HttpResponse:
     """How many games wait for one, for the badge of an open page: 204 if it is what the page shows."""
     count = selectors.waiting_count(request.user) if request.user.is_authenticated else 0
     if request.GET.get("n") == str(count):
@@ -98,6 +98,6 @@ def waiting(request: Asked) -> HttpResponse:
 
 @login_required
 @require_GET
-def my_games(request: Asked) -> HttpResponse:
+def my_games(request: PlayerRequest) -> HttpResponse:
     """All games of one's own that go on, those that wait for one first, with who they wait for else."""
     return render(request, "games/my_games.html", {"rows": own_games(request.user)})

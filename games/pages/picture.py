@@ -15,7 +15,7 @@ from games.books.teller import Line, Teller
 from games.engine.edition import Edition
 from games.engine.events import OfferEnded
 from games.engine.state import POT
-from games.tables.history import Past
+from games.tables.history import PastMove
 from games.tables.seen import Seen
 from games.tables.shown import TableRow
 
@@ -49,7 +49,7 @@ class Picture:
     lines: list[tuple[int, int, Line]]
 
 
-def picture_of(table: Seen, moves: list[Past] | None = None) -> Picture:
+def picture_of(table: Seen, moves: list[PastMove] | None = None) -> Picture:
     """A table that has started as everybody sees it, with the log of `moves` (the last ones if left out)."""
     game, edition, seen = table.game, table.edition, table.view.open_to_all()
     squares = square_cards(edition, seen, table.names)
@@ -69,7 +69,7 @@ def picture_of(table: Seen, moves: list[Past] | None = None) -> Picture:
     )  # fmt: skip
 
 
-def log_lines(table: Seen, moves: list[Past]) -> list[tuple[int, int, Line]]:
+def log_lines(table: Seen, moves: list[PastMove]) -> list[tuple[int, int, Line]]:
     """The last lines of the log, the newest first, each with the number of its move and its place in it."""
     closed = {fact.number for move in moves for fact in move.facts if isinstance(fact, OfferEnded)}
     teller = Teller(table.edition, table.names, table.offers(closed) if closed else {})
@@ -77,7 +77,7 @@ def log_lines(table: Seen, moves: list[Past]) -> list[tuple[int, int, Line]]:
     return log[-LOG_LINES:][::-1]
 
 
-def _told(teller: Teller, move: Past) -> list[Line]:
+def _told(teller: Teller, move: PastMove) -> list[Line]:
     """The lines of a move; the first says so if a standing order played it."""
     told = lines(teller, move.facts)
     if move.ordered and told:

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
 
-class Asked(HttpRequest):
+class PlayerRequest(HttpRequest):
     """A request that has been through our middleware; only the type checker needs it."""
 
     user: Any

@@ -17,10 +17,10 @@ from games.books.log import lines
 from games.books.names import money
 from games.books.teller import Teller
 from games.scenarios import PlayedScenario, play_text
-from games.scenarios.playing import Told
+from games.scenarios.playing import PlayedStep
 
 from .board import square_cards
-from .whence import whence
+from .remote_address import remote_address
 
 MOST_CHARACTERS = 20_000
 MOST_A_MINUTE = 20
@@ -74,7 +74,7 @@ def _page(request: HttpRequest, text: str, status: int = 200, **context: Any) ->
 
 def _is_one_too_many(request: HttpRequest) -> bool:
     """Whether an address has sent its share of this minute."""
-    key = f"referee:{whence(request)}"
+    key = f"referee:{remote_address(request)}"
     cache.add(key, 0, 60)
     try:
         count = cache.incr(key)
@@ -86,7 +86,7 @@ def _is_one_too_many(request: HttpRequest) -> bool:
 @contextmanager
 def _place(request: HttpRequest) -> Iterator[bool]:
     """One of the few places of this process, and the only one of an address; False if there is none. Nobody waits."""
-    key = f"referee-at-work:{whence(request)}"
+    key = f"referee-at-work:{remote_address(request)}"
     free = AT_ONCE.acquire(blocking=False)
     mine = free and cache.add(key, 1, LONGEST_SECONDS)
     try:
@@ -105,7 +105,7 @@ def _shown(played: PlayedScenario) -> dict[str, Any]:
     return {"steps": steps, "squares": squares, "edition": played.edition.name, "players": played.players}
 
 
-def _step(played: PlayedScenario, step: Told) -> dict[str, Any]:
+def _step(played: PlayedScenario, step: PlayedStep) -> dict[str, Any]:
     name = played.edition.name
     purses = [money(name, cash) for cash in step.seen.cash]
     told = lines(Teller(played.edition, played.players), step.events)

@@ -26,7 +26,7 @@ from games.tables.shown import Status, TableRow
 from .entrance import Turned, play_form
 from .fragments import own_context, render_own, render_refusal, render_shared
 from .picture import picture_of
-from .player_requests import Asked
+from .player_requests import PlayerRequest
 
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
@@ -34,7 +34,7 @@ ANSWERED = "answered"
 
 @never_cache
 @require_GET
-def table(request: Asked, key: str) -> HttpResponse:
+def table(request: PlayerRequest, key: str) -> HttpResponse:
     """The table: the waiting room before the start, the game after it."""
     access = access_table_for(request.user, key)
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
@@ -45,7 +45,7 @@ def table(request: Asked, key: str) -> HttpResponse:
     return _playing(request, access)
 
 
-def _playing(request: Asked, access: Seen, turned: Turned | None = None) -> HttpResponse:
+def _playing(request: PlayerRequest, access: Seen, turned: Turned | None = None) -> HttpResponse:
     """The table after the start, with what has to be agreed to first, if that was asked for."""
     key = access.game.key
     context = own_context(access) | {"seats": access.seats, "table": picture_of(access)}
@@ -57,7 +57,7 @@ def _playing(request: Asked, access: Seen, turned: Turned | None = None) -> Http
 
 @never_cache
 @require_GET
-def seats(request: Asked, key: str) -> HttpResponse:
+def seats(request: PlayerRequest, key: str) -> HttpResponse:
     """The seats of a waiting room; once the game has started, the page is told to turn to the table."""
     access = access_table_for(request.user, key)
     if access.game.status != Status.OPEN:
@@ -67,7 +67,7 @@ def seats(request: Asked, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def seat(request: Asked, key: str) -> HttpResponse:
+def seat(request: PlayerRequest, key: str) -> HttpResponse:
     """What somebody wants of a seat: take it back or over, go on vacation, end the game together."""
     game, user = access_table_for(request.user, key).game, request.user
     wishes: dict[str, Callable[[], object]] = {
@@ -88,7 +88,7 @@ def seat(request: Asked, key: str) -> HttpResponse:
     return redirect("table", key=key)
 
 
-def _whole(request: Asked, name: str) -> int:
+def _whole(request: PlayerRequest, name: str) -> int:
     """A small whole number of a form. Raises `ValueError` for anything else."""
     text = request.POST.get(name, "")
     if not (text.isascii() and text.isdecimal()) or len(text) > 4:
@@ -99,7 +99,7 @@ def _whole(request: Asked, name: str) -> int:
 @never_cache
 @login_required
 @require_http_methods(["GET", "POST"])
-def orders(request: Asked, key: str) -> HttpResponse:
+def orders(request: PlayerRequest, key: str) -> HttpResponse:
     """One's own standing orders at a table: seen and changed by nobody else."""
     access = access_table_for(request.user, key)
     if access.seat is None or access.game.status != Status.RUNNING:
@@ -117,7 +117,7 @@ def orders(request: Asked, key: str) -> HttpResponse:
 
 @never_cache
 @require_GET
-def fragments(request: Asked, key: str) -> HttpResponse:
+def fragments(request: PlayerRequest, key: str) -> HttpResponse:
     """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table."""
     access = access_table_for(request.user, key)
     if request.GET.get("n") == str(access.game.sequence) or access.game.status == Status.OPEN:
@@ -131,7 +131,7 @@ def _fragments(table: Seen) -> str:
 
 
 @require_POST
-def move(request: Asked, key: str) -> HttpResponse:
+def move(request: PlayerRequest, key: str) -> HttpResponse:
     """Play one move. With htmx the answer is the changed fragments, without it the table again."""
     access = access_table_for(request.user, key)
     turned = play_form(access, request.POST)
@@ -157,7 +157,7 @@ def move(request: Asked, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def join(request: Asked, key: str) -> HttpResponse:
+def join(request: PlayerRequest, key: str) -> HttpResponse:
     """Take a seat."""
     nonce = request.POST.get("nonce", "")
     return _change_table(request, key, lambda game: opening.join(game_id=game.pk, user=request.user, nonce=nonce))
@@ -165,7 +165,7 @@ def join(request: Asked, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def nonce(request: Asked, key: str) -> HttpResponse:
+def nonce(request: PlayerRequest, key: str) -> HttpResponse:
     """Choose what one's seat adds to the dice."""
     wish = request.POST.get("nonce", "")
     change = partial(opening.choose_nonce, user=request.user, nonce=wish)
@@ -174,7 +174,7 @@ def nonce(request: Asked, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def leave(request: Asked, key: str) -> HttpResponse:
+def leave(request: PlayerRequest, key: str) -> HttpResponse:
     """Stand up before the game has started."""
     response = _change_table(request, key, lambda game: opening.leave_table(game_id=game.pk, user=request.user))
     return response if selectors.is_there(key) else redirect("lobby")
@@ -182,7 +182,7 @@ def leave(request: Asked, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def start(request: Asked, key: str) -> HttpResponse:
+def start(request: PlayerRequest, key: str) -> HttpResponse:
     """Start the game."""
     return _change_table(request, key, lambda game: playing.start_game(game_id=game.pk, user=request.user))
 
@@ -198,7 +198,7 @@ def _change_table(request: HttpRequest, key: str, change: Callable[[TableRow], o
 
 
 @require_GET
-def dice(request: Asked, key: str) -> HttpResponse:
+def dice(request: PlayerRequest, key: str) -> HttpResponse:
     """How the dice of this game can be checked, with every draw so far."""
     access = access_table_for(request.user, key)
     context = {"game": access.game, "seats": access.seats, "moves": access.draws()}
@@ -206,7 +206,7 @@ def dice(request: Asked, key: str) -> HttpResponse:
 
 
 @require_GET
-def export(request: Asked, key: str) -> JsonResponse:
+def export(request: PlayerRequest, key: str) -> JsonResponse:
     """The game as a file: moves, facts, transfers, and the links of the dice chain that are open."""
     access = access_table_for(request.user, key)
     response = JsonResponse(access.export(), json_dumps_params={"indent": 1})

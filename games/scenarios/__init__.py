@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..engine.edition import Edition
-from .playing import Miss, Scenario, Told
+from .playing import Miss, PlayedStep, Scenario
 from .reading import Fault, read_yaml
 
 
@@ -28,7 +28,7 @@ class PlayedScenario(NamedTuple):
     edition: Edition
     players: list[str]
     clauses: tuple[str, ...]
-    steps: list[Told]
+    steps: list[PlayedStep]
 
 
 def run_paths(paths: list[Path]) -> Iterator[Verdict]:

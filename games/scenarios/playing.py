@@ -26,7 +26,7 @@ MOST_LOOKS = 500
 """How many actions may be asked about in one scenario: working out whether one is allowed is what costs most."""
 
 
-class Told(NamedTuple):
+class PlayedStep(NamedTuple):
     """One step as it went: in words, what everybody sees after it, the facts, and the clauses if it was refused."""
 
     words: str
@@ -46,7 +46,7 @@ class Scenario(Written):
         super().__init__(source)
         self.state: State
         self.script: Scripted
-        self.told: list[Told] = []
+        self.told: list[PlayedStep] = []
         self.looks = 0
 
     def play(self) -> None:
@@ -154,7 +154,7 @@ class Scenario(Written):
             raise Miss(f"{where}: expected refused by {refused}, got accepted")
 
     def _tell(self, words: str, events: list[Event], refused: tuple[str, ...] = ()) -> None:
-        self.told.append(Told(words, view(self.state, None), events, refused))
+        self.told.append(PlayedStep(words, view(self.state, None), events, refused))
 
     # --- looking ---------------------------------------------------------------------------------
 

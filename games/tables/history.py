@@ -12,7 +12,7 @@ from games.models import Game, Move
 from .store import FACTS, events_of
 
 
-class Past(NamedTuple):
+class PastMove(NamedTuple):
     """A move that was played: its facts, and whether it is known that a standing order played it."""
 
     number: int
@@ -27,15 +27,15 @@ class Draws(NamedTuple):
     links: list[dict[str, Any]]
 
 
-def history(game: Game, after: int = 0, limit: int = 40) -> list[Past]:
+def history(game: Game, after: int = 0, limit: int = 40) -> list[PastMove]:
     """The last moves of a game, the oldest first."""
     wanted = game.moves.filter(sequence__gt=after).only("sequence", "ordered", *FACTS)
     return [_past(move) for move in wanted.order_by("-sequence")[:limit]][::-1]
 
 
-def _past(move: Move) -> Past:
+def _past(move: Move) -> PastMove:
     facts = events_of(move)
-    return Past(move.sequence, facts, move.ordered and seal_of(facts) is None)
+    return PastMove(move.sequence, facts, move.ordered and seal_of(facts) is None)
 
 
 def offers_of(game: Game, numbers: set[int]) -> dict[int, Offer]:

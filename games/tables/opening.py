@@ -18,9 +18,9 @@ from games.models import DiceRoot, Game, Seat, new_nonce
 
 from . import dice
 from .bot_kinds import BOT_KINDS
-from .caps import TableError as TableError
-from .caps import check_opening, check_sitting
 from .hooks import TableChanged, tell
+from .limits import TableError as TableError
+from .limits import check_opening, check_sitting
 from .people import Player
 
 BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")

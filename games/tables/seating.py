@@ -13,8 +13,8 @@ from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 
-from .caps import TableError, check_sitting
 from .hooks import TableChanged, tell
+from .limits import TableError, check_sitting
 from .opening import locked
 from .people import Player
 from .playing import play

@@ -12,7 +12,7 @@ from games.engine.state import Offer
 from games.models import Game
 
 from .export import export_of
-from .history import Draws, Past, draws_of, history, offers_of
+from .history import Draws, PastMove, draws_of, history, offers_of
 from .shown import OwnSeat, SeatRow, TableRow, table_row
 from .store import edition_of, state_of
 
@@ -57,7 +57,7 @@ class Seen:
         """What the seat may do now; nothing for somebody who watches."""
         return self._read[1]
 
-    def history(self, after: int = 0) -> list[Past]:
+    def history(self, after: int = 0) -> list[PastMove]:
         """The last moves, or those after one, the oldest first."""
         return history(self._game, after)
 

@@ -8,7 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.proxies import checked
 from games.pages.referee import MOST_A_MINUTE
-from games.pages.whence import whence
+from games.pages.remote_address import remote_address
 from tests.deploy.test_compose import SERVICES
 from tests.servers import free_port, one_process, process, wait_for
 
@@ -79,7 +79,7 @@ WHENCE = [
 
 @pytest.mark.parametrize(("address", "counted"), WHENCE)
 def test_a_network_of_one_owner_counts_as_one_address(rf, address, counted):
-    assert whence(rf.get("/", REMOTE_ADDR=address)) == counted
+    assert remote_address(rf.get("/", REMOTE_ADDR=address)) == counted
 
 
 def test_referees_of_one_network_share_its_minute(client):

@@ -13,7 +13,7 @@ from games.engine.actions import Accept
 from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
 from games.engine.state import Bundle, Offer
-from games.orders.gauge import brings
+from games.orders.offer_worth import brings
 
 from .desk import Desk, Field, Form, Maker
 

@@ -35,7 +35,7 @@ class Agreement(NamedTuple):
     sum: str
 
 
-def play_asked(
+def play_in_words(
     seat: OwnSeat | None,
     name: str,
     words: Words,

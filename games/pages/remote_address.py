@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from django.http import HttpRequest
 
 
-def whence(request: HttpRequest) -> str:
+def remote_address(request: HttpRequest) -> str:
     """The address that asks; of IPv6 its network of 64 bits, for whoever has one address there has them all."""
     try:
         ip = ip_address(request.META.get("REMOTE_ADDR", ""))
