@@ -151,12 +151,13 @@ SOLD_OR_BOUGHT = (
 
 
 def are_one(first, second):
-    """Whether two facts, one after the other, belong to one transaction: a thing and its payment, a debt and its."""
+    """Whether two facts, one after the other, belong to one transaction: a thing or a debt, and its payment."""
     if isinstance(first, ev.Paid):
         return isinstance(second, SOLD_OR_BOUGHT) and getattr(second, "seat", first.payer) in first[:2]
     if isinstance(second, ev.Paid):
         hammer = isinstance(first, ev.AuctionEnded) and first.seat == second.payer
-        return hammer or (isinstance(first, (ev.LeftJail, ev.ThrewForRent)) and first.seat == second.payer)
+        debt = isinstance(first, ev.DebtEnded) and first.debt[:2] == second[:2] and first.debt.amount == second.amount
+        return hammer or debt or (isinstance(first, (ev.LeftJail, ev.ThrewForRent)) and first.seat == second.payer)
     return isinstance(first, ev.AuctionEnded) and isinstance(second, ev.Took)
 
 

@@ -11,7 +11,6 @@ from games.books.names import GROUPS, PIECE_NAMES, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
 from games.engine.edition import Edition
-from games.engine.rules.charges import UseFees
 from games.engine.state import FREE
 from games.engine.wallet import bills_of
 from games.tables.shown import SeatRow
@@ -32,7 +31,6 @@ class SquareCard:
     buildings: tuple[tuple[str, str], ...]
     mortgaged: bool
     loan: str
-    rent: str
     visitors: tuple[tuple[int, str], ...]
 
 
@@ -82,7 +80,6 @@ def _square(edition: Edition, seen: View, number: int, names: list[str]) -> Squa
         buildings=tuple((piece, str(PIECE_NAMES[piece])) for piece in site.pieces),
         mortgaged=edition.finance.is_mortgaged(site),
         loan=money(edition.name, site.owed) if site.original else "",
-        rent=_rent(edition, seen, number),
         visitors=visitors,
     )
 
@@ -93,16 +90,6 @@ def _price(edition: Edition, seen: View, number: int) -> str:
     if not printed.price:
         return ""
     return money(edition.name, edition.tenure.price_of(edition.board, number) if printed.group else printed.price)
-
-
-def _rent(edition: Edition, seen: View, number: int) -> str:
-    """What a visitor of a lot pays, by what stands there."""
-    printed, site = edition.board.squares[number], seen.sites[number]
-    if not printed.rents:
-        return ""
-    if isinstance(edition.charges, UseFees):
-        return money(edition.name, edition.charges.of_pieces(printed.rents, site.pieces))
-    return money(edition.name, printed.rents[edition.building.level(site)])
 
 
 def _debts(teller: Teller, seen: View, seat: int) -> tuple[str, ...]:

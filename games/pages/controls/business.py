@@ -71,7 +71,7 @@ def _more(desk: Desk, allowed: Allowed, as_it_comes: str) -> Iterable[Field]:
     squares = dict.fromkeys(square for square in allowed.values if isinstance(square, int))
     named = (desk.edition.board.group_of(square) for square in squares)
     numbers = dict.fromkeys((*squares, *(other for group in named for other in group)))
-    hint = listed(f"{number} {desk.teller.where(number)}" for number in sorted(numbers))
+    hint = listed(f"{number}\N{NO-BREAK SPACE}{desk.teller.where(number)}" for number in sorted(numbers))
     yield Field("text", "square", _("Several at once: more squares by their numbers"), hint=hint)
     if as_it_comes:
         yield Field("checks", "any_piece", _("Of several"), options=(("1", as_it_comes),))
