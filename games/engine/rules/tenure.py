@@ -43,15 +43,11 @@ class Purchase:
 
     def check_buy(self, table: Table, action: Buy) -> Iterator[Clause]:
         """Only what one has landed on, and only with the cash for it."""
-        yield from table.check_answer(ToTake, action.seat)
-        if isinstance(table.due, ToTake):
-            yield from table.check_cash(action.seat, self.price_of(table.rules.board, table.due.square))
+        yield from _check_take(self, table, action.seat)
 
     def buy(self, play: Play, action: Buy) -> None:
         """Pay the price, take the deed."""
-        assert isinstance(play.top, ToTake)
-        square = play.top.square
-        play.answered()
+        square = _answered(play)
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.buying)
         play.emit(Took(action.seat, square, "bought", self.buying))
 
@@ -61,9 +57,7 @@ class Purchase:
 
     def decline(self, play: Play, action: Decline) -> None:
         """An auction at once; the decliner may bid too, and speaks first (R-17)."""
-        assert isinstance(play.top, ToTake)
-        square = play.top.square
-        play.answered()
+        square = _answered(play)
         play.emit(Declined(action.seat, square, self.declined))
         play.then(OpenAuction(square, (action.seat, *play.state.after(action.seat))))
 
@@ -134,15 +128,11 @@ class Leasing:
 
     def check_lease(self, table: Table, action: Lease) -> Iterator[Clause]:
         """Only what one has landed on, and only with the cash for it."""
-        yield from table.check_answer(ToTake, action.seat)
-        if isinstance(table.due, ToTake):
-            yield from table.check_cash(action.seat, self.price_of(table.rules.board, table.due.square))
+        yield from _check_take(self, table, action.seat)
 
     def lease(self, play: Play, action: Lease) -> None:
         """Pay the ground rent, take the lease."""
-        assert isinstance(play.top, ToTake)
-        square = play.top.square
-        play.answered()
+        square = _answered(play)
         play.transfer(action.seat, BANK, self.price_of(play.rules.board, square), self.leasing)
         play.emit(Took(action.seat, square, "leased", self.leasing))
 
@@ -152,9 +142,7 @@ class Leasing:
 
     def decline(self, play: Play, action: Decline) -> None:
         """The parcel stays free; there is no auction."""
-        assert isinstance(play.top, ToTake)
-        square = play.top.square
-        play.answered()
+        square = _answered(play)
         play.emit(Declined(action.seat, square, self.declined))
 
     def charge_holding(self, play: Play, step: HoldingFees) -> None:
@@ -169,3 +157,18 @@ class Leasing:
             else:
                 play.emit(FellToBank(square, self.lost))
                 play.then(OpenAuction(square, tuple(play.state.after(step.seat))))
+
+
+def _check_take(tenure: Purchase | Leasing, table: Table, seat: int) -> Iterator[Clause]:
+    """Only what one has landed on, and only with the cash for it."""
+    yield from table.check_answer(ToTake, seat)
+    if isinstance(table.due, ToTake):
+        yield from table.check_cash(seat, tenure.price_of(table.rules.board, table.due.square))
+
+
+def _answered(play: Play) -> int:
+    """The square that somebody was asked to take, and is asked about no more."""
+    asked = play.top
+    assert isinstance(asked, ToTake)
+    play.answered()
+    return asked.square
