@@ -57,20 +57,25 @@ class Allowed:
     @property
     def values(self) -> tuple[int | str, ...]:
         """What the actions name first, each once: squares, offers, seats, decks, words; not what is a sum."""
-        first = self.ask.takes[0] if self.ask.takes else None
-        named = (first.first(getattr(action, first.attribute)) for action in self.actions if first)
+        named = (self._named(action) for action in self.actions)
         return tuple(dict.fromkeys(value for value in named if value is not None))
 
     @property
     def by_square(self) -> dict[int, Choice]:
         """The first choice for each square that may be named."""
-        first = self.ask.takes[0]
         found: dict[int, Choice] = {}
         for choice in self:
-            square = first.first(getattr(choice.action, first.attribute))
+            square = self._named(choice.action)
             if isinstance(square, int):
                 found.setdefault(square, choice)
         return found
+
+    def _named(self, action: PlayerAction) -> int | str | None:
+        """What an action names first; None for a sum, and for one that names nothing."""
+        if not self.ask.takes:
+            return None
+        first = self.ask.takes[0]
+        return first.first(getattr(action, first.attribute))
 
     def lists(self) -> Iterator[Choice]:
         """The lists of two pieces and more to build, each as long as the rules let it be."""

@@ -37,7 +37,7 @@ class Seen:
         """The table's row, as far as it is for pages."""
         return table_row(self._game)
 
-    @property
+    @cached_property
     def edition(self) -> Edition:
         """The edition that is played, its variant and options worked in."""
         return edition_of(self._game)
