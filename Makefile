@@ -7,13 +7,16 @@ MO := locale/fr/LC_MESSAGES/django.mo
 # Bytecode is kept, whatever the machine says: without it every process compiles Django anew, seconds each.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check bench soak faults attack stack scenarios translations clean
+.PHONY: run test whole check bench load soak faults attack stack scenarios translations clean
 
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
 
 test: .venv/ready $(MO)  ## the tests; no server needed
 	$(BIN)/pytest -q
+
+whole: .venv/ready $(MO)  ## what `make test` shows in short, in its whole length: laws, swept games, releases, pages of all books
+	$(BIN)/pytest -q --whole
 
 check: .venv/ready $(MO)  ## everything that a machine can say about the code
 	$(BIN)/ruff check .
@@ -34,6 +37,9 @@ scenarios: .venv/ready  ## play every scenario file
 bench: .venv/ready  ## speed of the engine, of bots, of a stored move
 	$(PY) -m tests.bench --whole
 
+load: .venv/ready $(MO)  ## moves a second of live tables beside floors; HOW=post, TABLES, SECONDS, RATE; DATABASE_URL and REDIS_URL choose the full stack
+	$(PY) -m tests.bench.load
+
 soak: .venv/ready  ## thousands of games, of bots and of players who do anything, every law checked after each move
 	$(PY) -m tests.soak $(GAMES)
 
@@ -43,6 +49,7 @@ faults: .venv/ready $(MO)  ## the full stack killed, flushed and cut off while g
 attack: .venv/ready $(MO)  ## everything that can be sent, spoilt in every way; DATABASE_URL and REDIS_URL choose the full stack
 	$(PY) -m tests.attack $(TRIES)
 
+stack: export STATIC_HASHED := 1
 stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against DATABASE_URL and REDIS_URL
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { echo "set DATABASE_URL and REDIS_URL first"; exit 2; }
 	$(PY) manage.py migrate --verbosity 0
@@ -51,7 +58,7 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 	$(BIN)/celery -A config worker --loglevel WARNING & \
 	$(BIN)/celery -A config worker --loglevel WARNING --queues notices --pool threads --concurrency 8 --hostname notices@%h & \
 	$(BIN)/celery -A config beat --loglevel WARNING --schedule var/beat & \
-	$(BIN)/uvicorn config.asgi:application --no-proxy-headers --http h11 --ws-max-size 65536 --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
+	$(BIN)/uvicorn config.asgi:application --no-proxy-headers --http h11 --ws-max-size 65536 --ws-per-message-deflate false --host 127.0.0.1 --port $(PORT) --workers 2 --log-level warning & \
 	echo "Freehold is at http://127.0.0.1:$(PORT)/"; wait
 
 translations: .venv/ready  ## gather the sentences anew (needs gettext)

@@ -7,6 +7,7 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from .adapter import told
@@ -30,6 +31,13 @@ class PlayerAdmin(UserAdmin):
         user = obj.pk
         super().delete_model(request, obj)
         told(user)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete several, and tell."""
+        users = [*queryset.values_list("pk", flat=True)]
+        super().delete_queryset(request, queryset)
+        for user in users:
+            told(user)
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         """Change it, and tell."""

@@ -7,8 +7,6 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.tables.matter_kinds import Kind
-
 
 class User(AbstractUser):
     """A registered player. The clocks of slow games run only within the hours in which they play, in their zone.
@@ -25,6 +23,13 @@ class User(AbstractUser):
     class Meta(AbstractUser.Meta):
         verbose_name = _("player")  # type: ignore[assignment]
         verbose_name_plural = _("players")  # type: ignore[assignment]
+
+
+SETTLED = 5
+"""So many games against people before somebody has a place among them: one lucky game says little."""
+SURE = models.F("mu") - 3 * models.F("sigma")
+"""What one can be sure of, as the database reckons it."""
+SETTLED_FIRST = models.ExpressionWrapper(models.Q(games__gte=SETTLED), models.BooleanField())
 
 
 class Rating(models.Model):
@@ -58,6 +63,13 @@ class Rating(models.Model):
             models.UniqueConstraint(fields=["bot"], condition=~models.Q(bot=""), name="one_rating_a_bot"),
             models.UniqueConstraint(fields=["user", "pool"], name="one_rating_a_person_and_pool"),
         ]
+        indexes = [
+            models.Index(
+                SETTLED_FIRST.desc(), SURE.desc(), "id", name="rating_among_people",
+                condition=models.Q(bot="", pool="people"),
+            ),
+            models.Index(SURE.desc(), "id", name="rating_against_bots", condition=models.Q(bot="", pool="bots")),
+        ]  # fmt: skip
 
     def __str__(self) -> str:
         return f"{self.user or self.bot}: {self.ordinal:.1f}"
@@ -66,6 +78,11 @@ class Rating(models.Model):
     def ordinal(self) -> float:
         """What one can be sure of: μ − 3σ."""
         return self.mu - 3 * self.sigma
+
+    @property
+    def settled(self) -> bool:
+        """Whether its player has a place among people."""
+        return self.games >= SETTLED
 
 
 def new_secret() -> str:
@@ -159,8 +176,3 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} by {self.channel} for {self.user_id}"
-
-    @property
-    def label(self) -> str:
-        """What it is about, in words."""
-        return str(dict(Kind.choices).get(self.kind, _("a test")))

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from games.engine import Allowed, Choice, View, awaited, legal, view
 from games.engine.edition import Edition
 from games.engine.state import State
 
 
-@dataclass(slots=True)
+@dataclass
 class Chair:
     """One seat at one position. `may` answers for one action at a time, so that only what is asked is worked out."""
 
     rules: Edition
     seat: int
     view: View
-    held: frozenset[int]
     _state: State
 
     @classmethod
     def at(cls, rules: Edition, state: State, seat: int) -> Chair:
         """The chair of a seat."""
-        return cls(rules, seat, view(state, seat), frozenset(state.held_by(seat)), state)
+        return cls(rules, seat, view(state, seat), state)
+
+    @cached_property
+    def held(self) -> frozenset[int]:
+        """The squares that the seat holds."""
+        return frozenset(self.view.held_by(self.seat))
 
     def may(self, name: str) -> Allowed | None:
         """What the action may name now, each choice with its price; None if it is not allowed."""
@@ -44,6 +49,8 @@ def seats_with_something_to_do(state: State) -> list[int]:
     if state.over:
         return []
     seats = list(awaited(state))
+    if not state.offers and not state.claims:
+        return seats
     seats += [offer.taker for offer in state.offers if not offer.settles]
     seats += [claim.owner for claim in state.claims]
     return list(dict.fromkeys(seats))

@@ -1,16 +1,17 @@
 """The line before the workers: next is the host whose tables have been served longest ago, and of theirs the oldest.
 
-Who has sixty tables gets as many thoughts as who has one. A task is a thought for whoever is next, not for the table
-whose move started it; so tasks may be lost, late or of one host alone, and the order is fair all the same.
+Who has sixty tables gets as many turns as who has one. A task takes turns of whoever is next, not of the table whose
+move started it; so tasks may be lost, late or of one host alone, and the order is fair all the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
-from django.db.models import F, OuterRef, Q, Subquery
-from django.db.models.functions import Coalesce
+from django.conf import settings
+from django.db import connection
 
 from games.models import Game
 
@@ -22,8 +23,8 @@ TRIES, CANDIDATES = 3, 10
 
 
 def join(game_id: int, host_id: int | None, due_at: datetime) -> None:
-    """Put a table into the line."""
-    if not Turn.objects.filter(pk=game_id).update(due_at=due_at):
+    """Put a table into the line whose people have moved: they wait for an answer, so it has had no turn yet."""
+    if not Turn.objects.filter(pk=game_id).update(due_at=due_at, served_at=None):
         Turn.objects.bulk_create([Turn(game_id=game_id, host_id=host_id, due_at=due_at)], ignore_conflicts=True)
 
 
@@ -35,23 +36,46 @@ def join_late(game_ids: Sequence[int], due_at: datetime, now: datetime) -> None:
     Turn.objects.filter(pk__in=game_ids).exclude(due_at__lte=now + THINKING).update(due_at=due_at)
 
 
-def take_next(by: datetime, now: datetime, own: int | None = None) -> Turn | None:
+def take_next(by: datetime, now: datetime, own: int = 0) -> Turn | None:
     """The table whose bots think next, of those due by then; taken by a conditional update, so by one worker only.
 
-    `own` is the table whose move has started the task: it is due by now, whatever another machine's clock has written.
+    `own` is the table whose move has started the task: it is due by now, whatever another machine's clock has written,
+    unless it was served a moment ago and pauses.
     """
-    of_host = Turn.objects.filter(host=OuterRef("host"), served_at__lte=now).order_by("-served_at")
-    served = Coalesce(Subquery(of_host.values("served_at")[:1]), F("served_at"))
-    due = Q(due_at__lte=by) | Q(pk=own, due_at__lte=now + THINKING / 2)
-    line = Turn.objects.filter(due).annotate(served=served)
-    line = line.order_by(F("served").asc(nulls_first=True), "due_at", "pk")
-    for _ in range(TRIES):
-        for turn in line[:CANDIDATES]:
-            free = Turn.objects.filter(pk=turn.pk, due_at=turn.due_at)
-            turn.due_at, turn.served_at = now + THINKING, now
-            if free.update(due_at=turn.due_at, served_at=now):
-                return turn
+    paused = now - timedelta(seconds=settings.BOT_PAUSE_SECONDS)
+    until = now + THINKING
+    with connection.cursor() as cursor:
+        for _ in range(TRIES):
+            cursor.execute(_NEXT, _written(by, own, now + THINKING / 2, paused, now, now, CANDIDATES))
+            for game, due_at in cursor.fetchall():
+                cursor.execute(_TAKE, [*_written(until, now), game, due_at])
+                if cursor.rowcount:
+                    return Turn(game_id=game, due_at=until, served_at=now)
     return None
+
+
+# Asked before each turn, so written out: to put it together would take longer than to answer it.
+_NEXT = """
+    SELECT t.game_id, t.due_at FROM bots_turn t
+    WHERE t.due_at <= %s OR (t.game_id = %s AND t.due_at <= %s
+        AND (t.served_at IS NULL OR t.served_at <= %s OR t.served_at > %s))
+    ORDER BY coalesce(
+        (SELECT max(h.served_at) FROM bots_turn h WHERE h.host_id = t.host_id AND h.served_at <= %s), t.served_at
+    ) ASC NULLS FIRST, t.due_at, t.game_id
+    LIMIT %s
+"""
+_TAKE = "UPDATE bots_turn SET due_at = %s, served_at = %s WHERE game_id = %s AND due_at = %s"
+
+
+def _written(*values: datetime | int) -> list[Any]:
+    """Moments and numbers as the database has them."""
+    moment = connection.ops.adapt_datetimefield_value
+    return [moment(value) if isinstance(value, datetime) else value for value in values]
+
+
+def join_again(turn: Turn, due_at: datetime) -> None:
+    """Put a table back into the line once it has had its turn, unless somebody who has moved there did so meanwhile."""
+    Turn.objects.filter(pk=turn.pk, due_at=turn.due_at).update(due_at=due_at)
 
 
 def leave(turn: Turn) -> None:

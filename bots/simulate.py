@@ -36,7 +36,7 @@ def play_game(rules: Edition, strategies: list[Strategy], seed: int, most_turns:
     while not state.over and turns < most_turns:
         action = next_action(rules, state, strategies)
         state, events = decide(rules, state, action, chance)
-        turns += sum(isinstance(event, TurnBegan) for event in events)
+        turns += list(map(type, events)).count(TurnBegan)
         throws += isinstance(action, Roll)
         decisions += 1
         chance.given.clear()

@@ -1,41 +1,38 @@
-"""Bots move by task, through the same door as people, in a fair order. Lost, doubled or late, a task does no harm."""
+"""Who has bots gets turns of the workers, in a fair order. Lost, doubled or late, a task does no harm."""
 
 from __future__ import annotations
 
 import logging
 import threading
+import time
 from datetime import timedelta
-from typing import Any
 
 from celery import shared_task
 from django.conf import settings
-from django.core.cache import cache
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from games.engine.actions import PlayerAction, Timeout
-from games.models import Game, Seat
-from games.tables import playing, selectors
-from games.tables.hooks import Change, OrdersGiven
-from games.tables.store import edition_of, state_of
+from games.tables import selectors
+from games.tables.hooks import Change, MovePlayed, OrdersGiven
+from games.tables.standing import Standing
 
 from . import line
-from .chair import Chair, seats_with_something_to_do
 from .models import Turn
-from .registry import STRATEGIES
+from .moving import may_move, move_at
 
-HOLDER = "steady"
-"""Who plays for a person whose clock has run out too often."""
-
+MOST_A_TURN = 4
+"""How many moves the bots of a table make before others have their turn, where nobody sits who has to follow them."""
+SERVING_SECONDS = 0.2
+"""How long a task takes turn after turn before it makes room for other tasks."""
 MOST_AT_ONCE = 100
-"""How many moves of bots are played in one go where there is no task for each."""
+"""How many moves of bots are played in one go where there is no task for them."""
 MOST_A_SWEEP = 3
 """How many of them a sweep plays at one table before its tasks go on: enough to start it, never long."""
 MOST_TABLES = 20
 """At how many tables a sweep lets bots move itself."""
-ONCE_SECONDS = 60
-"""For how long a task is remembered, so that it does nothing when it is delivered again."""
 
+NOBODY = 0
+"""No table's number."""
 NO_MATTER = 0
 """The `sequence` of a task, which workers of the last release must get. It goes with the next
 release, which may leave it out: this one reads a task without it; the argument goes with the one after that."""
@@ -44,115 +41,94 @@ _here = threading.local()
 log = logging.getLogger(__name__)
 
 
-@shared_task(bind=True)
-def move(self: Any, game_id: int, sequence: int = NO_MATTER) -> bool:
-    """Let one bot act at the table that is next in the line, which need not be the one whose move started this task.
+@shared_task
+def move(game_id: int, sequence: int = NO_MATTER) -> int:
+    """Serve the tables that are next in the line until none is due; the first need not be the one that started this.
 
-    Gives whether a bot has moved. `sequence` is what tasks of the last release still have; nobody asks for it.
+    Gives how many moves bots have made. `sequence` is what tasks of the last release still have; nobody asks for it.
     """
-    if self.request.id and not cache.add(f"bots:{self.request.id}", True, ONCE_SECONDS):
-        return False  # the same task, delivered again
-    now = timezone.now()
-    if not Turn.objects.filter(pk=game_id).exists():  # started by a process that knows of no line
-        line.join_late([game_id], now, now)
-    while (turn := line.take_next(now, now, game_id)) is not None:
-        if _serve(turn, 1):
-            return True
-    return False
-
-
-def _serve(turn: Turn, most: int) -> int:
-    """Let the bots of a table make up to so many moves; gives how many they made."""
-    moved = play_on(turn.pk, most) if most > 1 else int(_think(turn.pk))
-    if moved < most:
-        line.leave(turn)
+    ends = time.monotonic() + SERVING_SECONDS
+    moved, own = 0, game_id
+    paused: dict[int, float] = {}
+    while (turn := line.take_next(now := timezone.now(), now, own)) is not None:
+        made, pause = _served(turn, MOST_A_TURN)
+        moved, own = moved + made, NOBODY
+        if pause:
+            paused[turn.pk] = pause
+        if moved and time.monotonic() >= ends:
+            start(game_id)  # one for one: whoever else is due by now is next
+            break
+    for table, pause in paused.items():
+        start(table, pause)
     return moved
 
 
-def _think(game_id: int) -> bool:
-    game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).first()
-    return game is not None and move_one(game)
+def serve(turn: Turn, most: int) -> tuple[int, float | None]:
+    """Let the bots of a table have their turn: how many moves they made, and in how many seconds they go on, if so."""
+    standing = selectors.running(turn.pk)
+    pause = 0.0 if standing is None else pause_of(standing)
+    moved, standing = play_on(standing, 1 if pause else most)
+    if standing is None or not may_move(standing):
+        line.leave(turn)
+        return moved, None
+    line.join_again(turn, timezone.now() + timedelta(seconds=pause))
+    return moved, pause
 
 
-def move_one(game: Game) -> bool:
-    """Let the first bot that has something to do at a table do it."""
-    rules, state = edition_of(game), state_of(game)
-    seats = {seat.order: seat for seat in game.seats.exclude(bot="", held=False)}
-    for number in seats_with_something_to_do(state):
-        if number in seats:
-            action = STRATEGIES[seats[number].bot or HOLDER](Chair.at(rules, state, number))
-            if action is not None:
-                return _play(game, number, action)
-    return False
-
-
-def _play(game: Game, seat: int, action: PlayerAction) -> bool:
-    """Play what was thought out for this sequence number; if the table has moved on, it is dropped."""
+def _served(turn: Turn, most: int) -> tuple[int, float | None]:
+    """As `serve`; bots that fail hold up nobody else's, and are in the line again once their thinking time is over."""
     try:
-        playing.play(
-            game_id=game.pk,
-            seat=seat,
-            wish=lambda state: action,
-            decision=game.awaiting.get(str(seat)),
-            at_sequence=game.sequence,
-        )
-    except playing.Stale:
-        return False
-    except playing.NotNow:
-        return _play_default(game, seat)
-    except playing.Refused as refused:
-        log.error("bot at seat %s of game %s was refused by %s: %r", seat, game.pk, refused, action)
-        return _play_default(game, seat)
-    return True
+        return serve(turn, most)
+    except Exception:
+        log.exception("the bots of game %s could not move", turn.pk)
+        return 0, None
 
 
-def _play_default(game: Game, seat: int) -> bool:
-    """A strategy that asks for the impossible must not hold the table up: the server plays for it (R-48)."""
+def play_on(standing: Standing | None, most: int = MOST_AT_ONCE) -> tuple[int, Standing | None]:
+    """Let the bots of a table move, at most so often, until people are awaited or have moved.
+
+    Gives how many moves that were, and the table if its bots may go on.
+    """
+    moved = 0
+    _here.busy = True
     try:
-        playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=game.sequence)
-    except (playing.Refused, playing.Stale):
-        return False
-    return True
+        while standing is not None and moved < most:
+            standing = move_at(standing)
+            moved += standing is not None
+    finally:
+        _here.busy = False
+    return moved, standing
+
+
+def pause_of(standing: Standing) -> float:
+    """How long bots wait before they move, in seconds: unhurried where people sit, so that they can follow."""
+    alone = all(seat.bot or seat.held for seat in standing.seats)
+    return 0.0 if alone else float(settings.BOT_PAUSE_SECONDS)
 
 
 def wake(change: Change) -> None:
     """After a move, or a change of a seat: see whether a bot has something to do."""
-    if getattr(_here, "busy", False):
-        return  # one of the moves of `play_on`, which goes on by itself
-    if not isinstance(change, OrdersGiven):
-        line_up(change.game)
+    if getattr(_here, "busy", False) or isinstance(change, OrdersGiven):
+        return  # busy: one of the moves of `play_on`, which goes on by itself
+    told = change.standing if isinstance(change, MovePlayed) else None
+    standing = told or selectors.running(change.game)
+    if standing is not None and may_move(standing):
+        line_up(standing)
 
 
-def line_up(game_id: int) -> None:
-    """Put a table into the line if a bot may have something to do; unhurried where people sit."""
-    seats = Seat.objects.filter(game_id=game_id, game__status=Game.Status.RUNNING)
-    found = list(seats.values_list("bot", "held", "game__host"))
-    bots = [bool(bot) or held for bot, held, _host in found]
-    if not any(bots):
-        return
-    pause = 0.0 if all(bots) else settings.BOT_PAUSE_SECONDS
-    line.join(game_id, found[0][2], timezone.now() + timedelta(seconds=pause))
+def line_up(standing: Standing) -> None:
+    """Put a table into the line, and have somebody look."""
+    game, pause = standing.row.pk, pause_of(standing)
+    line.join(game, standing.row.host_id, timezone.now() + timedelta(seconds=pause))
     try:
-        _start(game_id, pause)
+        start(game, pause)
     except OperationalError:  # no broker: whoever moved brings the bots along
-        play_on(game_id)
+        play_on(standing)
 
 
-def _start(game_id: int, pause: float = 0.0) -> None:
+def start(game_id: int, pause: float = 0.0) -> None:
+    """Start the task of a table, in so many seconds."""
     move.apply_async((game_id, NO_MATTER), countdown=pause, expires=pause + settings.BOT_LATE_SECONDS)
-
-
-def play_on(game_id: int, most: int = MOST_AT_ONCE) -> int:
-    """Let the bots of a table move here and now until people are awaited; gives how many moves that were."""
-    _here.busy = True
-    try:
-        for moved in range(most):
-            game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING).first()
-            if game is None or not move_one(game):
-                return moved
-        return most
-    finally:
-        _here.busy = False
 
 
 def sweep() -> None:
@@ -163,14 +139,17 @@ def sweep() -> None:
     now = timezone.now()
     since = now - timedelta(seconds=settings.BOT_LATE_SECONDS)
     late = selectors.waiting_for_bots(since)
+    if not late:
+        return
     line.join_late(late, since, now)
-    served = set()
+    left = dict.fromkeys(late, 0.0)
     for _ in range(min(len(late), MOST_TABLES)):
         turn = line.take_next(since, now)
         if turn is None:
             break
-        served.add(turn.pk)
-        if _serve(turn, MOST_A_SWEEP):
-            line_up(turn.pk)
-    for game_id in set(late) - served:
-        _start(game_id)
+        left.pop(turn.pk, None)
+        _made, again = _served(turn, MOST_A_SWEEP)
+        if again is not None:
+            left[turn.pk] = again
+    for game_id, pause in left.items():
+        start(game_id, pause)

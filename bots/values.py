@@ -22,14 +22,15 @@ def group_factor(rules: Edition, group: Sequence[int], held: int) -> float:
     return CLOSE if held > 1 else 1.0
 
 
-def worth_of(rules: Edition, sites: Sequence[Site], squares: Collection[int]) -> float:
-    """What holding just these squares is worth to a player, in whole units."""
-    total = 0.0
-    for group in rules.board.groups.values():
+def worth_of(rules: Edition, sites: Sequence[Site], squares: Collection[int], among: Collection[int] = ()) -> float:
+    """What holding just these squares is worth to a player, in whole units; only in the groups of `among` if given."""
+    total, printed = 0.0, rules.board.squares
+    groups = dict.fromkeys(map(rules.board.group_of, among)) if among else rules.board.groups.values()
+    for group in groups:
         held = [square for square in group if square in squares]
         if held:
             factor = group_factor(rules, group, len(held))
-            total += sum(rules.board.squares[square].price * factor - sites[square].owed for square in held)
+            total += sum([printed[square].price * factor - sites[square].owed for square in held])
     return total
 
 
@@ -38,14 +39,22 @@ def gain(rules: Edition, sites: Sequence[Site], holds: Collection[int], gets: Bu
     after = (set(holds) | set(gets.deeds)) - set(gives.deeds)
     card = rules.jail.fine / 2
     cash = gets.cash - gives.cash + card * (len(gets.cards) - len(gives.cards))
-    return cash + worth_of(rules, sites, after) - worth_of(rules, sites, holds)
+    touched = (*gets.deeds, *gives.deeds)
+    if not touched:
+        return cash
+    return cash + worth_of(rules, sites, after, touched) - worth_of(rules, sites, holds, touched)
 
 
 def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> bool:
     """Whether getting these squares makes a coloured group whole."""
-    after = set(holds) | set(gets)
     for square in gets:
         group = rules.board.group_of(square)
-        if rules.board.squares[square].kind == "lot" and after.issuperset(group):
+        if rules.board.squares[square].kind == "lot" and all(other in holds or other in gets for other in group):
             return True
     return False
+
+
+def is_last(rules: Edition, sites: Sequence[Site], square: int) -> bool:
+    """Whether a lot is all that somebody lacks of its coloured group."""
+    holders = {sites[other].holder for other in rules.board.group_of(square) if other != square}
+    return rules.board.squares[square].kind == "lot" and len(holders) == 1 and None not in holders

@@ -9,21 +9,21 @@ import os
 import warnings
 from typing import Any
 
-from channels.auth import AuthMiddlewareStack
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
-from django.core.asgi import get_asgi_application
 from django.urls import re_path
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 # WhiteNoise serves files from a synchronous iterator, which is right for it and noise for us.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-pages = get_asgi_application()
+django.setup()
 
 from config.door import Door  # noqa: E402
 from config.logs import WithoutSecrets  # noqa: E402
+from config.pages import Pages  # noqa: E402
 from config.urls import sockets  # noqa: E402  (needs the applications to be ready)
 
 
@@ -36,8 +36,8 @@ for name in ("uvicorn.access", "uvicorn.error"):  # these have handlers of their
     logging.getLogger(name).addFilter(WithoutSecrets())
 
 nowhere: Any = closed
-socket_pages = AuthMiddlewareStack(URLRouter([*sockets, re_path("", nowhere)]))
+socket_pages = URLRouter([*sockets, re_path("", nowhere)])
 application = ProxyHeadersMiddleware(
-    Door(ProtocolTypeRouter({"http": pages, "websocket": AllowedHostsOriginValidator(socket_pages)})),
+    Door(ProtocolTypeRouter({"http": Pages(), "websocket": AllowedHostsOriginValidator(socket_pages)})),
     settings.TRUSTED_PROXIES,
 )

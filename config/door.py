@@ -1,13 +1,14 @@
 """The outermost door, before anything is gathered in memory or on disk: no long bodies, no headers that break.
 
 Servers are started with `--http h11`, which takes no head of more than 64 kB and parses no request before the one
-ahead of it is answered. It still gathers what comes while it is asked for a body or for a disconnection, so neither is
-asked for in vain.
+ahead of it is answered. It still reads on whenever it is asked for a body or for a disconnection, so neither is asked
+for in vain, and once a body is whole nothing more is read until it is answered: what is sent ahead waits at its sender.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -31,9 +32,12 @@ class Door:
         if scope["type"] in ("http", "websocket"):
             scope = {**scope, "headers": [pair for pair in scope["headers"] if _is_readable(*pair)]}
         if scope["type"] == "http":
-            body = _has_body(scope)
-            doors = (_bounded(scope, receive), _closing(scope, send)) if body else (_without_body(), send)
-            await self.inner(scope, *doors)
+            if not _has_body(scope):
+                await self.inner(scope, _without_body(), send)
+            elif hold := _holding(receive):
+                await self.inner(scope, _bounded(scope, receive, hold), send)
+            else:
+                await self.inner(scope, _bounded(scope, receive, _nothing), _closing(scope, send))
             return
         try:
             await self.inner(scope, receive, send)
@@ -69,6 +73,17 @@ def _without_body() -> Any:
     return whole
 
 
+def _holding(receive: Any) -> Callable[[], None] | None:
+    """What has the server read nothing more until this request is answered; None for a server that is not uvicorn."""
+    flow = getattr(getattr(receive, "__self__", None), "flow", None)
+    hold: Callable[[], None] | None = getattr(flow, "pause_reading", None)
+    return hold
+
+
+def _nothing() -> None:
+    pass
+
+
 def _closing(scope: Any, send: Any) -> Any:
     """`send` after which the connection is closed, and with it all that has been sent ahead behind a body.
 
@@ -83,21 +98,28 @@ def _closing(scope: Any, send: Any) -> Any:
     return closing
 
 
-def _bounded(scope: Any, receive: Any) -> Any:
-    """`receive`, until there is too much: then the body is empty and the request marked."""
+def _bounded(scope: Any, receive: Any, hold: Callable[[], None]) -> Any:
+    """`receive`, until there is too much: then the body is empty and the request marked.
+
+    A body that is whole is held: nobody hears any more whether its sender has gone.
+    """
     most: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     length = dict(scope["headers"]).get(b"content-length", b"0")
     announced = int(length) if length.isdigit() and len(length) < 20 else most + 1
-    left = most
+    left, whole = most, False
 
     async def bounded() -> Any:
-        nonlocal left
+        nonlocal left, whole
         if scope.get("too_long"):
             return await _disconnect(receive)
+        if whole:
+            await asyncio.get_running_loop().create_future()
         if announced <= most:
             message = await receive()
             left -= len(message.get("body", b""))
             if left >= 0:
+                if whole := message["type"] == "http.request" and not message.get("more_body"):
+                    hold()
                 return message
         scope["too_long"] = True
         return NO_BODY

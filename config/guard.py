@@ -62,6 +62,8 @@ class Guard:
 
 def _unreadable(request: HttpRequest) -> int:
     """The status for a request that no page can take; 0 for one that may go on."""
+    if is_crowded(request):
+        return 503
     if getattr(request, "scope", {}).get("too_long"):
         return 413
     if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
@@ -70,6 +72,11 @@ def _unreadable(request: HttpRequest) -> int:
     if charset.lower() != "utf-8":
         return 415
     return 0 if _has_readable_fields(request) else 400
+
+
+def is_crowded(request: HttpRequest) -> bool:
+    """Whether no thread is free for this request (`config/pages.py`)."""
+    return bool(getattr(request, "scope", {}).get("crowded"))
 
 
 def _has_readable_fields(request: HttpRequest) -> bool:

@@ -1,48 +1,54 @@
-"""What all answers go through: health for whoever asks, and headers that keep pages to whom they are for."""
+"""What all answers go through: health for whoever asks, compression, headers that keep pages to whom they are for."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
-from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_cache_control
-from django.utils.decorators import sync_and_async_middleware
 
 from games.pages.lobby import health
+
+from .guard import is_crowded
 
 HEALTH = "/health/"
 PERMISSIONS = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), display-capture=()"
 
-Answering = Callable[[HttpRequest], Any]
+Answering = Callable[[HttpRequest], HttpResponseBase]
 
 
-@sync_and_async_middleware
 def health_of_any_host(get_response: Answering) -> Answering:
-    """Answer `/health/` under whatever host it is asked: who balances or watches knows us by an address only."""
-    if not iscoroutinefunction(get_response):
-        return lambda request: health(request) if request.path_info == HEALTH else get_response(request)
-    asked = sync_to_async(health)
+    """Answer `/health/` under whatever host it is asked: who balances or watches knows us by an address only.
 
-    async def answer(request: HttpRequest) -> HttpResponseBase:
-        answering: Awaitable[HttpResponseBase] = (asked if request.path_info == HEALTH else get_response)(request)
-        return await answering
+    Where there is no thread for it (`config/pages.py`) the guard says so.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        here = request.path_info == HEALTH and not is_crowded(request)
+        return health(request) if here else get_response(request)
 
     return answer
 
 
-@sync_and_async_middleware
+class Compressed(GZipMiddleware):
+    """Django's, with its padding of random length, but for pages that say again what they were asked (decision 35)."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Compress what is worth it, for who takes it so."""
+        return response if _repeats(request) else super().process_response(request, response)
+
+
+def _repeats(request: HttpRequest) -> bool:
+    """Whether the page may repeat its query: the staff's searches, and where somebody goes on after signing in."""
+    found = request.resolver_match
+    return "next" in request.GET or (found is not None and "admin" in found.app_names)
+
+
 def discreet(get_response: Answering) -> Answering:
     """Let no cache in between keep a page, and nobody's browser one of somebody who has signed out."""
-    if not iscoroutinefunction(get_response):
-        return lambda request: _discreet(request, get_response(request))
-
-    async def answer(request: HttpRequest) -> HttpResponseBase:
-        return _discreet(request, await get_response(request))
-
-    return answer
+    return lambda request: _discreet(request, get_response(request))
 
 
 def _discreet(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:

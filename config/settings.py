@@ -5,6 +5,7 @@ With a `SECRET_KEY` these are production settings; see `docs/full-stack.md` for 
 """
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -13,6 +14,7 @@ from typing import Any
 import environ
 from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 from kombu import Queue
 
@@ -53,6 +55,8 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TRUSTED_PROXIES = checked(env.list("TRUSTED_PROXIES", default=[]))
 """Whose `X-Forwarded-For` and `-Proto` are believed (`config/asgi.py`)."""
 REDIS_URL = env("REDIS_URL", default="")
+BROKER_URL, HUB_URL, CACHE_URL = (env(f"{name}_URL", default=REDIS_URL) for name in ("BROKER", "HUB", "CACHE"))
+"""Redis by purpose: tasks on their way, what is told to open pages, limits and what is remembered for a while."""
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -80,6 +84,7 @@ MIDDLEWARE = [
     "config.middleware.health_of_any_host",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.middleware.Compressed",
     "config.middleware.discreet",
     "csp.middleware.CSPMiddleware",
     "config.guard.Guard",
@@ -121,6 +126,8 @@ DATABASES["default"]["CONN_MAX_AGE"] = None
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASE_POOL = env.int("DATABASE_POOL", default=12)
 """How many connections to PostgreSQL one process may hold at once; 0 is one for each thread, without a bound."""
+if DATABASE_POOL == 1:
+    raise ImproperlyConfigured("DATABASE_POOL is 0, or at least 2: the first thread of sockets keeps one connection.")
 if "postgresql" in DATABASES["default"]["ENGINE"] and DATABASE_POOL:
     # A crowd waits here for its turn, and is told to come again if that lasts; idle connections are given back.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
@@ -131,6 +138,24 @@ if "postgresql" in DATABASES["default"]["ENGINE"] and DATABASE_POOL:
         "max_waiting": 500,
         "max_idle": 60,
     }
+MOVE_THREADS = env.int("MOVE_THREADS", default=4 if "postgresql" in DATABASES["default"]["ENGINE"] else 1)
+"""On how many threads the sockets of one process ask the database. Each keeps a connection; half of a pool is theirs
+at the most, so that pages have the other half."""
+if DATABASE_POOL:
+    MOVE_THREADS = max(1, min(MOVE_THREADS, DATABASE_POOL // 2))
+PAGE_THREADS = max(1, DATABASE_POOL - MOVE_THREADS) if DATABASE_POOL else 16
+"""On how many threads one process answers by HTTP: as many as there are connections left for them."""
+DATABASE_PREPARE = env.bool("DATABASE_PREPARE", default=True)
+"""Whether PostgreSQL keeps the statements of a move prepared. Not behind what shares connections by the transaction.
+Those that Django makes bring their values along, and are never prepared."""
+if "postgresql" in DATABASES["default"]["ENGINE"]:
+    DATABASES["default"].setdefault("OPTIONS", {})["prepare_threshold"] = 0 if DATABASE_PREPARE else None
+    if DATABASE_PREPARE:
+        # A process that stops in the middle of a move, or a machine that is gone, keeps its table from others for a
+        # minute at the most; whoever wants that table meanwhile is sent away, so that other tables get their threads.
+        own_session = "-c lock_timeout=5000 -c idle_in_transaction_session_timeout=60000"
+        DATABASES["default"]["OPTIONS"].setdefault("options", own_session)
+DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = not DATABASE_PREPARE  # these need a session of their own as well
 if "sqlite" in DATABASES["default"]["ENGINE"]:
     # The defaults lose writes under concurrency; this waits instead.
     DATABASES["default"]["OPTIONS"] = {
@@ -145,25 +170,20 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     "default": {
         "BACKEND": "config.cache.RedisOrMemory",
-        "LOCATION": REDIS_URL,
+        "LOCATION": CACHE_URL,
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
     }
-    if REDIS_URL
+    if CACHE_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 2000}}
-}
-CHANNEL_LAYERS = {
-    "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
-    if REDIS_URL
-    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
 
 # --- Celery: tasks only make things fast; the sweep alone brings every game to its end ------------------
 
-CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_BROKER_URL = BROKER_URL or "memory://localhost/"
 # Whoever moves must not wait for a broker that is away: one try, and the sweep comes by.
 ONE_TRY = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "interval_max": 0}
 CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"visibility_timeout": 300, "socket_connect_timeout": 1, **ONE_TRY} if REDIS_URL else {"polling_interval": 0.05}
+    {"visibility_timeout": 300, "socket_connect_timeout": 1, **ONE_TRY} if BROKER_URL else {"polling_interval": 0.05}
 )
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
@@ -189,7 +209,14 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": SWEEP_SECONDS},
     },
     "forget notices": {"task": "accounts.tasks.forget_notices", "schedule": crontab(hour=4, minute=30)},
+    "forget orders": {"task": "games.tasks.forget_orders", "schedule": crontab(hour=4, minute=40)},
 }
+ARCHIVE_DAYS = env.int("ARCHIVE_DAYS", default=0)
+"""After how many days beat puts the record of a finished game away in one row; 0 leaves it to `manage.py archive`."""
+if not 0 <= ARCHIVE_DAYS <= 36_500:
+    raise ImproperlyConfigured("ARCHIVE_DAYS is a number of days from 0 to 36500.")
+if ARCHIVE_DAYS:
+    CELERY_BEAT_SCHEDULE["archive"] = {"task": "games.tasks.archive_finished", "schedule": crontab(hour=4, minute=50)}
 DICE_LINKS = env.int("DICE_LINKS", default=1 << 16)
 """How many draws a game may have; one that needs more is counted out where it stands."""
 BOT_PAUSE_SECONDS = env.float("BOT_PAUSE_SECONDS", default=0.6)
@@ -280,18 +307,20 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_HASHED = env.bool("STATIC_HASHED", default=not LOCAL or sys.argv[1:2] == ["play"])
+"""Whether files are served as `collectstatic` has left them: compressed, each under a name with its hash, for good."""
 if LOCAL:
     STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = LOCAL
-WHITENOISE_ROOT = BASE_DIR / "static" / "root"
+WHITENOISE_USE_FINDERS = not STATIC_HASHED
+WHITENOISE_ROOT = (STATIC_ROOT if STATIC_HASHED else BASE_DIR / "static") / "root"
 """Files that must lie at the root of the site: the service worker and the manifest."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if LOCAL
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if STATIC_HASHED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
 CONTENT_SECURITY_POLICY = {

@@ -1,10 +1,12 @@
 """Every address of the product."""
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
-from games.pages.consumers import TableConsumer
+from games.pages.consumers import table_socket
 
 urlpatterns = [
     path("", include("games.urls")),
@@ -17,4 +19,5 @@ if settings.ANYMAIL.get("WEBHOOK_SECRET"):  # without it anybody could tell us o
     urlpatterns.append(path("anymail/", include("anymail.urls")))
 handler400 = "config.guard.bad_request"
 handler500 = "config.guard.broken"
-sockets = [path("ws/tables/<str:key>/", TableConsumer.as_asgi())]
+socket: Any = table_socket
+sockets = [path("ws/tables/<str:key>/", socket)]

@@ -95,10 +95,17 @@ class Game(models.Model):
             models.Index(fields=["deadline"], condition=models.Q(status="running"), name="game_due"),
             models.Index(fields=["closes_at"], condition=models.Q(status="running"), name="game_closing"),
             models.Index(fields=["notices_at"], condition=models.Q(notices_at__isnull=False), name="game_to_tell"),
+            models.Index(fields=["id"], condition=models.Q(public=True, status="open"), name="game_in_lobby"),
+            models.Index(fields=["host", "id"], condition=models.Q(public=True, status="open"), name="game_of_host"),
+            models.Index(fields=["ended", "id"], condition=models.Q(status="over", rated=False), name="game_to_rate"),
         ]
 
     def __str__(self) -> str:
         return f"{self.edition} {self.key}"
+
+
+BY_A_BOT = ~models.Q(bot="") | models.Q(held=True)
+"""A seat for which a bot plays, of its own or for a person."""
 
 
 class Sitting(models.Manager["Seat"]):
@@ -120,7 +127,7 @@ class Seat(models.Model):
     until when no other may be made; `muted` are the seats from which one takes no offers.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", db_index=False)  # others begin with it
     order = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats")
     bot = models.CharField(max_length=40, blank=True)
@@ -165,6 +172,8 @@ class Seat(models.Model):
         indexes = [
             models.Index(fields=["user"], condition=models.Q(awaited=True), name="seat_awaited"),
             models.Index(fields=["warn_at"], condition=models.Q(warned=False), name="seat_to_warn"),
+            models.Index(fields=["game"], condition=models.Q(awaited=True) & BY_A_BOT, name="seat_bot_awaited"),
+            models.Index(fields=["user"], condition=models.Q(place=None), name="seat_of_game_that_goes_on"),
         ]
 
     def __str__(self) -> str:
@@ -175,7 +184,7 @@ class StandingOrders(models.Model):
     """What somebody has told the server to do for them at one table. Nobody else ever sees it.
 
     `buy` and `bid` map "any", a group or a square number to a sum: the cash to keep when buying, the most to bid.
-    `refuse_below` is the least that a trade must bring, or None.
+    `refuse_below` is the least that a trade must bring, or None. At move `looked_at` there was nothing to do by them.
     """
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="orders", primary_key=True)
@@ -186,6 +195,7 @@ class StandingOrders(models.Model):
     rolls = models.BooleanField(default=False)
     ends = models.BooleanField(default=False)
     refuse_below = models.BigIntegerField(null=True, blank=True)
+    looked_at = models.PositiveIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"orders of seat {self.seat_id}"
@@ -207,7 +217,7 @@ class Move(models.Model):
     the dice chain that the move has used up. `clauses` are those of `events`, one each; none in moves of before.
     """
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves", db_index=False)  # others begin with it
     sequence = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)
     action = models.JSONField()
@@ -234,7 +244,7 @@ class Move(models.Model):
 class Transfer(models.Model):
     """Money that moved, with its reason. Purses are seats ("0", "1", …), "bank" and "pot"."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="transfers")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="transfers", db_constraint=False)  # its move has one
     move = models.ForeignKey(Move, models.CASCADE, related_name="transfers")
     payer = models.CharField(max_length=8)
     payee = models.CharField(max_length=8)
@@ -249,6 +259,17 @@ class Transfer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.payer} → {self.payee}: {self.amount} ({self.clause})"
+
+
+class Archive(models.Model):
+    """The record of a finished game in one row: its moves and transfers, packed by `games.tables.kept`."""
+
+    game = models.OneToOneField(Game, models.CASCADE, related_name="archive", primary_key=True)
+    record = models.BinaryField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"archive of game {self.game_id}"
 
 
 class DiceRoot(models.Model):

@@ -11,20 +11,33 @@ from uuid import UUID
 from games.engine.events import Event
 from games.engine.pending import awaited, question
 from games.engine.state import State
-from games.models import Game
+from games.models import Game, Seat
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
+class Locked(NamedTuple):
+    """A table whose row is held: that row, and those who sit there, in their order.
+
+    `has_orders` says whether any of them has given standing orders; `swept` is when the sweep last ran, read where
+    clocks run, and there the players of the seats are in hand with their hours.
+    """
+
+    game: Game
+    seats: Sequence[Seat]
+    has_orders: bool = False
+    swept: datetime | None = None
+
+
 class Played(NamedTuple):
-    """A move: the row of its game as it was, locked, and the position before it and after it.
+    """A move: its table as it was, locked, and the position before it and after it.
 
     `before` is None for the start of a game, `action` where nothing was played and the marks on the rows are made anew.
     `given` is what chance gave, `links` and `draws` how far the dice have come by it; `command` is
     its sender's name for it.
     """
 
-    game: Game
+    table: Locked
     sequence: int
     now: datetime
     before: State | None
@@ -37,6 +50,11 @@ class Played(NamedTuple):
     draws: int = 0
     command: UUID | None = None
     ordered: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The row of the game."""
+        return self.table.game
 
     @property
     def awaiting(self) -> dict[str, int]:

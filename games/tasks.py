@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import logging
+import time
+from datetime import timedelta
+
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
 from .clocks.sweep import run
-from .models import StandingOrders
+from .models import Game, StandingOrders
 from .orders import following
 from .tables import playing, selectors
-from .tables.hooks import Change, TableChanged, tell
+from .tables.archive import NotArchived, archive, to_archive
+from .tables.hooks import Change, MovePlayed, TableChanged, tell
+
+log = logging.getLogger(__name__)
+ARCHIVE_SECONDS = 20
+"""For how long a task puts games away before it lets others have the worker."""
 
 
 @shared_task
@@ -23,6 +33,28 @@ def sweep() -> int:
 
 
 @shared_task
+def archive_finished() -> int:
+    """Put away what has been over for long, for some seconds, and go on in a task of its own; gives how many games."""
+    until, done = time.monotonic() + ARCHIVE_SECONDS, 0
+    for game in to_archive(timezone.now() - timedelta(days=settings.ARCHIVE_DAYS)):
+        if time.monotonic() > until and done:
+            archive_finished.delay()
+            break
+        try:
+            archive(game)
+            done += 1
+        except NotArchived as reason:
+            log.warning("game %s %s", game, reason)
+    return done
+
+
+@shared_task
+def forget_orders() -> None:
+    """Delete the orders of games that are over: nobody needs them, and the sweep looks over all that there are."""
+    StandingOrders.objects.filter(seat__game__status=Game.Status.OVER).delete()
+
+
+@shared_task
 def follow_orders(game_id: int, sequence: int) -> bool:
     """Let one standing order act, if `sequence` is still where the game is; its move starts the next look."""
     return following.follow(game_id, sequence)
@@ -32,11 +64,14 @@ def wake_orders(change: Change) -> None:
     """After a move, or new orders: look at the standing orders of the table, if there are any."""
     if isinstance(change, TableChanged):
         return
+    if isinstance(change, MovePlayed) and change.standing is not None and not change.standing.has_orders:
+        return
     if StandingOrders.objects.filter(seat__game_id=change.game, seat__left_at=None).exists():
         follow_orders.delay(change.game, change.sequence)
 
 
 def sweep_orders() -> None:
-    """Look at all standing orders: the tasks started before may be lost."""
-    for game_id, sequence in selectors.waiting_for_orders():
+    """Look at the standing orders that nobody has looked at: the tasks started before may be lost."""
+    since = timezone.now() - timedelta(seconds=settings.BOT_LATE_SECONDS)
+    for game_id, sequence in selectors.waiting_for_orders(since):
         follow_orders.delay(game_id, sequence)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .pages import api, lobby, rulebook, views
+from .pages import api, lobby, posts, rulebook, views
 from .pages.referee import referee
 
 urlpatterns = [
@@ -15,7 +15,7 @@ urlpatterns = [
     path("tables/<str:key>/seats/", views.seats, name="seats"),
     path("tables/<str:key>/leave/", views.leave, name="leave"),
     path("tables/<str:key>/start/", views.start, name="start"),
-    path("tables/<str:key>/move/", views.move, name="move"),
+    path("tables/<str:key>/move/", posts.move, name="move"),
     path("tables/<str:key>/fragments/", views.fragments, name="fragments"),
     path("tables/<str:key>/seat/", views.seat, name="seat"),
     path("tables/<str:key>/orders/", views.orders, name="orders"),

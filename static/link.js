@@ -67,16 +67,21 @@
     if (connection) connection.config.reconnectMaxDelay = LOOK;
     show(state());
   };
+  const asked = (address) => new URL(address, document.baseURI).searchParams.get("n");
+  const shown = () => asked(document.querySelector("#pulse").getAttribute("hx-get"));
   document.addEventListener("htmx:after:request", (event) => {
     const { target, detail } = event;
     if (target.id !== "pulse") return;
     AWAY.includes(detail.ctx.response.status) ? gone() : reached();
     // While it was on its way a move came over the socket: what it brings may be older than what is here.
-    if (detail.ctx.request.action !== target.getAttribute("hx-get")) event.preventDefault();
+    if (asked(detail.ctx.request.action) !== shown()) event.preventDefault();
   });
   document.addEventListener("htmx:error", ({ target }) => target.id === "pulse" && gone());
 
   // --- moves ---
+  // A refusal stands until a move of this page is played or refused, whatever others do meanwhile.
+  const unsay = () =>
+    document.querySelector("#refusal").replaceWith(Object.assign(document.createElement("div"), { id: "refusal" }));
   document.addEventListener(
     "submit",
     (event) => {
@@ -100,6 +105,7 @@
   const done = (command, played) => {
     const move = kept.get(command);
     kept.delete(command);
+    if (played) unsay();
     if (move) window.dispatchEvent(new CustomEvent("freehold:done", { detail: { form: move.form, played } }));
   };
   document.addEventListener("htmx:after:ws:message", ({ detail }) => {
@@ -119,9 +125,11 @@
   };
   const post = async (command, { to, body }) => {
     const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("data-hx-headers:inherited") ?? "{}") };
+    const before = shown();
+    const address = `${to}?n=${before}&panels=${table.dataset.panels ?? ""}`;
     let answer, text;
     try {
-      answer = await fetch(to, { method: "POST", body, headers, signal: AbortSignal.timeout(2 * PATIENCE) });
+      answer = await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(2 * PATIENCE) });
       text = await answer.text();
     } catch {
       gone();
@@ -131,7 +139,9 @@
       gone();
       return false;
     }
-    if (text.includes('id="own"')) htmx.swap({ sourceElement: table, target: table, swap: "none", text });
+    // What a move has changed is for a page that shows the one before; one that has gone on meanwhile asks for the rest.
+    if (answer.ok && shown() !== before) wake();
+    else if (text.includes('id="own"')) htmx.swap({ sourceElement: table, target: table, swap: "none", text });
     else show(banner.dataset.lost);
     done(command, answer.ok);
     return true;

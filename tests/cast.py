@@ -55,12 +55,12 @@ def awaited(game):
 
 def bots_play(game, most=3000):
     """Let the bots of a table move, and the server close auctions, until nothing is left to do; gives the moves."""
-    from bots.tasks import move_one
+    from bots.moving import move_one
 
     for number in range(most):
         game.refresh_from_db()
         if game.status != Game.Status.RUNNING:
             return number
-        if not move_one(game) and not (game.deadline and playing.fall_due(game_id=game.pk, now=game.deadline)):
+        if not move_one(game.pk) and not (game.deadline and playing.fall_due(game_id=game.pk, now=game.deadline)):
             return number
     return most

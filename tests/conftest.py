@@ -10,7 +10,9 @@ import pytest
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import override_settings
+from hypothesis import HealthCheck, settings
 
+from games.tables.threads import give_back
 from tests.cast import NAMES, person
 from tests.servers import copied, image
 
@@ -20,9 +22,39 @@ def pytest_xdist_auto_num_workers():
     return (os.cpu_count() or 1) + 1
 
 
-def pytest_collection_modifyitems(items):
+def pytest_addoption(parser):
+    parser.addoption("--whole", action="store_true", help="only what has a short form, in its whole one")
+
+
+def pytest_configure(config):
+    """How many positions a law is shown that is tried at random."""
+    slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
+    examples = 60 if config.getoption("whole") else 8
+    settings.register_profile("laws", max_examples=examples, deadline=None, suppress_health_check=slow)
+    settings.load_profile("laws")
+
+
+def pytest_collection_modifyitems(config, items):
     """What a browser shows takes longest: begun first, it leaves no worker alone with it in the end."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    if config.getoption("whole"):
+        items[:] = [
+            item
+            for item in items
+            if item.get_closest_marker("hypothesis") or not {"whole", "seed"}.isdisjoint(item.fixturenames)
+        ]
+
+
+def pytest_generate_tests(metafunc):
+    """A test at random asks for the `seed` of its walk, and is shown few of them or many."""
+    if "seed" in metafunc.fixturenames and not [*metafunc.definition.iter_markers("parametrize")]:
+        metafunc.parametrize("seed", range(48 if metafunc.config.getoption("whole") else 8))
+
+
+@pytest.fixture(scope="session")
+def whole(request):
+    """Whether a test is to show all that it can, or each kind of it once: what it shows must be true either way."""
+    return request.config.getoption("whole")
 
 
 @pytest.fixture
@@ -84,3 +116,9 @@ def same_dice(request):
     with dice_of(request.node.nodeid):
         cache.clear()
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_connection_is_left():
+    yield
+    give_back()

@@ -85,7 +85,9 @@ def english_in(html, names=()):
     reader = Reader()
     reader.feed(html)
     text = "\n".join(filter(None, reader.texts))
+    # Addresses go before names do, and names before clauses: a key or a token may hold what looks like the next.
+    text = re.sub(r"\bhttps?://\S+|\S+@\S+", " ", text)
     for name in sorted(names, key=len, reverse=True):
         text = text.replace(name, " ")
-    text = re.sub(r"\b[A-Z]-(?:C[HC]-)?\d\d\b|\bhttps?://\S+|\S+@\S+", " ", text)
+    text = re.sub(r"\b[A-Z]-(?:C[HC]-)?\d\d\b", " ", text)
     return sorted(set(re.findall(r"[A-Za-zÀ-ÿ]{2,}", text)))

@@ -20,7 +20,10 @@ from django.conf import settings
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536")
+UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "HttpsUpgrades", "PaintHolding")
+"""Chromium makes a page of its own for the address bar of each window, which nobody sees: a second of work each."""
+WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536",
+       "--ws-per-message-deflate", "false")  # fmt: skip
 """A web process, as all of them are started."""
 QUICK = {"DJANGO_SETTINGS_MODULE": "tests.serving"}
 
@@ -49,28 +52,28 @@ def process(*command, **env):
             started.wait()
 
 
-def migrated(path):
-    """A database with all its tables, made by the migrations."""
-    command = ("manage.py", "migrate", "--verbosity", "0")
-    with process(*command, DATABASE_URL=f"sqlite:///{path}", REDIS_URL="") as making:
-        assert making.wait() == 0
-
-
 @cache
-def image():
-    """An SQLite database with all its tables and nobody in it, kept until migrations, settings or libraries change."""
+def image(release="today"):
+    """An SQLite database with all its tables and nobody in it, as a release had it or as it is today.
+
+    Kept until migrations, settings or libraries change.
+    """
     made_of = [*sorted(settings.BASE_DIR.glob("*/migrations/*.py")), *(settings.BASE_DIR / name for name in MADE_OF)]
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in made_of)).hexdigest()[:16]
-    path = settings.VAR / f"migrated-{digest}.sqlite3"
-    if not path.exists():
+    kept = settings.VAR / f"migrated-{digest}"
+    if not kept.exists():
         with tempfile.TemporaryDirectory(dir=settings.VAR) as folder:
-            made = Path(folder) / path.name
-            migrated(made)
-            made.replace(path)
-    return path
+            made = Path(folder) / "made"
+            made.mkdir()
+            command = ("-m", "tests.releases.images", str(made))
+            with process(*command, DATABASE_URL=f"sqlite:///{folder}/walked", REDIS_URL="") as making:
+                assert making.wait() == 0
+            with contextlib.suppress(OSError):  # another worker was first
+                made.replace(kept)
+    return kept / release
 
 
-MADE_OF = ("config/settings.py", "uv.lock")
+MADE_OF = ("config/settings.py", "uv.lock", "tests/releases/__init__.py")
 
 
 def copied(source, path):
@@ -123,6 +126,7 @@ def browser():
     from playwright.sync_api import sync_playwright
 
     flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    flags.append(f"--disable-features={','.join(UNSEEN)}")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
         yield chromium

@@ -8,11 +8,11 @@ import pytest
 from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
-OURS = ("games", "accounts", "bots", "config", "tests", "docs", "locale", "static", "templates", ".ci")
+OURS = ("games", "accounts", "bots", "config", "tests", "deploy", "docs", "locale", "static", "templates", ".ci")
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 SAID = re.compile(r"`([^`\s]+)`|\]\(([^)\s#]+)[^)]*\)")
 FILE = re.compile(r"[\w.-]+(/[\w.-]+)*/?")
-ENDINGS = ("py", "md", "html", "css", "js", "csv", "svg", "png", "toml", "yml", "json", "po", "webmanifest")
+ENDINGS = ("py", "md", "html", "css", "js", "conf", "csv", "svg", "png", "toml", "yml", "json", "po", "webmanifest")
 HISTORY = {"CHANGELOG.md"}
 """What tells of earlier days."""
 

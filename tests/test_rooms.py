@@ -12,8 +12,8 @@ ROOT = Path(settings.BASE_DIR)
 RULES = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
 BESIDE = {"migrations", "management", "commands", "templatetags"}
 """Folders that Django asks for, each beside the others."""
-ALONE = {"accounts.notices.channels", "bots.strategies"}
-"""Rooms of a few modules that are chosen from: nothing in them builds on another but what their `__init__` gives."""
+ALONE = {"accounts.notices.channels"}
+"""A room of a few modules that are chosen from: nothing in them builds on another but what their `__init__` gives."""
 
 
 def rooms():

@@ -17,6 +17,9 @@ SEPARATORS = {", ", " ", "; ", " and ", " · ", ": "}
 JOINED = {
     "games/scenarios": "what a scenario got and expected is for referees, in the words of the format",
     "games/management": "commands speak to whoever runs the site",
+    "games/tables/sql.py": "statements, for the database",
+    "games/tables/statements.py": "statements, for the database",
+    "games/pages/drawing.py": "parts of a page, each whole",
     "games/played.py": "columns, for whoever writes the code",
     "bots": "bots say nothing",
     "accounts/management": "commands speak to whoever runs the site",

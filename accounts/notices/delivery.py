@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from django.db.models import Q
+from django.db.models import Min, Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -29,9 +29,10 @@ log = logging.getLogger(__name__)
 
 
 def due(now: datetime) -> list[tuple[int, str]]:
-    """Whom to send something by now: (user, channel)."""
-    waiting = Notice.objects.filter(_by(now, LONGEST_DELAY), status=Notice.Status.WAITING).order_by()
-    return list(waiting.values_list("user_id", "channel").distinct()[:500])
+    """Whom to send something by now: (user, channel), who has waited longest first."""
+    waiting = Notice.objects.filter(_by(now, LONGEST_DELAY), status=Notice.Status.WAITING)
+    found = waiting.values("user", "channel").annotate(since=Min("due_at")).order_by("since", "user", "channel")
+    return list(found.values_list("user", "channel")[:500])
 
 
 def _by(now: datetime, longest: timedelta) -> Q:

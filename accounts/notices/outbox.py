@@ -4,27 +4,40 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from accounts.models import Notice, NoticeWishes, User
+from games.clocks.bounded import for_a_while
 from games.models import Game
 from games.tables.matters import Matter, matters_in
 
 from .channels import CHANNELS
 from .hours import may_go
 
+MOST_SECONDS = 3.0
+"""For how long one looks at the next table: a sweep is over before the next one begins, which goes on with the rest."""
+PUT_OFF = timedelta(minutes=1)
+"""A table that cannot be looked at comes again after the others."""
+
 log = logging.getLogger(__name__)
 
 
 def look_around(now: datetime) -> None:
-    """Look at all tables where there may be something to tell by now."""
-    for game in Game.objects.filter(notices_at__lte=now).order_by("notices_at")[:500]:
+    """Look at the tables where there may be something to tell by now, the longest due first, as far as time goes."""
+    for number in for_a_while(due(now), MOST_SECONDS):
         try:
-            look(game, now)
+            look(Game.objects.get(pk=number), now)
         except Exception:
-            log.exception("no notices of game %s", game.pk)
+            log.exception("no notices of game %s", number)
+            Game.objects.filter(pk=number, notices_at__lte=now).update(notices_at=now + PUT_OFF)
+
+
+def due(now: datetime) -> list[int]:
+    """The games where there may be something to tell by now, the longest due first."""
+    found = Game.objects.filter(notices_at__lte=now).order_by("notices_at", "pk")
+    return list(found.values_list("pk", flat=True)[:500])
 
 
 @transaction.atomic

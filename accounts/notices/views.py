@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
+from django.db.models import Count, OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -18,19 +20,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.models import Notice, PushSubscription, new_secret
+from accounts.models import Notice, PushSubscription, User, new_secret
+from games.pages.drawing import lines
 from games.pages.player_requests import PlayerRequest
 from games.pages.strict_json import read_json
 
 from . import unsubscribing
 from .channels import CHANNELS
-from .channels.email import address_of
+from .channels.email import confirmed
 from .channels.push import public_key
 from .forms import NoticesForm, SubscriptionForm
+from .log import log_of
 from .outbox import wishes_of
 from .tasks import deliver
+from .wished import drawn, drawn_as_wished
 
-LOG_LINES = 100
 TEST = "test"
 """The kind of a notice about nothing."""
 TEST_EVERY = timedelta(minutes=1)
@@ -50,13 +54,20 @@ def notices(request: PlayerRequest) -> HttpResponse:
         return redirect("notices")
     context = {
         "form": form,
-        "address": address_of(request.user),
         "secret": wishes.webhook_secret if wishes.webhook_url and not form.errors else "",
         "push_key": public_key() if settings.VAPID_PRIVATE_KEY else "",
-        "browsers": PushSubscription.objects.filter(user=request.user).count(),
-        "log": Notice.objects.filter(user=request.user).select_related("game")[:LOG_LINES],
+        "log": lines("accounts/notices.html#row", log_of(request.user)),
+        "drawn": drawn(form) if form.is_bound else drawn_as_wished(wishes),
+        **_reached(request.user),
     }
     return render(request, "accounts/notices.html", context, status=422 if form.errors else 200)
+
+
+def _reached(user: User) -> dict[str, Any]:
+    """Where somebody is reached: the confirmed address, and how many browsers."""
+    address = Subquery(confirmed(OuterRef("pk"))[:1])
+    found = User.objects.filter(pk=user.pk).annotate(browsers=Count("push_subscriptions"), address=address)
+    return {**found.values("browsers", "address").get()}
 
 
 @login_required

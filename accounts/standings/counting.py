@@ -10,7 +10,8 @@ from typing import NamedTuple
 from accounts.models import Rating
 from games.engine.events import Threw, TurnBegan
 from games.models import Game, Seat
-from games.tables.store import FACTS, events_of, state_of
+from games.tables.kept import moves_of
+from games.tables.store import state_of
 
 LEAST_TURNS = 10
 """Whoever has thrown in fewer turns has not taken part; and before that nobody's agreement to end counts."""
@@ -92,16 +93,16 @@ def _entry(seat: Seat, places: Counter[int | None], last: int, *, away: bool) ->
 
 
 def _agreed(game: Game) -> bool:
-    last = game.moves.filter(sequence=game.sequence).first()
-    return last is not None and last.action[0] == "Conclude"
+    last = moves_of(game.pk)[-1:]
+    return bool(last) and last[0].action[0] == "Conclude"
 
 
 def _turns(game: Game) -> Counter[int]:
     """In how many turns each seat has thrown."""
     turns: Counter[int] = Counter()
     thrown = False
-    for move in game.moves.only("sequence", *FACTS).iterator():
-        for event in events_of(move):
+    for move in moves_of(game.pk):
+        for event in move.facts:
             if isinstance(event, TurnBegan):
                 thrown = False
             elif isinstance(event, Threw) and not thrown:

@@ -2,44 +2,77 @@
 
 from __future__ import annotations
 
-from django.db.models import F
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET
 
-from accounts.models import Rating, User
+from accounts.models import SETTLED, SETTLED_FIRST, SURE, Rating, User
+from games.pages.drawing import lines
+from games.pages.player_requests import PlayerRequest, number_in
 from games.tables.bot_kinds import BOT_KINDS
-from games.tables.overview import finished_games, own_games
+from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
 
-SETTLED = 5
-"""So many games against people before somebody has a place among them: one lucky game says little."""
+ROWS = 100
+"""People on a leaderboard."""
+PERSON = "accounts/leaderboard.html#row"
 
 
 @require_GET
-def profile(request: HttpRequest, username: str) -> HttpResponse:
+def profile(request: PlayerRequest, username: str) -> HttpResponse:
     """A player: rating, finished games, and to themselves the games that go on."""
-    player = get_object_or_404(User, username=username, is_active=True)
-    context = {
+    own = request.user.get_username() == username
+    player = request.user if own else get_object_or_404(User, username=username, is_active=True)
+    results = finished_games(player, number_in(request, "before", 16))
+    shown = results[:RESULTS]
+    context: dict[str, Any] = {
         "player": player,
         "ratings": Rating.objects.filter(user=player).order_by("-pool"),
-        "results": finished_games(player),
-        "running": own_games(player) if request.user == player else [],
+        "results": lines("accounts/profile.html#over", shown),
+        "older": shown[-1].number if len(results) > RESULTS else None,
     }
+    if own:
+        running = own_games(player)
+        context |= {"running": lines("accounts/profile.html#own", running), "waiting_count": waiting_in(running)}
     return render(request, "accounts/profile.html", context)
 
 
 @require_GET
 def leaderboard(request: HttpRequest) -> HttpResponse:
-    """People by what one can be sure of their strength (μ − 3σ), against people and against bots; bots apart."""
-    ranked = Rating.objects.alias(sure=F("mu") - 3 * F("sigma")).order_by("-sure", "pk").select_related("user")
-    people = ranked.filter(bot="", user__is_active=True)
-    among = people.filter(pool=Rating.Pool.PEOPLE)
-    bots = [(BOT_KINDS.get(rating.bot, rating.bot), rating) for rating in ranked.exclude(bot="")]
+    """People by what one can be sure of their strength (μ − 3σ), against people and against bots; bots apart.
+
+    Those who have played few games stand below all who have a place, where there is room for them.
+    """
+    rated = Rating.objects.alias(sure=SURE)
+    people = rated.filter(bot="", user__is_active=True)
+    among = people.filter(pool=Rating.Pool.PEOPLE).alias(placed=SETTLED_FIRST).order_by("-placed", "-sure", "pk")
+    alone = people.filter(pool=Rating.Pool.BOTS).order_by("-sure", "pk")
+    bots = sorted(Rating.objects.exclude(bot="")[:ROWS], key=lambda rating: -rating.ordinal)
     context = {
-        "people": among.filter(games__gte=SETTLED)[:100],
-        "new": among.filter(games__lt=SETTLED)[:100],
-        "alone": people.filter(pool=Rating.Pool.BOTS)[:100],
-        "bots": bots,
+        "people": lines(PERSON, (row._replace(place=None) if row.games < SETTLED else row for row in _ranked(among))),
+        "alone": lines(PERSON, _ranked(alone)),
+        "bots": [(BOT_KINDS.get(rating.bot, rating.bot), rating) for rating in bots],
         "settled": SETTLED,
     }
     return render(request, "accounts/leaderboard.html", context)
+
+
+class Ranked(NamedTuple):
+    """A line of a leaderboard; who has not played enough has no place."""
+
+    place: int | None
+    name: str
+    strength: float
+    games: int
+    wins: int
+    ties: int
+
+
+def _ranked(ratings: QuerySet[Rating]) -> Iterator[Ranked]:
+    """The first of them, by their places; of strength one decimal is said."""
+    found = ratings.values_list("user__username", "mu", "sigma", "games", "wins", "ties")[:ROWS]
+    for place, (name, mu, sigma, *rest) in enumerate(found, 1):
+        yield Ranked(place, name, round(mu - 3 * sigma, 1), *rest)

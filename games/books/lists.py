@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
+from functools import cache, reduce
 
-from django.utils.translation import pgettext
+from django.utils.translation import get_language, pgettext
 
 
 def listed(things: Iterable[object]) -> str:
     """Things in a list: a, b, c."""
-    return _strung(pgettext("a list", "%(first)s, %(next)s"), things)
+    return _strung(_comma(get_language()), things)
 
 
 def told(sentences: Iterable[object]) -> str:
@@ -21,6 +21,12 @@ def told(sentences: Iterable[object]) -> str:
 def beside(things: Iterable[object]) -> str:
     """Names of the same thing, one beside the other."""
     return _strung(pgettext("names beside each other", "%(first)s · %(next)s"), things)
+
+
+@cache
+def _comma(_language: str | None) -> str:
+    """Lists are long and many: what strings them together is looked up once for a language."""
+    return pgettext("a list", "%(first)s, %(next)s")
 
 
 def _strung(between: str, things: Iterable[object]) -> str:

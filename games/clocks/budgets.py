@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from copy import copy
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Subquery
 
 from games.engine.actions import Timeout
 from games.engine.state import State
 from games.models import Game, Seat
 from games.played import Columns, Played
 
+from .bounded import for_a_while
 from .hammer import lot_of
 from .hours import DAY, Hours, runs_out, spent
 from .outage import last_sweep, swept_until
@@ -25,6 +26,8 @@ LEAST_SECONDS = 60
 """The seconds that somebody who takes a seat back has at the least."""
 LAST_TURN = 120
 """The seconds that each decision has once the time of a table without a clock is up."""
+REMIND_SECONDS = 0.5
+"""For how long a sweep goes on to the next reminder."""
 FIELDS = (
     "budget", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until",
     "excused", "misses", "held", "free",
@@ -53,15 +56,15 @@ def run(played: Played) -> Columns:
     if not run_at(played.game, played.state):
         return Columns()
     asked = {} if lot_of(played.state) else played.awaiting
-    seats = played.game.seats.select_related("user").annotate(swept=Subquery(last_sweep()[:1]))
+    until = swept_until(played.now, played.table.swept)
     changed, due = {}, []
-    for seat in seats:
+    for seat in map(copy, played.table.seats):
         if played.before is None:
             seat.budget, seat.excused = played.game.budget, played.game.excused  # `granted` writes them
         old = _marks(seat)
         if seat.due_at is not None and played.action == Timeout(seat.order):
             _miss(seat)
-        _turn(played, seat, asked.get(str(seat.order)), swept_until(played.now, seat.swept))
+        _turn(played, seat, asked.get(str(seat.order)), until)
         changed[seat.order] = {field: value for field, value in _marks(seat).items() if value != old[field]}
         due += [seat.due_at] if seat.due_at else []
     return Columns(seats=changed, due=min(due, default=None))
@@ -139,7 +142,8 @@ def _miss(seat: Seat) -> None:
 def remind(now: datetime) -> list[Seat]:
     """Mark the seats that have used up four fifths of their time, each once: those that this call has marked."""
     late = Seat.objects.filter(warn_at__lte=now, warned=False, awaited=True, game__status=Game.Status.RUNNING)
-    return [seat for seat in late[:500] if _remind(seat, now)]
+    longest_first = for_a_while(late.order_by("warn_at")[:500], REMIND_SECONDS)
+    return [seat for seat in longest_first if _remind(seat, now)]
 
 
 @transaction.atomic

@@ -10,17 +10,21 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.core.cache import cache
-from django.db.models import Q
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce, Least
 
 from games.models import Game
 
 from . import budgets, outage
+from .bounded import for_a_while
 
 SWEEPERS: list[Callable[[], None]] = []
 """What the sweep calls besides the clocks: each app adds its function when it is ready."""
 TAKEN_FOR = timedelta(seconds=30)
 """For how long a sweep has a game to itself, should it die with it."""
 LATE = timedelta(minutes=5)
+MOST_SECONDS = 2.5
+"""For how long a sweep goes on to the next game: it is over before the next one begins, which goes on with the rest."""
 
 log = logging.getLogger(__name__)
 
@@ -37,16 +41,27 @@ def run(now: datetime, play: Callable[[int, datetime], bool], tell: Callable[[in
 
 
 def due(now: datetime) -> list[int]:
-    """The running games in which the server has something to do by now."""
-    running = Game.objects.filter(status=Game.Status.RUNNING)
-    return list(running.filter(_is_due(now)).values_list("pk", flat=True)[:500])
+    """The running games in which the server has something to do by now, the longest overdue first.
+
+    What another sweep has, or has failed at just now, is left out: it is in nobody's way.
+    """
+    since = Least(Coalesce("deadline", "closes_at"), Coalesce("closes_at", "deadline"))
+    found = _overdue(now).filter(_is_free(now)).annotate(since=since).order_by("since", "pk")
+    return list(found.values_list("pk", flat=True)[:500])
+
+
+def _overdue(now: datetime) -> QuerySet[Game]:
+    return Game.objects.filter(_is_due(now), status=Game.Status.RUNNING)
 
 
 def take(*, game_id: int, now: datetime) -> bool:
     """Take a due game for one sweep, by a conditional update; False if another one has it or nothing is due."""
-    free = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=now + TAKEN_FOR)
-    taken = Game.objects.filter(free, _is_due(now), pk=game_id, status=Game.Status.RUNNING)
+    taken = _overdue(now).filter(_is_free(now), pk=game_id)
     return taken.update(claimed_until=now + TAKEN_FOR) == 1
+
+
+def _is_free(now: datetime) -> Q:
+    return Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=now + TAKEN_FOR)
 
 
 def _is_due(now: datetime) -> Q:
@@ -58,7 +73,7 @@ def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell
     _say_what_is_late(now)
     for seat in budgets.remind(now):
         tell(seat.game_id)
-    for game_id in due(now):
+    for game_id in for_a_while(due(now), MOST_SECONDS):
         if not take(game_id=game_id, now=now):
             continue  # another sweep has it
         try:
@@ -71,8 +86,9 @@ def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell
 
 def _say_what_is_late(now: datetime) -> None:
     """What should have been played minutes ago is an error that somebody must look at."""
-    for game_id in filter(lambda late: _newly(f"late {late}"), due(now - LATE)):
-        log.error("game %s is overdue by more than %s", game_id, LATE)
+    for game_id in _overdue(now - LATE).values_list("pk", flat=True)[:500]:
+        if _newly(f"late {game_id}"):
+            log.error("game %s is overdue by more than %s", game_id, LATE)
 
 
 def _newly(matter: str) -> bool:

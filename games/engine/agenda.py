@@ -265,7 +265,6 @@ Step = (
 Item = Awaited | Step
 
 SEALABLE = (Auction,)
-AWAITED = (ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToEnd, ToKeep, ToWant, ToPlace, Auction)
-AWAITED_KINDS = frozenset(AWAITED)
+AWAITED = (ToEnd, ToThrow, ToTake, Auction, ToLeaveJail, ToChoose, ToFixLowest, ToKeep, ToWant, ToPlace)
 OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece, ToKeep)
 """What the lots of an estate wait for, while it is on top (R-78)."""

@@ -36,21 +36,25 @@ class Square(NamedTuple):
 
 
 class Board(NamedTuple):
-    """All squares, and the squares of each group."""
+    """All squares, the squares of each group, and for each square those of its group."""
 
     squares: tuple[Square, ...]
     groups: dict[Group, tuple[int, ...]]
+    together: tuple[tuple[int, ...], ...]
 
     @classmethod
     def of(cls, squares: Iterable[Square]) -> Board:
         """The board that these squares make, in their order."""
         laid = tuple(squares)
         names = dict.fromkeys(square.group for square in laid if square.group)
-        return cls(laid, {name: tuple(square.number for square in laid if square.group == name) for name in names})
+        groups: dict[Group, tuple[int, ...]] = {
+            name: tuple(square.number for square in laid if square.group == name) for name in names
+        }
+        return cls(laid, groups, tuple(groups.get(square.group, ()) for square in laid))
 
     def group_of(self, number: int) -> tuple[int, ...]:
         """The squares of the group that a square belongs to; empty for squares that nobody can hold."""
-        return self.groups.get(self.squares[number].group, ())
+        return self.together[number]
 
 
 def rows_of(name: str) -> Iterator[dict[str, str]]:

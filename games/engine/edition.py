@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from .board import Board
+from .board import SQUARES, Board
 from .cards import Card
 from .clauses import CardId, Clause
 from .moves import Handler, check_routes, handlers_of, steps_of, unknown_of
@@ -35,6 +35,9 @@ from .rules.trades import Trades
 from .rules.turns import Turns
 from .table import Table
 
+Passing = Salary | Middle | Leasing
+"""What squares may do to a piece that moves over them."""
+
 
 @dataclass(frozen=True, eq=False)
 class Edition:
@@ -54,7 +57,7 @@ class Edition:
     deck: Mapping[CardId, Card]
     setup: Setup | RankedSetup
     turns: Turns
-    passing: tuple[Salary | Middle | Leasing, ...]
+    passing: tuple[Passing, ...]
     tenure: Purchase | Leasing
     auctions: Auctions
     charges: Charges | UseFees
@@ -82,7 +85,7 @@ class Edition:
         return handlers_of(self)
 
     @cached_property
-    def unknown(self) -> dict[type, Callable[[Table, Any], Iterator[Clause]]]:
+    def unknown(self) -> dict[type, Callable[[Table, Any], Iterable[Clause]]]:
         """What speaks against moves that this edition does not know, looked up once."""
         return unknown_of(self)
 
@@ -90,6 +93,14 @@ class Edition:
     def steps(self) -> dict[type, Callable[[Play, Any], None]]:
         """The steps of this edition, looked up once."""
         return steps_of(self)
+
+    @cached_property
+    def reached(self) -> tuple[tuple[Passing, ...], ...]:
+        """What has its say where a piece passes, square by square twice round the board: a walk may cross departure."""
+        squares = range(SQUARES)
+        return 2 * tuple(
+            tuple(rule for rule in self.passing if square in rule.squares(self.board)) for square in squares
+        )
 
     @cached_property
     def defaults(self) -> dict[str, Value]:

@@ -50,14 +50,25 @@ def on_squares(make: Callable[[int, int], PlayerAction]) -> Finder:
     return lambda table, seat: _lawful(table, (make(seat, square) for square in table.state.held_by(seat)))
 
 
+def on_mortgaged(make: Callable[[int, int], PlayerAction]) -> Finder:
+    """For an action that ends a loan on a square that the seat holds."""
+
+    def find(table: Table, seat: int) -> Found:
+        sites, is_mortgaged = table.state.sites, table.rules.finance.is_mortgaged
+        owing = [square for square in table.state.held_by(seat) if is_mortgaged(sites[square])]
+        return _lawful(table, (make(seat, square) for square in owing))
+
+    return find
+
+
 def build(table: Table, seat: int) -> Found:
     """One piece more, and which, in a book that leaves a choice; half of it borrowed where the cash asks for that.
 
     The most that may be borrowed is what one can pay oneself: half is paid down, and what is paid for needs no loan.
     """
     kinds = table.rules.building.kinds or (None,)
-    held = table.state.held_by(seat)
-    wishes = (act.Build(seat, (square,), piece) for square in held for piece in kinds)
+    open_to_it = table.rules.building.open_to(table, seat)
+    wishes = (act.Build(seat, (square,), piece) for square in open_to_it for piece in kinds)
     if not table.rules.building.on_credit:
         return _lawful(table, wishes)
     found = (_paid_for(table, wish) for wish in wishes)
@@ -67,7 +78,7 @@ def build(table: Table, seat: int) -> Found:
 
 def _paid_for(table: Table, wish: act.Build) -> act.Build | None:
     """A wish paid in cash, else with as much borrowed as may be; None where more than the cash speaks against it."""
-    why = next(table.broken(wish), None)
+    why = next(iter(table.broken(wish)), None)
     if why != "G-03" or not table.rules.building.on_credit:
         return None if why else wish
     on_credit = wish._replace(loan=table.rules.building.plan(table, wish).cost // 2)
@@ -227,7 +238,7 @@ def goods(table: Table, seat: int) -> Bundle:
 
 def is_broken(table: Table, action: act.Action) -> bool:
     """Whether anything speaks against an action."""
-    return any(True for _ in table.broken(action))
+    return any(table.broken(action))
 
 
 def _lawful(table: Table, actions: Iterable[PlayerAction]) -> Found:

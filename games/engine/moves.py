@@ -5,12 +5,13 @@ What leads nowhere fails when the engine is imported (`check_routes`), not in th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from . import actions as act
 from . import agenda as todo
 from .clauses import Clause
+from .plan import Plan
 from .play import Play
 from .rules.building import Building
 from .rules.claims import Claims
@@ -45,9 +46,9 @@ class StepRoute(NamedTuple):
 
 
 class Handler(NamedTuple):
-    """A route of one edition, looked up: `check` yields the clauses broken, `do` plays the action."""
+    """A route of one edition, looked up: `check` gives the clauses broken, `do` plays the action."""
 
-    check: Callable[[Table, Any], Iterator[Clause]]
+    check: Callable[[Table, Any], Iterable[Clause]]
     do: Callable[[Play, Any], None]
     in_debt: bool
     of_turn: bool
@@ -115,10 +116,10 @@ def handlers_of(edition: object) -> dict[type, Handler]:
         if not route.by or isinstance(rules, route.by):
             check, do = getattr(rules, f"check_{route.method}"), getattr(rules, route.method)
             found[kind] = Handler(check, do, route.in_debt, route.of_turn)
-    return found
+    return found | {Plan: found[act.Build]}  # what a build is once it has been worked out
 
 
-def unknown_of(edition: object) -> dict[type, Callable[[Table, Any], Iterator[Clause]]]:
+def unknown_of(edition: object) -> dict[type, Callable[[Table, Any], Iterable[Clause]]]:
     """The checks of moves that an edition does not know, where one says more narrowly than G-08 why it does not."""
     areas = {kind: (getattr(edition, route.area), route) for kind, route in MOVES.items()}
     return {

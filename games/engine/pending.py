@@ -68,9 +68,9 @@ def due(state: Position) -> Item | None:
     return agenda[place - 1] if place else None
 
 
-def auctions(agenda: Iterable[Item]) -> Iterator[Auction]:
+def auctions(agenda: Iterable[Item]) -> list[Auction]:
     """The auctions in which bids stand: one, or in games of older versions one beneath another."""
-    return (item for item in agenda if isinstance(item, Auction))
+    return [item for item in agenda if isinstance(item, Auction)]
 
 
 def lots(agenda: Iterable[Item]) -> set[int]:

@@ -1,8 +1,8 @@
 """A build as a plan, worked out once: piece by piece where it stands, what it costs, what stood there and what will.
 
 Checks, the sharing out of scarce pieces and the building itself read the plan; none of them walks the list again. Once
-means once for a position: the plan that the check has laid is the one that is built (`checked`). Another is laid where
-the position has become another, when others have said what they want, for a part of the list, and to find a price.
+means once for a position: `decide` has it laid, and what is checked and built is the plan (`Table.meant`). Another is
+laid where the position has become another, when others have said what they want, for a part, and to find a price.
 """
 
 from __future__ import annotations
@@ -32,6 +32,11 @@ class Laid(NamedTuple):
     price: int
     before: Standing
     after: Standing
+
+    @property
+    def is_in_place_of_all(self) -> bool:
+        """Whether it takes the place of what stood there, which goes back to the bank."""
+        return len(self.after) <= len(self.before)
 
 
 class Plan(NamedTuple):
@@ -64,19 +69,15 @@ class Plan(NamedTuple):
         """The price of the whole list, in whole units, what is borrowed included; nothing for what has been paid."""
         return sum(laid.price for laid in self.laid) if self.paid is None else 0
 
-    def standing(self, table: Table, place: int, square: int) -> Standing:
-        """What stands on any square when the piece at that place of the list is to be set."""
-        earlier = (laid.after for laid in reversed(self.laid[:place]) if laid.square == square)
-        return next(earlier, table.state.sites[square].pieces)
-
     def lacking(self, stock: Mapping[Piece, int]) -> list[Piece]:
         """The pieces of which a stock runs out on the way; what a bigger building replaces comes back to it first."""
-        left, lacking = Counter(stock), []
+        left, lacking = dict(stock), []
         for laid in self.laid:
             if left[laid.piece] < 1:
                 lacking.append(laid.piece)
             left[laid.piece] -= 1
-            left.update(Counter(laid.before) - Counter(laid.after))
+            for piece in laid.before if laid.is_in_place_of_all else ():
+                left[piece] += 1
         return lacking
 
 
@@ -90,9 +91,3 @@ def lay(table: Table, action: Build, put: Put) -> Plan:
         laid.append(Laid(square, piece, price, before, after))
         paper[square] = after
     return Plan(action, tuple(laid), right_to_place(table.state.agenda, action.seat))
-
-
-def checked(table: Table, action: Build) -> Plan | None:
-    """The plan that the check of this very action has laid; None if it was not checked at this table."""
-    plan = table.plan
-    return plan if plan is not None and plan.action is action else None

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from .agenda import (
-    AWAITED_KINDS,
     OF_AN_AUCTION,
     Awaited,
     Estate,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from .actions import Action
     from .chance import Chance
     from .edition import Edition
+    from .plan import Plan
 
 
 class Refused(Exception):
@@ -56,7 +56,8 @@ class Play(Table):
     _aside: list[Item]
 
     def __init__(self, rules: Edition, state: State, chance: Chance) -> None:
-        super().__init__(rules, state)
+        self.rules = rules  # type: ignore[misc]
+        self.state = state
         self.chance = chance
         self.events: list[Event] = []
         self.asked: list[Item] = []
@@ -96,7 +97,7 @@ class Play(Table):
     def owe(self, debtor: int, creditor: Purse, amount: int, clause: Clause) -> None:
         """Let a compulsory sum fall due when its turn comes: paid if the cash is there, else a debt."""
         if amount:
-            self.then(Owe((Debt(debtor, creditor, amount, clause),)))
+            self.asked.append(Owe((Debt(debtor, creditor, amount, clause),)))
 
     def answered(self) -> None:
         """Take what was awaited off the agenda."""
@@ -130,37 +131,36 @@ class Play(Table):
     def settle(self) -> None:
         """Take steps until something is awaited, a debt is open, or the game is over; in the turn too (R-84)."""
         self._take_steps()
-        if self._set_estate_aside():
+        if len(self.state.agenda) > 1 and self._set_estate_aside():
             self._take_steps()
             self._put_estate_back()
 
     def _take_steps(self) -> None:
         """What happens by itself, one thing after the other; what one asks for comes before what was to come."""
         state, agenda, steps, asked = self.state, self.state.agenda, self.rules.steps, self.asked
-        while True:
-            if state.ranking:
-                asked.clear()
-                return
-            if asked:
-                for item in asked:
-                    if type(item) in AWAITED_KINDS and not self._aside:  # beneath an estate it is not asked yet
-                        state.questions += 1
-                asked.reverse()
-                agenda += asked
-                asked.clear()
+        while not state.ranking:
+            while asked:
+                item = asked.pop()
+                agenda.append(item)
+                if type(item) not in steps and not self._aside:  # beneath an estate it is not asked yet
+                    state.questions += 1
             if state.debts or not agenda:
                 return
-            kind = type(agenda[-1])
-            if kind in AWAITED_KINDS or (self._aside and self._waits_for_estate(agenda[-1])):
+            item = agenda[-1]
+            step = steps.get(type(item))
+            if step is None or (self._aside and self._waits_for_estate(item)):
                 return
-            steps[kind](self, agenda.pop())
+            agenda.pop()
+            step(self, item)
+        asked.clear()
 
     # --- beside the turn: what is left of those who have left (R-84) ------------------------------
 
     def _set_estate_aside(self) -> bool:
         """Leave the turn alone on the agenda; whether there was an estate beside it."""
         agenda = self.state.agenda
-        if len(agenda) < 2 or (place := place_of_estate(agenda)) == len(agenda):
+        place = place_of_estate(agenda)
+        if place == len(agenda):
             return False
         self._aside = agenda[place:]
         del agenda[place:]
@@ -179,7 +179,7 @@ class Play(Table):
 
     # --- one action ----------------------------------------------------------------------------
 
-    def do(self, action: Action) -> None:
+    def do(self, action: Action | Plan) -> None:
         """Play an action that nothing speaks against, to the next thing awaited."""
         state, owed = self.state, self.state.debts
         before = state.sites[:] if state.offers else state.sites
@@ -190,10 +190,10 @@ class Play(Table):
         if state.offers:
             self._lapse_offers(before, owed)
 
-    def begin(self, action: Action) -> bool:
+    def begin(self, action: Action | Plan) -> bool:
         """Play an action alone, with nothing of what follows; whether an estate is set aside for it (R-84)."""
         handler = self.rules.moves[type(action)]
-        aside = handler.of_turn and self._set_estate_aside()
+        aside = handler.of_turn and len(self.state.agenda) > 1 and self._set_estate_aside()
         handler.do(self, action)
         return aside
 

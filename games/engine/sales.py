@@ -87,7 +87,7 @@ class Exchanged:
 
     def sell(self, play: Play, seat: int, square: int) -> None:
         """One house, or a hotel for its houses, and the group evened out."""
-        group, levels = play.rules.board.group_of(square), _levels(play)
+        group, levels = play.rules.board.group_of(square), _levels(play, (square,))
         houses = play.rules.shortages.left(play)[HOUSE]
         asked, *levelled = self._order(levels, group, square, houses, play.rules.building.needs)[0]
         self._sell_down(play, seat, asked, self.clause)
@@ -145,7 +145,7 @@ def _check(
     on_paper: Callable[[Levels, tuple[int, ...], int, int, int], int],
 ) -> Iterator[Clause]:
     """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
-    levels, houses = _levels(table), table.rules.shortages.left(table)[HOUSE]
+    levels, houses = _levels(table, action.squares), table.rules.shortages.left(table)[HOUSE]
     if not action.squares or action.piece:
         yield "G-08"
     for square in action.squares:
@@ -159,8 +159,10 @@ def _check(
             houses = on_paper(levels, group, square, houses, table.rules.building.needs)
 
 
-def _levels(table: Table) -> Levels:
-    return {square: table.rules.building.height(site.pieces) for square, site in enumerate(table.state.sites)}
+def _levels(table: Table, squares: tuple[int, ...]) -> Levels:
+    """How high all squares are built that rise with these."""
+    sites, height, group_of = table.state.sites, table.rules.building.height, table.rules.board.group_of
+    return {other: height(sites[other].pieces) for square in squares for other in group_of(square)}
 
 
 def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: Clause) -> None:

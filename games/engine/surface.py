@@ -10,7 +10,6 @@ from .edition import Edition
 from .events import Event
 from .play import Outcome, Play, Refused
 from .state import State
-from .table import Table
 
 
 def start(edition: Edition, seats: int, chance: Chance, *, first: int | None = None) -> Outcome:
@@ -32,13 +31,12 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
 
     Raises `Refused` with every clause that the action breaks.
     """
-    table = Table(edition, state)
-    broken = [*table.broken(action)]
+    play = Play(edition, state.fork(), chance)
+    meant = play.meant(action)
+    broken = tuple(play.broken(meant))
     if broken:
         raise Refused(tuple(dict.fromkeys(broken)))
-    play = Play(edition, state.fork(), chance)
-    play.plan = table.plan
-    play.do(action)
+    play.do(meant)
     return Outcome(play.state, play.events)
 
 

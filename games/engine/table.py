@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from .actions import Build
 from .agenda import Auction, Item, ToEnd, ToThrow
 from .clauses import Clause
 from .pending import auctions, due
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 class Table:
     """What may be asked of a position. A `Play` is one too, that plays."""
 
-    __slots__ = ("_aside", "plan", "rules", "state")
+    __slots__ = ("_aside", "rules", "state")
 
     if TYPE_CHECKING:  # read only to mypy, and as quick as a field when it runs
 
@@ -38,8 +40,6 @@ class Table:
         self.rules = rules  # type: ignore[misc]
         self.state = state  # type: ignore[misc]
         self._aside = ()
-        self.plan: Plan | None = None
-        """What the check of a build has laid."""
 
     # --- the agenda ----------------------------------------------------------------------------
 
@@ -50,9 +50,9 @@ class Table:
         return agenda[-1] if agenda else None
 
     @property
-    def whole_agenda(self) -> list[Item]:
+    def whole_agenda(self) -> Sequence[Item]:
         """The agenda with what is set aside while the turn goes on."""
-        return [*self.state.agenda, *self._aside]
+        return [*self.state.agenda, *self._aside] if self._aside else self.state.agenda
 
     @property
     def due(self) -> Item | None:
@@ -69,7 +69,10 @@ class Table:
 
     def free_cash(self, seat: int) -> int:
         """The cash that a seat may spend: what it has less what it has bid, in the open or in secret (R-04)."""
-        return self.state.cash[seat] - sum(self._bound(seat, auction) for auction in auctions(self.whole_agenda))
+        cash = self.state.cash[seat]
+        for auction in auctions(self.whole_agenda):
+            cash -= self._bound(seat, auction)
+        return cash
 
     def cash_for_bid(self, seat: int, auction: Auction) -> int:
         """The cash that a bid in `auction` may use: all but what other bids have frozen (R-78)."""
@@ -84,7 +87,9 @@ class Table:
 
         Otherwise whether a sum is paid or stands as a debt would tell everybody what has been sealed (R-80).
         """
-        return self.state.cash[seat] if self.is_sealed_for(seat) else self.free_cash(seat)
+        if not auctions(self.whole_agenda) or self.is_sealed_for(seat):
+            return self.state.cash[seat]
+        return self.free_cash(seat)
 
     def cash_for_sales(self, seat: int) -> int:
         """The cash that ends a loan with a sale, 0 or more: in debt as for dues, so that a sealed bid forbids none."""
@@ -92,31 +97,35 @@ class Table:
 
     def is_sealed_for(self, seat: int) -> bool:
         """Whether what a seat has bid, if it has, is a secret still."""
-        sealed = (auction for auction in auctions(self.whole_agenda) if auction.is_secret)
-        return any(seat in (auction.bidders or self.state.order) for auction in sealed)
+        for auction in auctions(self.whole_agenda):
+            if auction.is_secret and seat in (auction.bidders or self.state.order):
+                return True
+        return False
 
-    def in_debt(self, seat: int) -> bool:
+    def in_debt(self, seat: int | None) -> bool:
         """Whether a debt of this seat is open."""
-        return any(debt.debtor == seat for debt in self.state.debts)
+        return self.oldest_debt(seat) is not None
 
-    def oldest_debt(self, seat: int) -> Debt | None:
+    def oldest_debt(self, seat: int | None) -> Debt | None:
         """The debt that a seat has to pay first (R-09)."""
-        return oldest(self.state.debts, seat)
+        return oldest(self.state.debts, seat) if self.state.debts else None
 
     # --- checks --------------------------------------------------------------------------------
 
-    def check_answer(self, kind: type, seat: int) -> Iterator[Clause]:
+    def check_answer(self, kind: type, seat: int) -> tuple[Clause, ...]:
         """Why `seat` may not give the answer that an awaited `kind` asks for."""
         state, due = self.state, self.due
         asked = isinstance(due, kind)
-        if asked and getattr(due, "seat", None) == seat and not state.debts:
-            return
+        if asked and not state.debts and getattr(due, "seat", None) == seat:
+            return ()
+        broken: list[Clause] = []
         if seat != state.turn:
-            yield "G-01"
+            broken.append("G-01")
         if state.debts or not isinstance(due, (ToThrow, ToEnd)):
-            yield "G-02"
+            broken.append("G-02")
         if not asked:
-            yield "G-05"
+            broken.append("G-05")
+        return tuple(broken)
 
     def check_sum(self, amount: int) -> Iterator[Clause]:
         """Why `amount` is no sum of this edition (G-09)."""
@@ -124,34 +133,32 @@ class Table:
             yield "G-09"
             yield from self.rules.unit_clause if amount % self.rules.unit else ()
 
-    def check_cash(self, seat: int, amount: int) -> Iterator[Clause]:
+    def check_cash(self, seat: int, amount: int) -> tuple[Clause, ...]:
         """Why `seat` cannot spend `amount` now."""
-        if amount > max(0, self.free_cash(seat)):
-            yield "G-03"
-            yield "R-03" if amount > self.state.cash[seat] else "R-04"
+        if amount <= max(0, self.free_cash(seat)):
+            return ()
+        return ("G-03", "R-03" if amount > self.state.cash[seat] else "R-04")
 
-    def broken(self, action: Action) -> Iterator[Clause]:
-        """Every clause and ruling that `action` would break; nothing if it is allowed."""
-        if self.state.ranking:
-            yield "G-07"
-            return
-        handler = self.rules.moves.get(type(action))
+    def meant(self, action: Action) -> Action | Plan:
+        """What an action comes to, worked out once for its check and for playing it: a build is its plan."""
+        return self.rules.building.plan(self, action) if isinstance(action, Build) else action
+
+    def broken(self, action: Action | Plan) -> Iterable[Clause]:
+        """Every clause and ruling that `action` would break, looked for as they are read; nothing if it is allowed."""
+        state, handler = self.state, self.rules.moves.get(type(action))
+        if state.ranking:
+            return ("G-07",)
         if handler is None:
-            yield "G-08"
             check = self.rules.unknown.get(type(action))
-            yield from check(self, action) if check else ()
-            return
+            return ("G-08", *(check(self, action) if check else ()))
         seat = getattr(action, "seat", None)
-        if seat is not None:
-            if seat in self.state.out:
-                yield "G-06"
-                return
-            if self.state.debts and not handler.in_debt and self.in_debt(seat):
-                yield "R-05"
-                yield "G-02"
-        yield from handler.check(self, action)
+        if seat in state.out:
+            return ("G-06",)
+        if state.debts and not handler.in_debt and self.in_debt(seat):
+            return chain(("R-05", "G-02"), handler.check(self, action))
+        return handler.check(self, action)
 
 
-def oldest(debts: Iterable[Debt], seat: int) -> Debt | None:
+def oldest(debts: Iterable[Debt], seat: int | None) -> Debt | None:
     """The first of these debts that is this seat's."""
     return next((debt for debt in debts if debt.debtor == seat), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine import actions as act
@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 Sums = Mapping[str, int]
 """A sum by square ("39"), by group ("dark_blue"), or for "any" square."""
+SAID = ("buy", "bid", "passes", "claims", "rolls", "ends", "refuse_below")
+"""What orders say, beside whose they are and when they were looked at."""
 BUSINESS = ("build", "redeem", "repay", "claim", "collect", "accept")
 """What may still be done before a turn is ended."""
 
@@ -33,11 +35,20 @@ def follow(game_id: int, sequence: int) -> bool:
         return False
     mine = StandingOrders.objects.filter(seat__game=game, seat__left_at=None, seat__held=False)
     edition, state = edition_of(game), state_of(game)
-    for orders in mine.select_related("seat").order_by("seat__order"):
+    seen = list(mine.select_related("seat").order_by("seat__order"))
+    for orders in seen:
         action = choose(Deputy(edition, state, orders.seat.order, orders))
         if action is not None and _play(game, orders.seat.order, action):
             return True
+    _note(seen, sequence)
     return False
+
+
+def _note(seen: Sequence[StandingOrders], sequence: int) -> None:
+    """There is nothing to do by these at that move. Orders that were changed meanwhile have yet to be looked at."""
+    for orders in seen:
+        said = {name: getattr(orders, name) for name in SAID}
+        StandingOrders.objects.filter(pk=orders.pk, **said).update(looked_at=sequence)
 
 
 def _play(game: Game, seat: int, action: act.PlayerAction) -> bool:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Hashable, Iterable, Mapping
+from datetime import UTC, datetime
+from typing import NamedTuple
 
 from django.utils import timezone
+from django.utils.timesince import timeuntil
+from django.utils.translation import get_language
 
 from games.books.names import GROUPS, PIECE_NAMES, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
+from games.engine.board import SQUARES
+from games.engine.cards import DeckName
 from games.engine.edition import Edition
-from games.engine.state import FREE
+from games.engine.state import FREE, Debt, Site
 from games.engine.wallet import bills_of
+from games.tables.seen import Seen
 from games.tables.shown import SeatRow
 
+from .memory import kept
 
-@dataclass(frozen=True)
-class SquareCard:
-    """One square as it is drawn."""
+ALL = range(SQUARES)
+
+
+class SquareCard(NamedTuple):
+    """One square as it is drawn; its visitors are a seat, a name and what stands on the piece."""
 
     number: int
     name: str
@@ -31,28 +40,42 @@ class SquareCard:
     buildings: tuple[tuple[str, str], ...]
     mortgaged: bool
     loan: str
-    visitors: tuple[tuple[int, str], ...]
+    visitors: tuple[tuple[int, str, str], ...]
 
 
-@dataclass(frozen=True)
-class PlayerCard:
-    """One player as they are drawn: purse in bills (P-03), deeds, where they stand."""
+class Deed(NamedTuple):
+    """One deed of a player, as it stands on their card."""
+
+    name: str
+    group: str
+    loan: str
+    mortgaged: bool
+
+
+class PlayerCard(NamedTuple):
+    """One player as they are drawn: purse in bills (P-03), deeds, where they stand.
+
+    `initial` stands on their piece. `due` is when their time is up (ISO 8601, empty without a clock), `left` how long
+    that is; `away` until when they are on vacation.
+    """
 
     seat: int
     name: str
+    initial: str
     bot: bool
     cash: str
-    bills: tuple[tuple[str, int], ...]
+    bills: tuple[tuple[str, str], ...]
     where: str
     jailed: bool
     out: bool
     in_turn: bool
     awaited: bool
-    deeds: tuple[SquareCard, ...]
+    deeds: tuple[Deed, ...]
     owes: tuple[str, ...]
     cards: tuple[str, ...]
     place: int | None
-    due: datetime | None
+    due: str
+    left: str
     away: datetime | None
     held: bool
     free: bool
@@ -60,23 +83,52 @@ class PlayerCard:
     would_end: bool
 
 
-def square_cards(edition: Edition, seen: View, names: list[str]) -> list[SquareCard]:
-    """The forty squares."""
-    return [_square(edition, seen, number, names) for number in range(len(seen.sites))]
+class Stand(NamedTuple):
+    """How one seat stands: what its card is made of beside its row. `names` are there if it owes anybody."""
+
+    cash: int
+    at: int
+    jailed: bool
+    out: bool
+    in_turn: bool
+    awaited: bool
+    over: bool
+    sites: tuple[tuple[int, Site], ...]
+    cards: tuple[DeckName, ...]
+    debts: tuple[Debt, ...]
+    names: tuple[str, ...]
 
 
-def _square(edition: Edition, seen: View, number: int, names: list[str]) -> SquareCard:
-    printed, site = edition.board.squares[number], seen.sites[number]
-    visitors = tuple((seat, names[seat]) for seat in seen.order if seen.at[seat] == number and seat not in seen.out)
+def square_cards(edition: Edition, seen: View, names: list[str], numbers: Iterable[int] = ALL) -> list[SquareCard]:
+    """The squares with these numbers; all forty if left out."""
+    standing: dict[int, list[tuple[int, str, str]]] = {}
+    for seat in seen.order:
+        if seat not in seen.out:
+            standing.setdefault(seen.at[seat], []).append((seat, names[seat], names[seat][:1]))
+    return [_card(edition, seen, number, names, standing.get(number, ())) for number in numbers]
+
+
+def _card(
+    edition: Edition, seen: View, number: int, names: list[str], visitors: Iterable[tuple[int, str, str]]
+) -> SquareCard:
+    site = seen.sites[number]
+    return _square(edition, number, site, "" if site.holder is None else names[site.holder], tuple(visitors))
+
+
+@kept(8_000)
+def _square(
+    edition: Edition, number: int, site: Site, owner_name: str, visitors: tuple[tuple[int, str, str], ...]
+) -> SquareCard:
+    printed = edition.board.squares[number]
     return SquareCard(
         number=number,
         name=square_name(edition.name, number, printed.kind),
         kind=printed.kind,
         group=printed.group,
         group_name=str(GROUPS.get(printed.group, "")),
-        price=_price(edition, seen, number),
+        price=_price(edition, number),
         owner=site.holder,
-        owner_name="" if site.holder is None else names[site.holder],
+        owner_name=owner_name,
         buildings=tuple((piece, str(PIECE_NAMES[piece])) for piece in site.pieces),
         mortgaged=edition.finance.is_mortgaged(site),
         loan=money(edition.name, site.owed) if site.original else "",
@@ -84,7 +136,7 @@ def _square(edition: Edition, seen: View, number: int, names: list[str]) -> Squa
     )
 
 
-def _price(edition: Edition, seen: View, number: int) -> str:
+def _price(edition: Edition, number: int) -> str:
     """What it costs to take a square: its price, or the ground rent where land is leased."""
     printed = edition.board.squares[number]
     if not printed.price:
@@ -92,32 +144,60 @@ def _price(edition: Edition, seen: View, number: int) -> str:
     return money(edition.name, edition.tenure.price_of(edition.board, number) if printed.group else printed.price)
 
 
-def _debts(teller: Teller, seen: View, seat: int) -> tuple[str, ...]:
-    """The open debts of a seat, in words, the oldest first."""
-    mine = [debt for debt in seen.debts if debt.debtor == seat]
-    return tuple(teller.owes(debt) for debt in mine)
-
-
-def player_cards(edition: Edition, seen: View, seats: list[SeatRow], squares: list[SquareCard]) -> list[PlayerCard]:
+def player_cards(edition: Edition, seen: View, seats: list[SeatRow]) -> list[PlayerCard]:
     """Who plays, by the numbers of their seats."""
-    teller = Teller(edition, [seat.name for seat in seats])
-    return [_player(edition, seen, seat, squares, _debts(teller, seen, seat.order)) for seat in seats]
+    names = tuple(seat.name for seat in seats)
+    return [
+        _player(
+            edition, seat, _stand(seen, seat.order, names), yet_to_come(seat.away_until),
+            timeuntil(seat.due_at) if seat.due_at else "",
+        )
+        for seat in seats
+    ]  # fmt: skip
 
 
-def _player(
-    edition: Edition, seen: View, seat: SeatRow, squares: list[SquareCard], owes: tuple[str, ...]
-) -> PlayerCard:
-    number = seat.order
-    bills = tuple((money(edition.name, bill), count) for bill, count in bills_of(edition, seen.cash[number]).items())
-    return PlayerCard(
-        seat=number, name=seat.name, bot=bool(seat.bot), cash=money(edition.name, seen.cash[number]), bills=bills,
-        where=squares[seen.at[number]].name, jailed=seen.jail[number] != FREE, out=number in seen.out,
-        in_turn=seen.turn == number and not seen.ranking, awaited=number in seen.awaited,
-        deeds=tuple(square for square in squares if square.owner == number), owes=owes,
-        cards=tuple(release_card(deck) for deck in seen.cards[number]),
-        place=seat.place, due=seat.due_at, away=yet_to_come(seat.away_until), held=seat.held, free=seat.free,
-        warned=seat.warned, would_end=seat.would_end,
+def _stand(seen: View, seat: int, names: tuple[str, ...]) -> Stand:
+    debts = tuple(debt for debt in seen.debts if debt.debtor == seat)
+    return Stand(
+        cash=seen.cash[seat], at=seen.at[seat], jailed=seen.jail[seat] != FREE, out=seat in seen.out,
+        in_turn=seen.turn == seat and not seen.ranking, awaited=seat in seen.awaited,
+        over=bool(seen.ranking),
+        sites=tuple((number, site) for number, site in enumerate(seen.sites) if site.holder == seat),
+        cards=seen.cards[seat], debts=debts, names=names if debts else (),
     )  # fmt: skip
+
+
+@kept(4_000)
+def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None, left: str) -> PlayerCard:
+    bills = tuple((money(edition.name, bill), str(count)) for bill, count in bills_of(edition, stand.cash).items())
+    teller = Teller(edition, list(stand.names))
+    return PlayerCard(
+        seat=seat.order, name=seat.name, initial=seat.name[:1], bot=bool(seat.bot),
+        cash=money(edition.name, stand.cash), bills=bills, where=teller.where(stand.at),
+        jailed=stand.jailed, out=stand.out, in_turn=stand.in_turn, awaited=stand.awaited,
+        deeds=tuple(_deed(edition, number, site) for number, site in stand.sites),
+        owes=tuple(teller.owes(debt) for debt in stand.debts),
+        cards=tuple(release_card(deck) for deck in stand.cards),
+        place=seat.place, due=iso(seat.due_at), left=left, away=away, held=seat.held, free=seat.free,
+        warned=seat.warned, would_end=seat.would_end and not stand.over,
+    )  # fmt: skip
+
+
+def _deed(edition: Edition, number: int, site: Site) -> Deed:
+    square = _square(edition, number, site, "", ())
+    return Deed(square.name, square.group, square.loan, square.mortgaged)
+
+
+def moment_of(table: Seen) -> Hashable:
+    """All that what is drawn of a table follows from, whoever looks: its row, its seats, who is away, the language."""
+    row = (tuple(value.items()) if isinstance(value, Mapping) else value for value in vars(table.game).values())
+    away = (yet_to_come(seat.away_until) for seat in table.seats)
+    return get_language(), *row, *table.seats, *away
+
+
+def iso(moment: datetime | None) -> str:
+    """A moment as a page's script reads it (ISO 8601, in UTC); empty if there is none."""
+    return moment.astimezone(UTC).isoformat() if moment else ""
 
 
 def yet_to_come(moment: datetime | None) -> datetime | None:

@@ -2,208 +2,253 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import re
-import time
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from importlib import import_module
 from typing import Any
 
-from channels.auth import get_user
-from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
+from django.core.exceptions import SynchronousOnlyOperation
+from django.db import DatabaseError
 from django.http import Http404, QueryDict
 from django.utils import translation
 from django.utils.translation import gettext_lazy
-from redis.exceptions import RedisError
 
-from games.tables.live import group_of, group_of_user, moved_to, remember_loop
+from games.tables.hub import Listener
+from games.tables.live import News, channel_of, channel_of_user, hub
+from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
-from games.tables.shown import Status
+from games.tables.threads import on_move_thread
 
-from .entrance import play_form
-from .fragments import render_change, render_now, render_own, render_refusal, render_shared
-from .strict_json import MOST_BYTES, read_json
+from .credit import Credit
+from .entrance import Turned, play_form
+from .fragments import render_refusal
+from .own import panels_of
+from .sent import Sent
+from .strict_json import MOST_BYTES
+from .viewer import Viewer
+from .wishes import form_of, message_of
 
-SessionStore = import_module(settings.SESSION_ENGINE).SessionStore
-COMMAND_ID = re.compile(r'name="command_id" value="[^"]*"')
+MOST_TOLD = 8
+"""How many moves wait for a page that takes its time; one that is further behind gets the whole table."""
 
-BURST = 60
-A_SECOND = 10
-"""How many messages a socket may send at once, and on the average: more than anybody can click."""
-
-KNOWN_SECONDS = 60
-"""For how long it is believed who a page belongs to, unless we are told; a move is always asked about."""
 SIGNED_OUT = 4401
 """Closes a socket whose user has gone; the page comes back as whoever its browser now is."""
 
+log = logging.getLogger(__name__)
 
-class TableConsumer(AsyncWebsocketConsumer):
-    """One page that shows one table. `seen` is the sequence number that the page has."""
 
-    groups: list[str]
-    seen = 0
-    credit = float(BURST)
-    heard = 0.0
-    known = 0.0
-    own = ""
-    closed = False
+async def table_socket(scope: Any, receive: Any, send: Any) -> None:
+    """Serve one page; without Redis send it away until later: meanwhile it looks for news by itself."""
+    page = TablePage(scope, send)
+    if (await receive())["type"] != "websocket.connect":
+        return
+    try:
+        await page.open()
+        while not page.closed and (message := await receive())["type"] == "websocket.receive":
+            await page.take(message.get("text"))
+    except OSError:
+        await page.close(1013)
+    finally:
+        page.leave()
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve one page; without Redis send it away until later: meanwhile it looks for news by itself."""
-        try:
-            await super().__call__(scope, receive, send)
-        except (OSError, RedisError):
-            await send({"type": "websocket.close", "code": 1013})
 
-    async def dispatch(self, message: Any) -> None:
-        """Take one message; of those that were on their way when the socket was closed only its end."""
-        if not self.closed or message["type"] == "websocket.disconnect":
-            await super().dispatch(message)
+class TablePage:
+    """One page that shows one table. What it is told and what it sends are dealt with in turn: nothing overtakes."""
 
-    async def close(self, code: int | bool | None = None, reason: str | None = None) -> None:
-        """End the socket: nothing is sent after it."""
-        self.closed = True
-        await super().close(code, reason)
+    def __init__(self, scope: Any, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+        self.closed = False
+        self._key: str = scope["url_route"]["kwargs"]["key"]
+        self._viewer = Viewer(scope)
+        self._send = send
+        self._sent = Sent()
+        self._credit = Credit()
+        self._turn = asyncio.Lock()
+        self._told: deque[News] = deque(maxlen=MOST_TOLD)
+        self._anew = False
+        self._following: asyncio.Task[None] | None = None
+        self._channels: list[tuple[str, Listener[News]]] = []
 
-    async def connect(self) -> None:
+    # --- coming and going -------------------------------------------------------------------------------
+
+    async def open(self) -> None:
         """Let the page in if there is such a table, and bring it to the true state."""
-        remember_loop()
-        self.key = self.scope["url_route"]["kwargs"]["key"]
-        self.language = _language_of(self.scope)
-        try:
-            game = (await database_sync_to_async(access_table_for)(self.scope["user"], self.key)).game
-        except Http404:
-            await self.close(4404)
-            return
-        self.known = time.monotonic()
-        user = self.scope["user"].pk
-        self.mine = [group_of(game.pk), *([group_of_user(user)] if user else [])]
-        for group in self.mine:
-            await self.channel_layer.group_add(group, self.channel_name)
-        await self.accept()
-        await self._bring_up_to_date(whole=True)
+        async with self._turn:
+            try:
+                game = await on_move_thread(self._enter)
+            except Http404:
+                await self.close(4404)
+                return
+            self._channels = [(channel_of(game), Listener(self._hear, self._lose))]
+            if user := self._viewer.user.pk:
+                self._channels.append((channel_of_user(user), Listener(self._recall, self._lose)))
+            for channel, listener in self._channels:
+                await hub.join(channel, listener)
+            await self._send({"type": "websocket.accept"})
+            await self._read(whole=True)
+            await self._catch_up()
 
-    async def disconnect(self, code: int) -> None:
-        """Leave the groups."""
-        for group in getattr(self, "mine", ()):
-            await self.channel_layer.group_discard(group, self.channel_name)
+    def _enter(self) -> int:
+        self._viewer.look()
+        return access_table_for(self._viewer.user, self._key).game.pk
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A move: the fields of a form, as the page's own forms send them."""
-        if text_data is None or len(text_data) > MOST_BYTES:
-            await self._send_away(1009, gettext_lazy("That is more than anybody needs to send. Nothing has changed."))
-            return
-        if not self._in_time():
-            await self._send_away(1013, gettext_lazy("Too many messages at once: wait a moment, the page comes back."))
-            return
-        self.known = 0.0
-        same = await self._is_known()
-        data = _form_of(text_data)
+    def leave(self) -> None:
+        """Hear nothing more."""
+        for channel, listener in self._channels:
+            hub.leave(channel, listener)
+
+    async def close(self, code: int) -> None:
+        """End the socket: nothing is sent after it, and nothing that was on its way is taken."""
+        if not self.closed:
+            self.closed = True
+            self.leave()
+            with suppress(OSError):  # the page has gone by itself
+                await self._send({"type": "websocket.close", "code": code})
+
+    # --- what the page sends ----------------------------------------------------------------------------
+
+    async def take(self, text: str | None) -> None:
+        """A move: the fields of a form, as the page's own forms send them. Or the panels that are open on the page."""
+        async with self._turn:
+            if self.closed:
+                return
+            if text is None or len(text) > MOST_BYTES:
+                reason = gettext_lazy("That is more than anybody needs to send. Nothing has changed.")
+                await self._send_away(1009, reason)
+            elif not self._credit.spend():
+                reason = gettext_lazy("Too many messages at once: wait a moment, the page comes back.")
+                await self._send_away(1013, reason)
+            else:
+                await self._deal_with(message_of(text))
+                await self._catch_up()
+
+    async def _deal_with(self, message: dict[str, Any]) -> None:
+        if "panels" in message:
+            self._sent.panels = panels_of(message["panels"])
+            await self._read(whole=False)
+        else:
+            await self._move(form_of(message))
+
+    async def _move(self, data: QueryDict) -> None:
+        """Play it, and answer: what has changed, why not, and that it was dealt with."""
+        same, before = await self._is_same(), self._sent.number
         try:
-            refusal = await database_sync_to_async(self._play)(data)
+            refusal = await on_move_thread(self._play, data)
         except Http404:  # its host has closed the table
             await self.close(4404)
             return
-        await self._bring_up_to_date(whole=bool(refusal))
+        await self._catch_up()
+        if refusal or self._sent.number == before:
+            await self._read(whole=bool(refusal))
         if refusal:
-            await self.send(text_data=refusal)
+            await self._say(refusal)
         if command := data.get("command_id"):  # the page keeps a move until it hears this
-            await self.send(text_data=json.dumps({"done": command, "played": not refusal}))
+            await self._say(json.dumps({"done": command, "played": not refusal}))
         if not same:
             await self.close(SIGNED_OUT)
 
-    async def _is_known(self) -> bool:
-        """Whether the page belongs to whom it did: the session as it is now, not as it was when the page came."""
-        if self.known and time.monotonic() - self.known < KNOWN_SECONDS:
-            return True
-        self.known, before = time.monotonic(), self.scope["user"].pk
-        self.scope["session"] = SessionStore(self.scope["session"].session_key)
-        self.scope["user"] = await get_user(self.scope)
-        return bool(self.scope["user"].pk == before)
-
-    def _in_time(self) -> bool:
-        """Whether a page may send this much: `BURST` messages at once, then `A_SECOND`."""
-        now = time.monotonic()
-        self.credit = min(BURST, self.credit + (now - self.heard) * A_SECOND) - 1
-        self.heard = now
-        return self.credit >= 0
+    def _play(self, data: QueryDict) -> str:
+        assert self._sent.place is not None
+        with translation.override(self._viewer.language):
+            outcome = play_form(self._sent.place, data)
+            return render_refusal(self._sent.place.game, *outcome[1:]) if isinstance(outcome, Turned) else ""
 
     async def _send_away(self, code: int, reason: Any) -> None:
         """Say why, then close."""
-        with translation.override(self.language):
-            await self.send(text_data=str(render_refusal(None, (), str(reason))))
+        with translation.override(self._viewer.language):
+            html = render_refusal(None, (), str(reason))
+        await self._say(html)
         await self.close(code)
 
-    async def game_moved(self, message: dict[str, Any]) -> None:
-        """The game has moved on, and the page follows if it is behind; or its table is to be looked at anew."""
-        number = moved_to(message)
-        if not await self._is_known():
-            await self._show_out()
-        elif number is None or number > self.seen:
-            await self._bring_up_to_date(whole=number is None)
+    async def _say(self, text: str) -> None:
+        if text and not self.closed:
+            await self._send({"type": "websocket.send", "text": text})
 
-    async def user_recalled(self, message: dict[str, Any]) -> None:
+    # --- what the page is told --------------------------------------------------------------------------
+
+    def _hear(self, news: News) -> None:
+        """The game has moved on, or its table is to be looked at anew."""
+        if news.number is None:
+            self._anew = True
+        else:
+            self._told.append(news)
+        self._wake()
+
+    def _recall(self, news: News) -> None:
         """The user of this page has signed out somewhere, or been locked out."""
-        self.known = 0.0
-        if not await self._is_known():
-            await self._show_out()
+        self._viewer.doubt()
+        self._wake()
 
-    async def _show_out(self) -> None:
-        """Take the controls of the seat away, and have the page come back as whoever its browser now is."""
-        await self._bring_up_to_date(whole=True)
-        await self.close(SIGNED_OUT)
+    def _lose(self) -> None:
+        """Nothing will be heard any more: the page comes again, and looks for news by itself meanwhile."""
+        self._following = asyncio.ensure_future(self.close(1013))
 
-    def _play(self, data: QueryDict) -> str:
-        with translation.override(self.language):
-            access = access_table_for(self.scope["user"], self.key)
-            turned = play_form(access, data)
-            return render_refusal(access.game, turned.clauses, turned.message, turned.asks) if turned else ""
+    def _wake(self) -> None:
+        """See that what was told is dealt with: by whoever has the turn, else by a task."""
+        if not self._turn.locked() and (self._following is None or self._following.done()):
+            self._following = asyncio.ensure_future(self._follow())
 
-    async def _bring_up_to_date(self, whole: bool) -> None:
-        html = await database_sync_to_async(self._fragments)(whole)
-        if html:
-            await self.send(text_data=html)
-
-    def _fragments(self, whole: bool) -> str:
-        """What the page lacks: the whole table, or the last move if it is just one behind. Asks anew who may see it."""
+    async def _follow(self) -> None:
         try:
-            access = access_table_for(self.scope["user"], self.key)
+            async with self._turn:
+                await self._catch_up()
+        except (OSError, DatabaseError):
+            await self.close(1013)
+        except Exception:
+            log.exception("a page could not follow its game")
+            await self.close(1013)
+
+    async def _catch_up(self) -> None:
+        """Deal with all that was told, in its order."""
+        while not self.closed:
+            if not await self._is_same():
+                await self._read(whole=True)  # takes the controls of the seat away
+                await self.close(SIGNED_OUT)
+            elif self._anew:
+                self._anew = False
+                await self._read(whole=True)
+            elif self._told:
+                await self._show(self._told.popleft())
+            else:
+                return
+
+    async def _is_same(self) -> bool:
+        """Whether the page belongs to whom it did."""
+        if self._viewer.is_known:
+            return True
+        same = await on_move_thread(self._viewer.look)
+        if not same:
+            self._sent.stand_up()
+        return same
+
+    async def _show(self, news: News) -> None:
+        """A move, drawn from what was told of it where the page has the one before."""
+        assert news.number is not None
+        if news.number <= self._sent.number:
+            return
+        seen = news.seen_by(self._viewer.user) if news.number == self._sent.number + 1 else None
+        if seen is None:
+            await self._read(whole=False)
+            return
+        try:
+            html = self._drawn(seen, whole=False)
+        except SynchronousOnlyOperation:  # a line of the log that names an offer of long ago
+            html = await on_move_thread(self._drawn, seen, whole=False)
+        await self._say(html)
+
+    # --- what the page is sent --------------------------------------------------------------------------
+
+    async def _read(self, whole: bool) -> None:
+        """Send what the page lacks, read in the database; `whole` sends all of the table in any case."""
+        try:
+            await self._say(await on_move_thread(self._read_and_drawn, whole))
         except Http404:
-            return ""
-        game = access.game
-        behind, self.seen = game.sequence - self.seen, game.sequence
-        with translation.override(self.language):
-            if game.status == Status.OPEN or not (whole or behind):
-                return ""
-            shared = render_shared(access) if whole or behind > 1 else render_change(access)
-            return shared + self._own(render_own(access), whole) + render_now()
+            await self.close(4404)
 
-    def _own(self, html: str, whole: bool) -> str:
-        """The viewer's own controls, unless they are as before: a form half filled in is left alone."""
-        content = COMMAND_ID.sub("", html)
-        same, self.own = content == self.own and not whole, content
-        return "" if same else html
+    def _read_and_drawn(self, whole: bool) -> str:
+        return self._drawn(access_table_for(self._viewer.user, self._key), whole)
 
-
-def _form_of(text: str | None) -> QueryDict:
-    """The fields that the page sent; none if it is no message of ours."""
-    data = QueryDict(mutable=True)
-    try:
-        body = read_json((text or "").encode())["body"]
-        for name, value in dict(body).items():
-            data.setlist(str(name), [str(item) for item in value] if isinstance(value, list) else [str(value)])
-    except (ValueError, TypeError, KeyError):
-        return QueryDict()
-    return data
-
-
-def _language_of(scope: Any) -> str:
-    """The language of the page: its cookie, else the browser's wish, else the first."""
-    cookie = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
-    header = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    for wish in (cookie, *(part.split(";")[0].strip() for part in header.split(","))):
-        with suppress(LookupError):
-            return translation.get_supported_language_variant(wish)
-    return settings.LANGUAGE_CODE
+    def _drawn(self, seen: Seen, whole: bool) -> str:
+        return self._sent.lacks(seen, whole, self._viewer.language)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine.clauses import Clause
 from games.tables import playing
 from games.tables.in_words import Agreement, AsksFirst, play_in_words
-from games.tables.seen import Seen
+from games.tables.seen import Place
 
 from .controls import Form, agreed_sale
 from .wishes import read_ids, read_move
@@ -28,13 +28,13 @@ class Turned(NamedTuple):
     asks: Form | None = None
 
 
-def play_form(table: Seen, data: QueryDict) -> Turned | None:
-    """Play the move of a form for the seat of whoever sent it; None if it was played."""
+def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
+    """Play the move of a form for the seat of whoever sent it."""
     try:
         name, argument = read_move(data)
         command, decision = read_ids(data)
         agreed = Agreement(table.edition, data.get("sure", ""))
-        play_in_words(table.seat, name, argument, command, decision, agreed)
+        return play_in_words(table.seat, name, argument, command, decision, agreed)
     except AsksFirst as first:
         message = _("More than one building goes by this sale. Nothing has changed yet.")
         return Turned(422, message=message, asks=agreed_sale(table.edition, table.names, first.choice))
@@ -48,4 +48,3 @@ def play_form(table: Seen, data: QueryDict) -> Turned | None:
         return Turned(409, message=_("The table has moved on in the meantime. Nothing has changed."))
     except PermissionError:
         return Turned(403, message=_("You have no seat at this table."))
-    return None

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from time import time
-from typing import Any
 
-from django.core.cache import cache
-from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.engine.board import SQUARES
@@ -17,51 +14,98 @@ from games.engine.events import Jailed, WentBankrupt
 from games.engine.state import NOWHERE
 from games.tables.history import PastMove
 from games.tables.seen import Seen
-from games.tables.shown import Status, TableRow
+from games.tables.shown import TableRow
 
-from .board import yet_to_come
-from .controls import Form, forms_for
-from .picture import picture_of
+from .board import PlayerCard, moment_of, square_cards
+from .controls import Form
+from .drawing import drawn, joined, rendered
+from .memory import Latest
+from .own import controls_of, draw_form, numbered
+from .picture import bank_of, log_lines, players_of, status_of, time_of
 
-KEPT_SECONDS = 600
+NOTHING = SafeString("")
+_shared: Latest[SafeString] = Latest(300)
+"""What is the same for everybody at one number of a game; a change takes some 4 kB, a whole table some 20."""
+_players: Latest[tuple[int, list[PlayerCard] | None, list[PlayerCard] | None]] = Latest(2_000)
+"""The number at which the players of a game were last shown, how, and how at the number before; None for what was not
+shown, or in more than one way."""
 
 
-def render_shared(table: Seen) -> str:
+def render_shared(table: Seen) -> SafeString:
     """Board, players and log as out-of-band fragments: rendered once for a game, a sequence number and a language."""
-    return _kept("table", table, lambda: _render("shared", {"table": picture_of(table), "oob": True}))
+    return _once("table", table, lambda: draw_table(table, swap=True))
 
 
-def render_change(table: Seen) -> str:
-    """What the last move has changed, for a page that is one number behind: its squares, the players, its log lines."""
-    return _kept("change", table, lambda: _render("change", _change(table)))
+def render_change(table: Seen) -> SafeString:
+    """What the last move has changed, for a page that is one number behind: squares, players, its log lines."""
+    return _once("change", table, lambda: _change(table))
 
 
-def _kept(what: str, table: Seen, render: Callable[[], str]) -> str:
+def _once(what: str, table: Seen, render: Callable[[], SafeString]) -> SafeString:
     """A fragment that is the same for everybody, rendered by whoever needs it first."""
-    game = table.game
-    key = f"{what}:{game.key}:{game.sequence}:{game.status}:{get_language()}:{_state_of_seats(table)}"
-    html = cache.get(key)
+    moment = what, moment_of(table)
+    html = _shared.get(moment)
     if html is None:
         html = render()
-        cache.set(key, html, KEPT_SECONDS)
-    return str(html)
+        _shared.put(moment, html)
+    return html
 
 
-def _render(fragment: str, context: dict[str, Any]) -> str:
-    return render_to_string(f"games/table.html#{fragment}", context)
+def draw_table(table: Seen, swap: bool = False) -> SafeString:
+    """All that everybody sees of a table, for a whole page, or with `swap` as fragments."""
+    squares, players = square_cards(table.edition, table.view, table.names), players_of(table)
+    _shown_before(table, players)
+    return drawn(
+        "shared", None, swap,
+        board=joined(drawn("square", square) for square in squares),
+        players=joined(drawn("player", player) for player in players),
+        status=_status(table, swap), log=_log(table, table.history()),
+    )  # fmt: skip
 
 
-def _state_of_seats(table: Seen) -> str:
-    """What may change at a table without a move: its clocks, and who plays for whom."""
-    game = table.game
-    states = [(s.user_id, s.due_at, s.away_until, s.held, s.free, s.warned, s.would_end) for s in table.seats]
-    return hashlib.sha256(repr((game.shifted, game.clock_corrected, game.closes_at, states)).encode()).hexdigest()[:16]
-
-
-def _change(table: Seen) -> dict[str, Any]:
+def _change(table: Seen) -> SafeString:
     moves = table.history(after=table.game.sequence - 1)
-    picture = picture_of(table, moves)
-    return {"table": picture, "changed": [picture.squares[number] for number in sorted(_touched(moves))]}
+    log = _log(table, moves)  # first: it alone may have to ask the database, and nothing is noted before that
+    squares = square_cards(table.edition, table.view, table.names, sorted(_touched(moves)))
+    changed = [drawn("square", square, swap=True) for square in squares]
+    changed += [drawn("player", player, swap=True) for player in _changed_players(table)]
+    status = _status(table, swap=True)
+    return drawn("change", None, True, changed=joined(changed), status=status, log=log)
+
+
+def _changed_players(table: Seen) -> list[PlayerCard]:
+    """The players of whom a page that has seen the move before does not know all that is shown."""
+    players = players_of(table)
+    before = _shown_before(table, players)
+    return players if before is None else [player for player in players if player not in before]
+
+
+def _shown_before(table: Seen, players: list[PlayerCard]) -> list[PlayerCard] | None:
+    """How this process showed them at the move before; None if it did not, or not in one way. Keeps how it does now.
+
+    Two threads may draw the same move at once: both are told of the one before.
+    """
+    number, where = table.game.sequence, (table.game.key, get_language())
+    then, shown, before = _players.get(where) or (0, None, None)
+    if then > number:
+        return None
+    if then < number:
+        before = shown if then == number - 1 else None
+        _players.put(where, (number, players, before))
+    elif shown != players:
+        _players.put(where, (number, None, before))
+    return before
+
+
+def _status(table: Seen, swap: bool) -> SafeString:
+    throw, time = table.view.throw, time_of(table)
+    dice = drawn("dice", throw) if throw else NOTHING
+    clock = drawn("time", time) if time else NOTHING
+    return drawn("status", status_of(table), swap, dice=dice, bank=drawn("bank", bank_of(table)), time=clock)
+
+
+def _log(table: Seen, moves: list[PastMove]) -> SafeString:
+    return joined(drawn("line", line) for line in log_lines(table, moves))
 
 
 def _touched(moves: list[PastMove]) -> set[int]:
@@ -75,48 +119,12 @@ def _touched(moves: list[PastMove]) -> set[int]:
     return touched
 
 
-def render_own(table: Seen) -> str:
-    """The controls of one viewer as an out-of-band fragment, the refusal of an earlier move gone."""
-    return _render("own", own_context(table) | {"oob": True})
+def render_own(table: Seen, panels: frozenset[str] = frozenset()) -> SafeString:
+    """The controls of one viewer as an out-of-band fragment, with these panels open.
 
-
-def own_context(table: Seen) -> dict[str, Any]:
-    """What the controls of one viewer need."""
-    game, seats, seat = table.game, table.seats, table.seat
-    groups: dict[str, list[Form]] = {}
-    for form in _forms(table):
-        groups.setdefault(form.group, []).append(form)
-    running = game.status == Status.RUNNING
-    return {
-        "game": game,
-        "seat": seat,
-        "forms": groups,
-        "offers": _by_offer(groups.get("offers", [])),
-        "awaited": bool(seat and not seat.held and str(seat.order) in game.awaiting),
-        "free_seats": [other for other in seats if other.free] if running and seat is None and table.member else [],
-        "vacation_days": seat.vacation // 86_400 if seat else 0,
-        "away": yet_to_come(seat.away_until) if seat else None,
-        "running": running,
-        "closes_at": game.closes_at if running else None,
-        "zone": table.zone if game.closes_at and seat else "UTC",
-        "others": [other for other in seats if seat and other.order != seat.order],
-    }
-
-
-def _forms(table: Seen) -> list[Form]:
-    """The forms of the viewer's seat; none for somebody who watches."""
-    if table.seat is None or table.game.status != Status.RUNNING:
-        return []
-    decision = table.game.awaiting.get(str(table.seat.order))
-    return forms_for(table.edition, table.view, table.options, table.names, decision)
-
-
-def _by_offer(forms: list[Form]) -> list[tuple[str, list[Form]]]:
-    """Each offer once: what it says, and the forms that answer it."""
-    answers: dict[int | str, list[Form]] = {}
-    for form in forms:
-        answers.setdefault(form.fields[0].value, []).append(form)
-    return [(forms[0].says, forms) for forms in answers.values()]
+    A refusal stands until the page's next move is played.
+    """
+    return numbered(controls_of(table, panels))
 
 
 def render_now() -> str:
@@ -135,4 +143,5 @@ def render_refusal(
     `asks` is a form that has to be agreed to first.
     """
     edition = game.edition if game else ""
-    return _render("refusal", {"game": game, "edition": edition, "clauses": clauses, "message": message, "asks": asks})
+    form = draw_form(asks, game.key) if asks and game else None
+    return rendered("refusal", {"game": game, "edition": edition, "clauses": clauses, "message": message, "asks": form})

@@ -24,12 +24,13 @@ from games.engine.agenda import (
     ToWant,
 )
 from games.engine.edition import Edition
-from games.tables.shown import SeatRow, TableRow
+from games.tables.seen import Seen
 
 
-def title(game: TableRow, seats: list[SeatRow], over: bool) -> str:
+def title_of(table: Seen) -> str:
     """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
-    who = listed(seat.name for seat in seats if str(seat.order) in game.awaiting)
+    game, over = table.game, bool(table.view.ranking)
+    who = listed(seat.name for seat in table.seats if str(seat.order) in game.awaiting)
     matter = _("Game over") if over else _("%(who)s to play") % {"who": who}
     return beside((matter, edition_name(game.edition), game.key))
 

@@ -9,18 +9,25 @@ from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.books.comparison import compare
 from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.tables import opening, playing, selectors
-from games.tables.overview import LOBBY_ROWS, open_tables, own_games
+from games.tables.overview import LOBBY_ROWS, open_tables, own_games, waiting_in
 
+from .compared import compared
+from .drawing import lines
 from .forms import TableForm
-from .player_requests import PlayerRequest
+from .memory import kept
+from .player_requests import PlayerRequest, number_in
+
+OWN = "games/rows.html#row"
+"""The line of a game of one's own."""
 
 
 @never_cache
@@ -38,18 +45,24 @@ def health(request: HttpRequest) -> HttpResponse:
 def lobby(request: PlayerRequest) -> HttpResponse:
     """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
     mine = own_games(request.user) if request.user.is_authenticated else []
-    host, page = _number_in(request, "host", 9), _number_in(request, "page", 4) or 0
-    tables = open_tables(host, page)
-    context = {"mine": mine, "tables": tables[:LOBBY_ROWS], "at_once": TableForm().at_once}
+    host = number_in(request, "host", 9)
+    tables = open_tables(host, number_in(request, "before", 16))
+    shown = tables[:LOBBY_ROWS]
+    context = {
+        "mine": lines(OWN, mine),
+        "tables": lines("games/lobby.html#row", shown),
+        "at_once": _at_once(),
+        "waiting_count": waiting_in(mine),
+    }
     if len(tables) > LOBBY_ROWS:
-        context["older"] = urlencode(({} if host is None else {"host": host}) | {"page": page + 1})
+        context["older"] = urlencode(({} if host is None else {"host": host}) | {"before": shown[-1].number})
     return render(request, "games/lobby.html", context)
 
 
-def _number_in(request: PlayerRequest, name: str, digits: int) -> int | None:
-    """A whole number of the query, of so many digits at the most; None for none."""
-    text = request.GET.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+@kept(10)
+def _at_once() -> dict[str, str | int]:
+    """What the first button of the lobby sends; whatever the language."""
+    return TableForm().at_once
 
 
 @login_required
@@ -70,8 +83,19 @@ def new_table(request: PlayerRequest) -> HttpResponse:
         else:
             return redirect("table", key=game.key)
     context = {"form": form, "editions": [(name, edition_name(name)) for name in EDITIONS]}
-    context["comparison"] = compare(EDITIONS.values())
+    context["comparison"] = compared(form.book)
+    context["fields"] = _fields(form) if form.is_bound else _fields_of(form.book)
     return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
+
+
+def _fields(form: TableForm) -> SafeString:
+    return render_to_string("games/new_table.html#fields", {"form": form})
+
+
+@kept(100)
+def _fields_of(book: str) -> SafeString:
+    """The fields as they come, by the book alone."""
+    return _fields(TableForm(edition=book))
 
 
 @login_required
@@ -100,4 +124,6 @@ def waiting(request: PlayerRequest) -> HttpResponse:
 @require_GET
 def my_games(request: PlayerRequest) -> HttpResponse:
     """All games of one's own that go on, those that wait for one first, with who they wait for else."""
-    return render(request, "games/my_games.html", {"rows": own_games(request.user)})
+    games = own_games(request.user)
+    context = {"rows": lines(OWN, games), "waiting_count": waiting_in(games)}
+    return render(request, "games/my_games.html", context)

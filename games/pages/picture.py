@@ -1,79 +1,147 @@
-"""What a table shows to everybody: one picture, whoever looks at it."""
+"""What a table shows to everybody, as values that its templates draw: players, where it stands, the log."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from math import ceil
+from typing import NamedTuple
 
 from django.utils import timezone
+from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
+from games.books.lists import listed
 from games.books.log import lines
 from games.books.names import money, pieces
 from games.books.teller import Line, Teller
+from games.engine import View
+from games.engine.clauses import Clause, Unsaid
 from games.engine.edition import Edition
 from games.engine.events import OfferEnded
+from games.engine.pieces import Piece
 from games.engine.state import POT
 from games.tables.history import PastMove
 from games.tables.seen import Seen
-from games.tables.shown import TableRow
+from games.tables.shown import Pace
 
-from .board import PlayerCard, SquareCard, player_cards, square_cards
-from .headlines import headline, title, worth_line
+from .board import PlayerCard, iso, player_cards
+from .drawing import address
+from .headlines import headline, title_of, worth_line
+from .memory import kept
 
 LOG_LINES = 60
 
 
-@dataclass(frozen=True)
-class Picture:
-    """All that a table shows to everybody, at one sequence number."""
+class Placed(NamedTuple):
+    """One player in the ranking of a game that is over: their place, and what they were worth if that was counted."""
 
-    game: TableRow
-    edition: Edition
-    squares: list[SquareCard]
-    players: list[PlayerCard]
-    headline: str
-    dice: tuple[int, ...]
+    place: int | None
+    name: str
+    worth: str
+
+
+class BankCard(NamedTuple):
+    """What the bank and the middle of the board hold, in words."""
+
     pot: str
     middle: str
-    stock: tuple[str, ...]
+    stock: str
     reserve: str
     issued: str
-    over: bool
+
+
+class TimeCard(NamedTuple):
+    """What else is to be known of the time of a game that goes on: its closing time, and what befell the clocks."""
+
+    closes_at: str
+    left: str
     closing: bool
+    untimed: bool
+    shifted: bool
+    corrected: bool
+
+
+class StatusCard(NamedTuple):
+    """Where a table stands; `hammer` is when the hammer falls (ISO 8601, empty where none does)."""
+
     title: str
-    ranking: list[tuple[PlayerCard, str]]
-    hammer: datetime | None
-    hammer_seconds: int
-    lines: list[tuple[int, int, Line]]
+    headline: str
+    ranking: tuple[Placed, ...]
+    hammer: str
+    hammer_seconds: str
+    news: str
 
 
-def picture_of(table: Seen, moves: list[PastMove] | None = None) -> Picture:
-    """A table that has started as everybody sees it, with the log of `moves` (the last ones if left out)."""
+class LogLine(NamedTuple):
+    """One line of the log: the number of its move, its place in it, and where its clause is printed."""
+
+    number: str
+    nth: int
+    kind: str
+    text: str
+    clause: Clause | Unsaid
+    rulebook: str
+
+
+def players_of(table: Seen) -> list[PlayerCard]:
+    """Who plays, in the order of play."""
+    cards = player_cards(table.edition, table.view, table.seats)
+    return [cards[seat] for seat in table.view.order]
+
+
+def status_of(table: Seen) -> StatusCard:
+    """Where a table that has started stands, as everybody sees it."""
     game, edition, seen = table.game, table.edition, table.view.open_to_all()
-    squares = square_cards(edition, seen, table.names)
-    players = player_cards(edition, seen, table.seats, squares)
-    return Picture(
-        game=game, edition=edition, squares=squares, players=[players[seat] for seat in seen.order],
-        headline=headline(edition, seen, table.names), dice=seen.throw,
-        pot=money(edition.name, seen.pot) if edition.cards.pay_to == POT else "",
-        middle=money(edition.name, seen.pot) if edition.setup.reserve else "",
-        stock=tuple(pieces(piece, count) for piece, count in seen.stock.items() if piece != "works"),
-        reserve=money(edition.name, seen.bank) if edition.setup.reserve else "",
-        issued=money(edition.name, seen.issued), over=bool(seen.ranking),
-        closing=seen.closing, title=title(game, table.seats, bool(seen.ranking)),
-        ranking=[(players[seat], worth_line(edition, seen, seat)) for place in seen.ranking for seat in place],
-        hammer=game.hammer_at, hammer_seconds=_seconds_until(game.hammer_at),
-        lines=log_lines(table, table.history() if moves is None else moves),
+    return StatusCard(
+        title=title_of(table), headline=headline(edition, seen, table.names), ranking=_ranking(table, seen),
+        hammer=iso(game.hammer_at), hammer_seconds=str(_seconds_until(game.hammer_at)),
+        news=f"{address('fragments', game.key)}?n={game.sequence}",
     )  # fmt: skip
 
 
-def log_lines(table: Seen, moves: list[PastMove]) -> list[tuple[int, int, Line]]:
-    """The last lines of the log, the newest first, each with the number of its move and its place in it."""
+def bank_of(table: Seen) -> BankCard:
+    """What the bank and the middle of the board hold."""
+    seen = table.view
+    return _bank(table.edition, seen.pot, seen.bank, seen.issued, tuple(seen.stock.items()))
+
+
+@kept(4_000)
+def _bank(edition: Edition, pot: int, bank: int, issued: int, stock: tuple[tuple[Piece, int], ...]) -> BankCard:
+    return BankCard(
+        pot=money(edition.name, pot) if edition.cards.pay_to == POT else "",
+        middle=money(edition.name, pot) if edition.setup.reserve else "",
+        stock=listed(pieces(piece, count) for piece, count in stock if piece != "works"),
+        reserve=money(edition.name, bank) if edition.setup.reserve else "",
+        issued=money(edition.name, issued),
+    )
+
+
+def time_of(table: Seen) -> TimeCard | None:
+    """What is to be known of the time of a game; nothing once it is over."""
+    if table.view.ranking:
+        return None
+    game = table.game
+    left = timeuntil(game.closes_at) if game.closes_at else ""
+    untimed = game.pace == Pace.UNTIMED
+    return TimeCard(iso(game.closes_at), left, table.view.closing, untimed, bool(game.shifted), game.clock_corrected)
+
+
+def _ranking(table: Seen, seen: View) -> tuple[Placed, ...]:
+    seats = (table.seats[number] for together in seen.ranking for number in together)
+    return tuple(Placed(seat.place, seat.name, worth_line(table.edition, seen, seat.order)) for seat in seats)
+
+
+def log_lines(table: Seen, moves: list[PastMove]) -> list[LogLine]:
+    """The last lines of the log, the newest first."""
     closed = {fact.number for move in moves for fact in move.facts if isinstance(fact, OfferEnded)}
     teller = Teller(table.edition, table.names, table.offers(closed) if closed else {})
-    log = [(move.number, nth, line) for move in moves for nth, line in enumerate(_told(teller, move))]
+    rulebook = address("rules", table.edition.name)
+    log = [
+        LogLine(str(move.number), nth, line.kind, line.text, line.clause, rulebook)
+        for move in moves
+        for nth, line in enumerate(_told(teller, move))
+    ]
     return log[-LOG_LINES:][::-1]
 
 

@@ -1,4 +1,4 @@
-"""The request as our views get it: with a player of ours or nobody, and with what htmx adds."""
+"""The request as our views get it: with a player of ours or nobody, with what htmx adds, and numbers in its query."""
 
 from __future__ import annotations
 
@@ -13,3 +13,13 @@ class PlayerRequest(HttpRequest):
 
     user: Any
     htmx: HtmxDetails
+
+
+def number_in(request: HttpRequest, name: str, digits: int) -> int | None:
+    """A whole number of the query, of so many digits at the most; None for none."""
+    return whole(request.GET.get(name, ""), digits)
+
+
+def whole(text: str, digits: int) -> int | None:
+    """A whole number that somebody has written, of so many digits at the most; None for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None

@@ -9,11 +9,12 @@ from django.views.decorators.http import require_GET
 
 from games import books
 from games.books.cards import card_text
-from games.books.comparison import compare
 from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.engine.cards import CHANCE, CHEST, DeckName
 from games.engine.edition import Edition
+
+from .compared import compared
 
 
 @require_GET
@@ -31,8 +32,7 @@ def rules(request: HttpRequest, edition: str = "") -> HttpResponse:
             (_("Chance"), _cards(book, CHANCE)),
             (_("Community chest"), _cards(book, CHEST)),
         ],
-        "comparison": compare(EDITIONS.values()),
-        "books": [(name, edition_name(name)) for name in EDITIONS],
+        "comparison": compared(),
         "others": books.refusals(edition),
         "rulings": books.rulings_of(edition),
     }

@@ -9,13 +9,13 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games import books
 from games.books.names import edition_name
 from games.orders.form import OrdersForm
 from games.tables import opening, playing, seating, selectors
@@ -23,10 +23,11 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status, TableRow
 
-from .entrance import Turned, play_form
-from .fragments import own_context, render_own, render_refusal, render_shared
-from .picture import picture_of
-from .player_requests import PlayerRequest
+from .entrance import Turned
+from .fragments import draw_table, render_own, render_shared
+from .headlines import title_of
+from .own import ALL_PANELS, controls_of, draw_form, is_awaited, numbered, panels_of, token_field
+from .player_requests import PlayerRequest, whole
 
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
@@ -39,19 +40,24 @@ def table(request: PlayerRequest, key: str) -> HttpResponse:
     access = access_table_for(request.user, key)
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
     if access.game.status == Status.OPEN:
-        context["invitation"] = request.build_absolute_uri()
+        context["invitation"] = request.build_absolute_uri(request.path)
         context["edition"] = edition_name(access.game.edition)
         return render(request, "games/waiting.html", context)
-    return _playing(request, access)
+    return playing_page(request, access)
 
 
-def _playing(request: PlayerRequest, access: Seen, turned: Turned | None = None) -> HttpResponse:
+def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = None) -> HttpResponse:
     """The table after the start, with what has to be agreed to first, if that was asked for."""
-    key = access.game.key
-    context = own_context(access) | {"seats": access.seats, "table": picture_of(access)}
-    context["answered"] = ANSWERED in request.session and request.session.pop(ANSWERED) == key
+    game = access.game
+    token = token_field(get_token(request))
+    answered = ANSWERED in request.session and request.session.pop(ANSWERED) == game.key
+    context: dict[str, Any] = {
+        "game": game, "seat": access.seat, "title": title_of(access), "awaited": is_awaited(access),
+        "shared": draw_table(access), "own": numbered(controls_of(access, ALL_PANELS), token, focus=answered),
+    }  # fmt: skip
     if turned:
-        context |= {"message": turned.message, "asks": turned.asks}
+        asks = draw_form(turned.asks, game.key, token) if turned.asks else None
+        context |= {"message": turned.message, "asks": asks}
     return render(request, "games/table.html", context, status=turned.status if turned else 200)
 
 
@@ -90,10 +96,10 @@ def seat(request: PlayerRequest, key: str) -> HttpResponse:
 
 def _whole(request: PlayerRequest, name: str) -> int:
     """A small whole number of a form. Raises `ValueError` for anything else."""
-    text = request.POST.get(name, "")
-    if not (text.isascii() and text.isdecimal()) or len(text) > 4:
+    number = whole(request.POST.get(name, ""), 4)
+    if number is None:
         raise ValueError(name)
-    return int(text)
+    return number
 
 
 @never_cache
@@ -118,41 +124,26 @@ def orders(request: PlayerRequest, key: str) -> HttpResponse:
 @never_cache
 @require_GET
 def fragments(request: PlayerRequest, key: str) -> HttpResponse:
-    """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table."""
+    """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table.
+
+    One that names panels and no number wants what lies in them.
+    """
     access = access_table_for(request.user, key)
     if request.GET.get("n") == str(access.game.sequence) or access.game.status == Status.OPEN:
         return HttpResponse(status=204)
-    return HttpResponse(_fragments(access))
+    if "panels" in request.GET and "n" not in request.GET:
+        return HttpResponse(render_own(access, panels_asked(request)))
+    return HttpResponse(whole_table(access, panels_asked(request)))
 
 
-def _fragments(table: Seen) -> str:
-    own = render_own(table)
-    return render_shared(table) + own
+def panels_asked(request: PlayerRequest) -> frozenset[str]:
+    """The panels that are open on the page that asks."""
+    return panels_of(request.GET.get("panels", "").split(","))
 
 
-@require_POST
-def move(request: PlayerRequest, key: str) -> HttpResponse:
-    """Play one move. With htmx the answer is the changed fragments, without it the table again."""
-    access = access_table_for(request.user, key)
-    turned = play_form(access, request.POST)
-    if not request.htmx:
-        if turned and turned.asks:
-            return _playing(request, access, turned)
-        if turned:
-            for clause in turned.clauses:
-                messages.error(request, f"{books.sentence(clause, access.game.edition)} ({clause})")
-            if turned.message:
-                messages.error(request, turned.message)
-        else:
-            request.session[ANSWERED] = key
-        return redirect("table", key=key)
-    access = access_table_for(request.user, key)
-    html = "" if access.game.status == Status.OPEN else _fragments(access)
-    if turned:
-        return HttpResponse(
-            html + render_refusal(access.game, turned.clauses, turned.message, turned.asks), status=turned.status
-        )
-    return HttpResponse(html)
+def whole_table(table: Seen, panels: frozenset[str]) -> str:
+    """All of a table that may change, as fragments, with these panels of the viewer's open."""
+    return render_shared(table) + render_own(table, panels)
 
 
 @login_required

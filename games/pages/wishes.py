@@ -14,6 +14,8 @@ from games.engine.asks import ASKS
 from games.engine.words import MOST_SQUARES
 from games.tables.playing import BadWish
 
+from .strict_json import read_json
+
 NUMBER = re.compile(r"-?[0-9]{1,13}")
 
 
@@ -112,3 +114,19 @@ READERS: dict[type[arg.Argument], Callable[[QueryDict, Any], Any]] = {
     arg.LoansArgument: _loans,
 }
 """What reads each kind of thing that an action may name."""
+
+
+def message_of(text: str) -> dict[str, Any]:
+    """What a page sent by its socket; nothing if it is no message of ours."""
+    try:
+        return dict(read_json(text.encode()))
+    except (ValueError, TypeError):
+        return {}
+
+
+def form_of(message: dict[str, Any]) -> QueryDict:
+    """The fields of the form in a message; none if there is no form."""
+    data, body = QueryDict(mutable=True), message.get("body")
+    for name, value in body.items() if isinstance(body, dict) else ():
+        data.setlist(str(name), [str(item) for item in value] if isinstance(value, list) else [str(value)])
+    return data

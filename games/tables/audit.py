@@ -10,17 +10,18 @@ from games.engine.records import state_to_plain
 from games.engine.state import BANK, POT
 from games.models import Game
 
-from .store import edition_of, events_of, state_of
+from .kept import KeptTransfer, record_of
+from .store import edition_of, state_of
 
 
 def differences(game: Game) -> Iterator[str]:
     """Everything in which the log, the ledger and the snapshot of a started game disagree, a sentence each."""
-    moves = list(game.moves.all())
+    moves, transfers = record_of(game.pk)
     if [move.sequence for move in moves] != list(range(1, game.sequence + 1)):
         yield f"moves are not numbered 1 to {game.sequence}"
-    events = [event for move in moves for event in events_of(move)]
+    events = [event for move in moves for event in move.facts]
     yield from _against_log(game, events)
-    yield from _against_ledger(game, [event for event in events if isinstance(event, Paid)])
+    yield from _against_ledger(game, transfers, [event for event in events if isinstance(event, Paid)])
 
 
 def _against_log(game: Game, events: list[Event]) -> Iterator[str]:
@@ -32,14 +33,14 @@ def _against_log(game: Game, events: list[Event]) -> Iterator[str]:
             yield f"{field}: the snapshot has {stored[field]!r}, the log {folded[field]!r}"
 
 
-def _against_ledger(game: Game, paid: list[Paid]) -> Iterator[str]:
+def _against_ledger(game: Game, transfers: list[KeptTransfer], paid: list[Paid]) -> Iterator[str]:
     state = state_of(game)
     purses = {str(seat): cash for seat, cash in enumerate(state.cash)} | {
         BANK: state.bank - state.minted,
         POT: state.pot,
     }
     sums = dict.fromkeys(purses, 0)
-    rows = list(game.transfers.order_by("pk").values_list("payer", "payee", "amount", "clause"))
+    rows = [(one.payer, one.payee, one.amount, one.clause) for one in transfers]
     for payer, payee, amount, _clause in rows:
         sums[payer] = sums.get(payer, 0) - amount
         sums[payee] = sums.get(payee, 0) + amount

@@ -42,15 +42,17 @@ def new_chain(length: int = LENGTH) -> tuple[str, bytes]:
     return link.hex(), b"".join(reversed(marks))
 
 
-def link_at(marks: bytes, index: int) -> bytes:
-    """Link `h_index`, 0 … the last; found from the next mark above it. Raises `ChainExhausted` beyond the last."""
-    mark = -(-index // STRIDE)
-    if mark * LINK >= len(marks):
-        raise ChainExhausted
-    link = bytes(marks[mark * LINK : (mark + 1) * LINK])
-    for _ in range(mark * STRIDE - index):
-        link = link_after(link)
-    return link
+def links_down(mark: bytes, index: int) -> list[bytes]:
+    """The links from the mark above an index (or at it) down to that of the index, which is the last of them."""
+    links = [mark]
+    for _ in range(mark_above(index) * STRIDE - index):
+        links.append(link_after(links[-1]))
+    return links
+
+
+def mark_above(index: int) -> int:
+    """The number of the mark from which link `h_index` follows."""
+    return -(-index // STRIDE)
 
 
 def digest_of(nonces: list[str]) -> str:
@@ -78,23 +80,30 @@ class ChainPick:
 
     Keeps the draws it has made, each with the link that it has opened.
 
-    `marks` is called when the first number is drawn, so that a move without chance never reads the secret.
+    `marks` gives a mark by its number, nothing beyond the last. It is called when a number is drawn, so that a move
+    without chance never reads the secret.
     """
 
-    marks: Callable[[], bytes]
+    marks: Callable[[int], bytes]
     digest: str
     game: str
     draws: int
     links: list[dict[str, int | str]] = field(default_factory=list)
-    _marks: bytes | None = None
+    _ahead: list[bytes] = field(default_factory=list)
 
     def __call__(self, n: int, purpose: str) -> int:
-        """The next number 0 … n−1."""
-        if self._marks is None:
-            self._marks = self.marks()
+        """The next number 0 … n−1. Raises `ChainExhausted` beyond the last link."""
         index = self.draws + 1
-        link = link_at(self._marks, index)
+        if not self._ahead:
+            self._ahead = links_down(self._mark(mark_above(index)), index)
+        link = self._ahead.pop()
         self.draws = index
         value = draw(link, self.digest, self.game, index, purpose, n)
         self.links.append({"index": index, "purpose": purpose, "n": n, "value": value, "link": link.hex()})
         return value
+
+    def _mark(self, number: int) -> bytes:
+        mark = self.marks(number)
+        if not mark:
+            raise ChainExhausted
+        return mark

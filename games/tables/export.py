@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from games.engine.cards import CHANCE, CHEST
 from games.engine.secrecy import sealed_moves
-from games.models import Game, Move, Seat
+from games.models import Game, Seat
 
-from .store import edition_of, events_of
+from .kept import KeptMove, KeptTransfer, record_of
+from .store import edition_of
 
 FORMAT = 1
 
@@ -34,9 +36,12 @@ def export_of(game: Game) -> dict[str, Any]:
 
 def _moves(game: Game) -> list[dict[str, Any]]:
     """The moves; of one whose action is still secret only whose it is."""
-    moves = list(game.moves.prefetch_related("transfers"))
-    told = [_move(move) for move in moves]
-    for place, seal in sealed_moves(events_of(move) for move in moves).items():
+    record = record_of(game.pk)
+    paid: defaultdict[int, list[KeptTransfer]] = defaultdict(list)
+    for transfer in record.transfers:
+        paid[transfer.sequence].append(transfer)
+    told = [_move(move, paid[move.sequence]) for move in record.moves]
+    for place, seal in sealed_moves(move.facts for move in record.moves).items():
         told[place] |= {"seat": seal.seat, "action": ["Sealed", seal.seat]}
     return told
 
@@ -48,8 +53,7 @@ def _nonces(game: Game) -> list[str]:
     return list(first.values())
 
 
-def _move(move: Move) -> dict[str, Any]:
-    transfers = sorted(move.transfers.all(), key=lambda row: row.pk)
+def _move(move: KeptMove, paid: list[KeptTransfer]) -> dict[str, Any]:
     return {
         "number": move.sequence,
         "seat": move.seat,
@@ -58,7 +62,7 @@ def _move(move: Move) -> dict[str, Any]:
         "draws": move.links,
         "events": move.events,
         "clauses": move.clauses,
-        "transfers": [[row.payer, row.payee, row.amount, row.clause] for row in transfers],
+        "transfers": [[one.payer, one.payee, one.amount, one.clause] for one in paid],
         "engine": move.engine_version,
-        "at": move.at.isoformat(),
+        "at": move.at,
     }

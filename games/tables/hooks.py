@@ -9,19 +9,23 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.played import Follows
+
+if TYPE_CHECKING:
+    from .standing import Standing
 
 log = logging.getLogger(__name__)
 
 
 class MovePlayed(NamedTuple):
-    """A game has come to its move `sequence`; `over` if that was the last one."""
+    """A game has come to its move `sequence`; `over` if that was the last one. `standing` is the table after it."""
 
     game: int
     sequence: int
     over: bool = False
+    standing: Standing | None = None
 
 
 class TableChanged(NamedTuple):

@@ -58,7 +58,9 @@ def play_in_words(
             _look_at_sale(priced(agreed.edition, state, action), agreed.sum)
         return action
 
-    return playing.play(game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision)
+    return playing.play(
+        game_id=seat.game_id, seat=seat.order, wish=wish, command_id=command, decision=decision, player=seat.user_id
+    )
 
 
 def _look_at_sale(sale: Choice | None, agreed: str) -> None:

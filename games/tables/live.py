@@ -1,83 +1,74 @@
-"""Telling open pages that a game has moved on, or their user has gone: numbers to a group. May be lost without harm."""
+"""Telling open pages that a game has moved on, or their user has gone. What is told may be lost without harm."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import os
-import threading
-from concurrent.futures import Future
-from typing import Any
+from dataclasses import dataclass
+from urllib.parse import urlsplit
 
-from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.conf import settings
 
 from .hooks import Change, MovePlayed, OrdersGiven
-
-LOOK_ANEW = 0
-"""What stands on the way for the number of a move where none was made: the last release says and reads it so. It goes
-with the next release, which may say None: this one reads that as well."""
+from .hub import Hub
+from .people import Person
+from .seen import Seen, seen_by
+from .standing import Standing, from_bytes, to_bytes
 
 log = logging.getLogger(__name__)
 
-_server_loop: asyncio.AbstractEventLoop | None = None
-_own_loops: dict[int, asyncio.AbstractEventLoop] = {}
-"""The loop that sends for a process that serves no sockets, by the number of the process: a fork has its own."""
+
+@dataclass(frozen=True)
+class News:
+    """What an open page is told: that its game has come to a move, `number`; None if all is to be looked at anew."""
+
+    number: int | None
+    _standing: Standing | None = None
+
+    def seen_by(self, user: Person) -> Seen | None:
+        """The table after that move as somebody sees it; None where it has to be read."""
+        return None if self._standing is None else seen_by(user, self._standing)
 
 
-def group_of(game: int) -> str:
-    """The group of the pages that show a game."""
+LOOK_ANEW = News(None)
+
+
+def channel_of(game: int) -> str:
+    """What the pages that show a game listen to."""
     return f"game-{game}"
 
 
-def group_of_user(user: int) -> str:
-    """The group of the pages that somebody has open."""
+def channel_of_user(user: int) -> str:
+    """What the pages that somebody has open listen to."""
     return f"user-{user}"
-
-
-def remember_loop() -> None:
-    """Keep the loop that serves the sockets: the in-memory layer is only safe to use on it."""
-    global _server_loop
-    _server_loop = asyncio.get_running_loop()
 
 
 def announce(change: Change) -> None:
     """Say to all who show a game that it has moved on, or that they should look at its table anew."""
-    if not isinstance(change, OrdersGiven):  # they are nobody else's business
-        number = change.sequence if isinstance(change, MovePlayed) else LOOK_ANEW
-        _say(group_of(change.game), {"type": "game.moved", "sequence": number})
-
-
-def moved_to(message: dict[str, Any]) -> int | None:
-    """The move that a game has come to, as `announce` says it; None where its table is to be looked at anew."""
-    number: int | None = message["sequence"]
-    return None if number == LOOK_ANEW else number
+    if isinstance(change, MovePlayed):
+        hub.tell(channel_of(change.game), News(change.sequence, change.standing))
+    elif not isinstance(change, OrdersGiven):  # they are nobody else's business
+        hub.tell(channel_of(change.game), LOOK_ANEW)
 
 
 def recall(user: int) -> None:
     """Have the open pages of somebody ask anew who they are: signed out, locked out, or with another password."""
-    _say(group_of_user(user), {"type": "user.recalled"})
+    hub.tell(channel_of_user(user), LOOK_ANEW)
 
 
-def _say(group: str, message: dict[str, Any]) -> None:
-    """Say something to a group, from whatever thread, without waiting until it is said."""
-    layer: Any = get_channel_layer()
-    serving = _server_loop is not None and _server_loop.is_running()
-    if isinstance(layer, InMemoryChannelLayer) and not serving:
-        return  # nobody can be listening
-    loop = _server_loop if serving else _own_loop()
-    assert loop is not None
-    asyncio.run_coroutine_threadsafe(layer.group_send(group, message), loop).add_done_callback(_note)
+def _written(news: News) -> bytes:
+    return b"" if news._standing is None else to_bytes(news._standing)
 
 
-def _own_loop() -> asyncio.AbstractEventLoop:
-    """A loop on a thread of its own, so that the connection to Redis is made once and not for each message."""
-    loop = _own_loops.get(os.getpid())
-    if loop is None:
-        loop = _own_loops[os.getpid()] = asyncio.new_event_loop()
-        threading.Thread(target=loop.run_forever, name="announcing", daemon=True).start()
-    return loop
+def _read(data: bytes) -> News:
+    """What another process tells; what cannot be read, as another release may have written it, is to be looked at."""
+    if not data:
+        return LOOK_ANEW
+    try:
+        standing = from_bytes(data)
+    except (ValueError, TypeError):
+        return LOOK_ANEW
+    return News(standing.row.sequence, standing)
 
 
-def _note(sent: Future[Any]) -> None:
-    if not sent.cancelled() and (failure := sent.exception()):
-        log.warning("an open page was not told: %s", failure)
+hub: Hub[News] = Hub(settings.HUB_URL, f"freehold{urlsplit(settings.HUB_URL).path}:", _written, _read)
+"""Sites that share a Redis hear nothing of each other if its numbers differ, of which its channels know nothing."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.engine.actions import Accept, Action, MakeOffer, Refuse, Withdraw
 from games.engine.state import State
 from games.models import Game
-from games.played import Columns, Played
+from games.played import Columns, Locked, Played
 
 LIFE = {
     Game.Pace.LIVE: timedelta(minutes=5),
@@ -29,12 +29,12 @@ class NotNow(Exception):
     """An offer that manners forbid; the message is for the player."""
 
 
-def check(game: Game, action: Action, now: datetime) -> None:
+def check(table: Locked, action: Action, now: datetime) -> None:
     """Raise `NotNow` for an offer to somebody who takes none from the giver, or too soon after a refusal."""
     if not isinstance(action, MakeOffer):
         return
-    seats = {seat.order: seat for seat in game.seats.filter(order__in=(action.seat, action.to))}
-    if len(seats) < 2:
+    seats = {seat.order: seat for seat in table.seats}
+    if not {action.seat, action.to} <= seats.keys():
         return
     if action.seat in seats[action.to].muted:
         raise NotNow(_("%(who)s takes no offers from you.") % {"who": seats[action.to].name})
@@ -71,7 +71,7 @@ def _note_answer(played: Played) -> dict[int, dict[str, Any]]:
         return {}
     gone = [offer for offer in played.before.offers if offer.number not in open_now and not offer.settles]
     givers = {offer.giver for offer in gone if offer.taker == action.seat}
-    seats = played.game.seats.filter(order__in=givers) if givers else ()
+    seats = [seat for seat in played.table.seats if seat.order in givers]
     noted = _counted if isinstance(action, Refuse) else _forgotten
     found = {seat.order: (seat.refusals, noted(seat.refusals, str(action.seat), played.now)) for seat in seats}
     return {order: {"refusals": now} for order, (was, now) in found.items() if now != was}

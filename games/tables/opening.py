@@ -9,14 +9,15 @@ from typing import NamedTuple, Protocol
 
 from django.conf import settings
 from django.db import transaction
-from django.shortcuts import get_object_or_404
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from games.engine import EDITIONS, VERSION
 from games.engine.options import Value
 from games.models import DiceRoot, Game, Seat, new_nonce
+from games.played import Locked
 
-from . import dice
+from . import dice, statements
 from .bot_kinds import BOT_KINDS
 from .hooks import TableChanged, tell
 from .limits import TableError as TableError
@@ -45,12 +46,15 @@ class Opened(Protocol):
     key: str
 
 
-def locked(game_id: int) -> Game:
-    """The row of a game, held until the transaction ends (on SQLite the transaction holds them all).
+def locked(game_id: int) -> Locked:
+    """A table with its seats, its row held until the transaction ends (on SQLite the transaction holds them all).
 
     Raises `Http404`: its host may have closed the table a moment ago.
     """
-    return get_object_or_404(Game.objects.select_for_update(), pk=game_id)
+    table = statements.lock(game_id)
+    if table is None:
+        raise Http404
+    return table
 
 
 @transaction.atomic
@@ -120,7 +124,7 @@ def _checked_nonce(nonce: str) -> str:
 @transaction.atomic
 def choose_nonce(*, game_id: int, user: Player, nonce: str) -> None:
     """Change what one's seat adds to the dice, as long as the game has not started."""
-    game = locked(game_id)
+    game = locked(game_id).game
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
     game.seats.filter(user=user.pk).update(nonce=_checked_nonce(nonce))
@@ -129,8 +133,7 @@ def choose_nonce(*, game_id: int, user: Player, nonce: str) -> None:
 @transaction.atomic
 def join(*, game_id: int, user: Player, nonce: str = "") -> None:
     """Take the next free seat of an open table, adding `nonce` to its dice; joining twice is joining once."""
-    game = locked(game_id)
-    seats = list(game.seats.all())
+    game, seats, *_others = locked(game_id)
     if any(seat.user_id == user.pk for seat in seats):
         return
     if game.status != Game.Status.OPEN:
@@ -146,7 +149,7 @@ def join(*, game_id: int, user: Player, nonce: str = "") -> None:
 @transaction.atomic
 def leave_table(*, game_id: int, user: Player) -> None:
     """Stand up from a table that has not started; the host's leaving closes it."""
-    game = locked(game_id)
+    game = locked(game_id).game
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
     if game.host_id == user.pk:

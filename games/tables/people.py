@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from django.contrib.auth.models import AnonymousUser
+
 
 class Player(Protocol):
     """Somebody with a name. Clocks read their hours as well, through the seat."""
@@ -14,3 +16,7 @@ class Player(Protocol):
     @property
     def is_authenticated(self) -> Any:
         """Whether they have signed in."""
+
+
+Person = Player | AnonymousUser
+"""Whoever looks at a page."""

@@ -18,14 +18,16 @@ from games.engine.chance import Chance, Drawn
 from games.engine.play import Outcome
 from games.engine.state import State
 from games.models import Game, Move, StandingOrders
-from games.played import Played, merged
+from games.played import Locked, Played, merged
 
 from . import dice, offering
 from .follows import what_follows
+from .history import past
 from .hooks import MovePlayed, OrdersGiven, TableChanged, tell
 from .offering import NotNow
 from .opening import TableError, locked
 from .people import Player
+from .standing import Standing, standing_of
 from .store import edition_of, pick_for, position, record, state_of, write
 
 __all__ = ["BadWish", "NotNow", "Refused", "Stale"]
@@ -40,26 +42,30 @@ class Stale(Exception):
 
 
 class Answer(NamedTuple):
-    """What a command led to: the number of its move. `repeated` if the same command had been played before."""
+    """What a command led to: the number of its move, and the table after it.
+
+    `repeated` if the same command had been played before: then how the table stands is not at hand.
+    """
 
     sequence: int
     repeated: bool = False
+    standing: Standing | None = None
 
 
 @transaction.atomic
 def start_game(*, game_id: int, user: Player | None) -> Answer:
     """Close the seats, publish their digest, make the first position. Only the host starts."""
-    game = locked(game_id)
+    table = locked(game_id)
+    game, seats = table.game, table.seats
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
     if user is not None and game.host_id != user.pk:
         raise TableError(_("Only the host starts the game."))
-    seats = list(game.seats.all())
     edition = edition_of(game)
     if len(seats) not in edition.players:
         raise TableError(_("There must be at least two players."))
     game.dice_digest = dice.digest_of([seat.nonce for seat in seats])
-    return _store(_drawn(game, None, lambda chance: start(edition, len(seats), chance), ("start",)))
+    return _store(_drawn(table, None, lambda chance: start(edition, len(seats), chance), ("start",)))
 
 
 # --- moves ---------------------------------------------------------------------------------------------
@@ -74,22 +80,27 @@ def play(
     decision: int | None = None,
     at_sequence: int | None = None,
     ordered: bool = False,
+    player: int | None = None,
 ) -> Answer:
     """Play one action at one table, once.
 
     `wish` makes the action from the position that it meets (it may raise `ValueError`); `seat` is who asks, None the
-    server; `decision` is the id of the decision answered, if one is; `at_sequence` the only number at which the
-    action is meant, if there is one; `ordered` marks a standing order of the seat.
+    server; `player` is the user who must sit there now, if somebody must; `decision` is the id of the decision
+    answered, if one is; `at_sequence` the only number at which the action is meant, if there is one; `ordered` marks a
+    standing order of the seat.
     The same `command_id` again gets the same answer.
-    Raises `Refused` (the clauses), `BadWish`, `NotNow`, or `Stale`; then nothing has changed.
+    Raises `Refused` (the clauses), `BadWish`, `NotNow`, `Stale`, or `PermissionError` (the seat is not the player's);
+    then nothing has changed.
     """
     command = command_id or uuid4()
     try:
         with transaction.atomic():
-            game = locked(game_id)
-            if at_sequence not in (None, game.sequence):
+            table = locked(game_id)
+            if at_sequence not in (None, table.game.sequence):
                 raise Stale
-            return _play(game, seat, wish, command, decision, ordered=ordered)
+            if player is not None and not any((at.order, at.user_id) == (seat, player) for at in table.seats):
+                raise PermissionError
+            return _play(table, seat, wish, command, decision, ordered=ordered)
     except (Refused, Stale, BadWish, NotNow, IntegrityError) as reason:
         known = Move.objects.filter(game_id=game_id, command_id=command).values_list("seat", "sequence").first()
         if known is None or (known[0] != seat and not isinstance(reason, IntegrityError)):
@@ -100,7 +111,7 @@ def play(
 
 
 def _play(
-    game: Game,
+    table: Locked,
     seat: int | None,
     wish: Callable[[State], Action],
     command: UUID | None,
@@ -108,6 +119,7 @@ def _play(
     *,
     ordered: bool = False,
 ) -> Answer:
+    game = table.game
     if game.status == Game.Status.OPEN:
         raise Stale
     before = state_of(game)
@@ -118,42 +130,44 @@ def _play(
     if decision is not None and game.awaiting.get(str(seat)) != decision:
         raise Stale
     if seat is not None:
-        offering.check(game, action, timezone.now())
+        offering.check(table, action, timezone.now())
     edition = edition_of(game)
     try:
-        moved = _drawn(game, before, lambda chance: decide(edition, before, action, chance), action, seat=seat)
+        moved = _drawn(table, before, lambda chance: decide(edition, before, action, chance), action, seat=seat)
     except dice.ChainExhausted:  # no game stalls, not even one without end
         last = Conclude()
-        moved, ordered = _drawn(game, before, lambda chance: decide(edition, before, last, chance), last), False
+        moved, ordered = _drawn(table, before, lambda chance: decide(edition, before, last, chance), last), False
     return _store(moved._replace(command=command, ordered=ordered))
 
 
 def _drawn(
-    game: Game, before: State | None, happens: Callable[[Chance], Outcome], action: Any, *, seat: int | None = None
+    table: Locked, before: State | None, happens: Callable[[Chance], Outcome], action: Any, *, seat: int | None = None
 ) -> Played:
     """Let something happen with the dice of the game."""
+    game = table.game
     pick = pick_for(game)
     chance = Drawn(pick)
     outcome = happens(chance)
     return Played(
-        game, game.sequence + 1, timezone.now(), before, outcome.state, action, seat, outcome.events,
+        table, game.sequence + 1, timezone.now(), before, outcome.state, action, seat, outcome.events,
         chance.given, pick.links, pick.draws,
     )  # fmt: skip
 
 
 def _store(played: Played) -> Answer:
     """Write the move, its transfers, the position, and all that follows from it."""
-    record(played)
-    write(played.game, merged((position(played), *what_follows(played))))
-    transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over)))
-    return Answer(played.sequence)
+    write(played.table, merged((position(played), *what_follows(played))), *record(played))
+    last = past(played.sequence, played.events, played.ordered)
+    standing = standing_of(played.game, played.table.seats, last, played.state, played.table.has_orders)
+    transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over, standing)))
+    return Answer(played.sequence, standing=standing)
 
 
 @transaction.atomic
 def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> None:
     """Keep what somebody tells the server to do for them; it may do it at once."""
-    game = locked(game_id)
-    StandingOrders.objects.update_or_create(seat_id=seat_id, defaults=dict(orders))
+    game = locked(game_id).game
+    StandingOrders.objects.update_or_create(seat_id=seat_id, defaults={**orders, "looked_at": 0})
     transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))
 
 
@@ -166,35 +180,37 @@ def fall_due(*, game_id: int, now: datetime) -> bool:
     Two sweeps at once do no harm: whoever comes second finds nothing due under the lock.
     """
     with transaction.atomic():
-        game = locked(game_id)
+        table = locked(game_id)
+        game = table.game
         if game.status != Game.Status.RUNNING:
             return False
-        action = _owed(game, now)
+        action = _owed(table, now)
         Game.objects.filter(pk=game.pk).update(claimed_until=None)
         if action is None:
-            _mark_anew(game, now)
+            _mark_anew(table, now)
             return False
-        _play(game, None, lambda state: action, None, None)
+        _play(table, None, lambda state: action, None, None)
         return True
 
 
-def _mark_anew(game: Game, now: datetime) -> None:
+def _mark_anew(table: Locked, now: datetime) -> None:
     """Where nothing is owed though something is due, another release has left its marks: make them from the position.
 
     An auction gets a hammer, a turn whose time is up its clocks; what can no longer come about is forgotten.
     """
-    state = state_of(game)
-    write(game, merged(what_follows(Played(game, game.sequence, now, state, state))))
+    game, state = table.game, state_of(table.game)
+    write(table, merged(what_follows(Played(table, game.sequence, now, state, state))))
     transaction.on_commit(partial(tell, TableChanged(game.pk)))
 
 
-def _owed(game: Game, now: datetime) -> Action | None:
+def _owed(table: Locked, now: datetime) -> Action | None:
     """What the server has to play by now, if anything: a hammer, the end of the time, the default of a seat."""
+    game = table.game
     if game.hammer_at is not None and game.hammer_at <= now:
         return CloseAuction()
     if game.closes_at is not None and game.closes_at <= now and not state_of(game).closing:
         return TimeUp()
     if game.offers_end_at is not None and game.offers_end_at <= now:
         return offering.expired(game, state_of(game), now)
-    late = game.seats.filter(due_at__lte=now, awaited=True).order_by("due_at").first()
-    return None if late is None else Timeout(late.order)
+    late = [(seat.due_at, seat.order) for seat in table.seats if seat.awaited and seat.due_at and seat.due_at <= now]
+    return Timeout(min(late)[1]) if late else None

@@ -106,7 +106,7 @@ def mute(*, game_id: int, user: Player, order: int) -> None:
 
 
 def _running(game_id: int) -> Game:
-    game = locked(game_id)
+    game = locked(game_id).game
     if game.status != Game.Status.RUNNING:
         raise TableError(_("This game is not running."))
     return game

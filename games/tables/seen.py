@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.engine import Allowed, View, legal, view
 from games.engine.edition import Edition
-from games.engine.state import Offer
+from games.engine.state import Offer, State
 from games.models import Game
 
 from .export import export_of
 from .history import Draws, PastMove, draws_of, history, offers_of
-from .shown import OwnSeat, SeatRow, TableRow, table_row
-from .store import edition_of, state_of
+from .people import Person
+from .shown import OwnSeat, SeatRow, TableRow
+from .standing import Standing, state_at
+
+
+class Place(NamedTuple):
+    """What a move by somebody has to know of a table: the book, who sits there, and their own seat, if they have one.
+
+    A socket keeps it between two moves. Whether the seat is still theirs is asked where the move is played.
+    """
+
+    game: TableRow
+    edition: Edition
+    names: list[str]
+    seat: OwnSeat | None
 
 
 @dataclass(frozen=True)
@@ -26,21 +40,25 @@ class Seen:
     The whole position goes no further than this module: pages have the `view` of it, and what the seat may do.
     """
 
-    _game: Game
-    seats: list[SeatRow]
+    _standing: Standing
     seat: OwnSeat | None
     member: bool = False
     zone: str = "UTC"
 
-    @cached_property
+    @property
     def game(self) -> TableRow:
         """The table's row, as far as it is for pages."""
-        return table_row(self._game)
+        return self._standing.row
 
-    @cached_property
+    @property
+    def seats(self) -> list[SeatRow]:
+        """Who sits there."""
+        return self._standing.seen_seats
+
+    @property
     def edition(self) -> Edition:
         """The edition that is played, its variant and options worked in."""
-        return edition_of(self._game)
+        return self._standing.edition
 
     @property
     def names(self) -> list[str]:
@@ -48,35 +66,51 @@ class Seen:
         return [seat.name for seat in self.seats]
 
     @property
+    def place(self) -> Place:
+        """What a move by this person has to know."""
+        return Place(self.game, self.edition, self.names, self.seat)
+
+    @cached_property
     def view(self) -> View:
         """The position of a table that has started, as far as this person may see it."""
-        return self._read[0]
+        return view(self._state, self.seat.order if self.seat else None)
 
-    @property
+    @cached_property
     def options(self) -> dict[str, Allowed]:
         """What the seat may do now; nothing for somebody who watches."""
-        return self._read[1]
+        return legal(self.edition, self._state, self.seat.order) if self.seat else {}
+
+    def allowed(self, names: Iterable[str]) -> dict[str, Allowed]:
+        """What of these actions the seat may do now."""
+        return legal(self.edition, self._state, self.seat.order, names) if self.seat else {}
 
     def history(self, after: int = 0) -> list[PastMove]:
         """The last moves, or those after one, the oldest first."""
-        return history(self._game, after)
+        last = self._standing.last
+        if last is not None and after == last.number - 1 == self.game.sequence - 1:
+            return [last]
+        return history(self.game.pk, after)
 
     def offers(self, numbers: set[int]) -> dict[int, Offer]:
         """The offers that have these numbers, as far as moves hold them."""
-        return offers_of(self._game, numbers)
+        return offers_of(self.game.pk, numbers)
 
     def draws(self) -> list[Draws]:
         """What the dice gave, move by move."""
-        return draws_of(self._game)
+        return draws_of(self.game.pk)
 
     def export(self) -> dict[str, Any]:
         """All of the game that may be known, as plain data."""
-        return export_of(self._game)
+        return export_of(Game.objects.get(pk=self.game.pk))
 
     @cached_property
-    def _read(self) -> tuple[View, dict[str, Allowed]]:
-        """What is read of the position, the first time that anything of it is wanted."""
-        state = state_of(self._game)
-        if self.seat is None:
-            return view(state, None), {}
-        return view(state, self.seat.order), legal(self.edition, state, self.seat.order)
+    def _state(self) -> State:
+        """The position, read the first time that anything of it is wanted."""
+        return state_at(self._standing)
+
+
+def seen_by(user: Person, standing: Standing) -> Seen:
+    """A table as somebody reaches it. Whoever has its key may watch; only who sits there has a seat."""
+    member: bool = user.is_authenticated
+    mine = next((seat for seat in standing.seats if member and seat.user_id == user.pk), None)
+    return Seen(standing, mine, member, getattr(user, "zone", "UTC"))

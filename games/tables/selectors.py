@@ -6,20 +6,17 @@ import re
 from datetime import datetime
 from typing import Any
 
-from django.contrib.auth.models import AnonymousUser
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 
 from games.clocks.outage import LONGEST_SILENCE
-from games.models import Game, Move, Seat, StandingOrders
+from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
-from .people import Player
-from .seen import Seen
-from .shown import own_seat, seat_row
-
-Person = Player | AnonymousUser
-
+from .people import Person, Player
+from .reading import read_game, read_table
+from .seen import Seen, seen_by
+from .standing import Standing
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """What the key of a table looks like; nothing else is even looked for."""
@@ -27,13 +24,16 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 def access_table_for(user: Person, key: str) -> Seen:
     """The table with that key. Whoever has the key may watch; only who sits there has a seat. Raises `Http404`."""
-    game = Game.objects.filter(key=key).first() if KEY.fullmatch(key) else None
-    if game is None:
+    standing = read_table(key) if KEY.fullmatch(key) else None
+    if standing is None:
         raise Http404
-    seats = list(game.seats.all())
-    mine = next((own_seat(seat) for seat in seats if user.is_authenticated and seat.user_id == user.pk), None)
-    zone = getattr(user, "zone", "UTC")
-    return Seen(game, [seat_row(seat) for seat in seats], mine, user.is_authenticated, zone)
+    return seen_by(user, standing)
+
+
+def running(game: int) -> Standing | None:
+    """The table of a running game, by the number of its row; None if no such game runs."""
+    found = read_game(game)
+    return found if found is not None and found.row.status == Game.Status.RUNNING else None
 
 
 def is_there(key: str) -> bool:
@@ -41,17 +41,15 @@ def is_there(key: str) -> bool:
     return Game.objects.filter(key=key).exists()
 
 
-def _waiting_for(user: Player) -> QuerySet[Game]:
-    """The games that wait for somebody, the most urgent first."""
-    seats = Seat.objects.filter(user=user.pk, awaited=True, held=False, game__status=Game.Status.RUNNING)
-    games = Game.objects.filter(pk__in=seats.values("game_id"))
-    mine = Seat.objects.filter(game=OuterRef("pk"), user=user.pk).values("due_at")[:1]
-    return games.annotate(due=Subquery(mine)).order_by(F("due").asc(nulls_last=True), "-opened")
+def _waiting_for(user: Player) -> QuerySet[Seat]:
+    """The seats of somebody at running games that wait for them."""
+    return Seat.objects.filter(user=user.pk, awaited=True, held=False, game__status=Game.Status.RUNNING)
 
 
 def next_waiting(user: Player, here: str = "") -> str | None:
     """The key of the most urgent game that waits for somebody, other than the one where they are; None if none does."""
-    return _waiting_for(user).exclude(key=here).values_list("key", flat=True).first()
+    urgent = _waiting_for(user).order_by(F("due_at").asc(nulls_last=True), "-game__opened")
+    return urgent.exclude(game__key=here).values_list("game__key", flat=True).first()
 
 
 def waiting_count(user: Player) -> int:
@@ -65,16 +63,31 @@ def orders_of(seat: int) -> dict[str, Any] | None:
     return None if kept is None else {**kept}
 
 
-def waiting_for_orders() -> list[tuple[int, int]]:
-    """The running games at which somebody with standing orders sits: (game, sequence)."""
-    seats = Seat.objects.filter(orders__isnull=False, held=False, game__status=Game.Status.RUNNING)
-    return list(seats.values_list("game_id", "game__sequence").distinct()[:500])
+def waiting_for_orders(since: datetime) -> list[tuple[int, int]]:
+    """The running games with standing orders that nobody has looked at since the last move, the longest first.
+
+    Of each the number of its row and that of the move, which was made by then.
+    """
+    seats = Seat.objects.filter(game__in=_not_looked_at())
+    return list(dict.fromkeys(_idle(seats, since).values_list("game_id", "game__sequence")[:200]))
+
+
+def _not_looked_at() -> QuerySet[StandingOrders, Any]:
+    """The running games with orders that nobody has looked at: from the orders to their games, not from all games."""
+    sequence = Game.objects.filter(pk=OuterRef("seat__game"), status=Game.Status.RUNNING).values("sequence")
+    orders = StandingOrders.objects.filter(seat__held=False, seat__left_at=None, looked_at__lt=Subquery(sequence))
+    return orders.values_list("seat__game", flat=True)
 
 
 def waiting_for_bots(since: datetime) -> list[int]:
     """The running games in which a bot is awaited and nobody has moved since then, the longest first."""
+    seats = Seat.objects.filter(BY_A_BOT, awaited=True)
+    return list(dict.fromkeys(_idle(seats, since).values_list("game_id", flat=True)[:200]))
+
+
+def _idle(seats: QuerySet[Seat], since: datetime) -> QuerySet[Seat]:
+    """Those of the seats at whose tables nobody has moved since then."""
     last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")
-    seats = Seat.objects.filter(awaited=True, game__status=Game.Status.RUNNING).exclude(bot="", held=False)
     ahead = Q(moved__gt=timezone.now() + LONGEST_SILENCE)  # stored by a clock that was wrong
-    late = seats.annotate(moved=Subquery(last)).filter(Q(moved__lte=since) | ahead).order_by("moved")
-    return list(dict.fromkeys(late.values_list("game_id", flat=True)[:200]))
+    moved = seats.filter(game__status=Game.Status.RUNNING).annotate(moved=Subquery(last))
+    return moved.filter(Q(moved__lte=since) | ahead).order_by("moved")

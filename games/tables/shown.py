@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import datetime
+from operator import attrgetter
 
 from games.models import Game, Seat
 
@@ -30,16 +31,6 @@ class TableRow:
     host_id: int | None
     dice_anchor: str
     dice_digest: str
-
-    @property
-    def status_label(self) -> str:
-        """Where the table stands, in words."""
-        return str(Status(self.status).label)
-
-    @property
-    def pace_label(self) -> str:
-        """How time runs there, in words."""
-        return str(Pace(self.pace).label)
 
 
 @dataclass(frozen=True)
@@ -72,15 +63,21 @@ class OwnSeat(SeatRow):
 
 def table_row(game: Game) -> TableRow:
     """What pages may have of a table."""
-    return TableRow(**{field.name: getattr(game, field.name) for field in fields(TableRow)})
+    return TableRow(*_of_table(game))
 
 
-def seat_row(seat: Seat) -> SeatRow:
-    """What pages may have of a seat."""
-    return SeatRow(**{field.name: getattr(seat, field.name) for field in fields(SeatRow)})
+def public_row(seat: OwnSeat) -> SeatRow:
+    """What pages may have of a seat that is not one's own."""
+    return SeatRow(*_of_everybody(seat))
 
 
 def own_seat(seat: Seat) -> OwnSeat:
     """What pages may have of one's own seat."""
-    values = {field.name: getattr(seat, field.name) for field in fields(OwnSeat)}
-    return OwnSeat(**{**values, "muted": tuple(seat.muted)})
+    values = dict(zip(_OWN, _of_oneself(seat), strict=True))
+    return OwnSeat(**(values | {"muted": tuple(seat.muted)}))
+
+
+_of_table = attrgetter(*(field.name for field in fields(TableRow)))
+_of_everybody = attrgetter(*(field.name for field in fields(SeatRow)))
+_OWN = [field.name for field in fields(OwnSeat)]
+_of_oneself = attrgetter(*_OWN)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
 from typing import Any
 from uuid import uuid4
 
 import msgspec
-from django.db import connection
-from django.db.models import Case, F, Value, When
-from django.db.models.functions import Cast
 
 from games.engine import EDITIONS, VERSION
 from games.engine.edition import Edition
@@ -19,9 +17,10 @@ from games.engine.events import Event, Paid
 from games.engine.position import Position
 from games.engine.records import facts_from_plain, facts_to_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.state import State
-from games.models import DiceRoot, Game, Move, Seat, Transfer
-from games.played import Columns, Played
+from games.models import Game, Move, Transfer
+from games.played import Columns, Locked, Played
 
+from . import statements
 from .dice import ChainPick
 
 FACTS = ("events", "clauses", "game_id")
@@ -35,18 +34,43 @@ def _edition(name: str, variant: str, options: str) -> Edition:
 
 def edition_of(game: Game) -> Edition:
     """The edition that a table plays, its variant and options worked in."""
-    return _edition(game.edition, game.variant, json.dumps(game.options, sort_keys=True))
+    return edition_named(game.edition, game.variant, game.options)
+
+
+def edition_named(name: str, variant: str, options: Mapping[str, Any]) -> Edition:
+    """An edition by its name, with a variant and a table's options."""
+    return _edition(name, variant, json.dumps(options, sort_keys=True))
 
 
 def state_of(game: Game) -> State:
     """The position of a game that has started, a copy of one's own; what was read lately is not read again."""
     assert game.snapshot is not None
-    return _position(bytes(game.snapshot)).fork()
+    return position_of(bytes(game.snapshot))
 
 
-@lru_cache(maxsize=128)
-def _position(snapshot: bytes) -> Position:
-    return state_from_plain(msgspec.json.decode(snapshot))
+def position_of(snapshot: bytes) -> State:
+    """The position that these bytes hold, a copy of one's own; what was read lately is not read again."""
+    known = _known.get(snapshot)
+    if known is None:
+        known = state_from_plain(msgspec.json.decode(snapshot))
+        _remember(snapshot, known)
+    return known.fork()
+
+
+_known: dict[bytes, Position] = {}
+MOST_KNOWN = 512
+"""How many positions a process remembers by their bytes: its busy tables, each with the one before for who is late.
+
+So many take 2 MB where they were played here, since they share what a move leaves alone, and 5 MB where they were read.
+"""
+
+
+def _remember(snapshot: bytes, position: Position) -> None:
+    """Keep what bytes mean; the oldest are forgotten. Threads may do so at once: then one forgets what another has."""
+    _known[snapshot] = position
+    while len(_known) > MOST_KNOWN:
+        with suppress(KeyError, RuntimeError):
+            del _known[next(iter(_known))]
 
 
 def snapshot_of(state: State) -> bytes:
@@ -62,7 +86,7 @@ def events_of(move: Move) -> list[Event]:
 def pick_for(game: Game) -> ChainPick:
     """The dice of a game, ready for its next draw."""
     return ChainPick(
-        marks=lambda: bytes(DiceRoot.objects.only("marks").get(pk=game.pk).marks),
+        marks=partial(statements.dice_mark, game.pk),
         digest=game.dice_digest,
         game=game.key,
         draws=game.draws,
@@ -71,17 +95,17 @@ def pick_for(game: Game) -> ChainPick:
 
 def position(played: Played) -> Columns:
     """The position after a move, and how far the dice have come."""
+    snapshot = snapshot_of(played.state)
+    _remember(snapshot, played.state)
     digest = {"dice_digest": played.game.dice_digest} if played.before is None else {}
-    return Columns(
-        {"sequence": played.sequence, "draws": played.draws, "snapshot": snapshot_of(played.state), **digest}
-    )
+    return Columns({"sequence": played.sequence, "draws": played.draws, "snapshot": snapshot, **digest})
 
 
-def record(played: Played) -> None:
-    """Write a move and its transfers: two statements."""
+def record(played: Played) -> tuple[Move, list[Transfer]]:
+    """The rows of a move and its transfers, to be written."""
     events, clauses = facts_to_plain(played.events)
-    move = Move.objects.create(
-        game=played.game,
+    move = Move(
+        game_id=played.game.pk,
         sequence=played.sequence,
         seat=played.seat,
         action=to_plain(played.action),
@@ -93,36 +117,20 @@ def record(played: Played) -> None:
         engine_version=VERSION,
         ordered=played.ordered,
     )
-    paid = [fact for fact in played.events if isinstance(fact, Paid)]
-    if paid:
-        Transfer.objects.bulk_create([_transfer(move, fact) for fact in paid])
+    return move, [_transfer(played.game.pk, fact) for fact in played.events if isinstance(fact, Paid)]
 
 
-def _transfer(move: Move, fact: Paid) -> Transfer:
+def _transfer(game_id: int, fact: Paid) -> Transfer:
     return Transfer(
-        game_id=move.game_id, move=move, payer=str(fact.payer), payee=str(fact.payee), amount=fact.amount,
-        clause=fact.clause,
-    )  # fmt: skip
+        game_id=game_id, payer=str(fact.payer), payee=str(fact.payee), amount=fact.amount, clause=fact.clause
+    )
 
 
-_SEAT = {field.name: field for field in Seat._meta.concrete_fields}
-
-
-def write(game: Game, columns: Columns) -> None:
-    """Write what follows from a move: the row of the game in one statement, those of its seats in another."""
+def write(table: Locked, columns: Columns, move: Move | None = None, paid: Sequence[Transfer] = ()) -> None:
+    """Write a move and what follows from it; the rows in hand are then as those that are stored."""
+    statements.write(table, columns, move, paid)
     for name, value in columns.game.items():
-        setattr(game, name, value)
-    game.save(update_fields=[*columns.game])
-    touched = {order: values for order, values in columns.seats.items() if values}
-    if touched:
-        names = dict.fromkeys(name for values in touched.values() for name in values)
-        rows = Seat.objects.filter(game=game, order__in=touched)
-        rows.update(**{name: _by_seat(name, touched) for name in names})
-
-
-def _by_seat(name: str, seats: Mapping[int, Mapping[str, Any]]) -> Case | Cast:
-    """The value of a column for each seat that gets one; the others keep theirs."""
-    field = _SEAT[name]
-    values = {order: Value(columns[name], field) for order, columns in seats.items() if name in columns}
-    case = Case(*(When(order=order, then=value) for order, value in values.items()), default=F(name))
-    return Cast(case, field) if connection.features.requires_casted_case_in_updates else case
+        setattr(table.game, name, value)
+    for seat in table.seats:
+        for name, value in columns.seats.get(seat.order, {}).items():
+            setattr(seat, name, value)

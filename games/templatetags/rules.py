@@ -8,7 +8,8 @@ from games.books import sentence
 from games.books.lists import beside, listed
 from games.books.names import edition_name, purpose_name, variant_name
 from games.tables.matter_kinds import Kind
-from games.tables.shown import TableRow
+from games.tables.overview import ListedGame
+from games.tables.shown import Pace, Status, TableRow
 
 register = template.Library()
 register.filter("sentence", sentence)
@@ -17,9 +18,16 @@ register.filter("listed", listed)
 
 
 @register.filter
-def played(game: TableRow) -> str:
+def played(game: TableRow | ListedGame) -> str:
     """Which game it is: its book, its variant, and how time runs."""
-    return beside((edition_name(game.edition), variant_name(game.edition, game.variant), game.pace_label))
+    pace = Pace(game.pace).label
+    return beside((edition_name(game.edition), variant_name(game.edition, game.variant), pace))
+
+
+@register.filter
+def stands(game: ListedGame) -> str:
+    """Where a game stands, in words."""
+    return str(Status(game.status).label)
 
 
 @register.filter

@@ -14,8 +14,9 @@ from django.core.management import call_command
 from django.utils import timezone
 from py_vapid import Vapid
 
-from accounts.models import Notice, NoticeWishes, PushSubscription
+from accounts.models import Notice, NoticeWishes, PushSubscription, User
 from accounts.notices import delivery, outbound
+from accounts.notices.forms import NoticesForm
 from tests.accounts.listener import listener
 from tests.cast import person
 
@@ -109,9 +110,13 @@ def test_a_redirect_is_not_followed(nearby):
         "https://8.8.8.8:25/", "https://8.8.8.8:99999/", "https://8.8.8.8:6379@127.0.0.1/", "https://8.8.8.8\\@127.0.0.1/",
     ],
 )  # fmt: skip
-def test_a_webhook_to_an_address_that_is_not_public_is_refused(client, url):
+def test_a_webhook_to_an_address_that_is_not_public_is_refused(url):
+    assert "webhook_url" in NoticesForm(BOXES | {"webhook_url": url}, instance=NoticeWishes(user=User())).errors
+
+
+def test_a_page_with_such_an_address_keeps_nothing(client):
     client.force_login(person("ana"))
-    answer = client.post("/notices/", BOXES | {"webhook_url": url})
+    answer = client.post("/notices/", BOXES | {"webhook_url": "https://127.0.0.1/"})
     assert answer.status_code == 422
     assert not NoticeWishes.objects.exclude(webhook_url="").exists()
 

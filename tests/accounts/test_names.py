@@ -1,8 +1,10 @@
 """A player's name can be read in one way only, and is nobody else's at first sight."""
 
 import pytest
+from allauth.core import context
 from django.urls import reverse
 
+from accounts.inboxes import SignUp
 from accounts.models import User
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.opening import BOT_NAMES
@@ -23,24 +25,41 @@ RESERVED = [
 ]  # fmt: skip
 
 
+@pytest.fixture
+def asking(rf):
+    """A request that the form of the page is asked in."""
+    with context.request_context(rf.post("/")):
+        yield
+
+
 def sign_up(client, name):
     answer = client.post(reverse("account_signup"), SIGN_UP | {"username": name})
     return answer.status_code == 302
 
 
-@pytest.mark.parametrize("name", [*UNREADABLE, *MIXED, *LOOKING_LATIN, *RESERVED])
-def test_a_name_that_misleads_is_refused(client, name):
+def is_taken_as(name):
+    """Whether the form of the page has nothing against a name."""
+    return "username" not in SignUp(SIGN_UP | {"username": name}).errors
+
+
+@pytest.mark.parametrize("name", ["..", "аna", "сосо", "adm1n"])
+def test_a_page_with_a_name_that_misleads_makes_nobody(client, name):
     assert not sign_up(client, name)
     assert not User.objects.exists()
 
 
+@pytest.mark.parametrize("name", [*UNREADABLE, *MIXED, *LOOKING_LATIN, *RESERVED])
+def test_a_name_that_misleads_is_refused(asking, name):
+    assert not is_taken_as(name)
+
+
 @pytest.mark.parametrize("name", [*BOT_NAMES, "teva", "MOANA", "Mоana", "Ari.i", "arii", *BOT_KINDS])
-def test_the_names_of_bots_are_theirs(client, name):
-    assert not sign_up(client, name)
+def test_the_names_of_bots_are_theirs(asking, name):
+    assert not is_taken_as(name)
 
 
-def test_what_people_read_of_bots_is_theirs_as_well(client):
-    assert not any(sign_up(client, str(label)) for label in BOT_KINDS.values())
+def test_what_people_read_of_bots_is_theirs_as_well(asking):
+    assert not any(is_taken_as(str(label)) for label in BOT_KINDS.values())
 
 
 GOOD = [

@@ -31,7 +31,10 @@ def our_app_again():
 
 def work_at(*queues):
     own = application(current=False)  # the queues of a worker are those of its app
-    return start_worker(own, perform_ping_check=False, pool="solo", queues=queues, hostname=f"{queues[0]}@here")
+    # A call to another server, begun just before, takes ten seconds to be given up.
+    return start_worker(
+        own, perform_ping_check=False, pool="solo", queues=queues, hostname=f"{queues[0]}@here", shutdown_timeout=40
+    )
 
 
 def eventually(happens, tries=600):
@@ -52,6 +55,12 @@ def test_every_task_that_may_call_another_server_goes_where_no_plain_worker_take
 def test_a_task_that_does_not_end_is_ended():
     assert 0 < app.conf.task_soft_time_limit < app.conf.task_time_limit
     assert app.conf.task_time_limit < app.conf.broker_transport_options.get("visibility_timeout", 300)
+
+
+def test_who_sends_a_task_waits_but_a_moment_and_a_worker_listens_as_long_as_nobody_writes(settings):
+    settings.BROKER_URL = "redis://127.0.0.1:6379/0"
+    assert app.connection_for_write().transport_options["socket_timeout"] <= 2
+    assert "socket_timeout" not in app.connection_for_read().transport_options
 
 
 @pytest.mark.django_db(transaction=True)

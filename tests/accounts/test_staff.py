@@ -92,7 +92,7 @@ def test_a_session_of_before_the_second_factor_shows_its_code_first(client, boss
     assert secret
 
 
-def test_with_the_code_the_pages_of_the_staff_open(client, boss):
+def test_with_the_code_the_pages_of_the_staff_open_and_are_not_compressed(client, boss):
     sign_in(client, "boss")
     secret = set_up(client)
     client.post(reverse("account_logout"))
@@ -102,7 +102,8 @@ def test_with_the_code_the_pages_of_the_staff_open(client, boss):
     cache.clear()  # the code of this half-minute has been used to set it up
     client.post(reverse("mfa_authenticate"), {"code": code_of(secret)})
     for address in INSIDE:
-        assert client.get(address).status_code == 200, address
+        answer = client.get(address, headers={"accept-encoding": "gzip"})
+        assert (answer.status_code, "Content-Encoding" in answer.headers) == (200, False), address
 
 
 def test_a_code_for_emergencies_opens_them_once(client, boss):

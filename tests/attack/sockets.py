@@ -90,7 +90,7 @@ def _answer(socket, frame):
     told = ""
     try:
         socket.send(frame)
-        while 'id="refusal"' not in told:
+        while 'id="refusal"' not in told and 'id="own"' not in told:
             told += str(socket.recv(timeout=WAIT_SECONDS))
     except ConnectionClosed as closed:
         return 1009 if len(frame) > MOST_BYTES else _code(closed), told  # cut off while it was still being sent

@@ -14,8 +14,8 @@ from .engine import report
 
 
 def stored(url):
-    """The stored move on one database, in a process of its own."""
-    for part in ("stored", "growth"):
+    """Stored moves and those of bots on one database, each part in a process of its own."""
+    for part in ("stored", "bots", "growth"):
         subprocess.run(
             [sys.executable, "-m", f"tests.bench.{part}"], env=os.environ | {"DATABASE_URL": url}, check=True
         )

@@ -1,20 +1,24 @@
-"""Speed of the engine and of bots, on one core, in process time."""
+"""Speed of the engine and of bots, and of what pages ask of a position, on one core, in process time."""
 
 import random
 import time
 from statistics import median
 
-from bots.simulate import play_game
+from bots.simulate import next_action, play_game
 from bots.strategies import steady
-from games.engine import EDITIONS, decide, start
+from games.engine import EDITIONS, awaited, decide, legal, start, view
 from games.engine.actions import Roll
+from games.engine.asks import ASKS
 from games.engine.chance import Drawn
+from games.engine.records import state_from_plain, state_to_plain
+from games.engine.state import State
 
 from .cheapest import cheapest
 
 BOOK = EDITIONS["polynesia"]
 THROWS = 2_000
 RUNS = 5
+ANSWERS = tuple(name for name, ask in ASKS.items() if ask.answers)
 
 
 def floor(throws=60_000):
@@ -61,14 +65,60 @@ def endings(games=1_000, seats=3):
     return len(ended), sum(ended) / len(ended), median(ended)
 
 
+def positions(seed):
+    """Every fourth position of a game of four steady bots."""
+    dice = random.Random(seed)
+    chance = Drawn(lambda n, purpose: dice.randrange(n))
+    state, _ = start(BOOK, 4, chance)
+    found = []
+    while not state.over:
+        found.append(state)
+        state, _ = decide(BOOK, state, next_action(BOOK, state, [steady.choose] * 4), chance)
+    return found[::4]
+
+
+def asked(ask, of):
+    """µs that asking each of these takes, in the quickest of some rounds."""
+    spent = []
+    for _ in range(RUNS):
+        began = time.process_time()
+        for one in of:
+            ask(one)
+        spent.append(time.process_time() - began)
+    return min(spent) / len(of) * 1e6
+
+
+def questions():
+    """What pages and bots ask of a position, and µs that it takes."""
+    states = [state for seed in range(3) for state in positions(seed)]
+    plain = [state_to_plain(state) for state in states]
+    return {
+        "legal, the answers alone, to whom is awaited": asked(
+            lambda state: legal(BOOK, state, awaited(state)[0], ANSWERS), states
+        ),
+        "legal, the answers alone, to the next seat": asked(
+            lambda state: legal(BOOK, state, state.next_after(awaited(state)[0]), ANSWERS), states
+        ),
+        "legal, everything, to whom is awaited": asked(lambda state: legal(BOOK, state, awaited(state)[0]), states),
+        "view": asked(lambda state: view(state, 0), states),
+        "State.fork": asked(State.fork, states),
+        "state_to_plain": asked(state_to_plain, states),
+        "state_from_plain": asked(state_from_plain, plain),
+    }
+
+
 def report(whole):
     """Print it all."""
-    print(f"floor: a bare loop in this Python            {floor():7.2f} µs a throw")
+    bare = floor()
+    print(f"floor: a bare loop in this Python            {bare:7.2f} µs a throw")
     runs = [engine_run(seed) for seed in range(RUNS * 4)]
-    print(f"engine, cheapest bots (goal 25, stretch 12)  {median(run[0] for run in runs):7.2f} µs a throw")
+    throw = median(run[0] for run in runs)
+    print(f"engine, cheapest bots                        {throw:7.2f} µs a throw: {throw / bare:.0f} bare-loop steps")
     print(f"                                             {median(run[1] for run in runs):7.2f} µs a decision")
     rates = [bots_run(range(run * 12, run * 12 + 12)) for run in range(RUNS)]
-    print(f"four steady bots (goal 30)                   {median(rates):7.1f} whole games a second")
+    print(f"four steady bots                             {median(rates):7.1f} whole games a second")
+    for question, spent in questions().items():
+        print(f"{question:<45}{spent:7.1f} µs")
     if whole:
         ended, mean, middle = endings()
         print(

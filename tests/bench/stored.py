@@ -4,14 +4,17 @@ import os
 import time
 from functools import partial
 from itertools import pairwise
-from statistics import median
+from statistics import mean, median
 from uuid import uuid4
 
 import django
 
+from .spent import said, since, spent
+
 # The first imports that need Django's applications stand inside the functions: they come after `django.setup`.
 
 MOVES = 300
+PARTS = ("load", "decide", "store", "commit", "messages")
 
 
 def main():
@@ -23,21 +26,47 @@ def main():
 
     made = setup_databases(verbosity=0, interactive=False)
     try:
-        print(f"one stored move on {connection.vendor}, median of {MOVES}, µs: {split(connection)}")
+        report(connection)
     finally:
         teardown_databases(made, verbosity=0)
 
 
-def split(connection):
-    """The four parts, the floor (a bare transaction of one select, one insert and one update), statements a move."""
-    game = bots_table()
-    parts = [one_move(game, connection) for _ in range(MOVES)]
-    names = ("load", "decide", "store", "commit", "messages", "statements")
-    middle = {name: median(part[place] for part in parts) for place, name in enumerate(names)}
-    floor = median(bare(connection, game.pk) for _ in range(MOVES))
-    whole = sum(middle[name] for name in names[:5])
-    words = ", ".join(f"{name} {middle[name]:.0f}" for name in names)
-    return f"{words}; in all {whole:.0f}; floor {floor:.0f} (bare select, insert, update, commit)"
+def report(connection):
+    """The parts, what they take of the processor, and the floor: a bare transaction of select, insert and update.
+
+    Moves and bare transactions take turns, so that both meet the same machine.
+    """
+    game, counted = bots_table(), statements(connection)
+    moves, floors = [], []
+    for number in range(-20, MOVES):  # the first ones load what is loaded once
+        game = going_on(game)
+        move, floor = one_move(game, connection), timed(connection, partial(bare, connection, game.pk))
+        if number >= 0:
+            moves.append(move)
+            floors.append(floor)
+    walls = [median(move[0][place] for move in moves) for place in range(len(PARTS))]
+    words = ", ".join(f"{name} {wall:.0f}" for name, wall in zip(PARTS, walls, strict=True))
+    print(f"one stored move on {connection.vendor}, median of {MOVES}, µs: {words}; in all {sum(walls):.0f}")
+    print(f"  {cost([move[1] for move in moves])}, {counted:.1f} statements a move")
+    print(f"  floor (bare select, update, insert, commit): {median(wall for (wall,), _ in floors):.0f}")
+    print(f"  {cost([used for _, used in floors])}")
+
+
+def cost(used):
+    """The mean of what was used here and there, in words."""
+    theirs = [there for _here, there in used]
+    return said(mean(here for here, _there in used), None if None in theirs else mean(theirs))
+
+
+def statements(connection):
+    """How many a move has, BEGIN and COMMIT among them, counted at a table of its own: to count slows down."""
+    from django.test.utils import CaptureQueriesContext
+
+    game = bots_table("counted")
+    with CaptureQueriesContext(connection) as queries:
+        for _ in range(MOVES // 10):
+            one_move(game, connection)
+    return (len(queries) - MOVES // 10) / (MOVES // 10)  # but for the one that looks where the game stands
 
 
 def bots_table(host="bench", edition="polynesia"):
@@ -50,52 +79,61 @@ def bots_table(host="bench", edition="polynesia"):
     return game
 
 
+def going_on(game):
+    """The game as it is now; a new one if it is over."""
+    game.refresh_from_db()
+    return game if game.status == game.Status.RUNNING else bots_table(f"after {game.pk}", game.edition)
+
+
 def one_move(game, connection):
-    """Load, decide, store, commit: µs of each, and how many statements."""
+    """Load, decide, store, commit, tell: µs of each as they pass, and what all took here and in the database."""
     from django.db import transaction
-    from django.test.utils import CaptureQueriesContext
 
     from bots.simulate import next_action
     from bots.strategies import steady
     from games.engine import decide
     from games.tables import opening, playing
-    from games.tables.hooks import MovePlayed, tell
     from games.tables.store import edition_of, state_of
 
     clock = time.perf_counter
     game.refresh_from_db()
     rules = edition_of(game)
     action = next_action(rules, state_of(game), [steady.choose] * 4)
-    with CaptureQueriesContext(connection) as queries:
-        with transaction.atomic():
-            began = clock()
-            locked = opening.locked(game.pk)
-            before = state_of(locked)
-            loaded = clock()
-            happens = partial(decide, rules, before, action)
-            moved = playing._drawn(locked, before, happens, action, seat=action.seat)
-            decided = clock()
-            playing._store(moved)
-            connection.run_on_commit.clear()  # the messages are timed on their own
-            stored = clock()
-        committed = clock()
-        statements = len(queries)
-        tell(MovePlayed(game.pk, locked.sequence, moved.state.over))
+    before = spent(connection)
+    began = clock()
+    with transaction.atomic():
+        locked = opening.locked(game.pk)
+        position = state_of(locked.game)
+        loaded = clock()
+        happens = partial(decide, rules, position, action)
+        moved = playing._drawn(locked, position, happens, action, seat=getattr(action, "seat", None))
+        decided = clock()
+        playing._store(moved)
+        messages, connection.run_on_commit = connection.run_on_commit, []  # these are timed on their own
+        stored = clock()
+    committed = clock()
+    for _savepoints, tell, _robust in messages:
+        tell()
     marks = (began, loaded, decided, stored, committed, clock())
-    return (*((b - a) * 1e6 for a, b in pairwise(marks)), statements)
+    return [(b - a) * 1e6 for a, b in pairwise(marks)], since(connection, before)
+
+
+def timed(connection, happens):
+    """µs that pass, and what was used here and in the database."""
+    before, began = spent(connection), time.perf_counter()
+    happens()
+    return [(time.perf_counter() - began) * 1e6], since(connection, before)
 
 
 def bare(connection, pk):
     """The least that any design of ours would have to do."""
     from django.db import transaction
 
-    began = time.perf_counter()
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT snapshot FROM games_game WHERE id = %s", [pk])
         snapshot = cursor.fetchone()[0]
         cursor.execute("UPDATE games_game SET snapshot = %s WHERE id = %s", [bytes(snapshot), pk])
         cursor.execute("INSERT INTO django_content_type (app_label, model) VALUES (%s, %s)", ["x", uuid4().hex])
-    return (time.perf_counter() - began) * 1e6
 
 
 if __name__ == "__main__":

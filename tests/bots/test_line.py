@@ -6,7 +6,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from bots import tasks
+from bots import line, tasks
 from bots.models import Turn
 from games.engine.actions import Conclude
 from games.models import Game
@@ -26,10 +26,17 @@ def tables_of(name, count):
     return games
 
 
-def work(count, game):
-    """So many tasks, all of them started by the moves of one table."""
+@pytest.fixture(autouse=True)
+def one_move_a_turn(monkeypatch):
+    monkeypatch.setattr(tasks, "MOST_A_TURN", 1)
+    monkeypatch.setattr(tasks, "SERVING_SECONDS", 0)
+
+
+def work(count):
+    """So many turns, a move each, as tasks take them."""
     for _ in range(count):
-        assert tasks.move(game.pk, 1)
+        now = timezone.now()
+        assert tasks.serve(line.take_next(now, now), 1)[0] == 1
 
 
 def thoughts(games):
@@ -38,22 +45,32 @@ def thoughts(games):
 
 def test_each_host_has_as_many_thoughts_whoever_started_the_tasks():
     crowd, few, alone = tables_of("ana", 6), tables_of("ben", 3), tables_of("dora", 1)
-    work(30, crowd[0])
+    work(30)
     assert [sum(thoughts(games)) for games in (crowd, few, alone)] == [10, 10, 10]
 
 
 def test_of_the_tables_of_a_host_the_one_that_has_waited_longest_is_next():
     crowd = tables_of("ana", 5)
-    work(15, crowd[0])
+    work(15)
     assert thoughts(crowd) == [3] * 5
 
 
 def test_a_host_who_comes_late_waits_for_one_thought_of_each_other_host():
-    crowd = tables_of("ana", 8)
-    work(20, crowd[0])
+    tables_of("ana", 8)
+    work(20)
     (late,) = tables_of("ben", 1)
-    work(2, crowd[0])
+    work(2)
     assert thoughts([late]) == [1]
+
+
+def test_who_has_just_moved_is_answered_before_bots_have_their_second_turn():
+    others = [tables_of(name, 1)[0] for name in ("ana", "ben", "dora")]
+    work(4)
+    last = others[0]
+    line.join(last.pk, last.host_id, timezone.now())
+    before = thoughts([last])[0]
+    work(1)
+    assert thoughts([last]) == [before + 1]
 
 
 def test_a_task_goes_on_to_a_table_where_there_is_something_to_do():
@@ -67,9 +84,11 @@ def test_a_task_goes_on_to_a_table_where_there_is_something_to_do():
 
 def test_a_table_where_people_think_is_not_in_the_line():
     game = table(bots=2)
+    if awaited(game) == 0:
+        ask(game, 0, "roll")
     while awaited(game) != 0:
-        assert tasks.move(game.pk, 1)
-    assert not tasks.move(game.pk, 1)
+        assert tasks.move(game.pk)
+    assert not tasks.move(game.pk)
     assert Turn.objects.get(game=game).due_at is None
 
 
@@ -84,9 +103,9 @@ def test_bots_pause_where_people_sit_though_a_worker_is_free(settings):
 def test_whom_a_worker_dies_with_is_in_the_line_again():
     (game,) = tables_of("ana", 1)
     now = timezone.now()
-    assert tasks.line.take_next(now, now).pk == game.pk
-    assert tasks.line.take_next(now, now) is None
-    assert tasks.line.take_next(now + timedelta(seconds=11), now).pk == game.pk
+    assert line.take_next(now, now).pk == game.pk
+    assert line.take_next(now, now) is None
+    assert line.take_next(now + timedelta(seconds=11), now).pk == game.pk
 
 
 @pytest.mark.parametrize("due", [None, timedelta(days=30)])
@@ -100,11 +119,10 @@ def test_a_line_that_is_lost_or_of_a_wrong_clock_is_made_anew_by_the_sweep(due):
     assert thoughts([game]) == [3]
 
 
-def test_a_task_of_a_process_that_knows_of_no_line_is_a_thought_too():
-    (game,) = tables_of("ana", 1)
-    Turn.objects.all().delete()
-    assert tasks.move(game.pk, 1)
-    assert Turn.objects.get().host == person("ana")
+def test_where_nothing_is_late_a_sweep_asks_once(django_assert_num_queries):
+    tables_of("ana", 3)
+    with django_assert_num_queries(1):
+        tasks.sweep()
 
 
 def test_a_sweep_moves_bots_at_some_tables_only_by_turns_of_hosts(monkeypatch):

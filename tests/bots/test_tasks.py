@@ -1,15 +1,23 @@
 """Bots move by real Celery tasks; lost, doubled and late ones do no harm."""
 
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
 import pytest
 from celery.contrib.testing.worker import start_worker
+from django.db import connection, connections
+from django.utils import timezone
 
 from bots import tasks
 from bots.chair import Chair
+from bots.models import Turn
+from bots.moving import move_one
+from bots.registry import STRATEGIES
 from bots.simulate import play_game
 from bots.strategies import steady
 from config.celery import app
 from games.engine import EDITIONS
-from games.engine.actions import Bid
+from games.engine.actions import Bid, Timeout
 from games.models import Game
 from games.tables import playing
 from games.tables.audit import differences
@@ -26,31 +34,96 @@ def bots_only(**kwargs):
     return Game.objects.get(pk=game.pk)
 
 
-@pytest.mark.django_db
-def test_a_task_that_is_delivered_twice_does_something_once():
-    game = bots_only()
-    answers = [tasks.move.apply((game.pk, 1), task_id="one").get() for _ in range(2)]
-    assert answers == [True, False]
-    assert Game.objects.get(pk=game.pk).sequence == 2
+def with_a_person():
+    """A table of one person and two bots, of which one has something to do."""
+    game = table(bots=2, options={"auction": "turns"})
+    while awaited(game) == 0:
+        playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(0))
+    return game
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_move_in_one_task_until_a_person_is_awaited():
+    game = with_a_person()
+    before = Game.objects.get(pk=game.pk).sequence
+    made = tasks.move(game.pk)
+    assert awaited(game) == 0
+    assert made == Game.objects.get(pk=game.pk).sequence - before > 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_task_that_is_delivered_twice_moves_bots_once():
+    game = with_a_person()
+    assert tasks.move.apply((game.pk,), task_id="one").get() > 0
+    assert tasks.move.apply((game.pk,), task_id="one").get() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_people_sit_each_move_is_followed_by_a_pause(settings):
+    settings.BOT_PAUSE_SECONDS = 30
+    game = with_a_person()
+    Turn.objects.filter(game=game).update(due_at=timezone.now())
+    assert tasks.move(game.pk) == 1
+    assert Turn.objects.get(game=game).due_at > timezone.now() + timedelta(seconds=20)
+
+
+def elsewhere(happens):
+    """As another process would."""
+    with ThreadPoolExecutor(1) as other:
+        other.submit(happens).result()
+        other.submit(connections.close_all).result()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_moves_while_a_bot_thinks_is_not_kept_waiting_and_it_thinks_anew(monkeypatch):
+    game, thoughts = with_a_person(), []
+
+    def interrupted(chair):
+        assert not connection.in_atomic_block
+        if not thoughts:
+            elsewhere(lambda: playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(chair.seat)))
+        thoughts.append(steady.choose(chair))
+        return thoughts[-1]
+
+    monkeypatch.setitem(STRATEGIES, "steady", interrupted)
+    made = tasks.move(game.pk)
+    assert made == len(thoughts) - 1 > 0
 
 
 @pytest.mark.django_db
 def test_a_task_for_a_game_that_is_gone_does_nothing():
-    assert tasks.move(12345, 1) is False
+    assert tasks.move(12345, 1) == 0
 
 
 @pytest.mark.django_db
 def test_a_bot_does_not_move_for_a_person():
     game = table()
-    assert tasks.move(game.pk, game.sequence) is False
+    assert tasks.move(game.pk, game.sequence) == 0
 
 
 @pytest.mark.django_db
 def test_a_strategy_that_asks_for_the_impossible_does_not_hold_the_table_up(monkeypatch, caplog):
     game = bots_only()
-    monkeypatch.setitem(tasks.STRATEGIES, "steady", lambda chair: Bid(chair.seat, 1))
-    assert tasks.move(game.pk, 1) is True
+    monkeypatch.setitem(STRATEGIES, "steady", lambda chair: Bid(chair.seat, 1))
+    assert move_one(game.pk)
     assert "was refused by" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_that_break_hold_up_no_other_table(monkeypatch, caplog):
+    broken, well = with_a_person(), with_a_person()
+    moves, before = STRATEGIES["steady"], Game.objects.get(pk=well.pk).sequence
+
+    def breaks_there(chair):
+        if Game.objects.get(pk=well.pk).sequence == before and not caplog.records:
+            raise ArithmeticError
+        return moves(chair)
+
+    monkeypatch.setitem(STRATEGIES, "steady", breaks_there)
+    Turn.objects.update(due_at=timezone.now() - timedelta(seconds=1))
+    tasks.move(broken.pk)
+    assert "could not move" in caplog.text
+    assert Game.objects.get(pk=well.pk).sequence > before
 
 
 @pytest.mark.django_db(transaction=True)
@@ -102,12 +175,16 @@ def test_bots_play_every_edition_to_its_end(edition, options):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("edition", "variant"), [("france", "quick"), ("paris", "quick"), ("community", "standard")])
-def test_a_stored_table_of_bots_comes_to_its_end_and_its_books_balance(edition, variant):
+def test_a_stored_table_of_bots_comes_to_its_end_with_places_for_all_and_its_books_balance(edition, variant, whole):
     game = bots_only(edition=edition, variant=variant)
-    bots_play(game)
+    to_its_end = whole or edition == "france"
+    bots_play(game, most=3_000 if to_its_end else 40)
     game.refresh_from_db()
-    assert game.status == Game.Status.OVER
     assert list(differences(game)) == []
+    if to_its_end:
+        assert game.status == Game.Status.OVER
+        assert sorted(game.seats.values_list("place", flat=True)) == [1, 2, 3]
+        assert not game.seats.filter(awaited=True).exists()
 
 
 def test_bots_collect_salaries_and_claim_rents_where_claims_are_manual():

@@ -54,7 +54,7 @@ LATE["Dora"] |= {"cash": 9_000_000, "deeds": [1, 3, 6, 8, 9, 11, 13, 14, 16, 18,
 def test_a_newcomer_signs_up_sits_down_with_three_bots_and_plays_to_the_end(visitor, site):
     page = sign_up(visitor(), site.address, "eve")
     page.click("text=Play against three bots now")
-    move_on(page, 8)
+    move_on(page, 4)
     page.wait_for_selector("#own .now button", timeout=20_000)
     ask("stand", site.database, {"key": page.url.rstrip("/").split("/")[-1], "given": LATE})
     page.reload()
@@ -146,16 +146,18 @@ PATHS = (
 )  # fmt: skip
 
 
-def test_pages_fit_and_have_no_accessibility_faults(visitor, site):
+def test_pages_fit_and_have_no_accessibility_faults(visitor, site, whole):
     page = at_home(visitor("kim"), site.address)
     page.click("text=Play against three bots now")
     page.wait_for_selector("#own .now button", timeout=30_000)
-    for path in (*PATHS, page.url.removeprefix(site.address)):
+    table = page.url.removeprefix(site.address)
+    for path in (*PATHS, table):
         page.goto(site.address + path)
         for width in (360, 1440):
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-            assert (path, width, faults(page)) == (path, width, [])
+            if whole or width == 360 or path == table:
+                assert (path, width, faults(page)) == (path, width, [])
 
 
 def test_the_table_is_played_by_keyboard_alone(visitor, site):

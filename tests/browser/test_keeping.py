@@ -28,6 +28,12 @@ def press(page, text, scope="#own"):
     page.locator(f"{scope} button", has_text=text).first.click()
 
 
+def opens(page, panel):
+    """Open a fold of the controls, and wait for what lies in it."""
+    page.click(f"#{panel} summary")
+    page.wait_for_function("panel => !document.querySelector(`#${panel} [data-unfilled]`)", arg=panel)
+
+
 DEEDS = {"Ana": {"deeds": [1, 6, 8, 11]}, "Ben": {"deeds": [3, 9, 13]}}
 TO_TAKE = {
     "given": {"Ana": {"at": 9}}, "dice": [[1, 2]], "when": [{"Ana": "roll"}],
@@ -130,6 +136,8 @@ def test_a_choice_in_a_list_survives_and_a_choice_that_is_gone_is_not_replaced_b
     ana, ben = seated(
         "ana", "ben", given={"Ana": {"deeds": [1, 6, 8]}, "Ben": {"deeds": [3]}}, edition="france", **TO_THE_END
     )
+    opens(ana, "business")
+    opens(ben, "business")
     ana.select_option("#mortgage select", "6")
     before = number(ana)
     ben.select_option("#mortgage select", "3")
@@ -138,10 +146,11 @@ def test_a_choice_in_a_list_survives_and_a_choice_that_is_gone_is_not_replaced_b
     assert ana.input_value("#mortgage select") == "6"
     [other] = seated_again(ana)
     before = number(ana)
+    opens(other, "business")
     other.select_option("#mortgage select", "6")
     press(other, "Mortgage")
     told(ana, before)
-    assert ana.input_value("#mortgage select") == ""
+    ana.wait_for_function("() => document.querySelector('#mortgage select').value === ''")
 
 
 def seated_again(page):
@@ -160,6 +169,28 @@ def test_an_open_wallet_and_the_place_that_one_reads_survive(seated):
     told(ben, before)
     assert ben.evaluate("document.querySelector('#wallet-1').open")
     assert abs(ben.evaluate(place) - was) <= 2
+
+
+@pytest.mark.parametrize("socket", [True, False])
+def test_what_lies_in_a_fold_comes_when_it_is_opened_and_stays_while_it_is_open(seated, socket):
+    ana, ben = seated("ana", "ben", given=DEEDS, edition="france")
+    if not socket:
+        ben.route_web_socket("**/ws/**", lambda refused: refused.close())
+        ben.reload()
+        ben.wait_for_selector("#adrift:not([hidden])")
+    before = number(ben)
+    press(ana, "Throw the dice")
+    told(ben, before)
+    assert ben.locator("#offer-0").count() == 0
+    opens(ben, "trade")
+    ben.fill("#offer-0-give_cash", "250")
+    before = number(ana)
+    opens(ana, "business")
+    press(ana, "Mortgage")
+    told(ana, before)
+    told(ben, before)
+    assert ben.input_value("#offer-0-give_cash") == "250"
+    assert ben.evaluate("document.activeElement.id") == "offer-0-give_cash"
 
 
 @pytest.mark.parametrize("kind", ["text", "radio", "textarea"])
@@ -218,9 +249,36 @@ def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_it
     assert not ana.is_checked("#offer-1-want_deeds-3")
 
 
+def test_a_refusal_stands_while_others_move_until_a_move_of_ones_own_is_played(seated):
+    ana, ben = seated("ana", "ben", given=DEEDS, **TO_THE_END, edition="france")
+    ana.click("#trade summary")
+    ana.fill("#offer-1-give_cash", "50")
+    press(ana, "Offer to ben", "#trade")
+    ana.wait_for_selector("#refusal p")
+    ben.click("#trade summary")
+    ben.fill("#offer-0-give_cash", "50")
+    ben.check("#offer-0-want_deeds-6")
+    press(ben, "Offer to ana", "#trade")
+    ana.wait_for_selector("#own .offer")
+    assert ana.locator("#refusal p").count()
+    before = number(ana)
+    press(ana, "Refuse", "#own .offer")
+    told(ana, before)
+    ana.wait_for_function("() => !document.querySelector('#refusal p')")
+
+
+def test_a_move_that_is_posted_since_no_answer_came_over_the_socket_is_refused_in_words_too(seated):
+    [ana] = seated("ana", given=DEEDS, **TO_THE_END, edition="france")
+    ana.evaluate("() => { WebSocket.prototype.send = function () { this.close(); } }")  # nothing gets through
+    ana.click("#trade summary")
+    press(ana, "Offer to ben", "#trade")
+    ana.wait_for_selector("#refusal p")
+
+
 def test_what_cannot_be_undone_is_not_sent_until_one_has_said_so(seated):
     hotels = {"deeds": [6, 8, 9], "buildings": {6: "hotel", 8: "hotel", 9: "hotel"}}
     ana, _ben = seated("ana", "ben", given={"Ana": hotels}, **TO_THE_END)
+    opens(ana, "business")
     before = number(ana)
     press(ana, "Sell a building")
     ana.click("#leave summary")

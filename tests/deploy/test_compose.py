@@ -13,6 +13,7 @@ TEXT = (settings.BASE_DIR / "docker-compose.yml").read_text()
 COMPOSE = YAML(typ="safe").load(TEXT)
 SERVICES = COMPOSE["services"]
 OURS = [name for name, service in SERVICES.items() if service["image"] == "freehold"]
+OUR_PROXY = SERVICES["proxy"]["networks"]["default"]["ipv4_address"]
 
 
 def test_every_port_is_published_to_this_machine_only():
@@ -24,11 +25,24 @@ def test_every_port_is_published_to_this_machine_only():
 def test_no_server_believes_forwarded_addresses_by_itself():
     assert "--no-proxy-headers" in SERVICES["web"]["command"].split()
     assert "forwarded-allow-ips" not in TEXT.lower()
-    assert all(SERVICES[name]["environment"]["TRUSTED_PROXIES"] == "${TRUSTED_PROXIES:-}" for name in OURS)
+    assert all(SERVICES[name]["environment"]["TRUSTED_PROXIES"] == OUR_PROXY + ",${TRUSTED_PROXIES:-}" for name in OURS)
+
+
+def test_what_is_scaled_is_reached_through_the_proxy_alone_and_has_no_name_or_port_of_its_own():
+    assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
+    for name in ("web", "worker", "notices"):
+        assert not {"ports", "container_name", "hostname"} & SERVICES[name].keys()
+    assert "server web:8000 resolve" in (settings.BASE_DIR / "deploy" / "nginx.conf").read_text()
+
+
+def test_whoever_locks_by_the_session_goes_past_what_shares_sessions():
+    assert SERVICES["migrate"]["environment"]["DATABASE_URL"].endswith("@postgres:5432/freehold")
+    assert SERVICES["web"]["environment"]["DATABASE_URL"].endswith("@${DATABASE_HOST:-postgres:5432}/freehold")
+    assert SERVICES["pgbouncer"]["profiles"] == ["pgbouncer"]
 
 
 def test_no_server_gathers_headers_or_requests_without_end():
-    assert "--http h11 --ws-max-size 65536" in SERVICES["web"]["command"]
+    assert "--http h11 --ws-max-size 65536 --ws-per-message-deflate false" in SERVICES["web"]["command"]
 
 
 def test_one_service_migrates_and_all_others_of_ours_wait_for_it():
@@ -43,8 +57,8 @@ def test_one_service_migrates_and_all_others_of_ours_wait_for_it():
 def test_every_image_that_is_fetched_is_named_by_its_digest():
     fetched = [service["image"] for service in SERVICES.values() if service["image"] != "freehold"]
     fetched += re.findall(r"^FROM (\S+)", SERVICES["migrate"]["build"]["dockerfile_inline"], re.MULTILINE)
-    assert len(fetched) == 3
-    assert all(re.fullmatch(r"\w+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in fetched)
+    assert len(fetched) == 5
+    assert all(re.fullmatch(r"[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in fetched)
 
 
 def test_no_secret_stands_in_the_file():

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, note, settings
+from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
@@ -25,12 +25,7 @@ from tests.laws import (
 from tests.position import position
 from tests.walks import agree
 
-SIZE = settings(
-    max_examples=30,
-    stateful_step_count=40,
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
-)
+SIZE = settings(stateful_step_count=40)
 LOOKED_AT = 8
 """Every so many actions all that could be asked is compared with all that is offered, which is long."""
 
@@ -133,7 +128,10 @@ def test_a_broken_rule_is_found_and_shown_by_a_walk_of_a_few_actions():
     class Faulty(Walk):
         opened = staticmethod(lambda pick: at_a_generous_bank())
 
-    quick = settings(SIZE, stateful_step_count=6, max_examples=300, derandomize=True, report_multiple_bugs=False)
+    quick = settings(
+        SIZE, stateful_step_count=6, max_examples=300, derandomize=True, report_multiple_bugs=False,
+        phases=(Phase.generate, Phase.shrink),
+    )  # fmt: skip
     with pytest.raises(AssertionError) as found:
         run_state_machine_as_test(Faulty, settings=quick)
     walk = [line for line in found.value.__notes__ if line[0].isdigit()]

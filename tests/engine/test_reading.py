@@ -7,7 +7,6 @@ from pkgutil import iter_modules
 from types import MappingProxyType
 
 import mypy.api
-from hypothesis import HealthCheck, settings
 
 from games.engine import legal, rules
 from games.engine.state import State
@@ -32,7 +31,6 @@ def held_still(state):
     return still
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @games
 def test_checks_and_legal_answer_about_a_position_that_cannot_be_changed(book, seats, seed):
     def look(state, facts):

@@ -5,10 +5,10 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import get_args
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine import Refused, View, agenda, decide, events, legal, view
+from games.engine import Refused, View, agenda, decide, events, legal, start, view
 from games.engine import actions as act
 from games.engine.agenda import AWAITED, SEALABLE, Auction
 from games.engine.chance import Drawn
@@ -63,7 +63,6 @@ def leads_to_the_same(book, state, other, seat):
         assert outcome(book, other, ask) == outcome(book, state, ask)
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(book=st.sampled_from(SEALED), seats=st.integers(3, 5), seed=st.integers(0, 10**9))
 def test_what_is_sealed_changes_nothing_for_the_others(book, seats, seed):
     def look(state, facts):
@@ -77,7 +76,6 @@ def test_what_is_sealed_changes_nothing_for_the_others(book, seats, seed):
     walk(book, seats, seed, 150, look)
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(book=st.sampled_from(BOOKS), seats=st.integers(2, 4), seed=st.integers(0, 10**9))
 def test_the_cards_that_are_to_come_change_nothing_for_anybody(book, seats, seed):
     def look(state, facts):
@@ -121,3 +119,15 @@ def test_every_fact_and_every_question_says_whether_it_keeps_anything_from_other
 def test_every_field_of_a_position_is_open_to_all_or_on_the_list_of_those_that_are_not():
     kept_back = {"decks", "agenda", "minted", "questions"}
     assert {field.name for field in fields(State)} - {*View._fields} == kept_back
+
+
+def test_a_view_says_each_thing_under_the_name_that_the_position_has_for_it():
+    state, _ = start(BOOKS[0], 2, Drawn(lambda n, purpose: 0), first=0)
+    told = [field.name for field in fields(state) if field.name in View._fields]
+    for number, name in enumerate(told):
+        kind = type(getattr(state, name))
+        setattr(state, name, number if kind in (int, bool) else {number: 1} if kind is dict else kind((number,)))
+    seen = view(state, None)
+    for name in told:
+        was = getattr(state, name)
+        assert getattr(seen, name) == (tuple(was) if isinstance(was, list) else was), name

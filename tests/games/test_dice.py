@@ -24,15 +24,23 @@ def chain():
     return dice.new_chain()
 
 
+def link_at(marks, index):
+    return dice.links_down(mark(marks)(dice.mark_above(index)), index)[-1]
+
+
+def mark(marks):
+    return lambda number: marks[number * dice.LINK :][: dice.LINK]
+
+
 @pytest.mark.parametrize("index", [1, 2, 255, 256, 257, 4_000, dice.LENGTH])
 def test_every_link_leads_to_the_one_before_it(chain, index):
     _, marks = chain
-    assert dice.link_after(dice.link_at(marks, index)) == dice.link_at(marks, index - 1)
+    assert dice.link_after(link_at(marks, index)) == link_at(marks, index - 1)
 
 
 def test_the_anchor_is_the_first_link(chain):
     anchor, marks = chain
-    assert dice.link_at(marks, 0).hex() == anchor
+    assert link_at(marks, 0).hex() == anchor
 
 
 def test_a_game_whose_chain_is_used_up_is_counted_out(db):
@@ -45,11 +53,19 @@ def test_a_game_whose_chain_is_used_up_is_counted_out(db):
 
 def test_a_chain_ends(chain):
     with pytest.raises(dice.ChainExhausted):
-        dice.link_at(chain[1], dice.LENGTH + 1)
+        dice.ChainPick(mark(chain[1]), "", "", dice.LENGTH)(6, "dice")
+
+
+def test_draws_of_one_move_over_a_mark_open_one_link_after_the_other(chain):
+    pick = dice.ChainPick(mark(chain[1]), "c", "g", dice.STRIDE - 3)
+    for _ in range(6):
+        pick(6, "dice")
+    first = dice.STRIDE - 2
+    assert [draw["link"] for draw in pick.links] == [link_at(chain[1], first + n).hex() for n in range(6)]
 
 
 def test_a_draw_depends_on_link_digest_game_index_and_purpose(chain):
-    link = dice.link_at(chain[1], 1)
+    link = link_at(chain[1], 1)
     base = (link, "c", "g", 1, "dice")
     others = [
         (b"x" * 32, *base[1:]),
@@ -63,7 +79,7 @@ def test_a_draw_depends_on_link_digest_game_index_and_purpose(chain):
 
 def test_draws_are_even(chain):
     """Chi-square over 36 throws: the critical value for 35 degrees at one in a hundred thousand is 84."""
-    link = dice.link_at(chain[1], 7)
+    link = link_at(chain[1], 7)
     counts = Counter(dice.draw(link, "c", "g", index, "dice", 36) for index in range(36_000))
     assert sum((counts[n] - 1_000) ** 2 / 1_000 for n in range(36)) < 84
 
@@ -128,10 +144,10 @@ def test_an_export_holds_no_link_that_is_still_closed(game):
     text = json.dumps(export_of(game))
     marks = bytes(DiceRoot.objects.get(game=game).marks)
     for index in range(game.draws + 1, game.draws + 40):
-        assert dice.link_at(marks, index).hex() not in text
+        assert link_at(marks, index).hex() not in text
 
 
 def test_a_move_without_chance_never_reads_the_secret(db, django_assert_num_queries):
     with django_assert_num_queries(0):
-        pick = dice.ChainPick(marks=lambda: bytes(DiceRoot.objects.get().marks), digest="", game="", draws=0)
+        pick = dice.ChainPick(marks=lambda number: bytes(DiceRoot.objects.get().marks), digest="", game="", draws=0)
     assert pick.links == []

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from channels.layers import get_channel_layer
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -16,7 +15,6 @@ from games.played import Columns, Played, merged
 from games.tables import opening, playing
 from games.tables.follows import FOLLOWS
 from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, MovePlayed, OrdersGiven, TableChanged
-from games.tables.live import announce, group_of, moved_to, remember_loop
 from games.tables.opening import Pacing
 from games.tables.store import edition_of, state_of
 from tests.cast import awaited, person, play, table
@@ -57,7 +55,8 @@ def test_an_app_is_told_of_a_move_and_of_its_end_by_a_value(a_club, django_captu
     with django_capture_on_commit_callbacks(execute=True):
         play(game, awaited(game), "roll")
         playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
-    assert a_club == [MovePlayed(game.pk, 2), MovePlayed(game.pk, 3, over=True)]
+    told = [change._replace(standing=None) for change in a_club]
+    assert told == [MovePlayed(game.pk, 2), MovePlayed(game.pk, 3, over=True)]
 
 
 @pytest.mark.django_db
@@ -67,7 +66,8 @@ def test_what_changes_beside_the_position_is_told_as_that(a_club, django_capture
         opening.join(game_id=game.pk, user=person("chloe"))
         playing.start_game(game_id=game.pk, user=person("ana"))
         playing.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
-    assert a_club == [TableChanged(game.pk), MovePlayed(game.pk, 1), OrdersGiven(game.pk, 1)]
+    told = [change._replace(standing=None) if isinstance(change, MovePlayed) else change for change in a_club]
+    assert told == [TableChanged(game.pk), MovePlayed(game.pk, 1), OrdersGiven(game.pk, 1)]
 
 
 @pytest.mark.django_db
@@ -103,17 +103,19 @@ def test_a_line_says_what_is_to_be_written_and_writes_nothing(follows):
     state = state_of(game)
     ends = decide(edition_of(game), state, Conclude(), Drawn(lambda n, purpose: 0)).state
     row = {field.name: getattr(game, field.attname) for field in Game._meta.concrete_fields}
+    held = opening.locked(game.pk)
     with CaptureQueriesContext(connection) as queries:
         for before, after in ((None, state), (state, state), (state, ends)):
-            follows(Played(game, game.sequence + 1, timezone.now(), before, after, Conclude()))
+            follows(Played(held, game.sequence + 1, timezone.now(), before, after, Conclude()))
     assert all(query["sql"].startswith("SELECT") for query in queries)
     assert {field.name: getattr(game, field.attname) for field in Game._meta.concrete_fields} == row
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("pace", "most"), [(Pacing(), 6), (SLOW, 7)])
-def test_a_move_takes_a_statement_for_each_kind_of_row_it_touches(pace, most):
-    """The lock, the dice, the move, its transfers, the game, its seats; to read these where their clocks run."""
+@pytest.mark.parametrize("pace", [Pacing(), SLOW])
+def test_a_move_takes_four_statements_and_without_a_way_to_the_database_one_for_each_kind_of_row(pace):
+    """The lock, the seats, the dice, all that is written; else the move, its transfers, the game, its seats apart."""
+    most = 4 if connection.vendor == "postgresql" else 8
     game, counts = table(pace=pace), []
     for _ in range(30):
         game.refresh_from_db()
@@ -125,7 +127,7 @@ def test_a_move_takes_a_statement_for_each_kind_of_row_it_touches(pace, most):
 
 
 def writes_of_seats(queries):
-    return [query["sql"] for query in queries if query["sql"].startswith('UPDATE "games_seat"')]
+    return [query["sql"] for query in queries if 'UPDATE "games_seat"' in query["sql"]]
 
 
 @pytest.mark.django_db
@@ -134,7 +136,7 @@ def test_what_a_seat_has_at_the_start_is_written_with_the_first_position():
     with CaptureQueriesContext(connection) as queries:
         playing.start_game(game_id=game.pk, user=person("ana"))
     assert set(game.seats.values_list("budget", "excused", "vacation")) == {(36_000, 2, 3 * 86_400)}
-    assert len(writes_of_seats(queries)) == 1
+    assert len(writes_of_seats(queries)) <= 2  # that of whoever begins has its clock as well
 
 
 @pytest.mark.django_db
@@ -155,28 +157,6 @@ def test_what_the_server_plays_for_a_bot_that_holds_a_seat_is_no_miss_of_its_pla
     held.update(held=True, misses=2, due_at=None, asked_at=None)
     playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(held.get().order))
     assert (held.get().misses, held.get().free) == (2, False)
-
-
-# --- the message that pages get ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("change", "number"), [(MovePlayed(7, 3), 3), (MovePlayed(7, 4, over=True), 4), (TableChanged(7), None)]
-)
-async def test_a_page_is_told_in_the_words_of_the_last_release_and_reads_them(change, number):
-    layer = get_channel_layer()
-    page = await layer.new_channel()
-    await layer.group_add(group_of(7), page)
-    remember_loop()
-    announce(OrdersGiven(7, 3))
-    announce(change)
-    message = await layer.receive(page)
-    assert message == {"type": "game.moved", "sequence": number or 0}
-    assert moved_to(message) == number
-
-
-def test_a_page_reads_the_number_of_no_move_in_the_words_of_the_next_release_too():
-    assert moved_to({"type": "game.moved", "sequence": None}) is None
 
 
 @pytest.mark.django_db

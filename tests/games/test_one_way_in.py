@@ -52,7 +52,9 @@ def where(is_it):
 
 
 def test_moves_and_transfers_are_written_in_one_place():
-    assert where(writes_the_record) == ["games/tables/store.py: record", "games/tables/store.py: _transfer"]
+    put_away_and_back = [f"games/tables/archive.py: {name}" for name in ("archive", "unarchive", "_row", "_transfers")]
+    written = ["games/tables/store.py: record", "games/tables/store.py: _transfer"]
+    assert where(writes_the_record) == put_away_and_back + written
 
 
 def test_the_position_is_written_in_one_place():
@@ -67,6 +69,24 @@ def test_what_writes_is_called_by_the_one_way_in_alone():
         )
 
     assert where(stores) == ["games/tables/playing.py: _store"]
+
+
+def test_what_is_written_in_sql_is_written_by_the_same():
+    def in_sql(node):
+        return isinstance(node, ast.Constant) and bool(re.match("(INSERT INTO|UPDATE|DELETE FROM) ", str(node.value)))
+
+    def writes(node):
+        return isinstance(node, ast.Call) and ast.unparse(node.func) in ("statements.write", "write")
+
+    assert {name.split(":")[0] for name in where(in_sql)} <= {
+        "games/tables/sql.py",
+        "games/tables/statements.py",
+    }
+    assert [name for name in where(writes) if name.startswith("games/")] == [
+        "games/tables/playing.py: _store",
+        "games/tables/playing.py: _mark_anew",
+        "games/tables/store.py: write",
+    ]
 
 
 def a_bot_holds(game):

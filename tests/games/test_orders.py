@@ -1,16 +1,20 @@
 """Standing orders: done as if one had clicked, in the log, and nobody else's business."""
 
 import json
+from datetime import timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from bots.chair import Chair
 from games.engine.agenda import Auction
-from games.models import StandingOrders
+from games.models import Game, StandingOrders
+from games.orders import following
 from games.orders.following import follow
-from games.tables import playing
+from games.tables import playing, selectors
 from games.tables.store import edition_of, state_of
+from games.tasks import forget_orders
 from tests.cast import awaited, person, table
 from tests.position import TO_THE_END
 
@@ -133,6 +137,41 @@ def test_rents_are_claimed():
 def test_an_order_for_a_number_that_has_passed_does_nothing():
     game = at(AT_LEISURE, ends=True)
     assert follow(game.pk, game.sequence + 1) is False
+
+
+def test_orders_whose_message_was_lost_are_looked_at_by_the_sweep_once():
+    game = table()
+    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=awaited(game)).pk, orders={"ends": True})
+    now = timezone.now()
+    assert selectors.waiting_for_orders(now - timedelta(minutes=1)) == []
+    assert selectors.waiting_for_orders(now) == [(game.pk, 1)]
+    follow(game.pk, 1)
+    assert selectors.waiting_for_orders(now) == []
+    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=awaited(game)).pk, orders={"rolls": True})
+    assert selectors.waiting_for_orders(now) == [(game.pk, 1)]
+
+
+def test_orders_that_change_while_one_looks_are_found_by_the_sweep(monkeypatch):
+    game = table()
+    seat = game.seats.get(order=awaited(game)).pk
+    playing.give_orders(game_id=game.pk, seat_id=seat, orders={"ends": True})
+
+    def changed(deputy):
+        playing.give_orders(game_id=game.pk, seat_id=seat, orders={"ends": True, "bid": {"39": 5_000, "any": 1_000}})
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(following, "choose", changed)
+        assert follow(game.pk, 1) is False
+    assert selectors.waiting_for_orders(timezone.now()) == [(game.pk, 1)]
+    follow(game.pk, 1)
+    assert selectors.waiting_for_orders(timezone.now()) == []
+
+
+def test_orders_are_forgotten_when_their_game_is_over():
+    over, running = at(AT_LEISURE, ends=True), at(AT_LEISURE, ends=True)
+    Game.objects.filter(pk=over.pk).update(status=Game.Status.OVER)
+    forget_orders()
+    assert StandingOrders.objects.get().seat.game_id == running.pk
 
 
 def test_a_bot_that_holds_the_seat_pays_no_heed_to_orders():

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from bots.tasks import move_one
+from bots.moving import move_one
 from games.clocks import outage
 from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
@@ -98,7 +98,7 @@ def test_after_two_misses_a_bot_holds_the_seat_and_its_owner_takes_it_back():
     assert seat.held
     assert seat.due_at is None
     if str(order) in game.awaiting:
-        assert move_one(game)
+        assert move_one(game.pk)
     seating.take_back(game_id=game.pk, user=seat.user)
     assert not seat_of(game, order).held
 

@@ -97,7 +97,7 @@ def go_on(game):
     playing.fall_due(game_id=game.pk, now=game.deadline)
 
 
-def go_far(game, most=20):
+def go_far(game, most):
     before = game.sequence
     for _ in range(most):
         if game.status == Game.Status.OVER:
@@ -114,20 +114,20 @@ def running():
 
 @each_release
 @pytest.mark.django_db(transaction=True)
-def test_games_begun_under_a_release_go_on(release):
+def test_games_begun_under_a_release_go_on(release, whole):
     updated_from(release)
     assert running().count() > 5
     for game in running():
         assert list(differences(game)) == []
-        go_far(game)
+        go_far(game, 20 if whole else 4)
 
 
 @each_release
 @pytest.mark.django_db(transaction=True)
-def test_what_code_of_a_release_stores_after_the_update_is_as_good(release):
+def test_what_code_of_a_release_stores_after_the_update_is_as_good(release, whole):
     put(release)
     for game in running():
-        go_far(game)
+        go_far(game, 20 if whole else 4)
 
 
 def in_free_auction(game):
@@ -179,9 +179,10 @@ def test_processes_of_the_last_release_play_on_beside_those_of_this_one(tmp_path
     if folder is None:
         pytest.skip(f"git has no {LAST} here")
     put(LAST)
-    for _ in range(2):
-        played = run_there(folder, 6)
-        assert {error for _moves, error in played.values()} == {""}
-        assert sum(moves for moves, _error in played.values()) > 30
-        for game in running():
-            go_far(game, 6)
+    for game in running():
+        go_far(game, 4)
+    played = run_there(folder, "meanwhile.py", 6)
+    assert {error for _moves, error in played.values()} == {""}
+    assert sum(moves for moves, _error in played.values()) > 30
+    for game in running():
+        go_far(game, 4)

@@ -12,14 +12,18 @@ import os
 import subprocess
 import sys
 import tarfile
+import tempfile
 from functools import cache
 from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+
+from tests.servers import copied, image
 
 RELEASES = {
     "d57a92a": [("games", "0001_initial"), ("accounts", "0001_initial")],
@@ -58,11 +62,12 @@ def put(release):
 def updated_from(release):
     """Store the rows of a release in its own tables, and bring those up to date: once, then what came of it again."""
     if release not in UPDATED:
+        kinds = [kind for app in ("accounts", "games") for kind in apps.get_app_config(app).get_models()]
         with database_of(release):
             put(release)
-        kinds = [kind for app in ("accounts", "games") for kind in apps.get_app_config(app).get_models()]
-        UPDATED[release] = [(kind, list(kind._base_manager.order_by("pk"))) for kind in kinds]
-        return
+            bring_up_to_date()
+            UPDATED[release] = [(kind, list(kind._base_manager.order_by("pk"))) for kind in kinds]
+            call_command("flush", interactive=False, verbosity=0, inhibit_post_migrate=True)
     with transaction.atomic():  # whatever refers to whatever
         for kind, rows in UPDATED[release]:
             kind._base_manager.bulk_create(rows)
@@ -81,14 +86,33 @@ def go_on_counting(models):
 
 @contextlib.contextmanager
 def database_of(release):
-    """The tables as that release left them; afterwards, and at the latest in the end, they are those of today."""
+    """The tables as that release left them, to be brought up to date: on SQLite in a file of their own."""
+    if connection.vendor != "sqlite":
+        MigrationExecutor(connection).migrate(RELEASES[release])
+        try:
+            yield
+        finally:
+            bring_up_to_date()
+        return
+    today = connection.settings_dict["NAME"]
+    with tempfile.TemporaryDirectory() as folder:
+        copied(image(release), Path(folder) / release)
+        turn_to(Path(folder) / release)
+        try:
+            yield
+        finally:
+            turn_to(today)
+
+
+def turn_to(path):
+    """Have the connection of the tests lead to another SQLite database."""
+    connection.close()
+    connection.settings_dict["NAME"] = str(path)
+
+
+def bring_up_to_date():
     executor = MigrationExecutor(connection)
-    executor.migrate(RELEASES[release])
-    try:
-        yield
-    finally:
-        executor = MigrationExecutor(connection)
-        executor.migrate(executor.loader.graph.leaf_nodes())
+    executor.migrate(executor.loader.graph.leaf_nodes())
 
 
 def code_of(release, folder):
@@ -101,8 +125,8 @@ def code_of(release, folder):
     return folder
 
 
-def run_there(folder, moves):
-    """Let the code in that folder play so many moves in each running game, against the database of this test."""
+def run_there(folder, script, *words):
+    """Let the code in that folder do what a script of ours says, against the database of this test; its answer."""
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         url = f"sqlite:///{database['NAME']}"
@@ -110,7 +134,7 @@ def run_there(folder, moves):
         host = "{USER}:{PASSWORD}@{HOST}:{PORT}".format(**database)
         url = f"postgres://{host}/{database['NAME']}"
     env = os.environ | {"DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "config.settings", "PYTHONPATH": str(folder)}
-    command = [sys.executable, str(HERE / "meanwhile.py"), str(moves)]
+    command = [sys.executable, str(HERE / script), *map(str, words)]
     ran = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     return json.loads(ran.stdout)

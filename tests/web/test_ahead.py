@@ -1,9 +1,11 @@
 """What is sent ahead, or never ends, is not gathered: a web process reads no more than it is about to answer."""
 
 import socket
+from http.client import HTTPConnection
 
 import pytest
 
+from config.door import Door
 from tests.servers import WEB, free_port, process, wait_for
 
 HEAD = b"GET /health/ HTTP/1.1\r\nHost: localhost\r\n"
@@ -44,3 +46,32 @@ def taken(port, first, more):
 @pytest.mark.parametrize("what", ENDLESS)
 def test_nothing_without_end_is_gathered(port, what):
     assert taken(port, *ENDLESS[what]) < MOST
+
+
+def test_whoever_posts_again_finds_the_connection_open(port):
+    talking = HTTPConnection("127.0.0.1", port, timeout=20)
+    talking.connect()
+    line = talking.sock
+    for body in ("a=1", "a=" + "x" * 200_000):
+        talking.request("POST", "/health/", body)
+        answer = talking.getresponse()
+        assert answer.status == 405
+        answer.read()
+        assert talking.sock is line
+
+
+async def test_a_server_that_cannot_hold_what_comes_closes_the_connection_behind_a_body():
+    sent = []
+
+    async def receive():
+        return {"type": "http.request", "body": b"a=1", "more_body": False}
+
+    async def send(message):
+        sent.append(message)
+
+    async def inner(_scope, receive, send):
+        await receive()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    await Door(inner)({"type": "http", "headers": [(b"content-length", b"3")]}, receive, send)
+    assert (b"connection", b"close") in sent[0]["headers"]

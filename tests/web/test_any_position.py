@@ -2,11 +2,9 @@
 
 import random
 
-import pytest
-
 from games.engine import Refused, decide, legal, view
 from games.engine.chance import Drawn
-from games.pages.controls import forms_for
+from games.pages.controls import asked_about, forms_for, must_raise
 from games.pages.headlines import headline
 from tests.anything import anything, opened, table_of
 from tests.position import position
@@ -30,12 +28,26 @@ def positions(seed, steps=40):
         yield book, state
 
 
-@pytest.mark.parametrize("seed", range(24))
 def test_every_seat_has_its_forms_and_the_table_its_headline(seed):
     for book, state in positions(seed):
         assert headline(book, view(state, None), NAMES)
         for seat in state.still_in() if not state.over else ():
             assert forms_for(book, view(state, seat), legal(book, state, seat), NAMES, None)
+
+
+def test_what_is_not_asked_about_is_no_answer_that_anybody_could_give(seed):
+    for book, state in positions(seed):
+        for seat in state.still_in() if not state.over else ():
+            seen = view(state, seat)
+            asked = asked_about(seen, frozenset())
+            all_of_it = forms_for(book, seen, legal(book, state, seat), NAMES, None)
+            lean = forms_for(book, seen, legal(book, state, seat, asked), NAMES, None)
+            answers = [form for form in all_of_it if form.group in ("now", "offers")]
+            assert [form for form in lean if form.group in ("now", "offers")] == answers
+            if seat in seen.awaited:
+                assert lean
+            if must_raise(seen):
+                assert [form for form in lean if form.group != "trade"] == [f for f in all_of_it if f.group != "trade"]
 
 
 def test_who_is_in_turn_may_answer_beside_the_auction_of_an_estate():

@@ -2,8 +2,7 @@
 
 import random
 from collections import Counter
-
-import pytest
+from functools import cache
 
 from games.books.names import money
 from games.engine import actions as act
@@ -26,14 +25,15 @@ def is_accepted(book, state, action):
     return not any(Table(book, state).broken(action))
 
 
+@cache
 def looked_at(seed, every=5):
     """Positions of random play, with release cards, offers and somebody in jail besides; each seat of them."""
-    dice = random.Random(seed)
+    dice, found = random.Random(seed), []
     for place, (book, state) in enumerate(positions(seed)):
         if place % every == 0 and not state.over:
             state = with_more(book, state.fork(), dice)
-            for seat in state.still_in():
-                yield book, state, seat
+            found += [(book, state, seat) for seat in state.still_in()]
+    return found
 
 
 def with_more(book, state, dice):
@@ -48,7 +48,6 @@ def with_more(book, state, dice):
     return state
 
 
-@pytest.mark.parametrize("seed", range(16))
 def test_what_a_form_posts_is_accepted(seed):
     for book, state, seat in looked_at(seed):
         for form in forms_of(book, state, seat):
@@ -68,7 +67,6 @@ def for_any_price(offer, state, unit):
         yield offer._replace(give=offer.give._replace(cash=give), want=offer.want._replace(cash=want))
 
 
-@pytest.mark.parametrize("seed", range(16))
 def test_a_list_says_what_each_entry_costs_or_brings(seed):
     for book, state, seat in looked_at(seed):
         for form in forms_of(book, state, seat):
@@ -90,7 +88,6 @@ def contested_by(book, state, action):
     return [choice for choice in (*may, *may.lists()) if choice.action == action]
 
 
-@pytest.mark.parametrize("seed", range(16))
 def test_a_price_is_what_playing_it_pays_and_its_facts_are_the_first_that_happen(seed):
     for book, state, seat in looked_at(seed):
         for allowed in legal(book, state, seat).values():
@@ -101,7 +98,6 @@ def test_a_price_is_what_playing_it_pays_and_its_facts_are_the_first_that_happen
                 assert tuple(events[: len(choice.price.facts)]) == choice.price.facts, choice
 
 
-@pytest.mark.parametrize("seed", range(16))
 def test_what_an_option_costs_and_brings_is_what_its_seat_has_less_and_more_after_it(seed):
     for book, state, seat in looked_at(seed):
         for allowed in legal(book, state, seat).values():
@@ -115,7 +111,6 @@ def test_what_an_option_costs_and_brings_is_what_its_seat_has_less_and_more_afte
                 assert end.cash[seat] - state.cash[seat] + due == brings - costs, choice
 
 
-@pytest.mark.parametrize("seed", range(16))
 def test_what_is_accepted_can_be_asked_for_from_the_page(seed):
     dice = random.Random(seed)
     for book, state, seat in looked_at(seed):

@@ -9,6 +9,7 @@ from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.models import Game
 from games.pages import forms
+from games.pages.memory import forget
 from games.tables.bot_kinds import BOT_KINDS
 from tests.cast import person
 
@@ -24,10 +25,10 @@ def kinds():
     def put(**labels):
         BOT_KINDS.clear()
         BOT_KINDS.update(labels)
+        forget()  # a process keeps what it has drawn; its kinds stay the same as long as it lives
 
     yield put
-    BOT_KINDS.clear()
-    BOT_KINDS.update(before)
+    put(**before)
 
 
 def opened(client, **fields):

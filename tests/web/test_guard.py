@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.asgi import application
+from config.pages import Pages
 from games.models import Move
 from games.pages.strict_json import MOST_BYTES, read_json
 from tests.accounts.test_people import SIGN_UP
@@ -160,7 +161,7 @@ def test_without_a_connection_one_is_asked_to_come_again(client, cast, monkeypat
 CHUNKED = [(b"transfer-encoding", b"chunked")]
 
 
-async def ask(headers=(), *bodies, path="/", method="POST"):
+async def ask(headers=(), *bodies, path="/", method="POST", application=application):
     scope = {
         "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": method, "path": path,
         "raw_path": path.encode(), "query_string": b"", "scheme": "http", "server": ("localhost", 80),
@@ -214,3 +215,21 @@ def test_of_two_who_take_one_name_at_once_one_is_told_so(monkeypatch):
     answers = [Client().post(reverse("account_signup"), SIGN_UP | {"email": f"{n}@example.org"}) for n in "ab"]
     assert [answer.status_code for answer in answers] == [302, 409]
     assert "quicker" in answers[1].content.decode()
+
+
+@pytest.mark.parametrize("path", ["/", "/health/", "/tables/k/move/"])
+async def test_whoever_finds_no_thread_is_told_to_come_again_without_a_question_to_the_database(
+    path, settings, monkeypatch
+):
+    settings.PAGE_THREADS = 1
+    monkeypatch.setattr("config.pages.LONGEST_WAIT", 0.01)
+    pages = Pages()
+    await pages._free.acquire()
+    status, body = await ask(path=path, application=pages)
+    assert status == 503
+    assert "Too many people" in body
+
+
+async def test_so_is_whoever_finds_too_many_waiting(monkeypatch):
+    monkeypatch.setattr("config.pages.MOST_WAITING", 0)
+    assert (await ask(path="/", application=Pages()))[0] == 503

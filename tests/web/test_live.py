@@ -6,12 +6,20 @@ import pytest
 from allauth.mfa.models import Authenticator
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
 from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
+from games.engine.actions import Timeout
+from games.tables import playing
+from games.tables.hooks import AFTER_CHANGE
+from games.tables.live import announce
 from games.tables.opening import leave_table, open_table
+from games.tables.seating import take_over
 from tests.cast import awaited, person, play, table
+from tests.position import TO_THE_END
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -52,9 +60,38 @@ async def test_a_move_of_one_is_seen_by_the_other():
     for socket in (first, second):
         html = await socket.receive_from()
         assert "throws" in html
-        assert 'id="players"' in html
+        assert 'id="player-' in html
     await first.disconnect()
     await second.disconnect()
+
+
+@pytest.mark.full_stack
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only connections to PostgreSQL can be found broken")
+async def test_a_move_asks_no_connection_whether_it_is_well(monkeypatch):
+    import psycopg
+
+    game, asked = await sync_to_async(table)(), []
+    first, second = await both(game)
+    for kind in (psycopg.Connection, psycopg.Cursor):
+        monkeypatch.setattr(kind, "execute", noted(kind.execute, asked))
+    await send(first, action="roll")
+    for socket in (first, second):
+        assert "throws" in await socket.receive_from()
+    monkeypatch.undo()
+    assert any("games_game" in query for query in asked)
+    assert not {"", "SELECT 1"} & set(asked)
+    await first.disconnect()
+    await second.disconnect()
+
+
+def noted(execute, asked):
+    """The same, with a note of what was asked."""
+
+    def noting(self, query, *args, **kwargs):
+        asked.append(str(query))
+        return execute(self, query, *args, **kwargs)
+
+    return noting
 
 
 async def test_each_page_gets_its_own_controls():
@@ -89,6 +126,45 @@ async def test_a_message_that_is_none_of_ours_is_answered_in_words(text):
     await socket.receive_from()
     assert 'role="alert"' in await socket.receive_from()
     await socket.disconnect()
+
+
+async def test_what_lies_in_a_panel_is_sent_while_it_is_open():
+    game = await sync_to_async(table)(given={"Ana": {"deeds": [1, 3]}})
+    socket = await sit(game, "ana")
+    assert 'value="mortgage"' in await socket.receive_from()  # as the page itself, it comes with everything
+    await socket.send_to(text_data=json.dumps({"panels": []}))
+    assert 'value="mortgage"' not in await socket.receive_from()
+    await socket.send_to(text_data=json.dumps({"panels": ["business", "nowhere", 5]}))
+    html = await socket.receive_from()
+    assert 'value="mortgage"' in html
+    assert 'value="offer"' not in html
+    await sync_to_async(play)(game, 0, "mortgage", 1)
+    assert 'value="redeem"' in await socket.receive_from()
+    await socket.disconnect()
+
+
+async def test_who_is_not_awaited_is_not_sent_the_same_controls_again():
+    game = await sync_to_async(table)(**TO_THE_END, others=("ben", "chloe"))
+    socket = await sit(game, "chloe")
+    await socket.receive_from()
+    await sync_to_async(play)(game, 0, "end")
+    assert 'id="own"' in await socket.receive_from()  # what lay in the panels at first has gone
+    await sync_to_async(play)(game, 1, "roll")
+    assert 'id="own"' not in await socket.receive_from()
+    await socket.disconnect()
+
+
+async def test_when_an_offer_ends_its_answers_go_from_every_page():
+    game = await sync_to_async(table)(given={"Ana": {"deeds": [1]}})
+    pages = await both(game)
+    await sync_to_async(play)(game, 0, "offer", {"to": 1, "give": {"deeds": [1]}})
+    assert ['value="withdraw"' in await page.receive_from() for page in pages] == [True, False]
+    await sync_to_async(play)(game, 1, "refuse", 1)
+    told = [await page.receive_from() for page in pages]
+    assert ['id="own"' in html and 'name="offer"' not in html for html in told] == [True, True]
+    assert not any('id="player-' in html for html in told)  # nobody has more or less
+    for page in pages:
+        await page.disconnect()
 
 
 async def test_a_watcher_sees_and_cannot_move():
@@ -146,15 +222,76 @@ async def test_a_move_from_elsewhere_reaches_the_page():
     await socket.disconnect()
 
 
-async def test_who_signs_out_cannot_move_over_an_old_socket():
+@pytest.fixture
+def statements(monkeypatch):
+    """What is asked of the database, in whatever thread."""
+    asked, execute = [], CursorWrapper._execute_with_wrappers
+    monkeypatch.setattr(
+        CursorWrapper, "_execute_with_wrappers", lambda *args, **kw: asked.append(args[1]) or execute(*args, **kw)
+    )
+    return asked
+
+
+async def test_a_move_asks_the_database_no_more_however_many_pages_show_it(statements):
+    asked = []
+    for watchers in (0, 3):
+        game = await sync_to_async(table)()
+        first, *others = [*await both(game), *[await sit(game) for _ in range(watchers)]]
+        for watcher in others[1:]:
+            await watcher.receive_from()
+        statements.clear()
+        await send(first, action="roll", command_id="6f6c0ed9-54a5-4ab4-8b2c-2f26b84b1b1a")
+        for socket in (first, *others):
+            assert "throws" in await socket.receive_from()
+        assert json.loads(await first.receive_from())["played"]
+        asked.append([text for text in statements if text.startswith("SELECT")])
+        for socket in (first, *others):
+            await socket.disconnect()
+    assert len(asked[0]) == len(asked[1]) > 0
+
+
+async def test_a_message_that_was_lost_is_made_good_by_the_next_one():
+    game = await sync_to_async(table)()
+    socket = await sit(game)
+    await socket.receive_from()
+    AFTER_CHANGE.remove(announce)
+    try:
+        await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
+    finally:
+        AFTER_CHANGE.append(announce)
+    assert await socket.receive_nothing()
+    late = await sync_to_async(awaited)(game)
+    await sync_to_async(playing.play)(game_id=game.pk, seat=None, wish=lambda state: Timeout(late))
+    html = await socket.receive_from()
+    assert 'id="board"' in html
+    assert f"?n={game.sequence + 1}" in html
+    await socket.disconnect()
+
+
+async def test_a_seat_that_is_somebody_elses_meanwhile_is_not_played_for():
     game = await sync_to_async(table)()
     first, second = await both(game)
-    await sync_to_async(forget_sessions)()
+    seat = await sync_to_async(awaited)(game)
+    await sync_to_async(game.seats.filter(order=seat).update)(user=await sync_to_async(person)("dora"))
     await send(first, action="roll")
-    await first.receive_from()
+    assert "You are watching" in await first.receive_from()
     assert "no seat" in await first.receive_from()
+    assert await sync_to_async(game.moves.count)() == game.sequence
     await first.disconnect()
     await second.disconnect()
+
+
+async def test_who_sits_down_plays_by_the_socket_of_one_who_watched():
+    game = await sync_to_async(table)()
+    seat = await sync_to_async(awaited)(game)
+    socket = await sit(game, "dora")
+    assert "You are watching" in await socket.receive_from()
+    await sync_to_async(game.seats.filter(order=seat).update)(free=True, held=True)
+    await sync_to_async(take_over)(game_id=game.pk, order=seat, user=await sync_to_async(person)("dora"))
+    assert "The table waits for you" in await socket.receive_from()
+    await send(socket, action="roll")
+    assert "throws" in await socket.receive_from()
+    await socket.disconnect()
 
 
 async def seen_by(socket):
@@ -235,13 +372,39 @@ async def test_a_page_loses_its_seat_as_soon_as_its_user_is_gone(ends):
     assert "You are watching" in got[-1]
 
 
+async def test_who_has_signed_out_plays_nothing_by_an_open_socket():
+    game = await sync_to_async(table)()
+    name = ("ana", "ben")[await sync_to_async(awaited)(game)]
+    client, cookie = await sync_to_async(signed_in)(name)
+    socket = await sit(game, cookie=cookie)
+    await socket.receive_from()
+    await sync_to_async(sign_out)(client)
+    await send(socket, action="roll")
+    _got, code = await seen_by(socket)
+    assert code == 4401
+    assert await sync_to_async(game.moves.count)() == game.sequence
+
+
+async def test_a_session_that_is_gone_unsaid_plays_for_a_minute_at_the_most(monkeypatch):
+    game = await sync_to_async(table)()
+    first, second = await both(game)
+    await sync_to_async(forget_sessions)()
+    monkeypatch.setattr("games.pages.viewer.KNOWN_SECONDS", 0)
+    await send(first, action="roll")
+    got, code = await seen_by(first)
+    assert "no seat" in got[-1]
+    assert code == 4401
+    assert await sync_to_async(game.moves.count)() == game.sequence
+    await second.disconnect()
+
+
 async def test_a_page_whose_session_is_gone_unsaid_loses_its_seat_within_a_minute(monkeypatch):
     game = await sync_to_async(table)()
     _client, cookie = await sync_to_async(signed_in)("ana")
     socket = await sit(game, cookie=cookie)
     await socket.receive_from()
     await sync_to_async(forget_sessions)()
-    monkeypatch.setattr("games.pages.consumers.KNOWN_SECONDS", 0)
+    monkeypatch.setattr("games.pages.viewer.KNOWN_SECONDS", 0)
     await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
     got, code = await seen_by(socket)
     assert code == 4401
@@ -257,6 +420,17 @@ async def test_who_signs_out_elsewhere_keeps_the_tables_of_other_browsers():
     await sync_to_async(sign_out)(client)
     assert await socket.receive_nothing()
     await socket.disconnect()
+
+
+async def test_a_socket_leaves_a_session_of_an_earlier_secret_to_the_pages_which_can_send_a_cookie(settings):
+    game = await sync_to_async(table)()
+    client, cookie = await sync_to_async(signed_in)("ana")
+    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "another secret " * 5
+    socket = await sit(game, cookie=cookie)
+    assert "You are watching" not in await socket.receive_from()
+    await socket.disconnect()
+    page = await sync_to_async(client.get)(f"/tables/{game.key}/")
+    assert "You are watching" not in page.content.decode()
 
 
 async def test_within_the_minute_a_push_asks_for_no_session():

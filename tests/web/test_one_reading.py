@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from games.engine.records import state_from_plain
-from games.tables.store import _position
+from games.tables.store import _known
 from tests.cast import awaited, bots_play, person, play, table
 from tests.web.test_live import send, sit
 
@@ -29,7 +29,7 @@ class Readings:
 @contextmanager
 def readings():
     """What is read meanwhile, by a process that remembers nothing."""
-    _position.cache_clear()
+    _known.clear()
     found = Readings()
     sys.setprofile(found)
     try:
@@ -90,8 +90,8 @@ def move(client, game, action):
     return found.count
 
 
-def test_a_move_reads_the_position_that_it_meets_and_the_one_that_it_leaves(client):
-    assert move(client, table(), "roll") == 2
+def test_a_move_reads_the_position_that_it_meets_and_remembers_the_one_that_it_leaves(client):
+    assert move(client, table(), "roll") == 1
 
 
 def test_a_move_that_is_refused_reads_the_position_once(client):
@@ -99,7 +99,7 @@ def test_a_move_that_is_refused_reads_the_position_once(client):
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_so_does_one_by_socket_which_has_seen_the_first_already():
+async def test_one_by_socket_reads_none_which_has_seen_the_first_already_and_is_told_the_other():
     game = await sync_to_async(table)()
     socket = await sit(game, ("ana", "ben")[await sync_to_async(awaited)(game)])
     await socket.receive_from()
@@ -109,11 +109,11 @@ async def test_so_does_one_by_socket_which_has_seen_the_first_already():
     assert 'id="own"' in await socket.receive_from()
     await sync_to_async(sys.setprofile)(None)
     await socket.disconnect()
-    assert found.count == 1
+    assert found.count == 0
 
 
 def test_a_page_asks_no_more_of_the_database_as_its_log_grows(client, django_assert_num_queries):
     game = table(bots=2)
     bots_play(game, 30)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         client.get(reverse("table", args=[game.key]))

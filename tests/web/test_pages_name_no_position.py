@@ -11,11 +11,12 @@ LEAKS = [
     "from games.engine import legal",
     "from games.engine import view",
     "from games.engine.records import state_from_plain",
-    "def peek(table): return table._game.snapshot",
+    "def peek(table): return table._standing.position",
     "def peek(table): return next(iter(table.options['build']))._price.args[0].state.decks",
     "from games.models import Game",
     "import games.models",
     "from games.tables.store import state_of",
+    "from games.tables.standing import state_at",
     "from games.tables.opening import locked",
 ]
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.bench.load.tables import OWN, wish_in
 from tests.web.test_editions import game_of, page
 
 pytestmark = pytest.mark.django_db
@@ -27,3 +28,10 @@ def test_the_sum_of_a_bid_stands_behind_its_name(client):
     put_up = [{"Ana": "roll"}, {"Ana": "decline"}]
     html = page(client, game_of("polynesia", dice=[[2, 4]], when=put_up, options={"auction": "free"}))
     assert NUMBER.findall(html)
+
+
+def test_the_load_finds_the_throw_of_whoever_is_to_throw(client):
+    game = game_of("polynesia", {}, dice=(), when=())
+    wish = wish_in(page(client, game).partition(OWN)[2])
+    assert wish.keys() >= {"action", "command_id", "decision"}
+    assert wish["action"] == "roll"

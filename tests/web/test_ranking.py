@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
-from games.pages.picture import picture_of
+from games.pages.picture import status_of
 from games.tables.seating import would_end
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, person, play, table
@@ -29,7 +29,7 @@ def seen(game):
 def counted_out(edition, given):
     """The ranking of such a game as the page has it, by name."""
     game = ended(edition, given)
-    return {player.name: worth for player, worth in picture_of(seen(game)).ranking}
+    return {player.name: player.worth for player in status_of(seen(game)).ranking}
 
 
 ESTATE = {"Ana": {"cash": 100, "deeds": [5, 15, 37, 39], "mortgaged": [15], "buildings": {37: 1, 39: "hotel"}}}
@@ -51,8 +51,8 @@ def test_where_land_is_leased_worth_is_cash_and_buildings_less_loans():
 def test_where_one_is_left_nothing_was_counted():
     game = table()
     play(game, 0, "bankrupt")
-    ranking = picture_of(seen(game)).ranking
-    assert [(player.name, worth) for player, worth in ranking] == [("ben", ""), ("ana", "")]
+    ranking = status_of(seen(game)).ranking
+    assert [(player.name, player.worth) for player in ranking] == [("ben", ""), ("ana", "")]
 
 
 def test_places_follow_the_worth_that_is_shown(client):

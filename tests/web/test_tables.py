@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Game
 from games.tables.opening import leave_table, open_table
 from games.tables.selectors import access_table_for
-from tests.cast import awaited, bots_play, person, table
+from tests.cast import awaited, person, play, table
 
 pytestmark = pytest.mark.django_db
 
@@ -257,20 +257,11 @@ def test_a_download_is_json_with_every_move(client):
 
 
 def test_a_finished_game_still_opens_for_all(client):
-    game = finished()
+    game = table()
+    play(game, awaited(game), "bankrupt")
     html = client.get(reverse("table", args=[game.key])).content.decode()
     assert "The game is over" in html
     assert '<li value="1">' in html
-
-
-def finished():
-    from games.tables import playing
-
-    game = table(bots=2, start=False)
-    game.seats.filter(order=0).update(user=None, bot="steady")
-    playing.start_game(game_id=game.pk, user=None)
-    bots_play(game)
-    return game
 
 
 def without_commands(html):

@@ -16,12 +16,14 @@ from games.engine.play import Play
 from games.engine.state import Deck, State
 from games.engine.table import Table
 from games.models import DiceRoot, Game, Move, Seat, StandingOrders
+from games.pages.memory import forget
 from games.pages.referee import EXAMPLE
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
+from games.tables.standing import Standing
 from tests.cast import person, table
 
-SECRETS = (State, Table, Play, Deck, Game, Seat, Move, StandingOrders, DiceRoot, Seen)
+SECRETS = (State, Table, Play, Deck, Game, Seat, Move, StandingOrders, DiceRoot, Seen, Standing)
 OURS = ("games.", "accounts.", "bots.")
 OF_THE_FRAMEWORK = {"request", "user", "player", "perms", "view", "block"}
 """Who is signed in, and whose page it is, are people; what the framework hands in beside what the page asks for."""
@@ -79,6 +81,7 @@ def secrets_in(context):
 @pytest.fixture
 def contexts(monkeypatch):
     """All that the templates of this test, and the fragments among them, were given."""
+    forget()
     given, make_context = [], templates.make_context
 
     def note(context, request=None, **kwargs):
@@ -108,7 +111,8 @@ def test_no_template_comes_to_a_position_or_a_row_of_a_game(client, contexts):
         client.post(reverse("referee"), {"scenario": EXAMPLE % {"title": "A rent"}})
         client.post(reverse("move", args=[running.key]), {"action": "buy"}, headers={"HX-Request": "true"})
     given = {name for name, _value in contexts}
-    assert {"table", "squares", "forms", "tables", "mine", "rows", "results", "form", "moves", "clauses"} <= given
+    parts = {"square", "player", "line", "status", "form", "own_seat", "folds"}
+    assert parts | {"squares", "tables", "mine", "rows", "results", "moves", "clauses"} <= given
     assert secrets_in(contexts) == []
 
 

@@ -23,6 +23,7 @@ from games.engine.table import Table
 from games.models import DiceRoot, Game, Move, Seat, StandingOrders
 from games.tables.opening import locked
 from games.tables.seen import Seen
+from games.tables.standing import state_at
 from games.tables.store import state_of
 
 SECRETS = {State, Table, Play, Deck, Game, Seat, Move, StandingOrders, DiceRoot}
@@ -107,7 +108,7 @@ def test_no_type_that_pages_name_leads_to_a_whole_position():
     assert leaks(roots) == []
 
 
-@pytest.mark.parametrize("function", [locked, state_of])
+@pytest.mark.parametrize("function", [locked, state_of, state_at])
 def test_what_gives_a_whole_position_is_refused_to_pages(function, monkeypatch):
     assert leaks([function]) == []
     monkeypatch.setitem(globals(), "REFUSED", ())

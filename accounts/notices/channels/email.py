@@ -7,6 +7,7 @@ from smtplib import SMTPException, SMTPRecipientsRefused
 from allauth.account.models import EmailAddress
 from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 from django.core.mail import EmailMessage
+from django.db.models import OuterRef, QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,8 +21,13 @@ from ..unsubscribing import token_for
 
 def address_of(user: User) -> str:
     """The confirmed address of somebody, or an empty string."""
-    found = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary").first()
-    return str(found.email) if found else ""
+    return confirmed(user).first() or ""
+
+
+def confirmed(user: User | OuterRef) -> QuerySet[EmailAddress, str]:
+    """The confirmed addresses of somebody, or of each user of another query; the one that they use first."""
+    found = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary")
+    return found.values_list("email", flat=True)
 
 
 def is_ready(user: User) -> bool:

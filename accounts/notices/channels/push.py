@@ -12,7 +12,6 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.utils.translation import gettext as _
 from py_vapid import Vapid
-from pywebpush import WebPusher
 
 from accounts.models import PushSubscription, User
 
@@ -45,6 +44,8 @@ def send(user: User, message: Message) -> str:
 def call_of(browser: PushSubscription, message: Message) -> outbound.Call:
     """The call to a push service: the message, encrypted for one browser, with our name and key."""
     keys = {"p256dh": browser.p256dh, "auth": browser.auth}
+    from pywebpush import WebPusher  # a third of a second, for an HTTP client that we do not use: only whoever sends
+
     body = WebPusher({"endpoint": browser.endpoint, "keys": keys}).encode(payload_of(message).encode())["body"]
     service = urlsplit(browser.endpoint)
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,6 +12,7 @@ from django.db import connections
 
 LOCK = 0x46726565686F6C64
 """The number of the advisory lock: "Freehold"."""
+ASK_AGAIN_SECONDS = 0.5
 
 
 class Command(migrate.Command):
@@ -29,10 +31,19 @@ def alone(database: str) -> Iterator[None]:
     if connection.vendor != "postgresql":
         yield
         return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_lock(%s)", [LOCK])
+    while not _ask(connection, "SELECT pg_try_advisory_lock(%s)"):
+        time.sleep(ASK_AGAIN_SECONDS)  # a statement that waited would hold up an index that is built meanwhile
     try:
+        with connection.cursor() as cursor:  # an index that is built beside its users waits for them, however long
+            cursor.execute("SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0")
         yield
     finally:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK])
+        with connection.cursor() as cursor:  # a pool may hand it on
+            cursor.execute("RESET lock_timeout; RESET idle_in_transaction_session_timeout")
+        _ask(connection, "SELECT pg_advisory_unlock(%s)")
+
+
+def _ask(connection: Any, sql: str) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [LOCK])
+        return bool(cursor.fetchone()[0])

@@ -19,7 +19,7 @@ from games.pages.strict_json import MOST_BYTES
 
 
 class Command(BaseCommand):
-    """Migrates, makes the demo player, starts workers and beat as threads, and serves."""
+    """Migrates, gathers static files, makes the demo player, starts workers and beat as threads, and serves."""
 
     help = "Serve everything from one process: SQLite, everything else in memory."
 
@@ -33,13 +33,16 @@ class Command(BaseCommand):
         if not settings.LOCAL:
             raise CommandError("`play` makes a player with a known password: it is for a machine of one's own only.")
         call_command("migrate", verbosity=0)
+        if settings.STATIC_HASHED:
+            call_command("collectstatic", verbosity=0, interactive=False)
         make_demo_player()
         start_worker("worker", "celery,clock", 2)
         start_worker("notices", "notices", 4)
         start_beat()
         self.stdout.write(f"Freehold is at http://{options['host']}:{options['port']}/  (player: demo, password: demo)")
         where = {"host": options["host"], "port": options["port"], "http": "h11", "ws_max_size": MOST_BYTES}
-        uvicorn.run("config.asgi:application", **where, log_level="warning", proxy_headers=False)
+        where |= {"ws_per_message_deflate": False, "proxy_headers": False}
+        uvicorn.run("config.asgi:application", **where, log_level="warning")
 
 
 def make_demo_player() -> None:

@@ -47,7 +47,8 @@ class TurnBegan(NamedTuple):
         state.thrown = False
         state.throw = ()
         state.doubles = 0
-        state.leased = tuple(square for square in state.leased if state.sites[square].holder is None)
+        if state.leased:
+            state.leased = tuple(square for square in state.leased if state.sites[square].holder is None)
 
 
 class Threw(NamedTuple):

@@ -13,7 +13,7 @@ from ..board import Board, Square
 from ..clauses import Clause, Switch, in_force
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
-from ..plan import Laid, Plan, Standing, checked, lay
+from ..plan import Laid, Plan, Standing, lay
 from ..play import Play
 from ..position import Position
 from ..sales import HotelSale
@@ -72,13 +72,14 @@ class Building:
 
     # --- building ------------------------------------------------------------------------------
 
-    def plan(self, table: Table, action: Build) -> Plan:
+    def plan(self, table: Table, wish: Build | Plan) -> Plan:
         """What the list comes to: on each lot the next piece, or where there are no houses straight the hotel."""
-        return lay(table, action, self._put)
+        return wish if isinstance(wish, Plan) else lay(table, wish, self._put)
 
-    def check_build(self, table: Table, action: Build) -> Iterator[Clause]:
+    def check_build(self, table: Table, wish: Build | Plan) -> Iterator[Clause]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        plan = table.plan = self.plan(table, action)
+        plan = self.plan(table, wish)
+        action = plan.action
         if plan.right is None:
             yield from self._check_moment(table, action.seat)
         if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
@@ -98,12 +99,13 @@ class Building:
             return
         yield from self._check_order(table, plan)
         yield from table.check_cash(plan.seat, plan.cost)
-        buildable = takewhile(lambda laid: HOTEL not in laid.before, plan.laid)
-        yield from table.rules.shortages.check(table, plan._replace(laid=tuple(buildable)))
+        if any(HOTEL in laid.before for laid in plan.laid):
+            plan = plan._replace(laid=tuple(takewhile(lambda laid: HOTEL not in laid.before, plan.laid)))
+        yield from table.rules.shortages.check(table, plan)
 
-    def build(self, play: Play, action: Build) -> None:
+    def build(self, play: Play, wish: Build | Plan) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, checked(play, action) or self.plan(play, action))
+        play.rules.shortages.build(play, self.plan(play, wish))
 
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, paying for each that has not been paid for."""
@@ -123,9 +125,20 @@ class Building:
         shared_out = isinstance(table.top, (ToPlace, ToWant))  # the moment was looked at when the pieces were asked for
         if not shared_out and any(self._check_moment(table, seat)):
             return []
-        lots = [square for square in table.state.held_by(seat) if not any(self._check_lot(table, seat, square))]
-        squares = table.rules.board.squares
+        squares, lots = table.rules.board.squares, self.open_to(table, seat)
         return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(table, lot, piece)))
+
+    def open_to(self, table: Table, seat: int) -> list[int]:
+        """The lots on which a seat may build as far as they themselves allow it: in groups of its own, not yet full."""
+        sites, group_of = table.state.sites, table.rules.board.group_of
+        held = frozenset(table.state.held_by(seat))
+        return [
+            square
+            for square in sorted(held)
+            if HOTEL not in sites[square].pieces
+            and held.issuperset(group_of(square))  # enough for most lots, before all of it is looked at
+            and not any(self._check_lot(table, seat, square))
+        ]
 
     def _room(self, table: Table, lot: int, piece: Piece) -> int:
         """How many of a piece a lot could take, its group rising evenly."""
@@ -156,8 +169,10 @@ class Building:
         if state.sites[square].holder != seat:
             yield "G-04"
         group = [state.sites[other] for other in rules.board.group_of(square)]
-        if any(site.holder != seat for site in group):
-            yield self.whole_group
+        for site in group:
+            if site.holder != seat:
+                yield self.whole_group
+                break
         looked_at = group if self.group_mortgage else [state.sites[square]]
         if any(rules.finance.is_mortgaged(site) for site in looked_at):
             yield self.mortgaged
@@ -167,14 +182,16 @@ class Building:
     def _check_order(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""
         houses = table.rules.shortages.left(table, plan.seat)[HOUSE]
-        for place, laid in enumerate(plan.laid):
+        paper: dict[int, Standing] = {}
+        for laid in plan.laid:
             if HOTEL in laid.before:
                 yield self.hotel
                 yield from (self.beside_hotel,) if self.beside_hotel and plan.action.piece != HOTEL else ()
                 return
-            group = table.rules.board.group_of(laid.square)
-            heights = [self.height(plan.standing(table, place, other)) for other in group]
+            group, sites = table.rules.board.group_of(laid.square), table.state.sites
+            heights = [self.height(paper.get(other, sites[other].pieces)) for other in group]
             yield from self._check_piece(laid, plan.action.piece, heights, houses)
+            paper[laid.square] = laid.after
             houses += len(laid.before) if laid.piece == HOTEL else -1
 
     def _check_piece(self, laid: Laid, asked: Piece | None, heights: list[int], houses: int) -> Iterator[Clause]:

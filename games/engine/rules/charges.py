@@ -63,10 +63,17 @@ class Charges:
         rents = table.rules.board.squares[square].rents
         if site.pieces:
             return rents[table.rules.building.level(site)], self.deed
-        group = [table.state.sites[other] for other in table.rules.board.group_of(square)]
-        whole = all(other.holder == site.holder for other in group)
-        spoilt = self.unmortgaged_group and any(table.rules.finance.is_mortgaged(other) for other in group)
-        return (rents[0] * 2, self.whole_group) if whole and not spoilt else (rents[0], self.deed)
+        doubled = self._is_whole(table, square, site.holder)
+        return (rents[0] * 2, self.whole_group) if doubled else (rents[0], self.deed)
+
+    def _is_whole(self, table: Table, square: int, holder: int | None) -> bool:
+        """Whether a holder has all of the square's group, in a book that asks for it without a mortgage."""
+        sites, finance = table.state.sites, table.rules.finance
+        for other in table.rules.board.group_of(square):
+            site = sites[other]
+            if site.holder != holder or (self.unmortgaged_group and finance.is_mortgaged(site)):
+                return False
+        return True
 
     def _utility(self, play: Play, square: int, site: Site, card: CardId | Unsaid) -> Charge:
         assert site.holder is not None

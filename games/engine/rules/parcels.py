@@ -13,7 +13,7 @@ from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
-from ..plan import Laid, Plan, Standing, checked, lay
+from ..plan import Laid, Plan, Standing, lay
 from ..play import Play
 from ..position import Position
 from ..state import BANK, Site
@@ -65,16 +65,16 @@ class Parcels:
 
     # --- building ------------------------------------------------------------------------------
 
-    def plan(self, table: Table, action: Build) -> Plan:
+    def plan(self, table: Table, wish: Build | Plan) -> Plan:
         """What the list comes to: the piece named on each parcel, or the next one that may stand there."""
-        return lay(table, action, self._put)
+        return wish if isinstance(wish, Plan) else lay(table, wish, self._put)
 
-    def check_build(self, table: Table, action: Build) -> Iterator[Clause]:
+    def check_build(self, table: Table, wish: Build | Plan) -> Iterator[Clause]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        if not action.squares or action.piece not in (None, *self.kinds):
+        plan = self.plan(table, wish)
+        if not plan.laid or plan.action.piece not in (None, *self.kinds):
             yield "G-08"
             return
-        plan = table.plan = self.plan(table, action)
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)
 
@@ -121,9 +121,9 @@ class Parcels:
         elif loan * 2 > plan.cost or (loan and len(set(plan.action.squares)) > 1):
             yield self.half_down
 
-    def build(self, play: Play, action: Build) -> None:
+    def build(self, play: Play, wish: Build | Plan) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, checked(play, action) or self.plan(play, action))
+        play.rules.shortages.build(play, self.plan(play, wish))
 
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, a loan coming first; what each was bought for is kept."""
@@ -144,13 +144,16 @@ class Parcels:
     def places(self, table: Table, seat: int, piece: Piece) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
         squares = table.rules.board.squares
-        open_to_it = [square for square in table.state.held_by(seat) if square not in table.state.barred]
         prices = (
             self.price(squares[square], piece)
-            for square in open_to_it
+            for square in self.open_to(table, seat)
             for _ in range(self._room(squares[square], table.state.sites[square].pieces, piece))
         )
         return sorted(prices)
+
+    def open_to(self, table: Table, seat: int) -> list[int]:
+        """The parcels on which a seat may build, whatever stands there."""
+        return [square for square in table.state.held_by(seat) if square not in table.state.barred]
 
     def _room(self, printed: Square, standing: tuple[Piece, ...], piece: Piece) -> int:
         """How many of a piece a parcel could take."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..board import Board
 from ..clauses import Clause, Unsaid
 from ..play import Play
 from ..state import POT
+
+GO = 0
 
 
 @dataclass(frozen=True)
@@ -15,9 +18,13 @@ class Salary:
 
     amount: int
 
+    def squares(self, board: Board) -> tuple[int, ...]:
+        """Where it has its say: on departure."""
+        return (GO,)
+
     def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
-        """A piece reaches `square`; `salary` is the clause by which this move pays, or ''."""
-        if square == 0 and salary:
+        """A piece reaches departure; `salary` is the clause by which this move pays, or ''."""
+        if salary:
             play.rules.claims.salary(play, seat, self.amount, salary)
 
 
@@ -27,7 +34,10 @@ class Middle:
 
     clause: Clause
 
+    def squares(self, board: Board) -> tuple[int, ...]:
+        """Where it has its say: on departure."""
+        return (GO,)
+
     def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
-        """A piece reaches `square`, going forwards."""
-        if square == 0:
-            play.transfer(POT, seat, play.state.pot, self.clause)
+        """A piece reaches departure, going forwards."""
+        play.transfer(POT, seat, play.state.pot, self.clause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..actions import Build, Want
@@ -68,9 +68,11 @@ class Shortages:
             yield self.sharing
             yield "R-21"
 
-    def left(self, table: Table, seat: int | None = None) -> dict[Piece, int]:
+    def left(self, table: Table, seat: int | None = None) -> Mapping[Piece, int]:
         """What the bank has left of each piece for a seat, or for no one's right: what is promised is gone (R-21)."""
         kept = promised(table.whole_agenda, seat)
+        if not kept:
+            return table.state.stock
         return {piece: max(0, count - kept[piece]) for piece, count in table.state.stock.items()}
 
     # --- asking --------------------------------------------------------------------------------

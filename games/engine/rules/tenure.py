@@ -104,6 +104,10 @@ class Leasing:
             if charge:
                 play.rules.claims.open(play, seat, square, charge)
 
+    def squares(self, board: Board) -> tuple[int, ...]:
+        """Where passing may cost something: on all that can be leased."""
+        return tuple(square for group in board.groups.values() for square in group)
+
     def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
         """A parcel of one's own is passed: the ground rent, then the loan's tenth (R-11). Landing has its own say."""
         if play.state.sites[square].holder == seat and play.state.at[seat] != square:

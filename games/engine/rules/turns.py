@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from ..actions import End, Roll
 from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, ToEnd, ToThrow, TurnEnds
@@ -14,6 +14,9 @@ from ..events import Moved, Threw, TurnBegan
 from ..play import Play
 from ..state import FREE
 from ..table import Table
+
+LAND, PLAY_ENDS, TURN_ENDS = map(cache, (Land, PlayEnds, TurnEnds))
+"""Steps that say little more than whose they are: made once for each seat. What is awaited is made anew each time."""
 
 
 @dataclass(frozen=True)
@@ -26,12 +29,10 @@ class Turns:
     third_double: Clause
     go_to_jail: Clause
 
-    def check_roll(self, table: Table, action: Roll) -> Iterator[Clause]:
+    def check_roll(self, table: Table, action: Roll) -> tuple[Clause, ...]:
         """The dice are thrown by the player in turn, when they are awaited and no estate is left to be sold."""
-        yield from table.check_answer(ToThrow, action.seat)
-        if table.due is not table.top:
-            yield "G-02"
-            yield "R-84"
+        broken = table.check_answer(ToThrow, action.seat)
+        return broken if table.due is table.top else (*broken, "G-02", "R-84")
 
     def roll(self, play: Play, action: Roll) -> None:
         """Throw; in jail that is a try for a double."""
@@ -48,18 +49,18 @@ class Turns:
             play.rules.claims.close_windows(play, seat)
         jailed = state.jail[seat] != FREE
         clause = play.rules.jail.trying if jailed else self.again if state.thrown else self.throwing
-        play.emit(Threw(seat, *play.chance.throw(), clause))
+        first, second = play.chance.throw()
+        play.emit(Threw(seat, first, second, clause))
         if jailed:
             play.rules.jail.attempt(play, seat)
         elif state.doubles == 3:
             play.rules.jail.send(play, seat, self.third_double)
         else:
-            first, second = state.throw
             self.move_by_throw(play, seat, again=first == second)
 
     def move_by_throw(self, play: Play, seat: int, *, again: bool) -> None:
         """Move by the dice just thrown and face what comes; throw once more after it if `again`."""
-        play.then(Advance(seat, sum(play.state.throw), self.salary), Land(seat), PlayEnds(seat, again))
+        play.then(Advance(seat, sum(play.state.throw), self.salary), LAND(seat), PLAY_ENDS(seat, again))
 
     def advance(self, play: Play, step: Advance) -> None:
         """Move the piece; going forwards every square on the way is reached, the last one included."""
@@ -75,15 +76,15 @@ class Turns:
 
     def _walk(self, play: Play, seat: int, square: int, left: int, salary: Clause | Unsaid) -> None:
         """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
-        effects, asked = play.rules.passing, play.asked
-        while True:
-            for effect in effects:
-                effect.reach(play, seat, square, salary)
-            if not left:
-                return
-            square, left = (square + 1) % SQUARES, left - 1
-            if asked:
-                play.then(Reach(seat, square, left, salary))
+        asked, last = play.asked, square + left
+        for place, rules in enumerate(play.rules.reached[square : last + 1], square):
+            if not rules:
+                continue
+            here = place % SQUARES
+            for rule in rules:
+                rule.reach(play, seat, here, salary)
+            if asked and place < last:
+                play.then(Reach(seat, (here + 1) % SQUARES, last - place - 1, salary))
                 return
 
     def land(self, play: Play, step: Land) -> None:
@@ -108,18 +109,17 @@ class Turns:
         """A double throws again; otherwise business goes on until the turn is ended."""
         play.then(ToThrow(step.seat) if step.again else ToEnd(step.seat))
 
-    def check_end(self, table: Table, action: End) -> Iterator[Clause]:
+    def check_end(self, table: Table, action: End) -> tuple[Clause, ...]:
         """A turn ends when its throws are done and nothing is open."""
-        if isinstance(table.due, ToThrow):
-            yield "G-02"
-        yield from table.check_answer(ToEnd, action.seat)
+        broken = table.check_answer(ToEnd, action.seat)
+        return ("G-02", *broken) if isinstance(table.due, ToThrow) else broken
 
     def end(self, play: Play, action: End) -> None:
         """End the turn."""
         play.answered()
         if play.state.leased:
             play.then(HoldingFees(action.seat))
-        play.then(TurnEnds(action.seat))
+        play.then(TURN_ENDS(action.seat))
 
     def give_up(self, play: Play, seat: int) -> None:
         """One has left: nothing more comes from them, and their turn passes on at once, unless it was the last."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.books.teller import Teller
 from games.engine import Allowed, View
-from games.engine.agenda import Auction
+from games.engine.agenda import Auction, ToKeep, ToPlace
 from games.engine.edition import Edition
 
 from . import answers, business, trade
@@ -17,20 +17,20 @@ from .answers import button
 from .business import agreed_sale
 from .desk import Desk, Field, Form, Maker
 
-__all__ = ["MAKERS", "Field", "Form", "agreed_sale", "forms_for"]
+__all__ = ["MAKERS", "PANELS", "Field", "Form", "agreed_sale", "asked_about", "forms_for", "must_raise"]
 
 
 def forms_for(
     edition: Edition, view: View, may: Mapping[str, Allowed], names: list[str], decision: int | None
 ) -> list[Form]:
-    """All forms of the seat that has this view, those that answer what is awaited first."""
+    """All forms of the seat that has this view, those that answer what is awaited (`decision`) first."""
     assert view.seat is not None
     desk = Desk(edition, view, view.seat, Teller(edition, names))
     made: list[Form] = []
     for name, maker in MAKERS.items():
         if name in may:
-            answered = decision if may[name].ask.answers and not _crosses(view, name) else None
-            made += (replace(form, decision=answered) for form in maker(desk, may[name]))
+            answers = decision is not None and may[name].ask.answers and not _crosses(view, name)
+            made += (replace(form, answers=answers) for form in maker(desk, may[name]))
     made.sort(key=lambda form: form.group == "now" and form.tone != "main")
     return [replace(form, fields=tuple(_hinted(desk, form, field) for field in form.fields)) for form in made]
 
@@ -82,3 +82,31 @@ MAKERS: dict[str, Maker] = {
     "bankrupt": business.bankrupt,
 }
 """The makers of forms, in the order in which they stand on the page."""
+
+PANELS: dict[str, tuple[str, ...]] = {
+    "business": ("build", "sell", "exchange", "mortgage", "redeem", "repay", "settle"),
+    "trade": ("offer",),
+    "leave": ("bankrupt",),
+    "seat": (),
+}
+"""The folds of the controls, and the actions whose forms lie in each: they are asked about while it is open."""
+OF_CLAIMS = ("claim", "collect")
+OF_OFFERS = ("accept", "refuse", "withdraw")
+OF_THE_TURN = tuple(set(MAKERS) - {*OF_CLAIMS, *OF_OFFERS, *(name for names in PANELS.values() for name in names)})
+
+
+def asked_about(view: View, panels: frozenset[str]) -> list[str]:
+    """The actions that the seat of this view may be offered now, with these panels open; others are not asked about."""
+    names: list[str] = []
+    if view.seat in view.awaited or view.turn == view.seat or isinstance(view.asked, Auction):
+        names += OF_THE_TURN
+    names += OF_CLAIMS if view.claims else ()
+    names += OF_OFFERS if view.offers else ()
+    raising = {"business", "leave"} if must_raise(view) else frozenset()
+    return names + [name for panel in sorted(panels | raising) for name in PANELS[panel]]
+
+
+def must_raise(view: View) -> bool:
+    """Whether to sell, to borrow, to pay back or to build is an answer: in debt, with an estate's loans, a right."""
+    placing = isinstance(view.asked, ToKeep | ToPlace) and view.seat in view.awaited
+    return placing or any(debt.debtor == view.seat for debt in view.debts)

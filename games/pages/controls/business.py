@@ -58,7 +58,8 @@ def build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     if allowed.most:
         label = _("of that on credit, up to half")
         fields.append(Field("number", "loan", label, value=0, least=0, most=allowed.most))
-    if isinstance(desk.view.asked, ToPlace):
+    asked = desk.view.asked
+    if isinstance(asked, ToPlace) and asked.seat == desk.seat:
         return [Form("build", _("Build"), tuple(fields), tone="main", group="now")]
     return [Form("build", _("Build"), tuple(fields))]
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
-from uuid import uuid4
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -36,7 +35,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Form:
-    """One action as a form. `decision` is the id that it answers; `tone` is main, plain or danger.
+    """One action as a form. `answers` says whether it answers what is awaited; `tone` is main, plain or danger.
 
     `about` tells it from other forms of the same action where its hidden fields do not; `sure` is what must be ticked
     before it is sent, and `agreed` what is sent by that.
@@ -47,8 +46,7 @@ class Form:
     fields: tuple[Field, ...] = ()
     tone: str = "plain"
     group: str = "business"
-    decision: int | None = None
-    command_id: str = field(default_factory=lambda: str(uuid4()))
+    answers: bool = False
     says: str = ""
     about: str = ""
     sure: str = ""

@@ -1,0 +1,79 @@
+"""Bots think and move at one table, through the same door as people. No lock is held while they think."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+
+from games.engine.actions import PlayerAction, Timeout
+from games.tables import playing, selectors
+from games.tables.standing import Standing, state_at
+
+from .chair import Chair, seats_with_something_to_do
+from .registry import STRATEGIES
+
+HOLDER = "steady"
+"""Who plays for a person whose clock has run out too often."""
+
+log = logging.getLogger(__name__)
+
+
+def move_one(game_id: int) -> bool:
+    """Let the first bot that has something to do at a table do it."""
+    standing = selectors.running(game_id)
+    return standing is not None and move_at(standing) is not None
+
+
+def may_move(standing: Standing) -> bool:
+    """Whether there is a bot at the table that may have something to do."""
+    return standing.row.status == "running" and any(_bots(standing))
+
+
+def move_at(standing: Standing) -> Standing | None:
+    """Let the first bot that has something to do there do it: the table after it, None if no bot has moved.
+
+    What it has thought out for a table that has moved on meanwhile is dropped.
+    """
+    for seat, kind in _bots(standing):
+        action = STRATEGIES[kind](Chair.at(standing.edition, state_at(standing), seat))
+        if action is not None:
+            return _play(standing, seat, action)
+    return None
+
+
+def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
+    """The seats at which a bot has something to do, the most urgent first, each with who plays there."""
+    kinds = {seat.order: seat.bot or HOLDER for seat in standing.seats if seat.bot or seat.held}
+    if kinds:
+        found = seats_with_something_to_do(state_at(standing))
+        yield from ((seat, kinds[seat]) for seat in found if seat in kinds)
+
+
+def _play(standing: Standing, seat: int, action: PlayerAction) -> Standing | None:
+    row = standing.row
+    try:
+        return playing.play(
+            game_id=row.pk,
+            seat=seat,
+            wish=lambda state: action,
+            decision=row.awaiting.get(str(seat)),
+            at_sequence=row.sequence,
+        ).standing
+    except playing.Stale:
+        return None
+    except playing.NotNow:
+        return _play_default(standing, seat)
+    except playing.Refused as refused:
+        log.error("bot at seat %s of game %s was refused by %s: %r", seat, row.pk, refused, action)
+        return _play_default(standing, seat)
+
+
+def _play_default(standing: Standing, seat: int) -> Standing | None:
+    """A strategy that asks for the impossible must not hold the table up: the server plays for it (R-48)."""
+    row = standing.row
+    try:
+        return playing.play(
+            game_id=row.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=row.sequence
+        ).standing
+    except (playing.Refused, playing.Stale):
+        return None

@@ -1,0 +1,93 @@
+"""What so many players need, from what one thing costs: `python docs/scale.py [PLAYERS…]`, as docs/scale.md has it.
+
+`MEASURED` is the only place where a measured figure stands, `ASSUMED` the only one where a guess does; docs/scale.md
+says how each was come by. Processor time is that of the machine it was measured on.
+"""
+
+from __future__ import annotations
+
+import sys
+from math import ceil
+
+MEASURED = {
+    "a live move by socket": {"web ms": 11.3, "PostgreSQL ms": 1.9, "Redis ms": 0.19},
+    "a move by form post": {"web ms": 28.9, "PostgreSQL ms": 3.8, "Redis ms": 0.35},
+    "a bot's move": {"worker ms": 5.1, "PostgreSQL ms": 2.4, "Redis ms": 0.19},
+    "an open socket": {"KB": 54},
+    "a web process": {"MB": 109},
+    "a worker process": {"MB": 75},
+    "a stored move": {"bytes": 700, "bytes archived": 70},
+    "a game": {"bytes": 12_500, "bytes archived": 4_200},
+}
+ASSUMED = {
+    "players at a live table, at the busiest hour": 0.05,
+    "seconds from one move of a person there to their next": 8,
+    "moves of bots for each of a person": 1,
+    "moves a day of a player, in games that wait": 5,
+    "live hours a month of a player": 6,
+    "moves of a game": 500,
+    "share of a day's waiting moves in its busiest hour": 0.1,
+    "how full a core may be": 0.5,
+    "months until a game is archived": 1,
+}
+
+
+def needs(players: int) -> dict[str, str]:
+    """What so many players need, each thing in its unit."""
+    live, post, bot = (MEASURED[name] for name in ("a live move by socket", "a move by form post", "a bot's move"))
+    full = ASSUMED["how full a core may be"] * 1_000
+    sockets = players * ASSUMED["players at a live table, at the busiest hour"]
+    lively = sockets / ASSUMED["seconds from one move of a person there to their next"]
+    waiting = players * ASSUMED["moves a day of a player, in games that wait"]
+    slow = waiting * ASSUMED["share of a day's waiting moves in its busiest hour"] / 3_600
+    bots = lively * ASSUMED["moves of bots for each of a person"]
+    web = (lively * live["web ms"] + slow * post["web ms"]) / full
+    workers = bots * bot["worker ms"] / full
+    data = sum(rate * cost["PostgreSQL ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
+    redis = sum(rate * cost["Redis ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
+    processes = max(2, ceil(web))
+    memory = processes * MEASURED["a web process"]["MB"] / 1_000 + sockets * MEASURED["an open socket"]["KB"] / 1e6
+    memory += max(2, ceil(workers)) * MEASURED["a worker process"]["MB"] / 1_000
+    hours = players * ASSUMED["live hours a month of a player"]
+    each = 3_600 / ASSUMED["seconds from one move of a person there to their next"]
+    moves = hours * each * (1 + ASSUMED["moves of bots for each of a person"]) + 30 * waiting
+    games = moves / ASSUMED["moves of a game"]
+    kept, packed = (
+        moves * MEASURED["a stored move"][kind] + games * MEASURED["a game"][kind]
+        for kind in ("bytes", "bytes archived")
+    )
+    return {
+        "open sockets": f"{sockets:,.0f}",
+        "moves a second: by socket, by post, of bots": f"{lively:,.1f}, {slow:,.1f}, {bots:,.1f}",
+        "web processes (a core each)": f"{processes:,}",
+        "worker processes (a core each)": f"{max(2, ceil(workers)):,}",
+        "cores of PostgreSQL": f"{data:,.1f}",
+        "cores of Redis": f"{redis:,.2f}",
+        "messages a second from Redis to web processes": f"{2 * (lively + slow + bots):,.0f}",
+        "memory of web and workers": f"{memory:,.1f} GB",
+        "moves a month": f"{moves:,.0f}",
+        "hot tables": f"{kept * ASSUMED['months until a game is archived'] / 1e9:,.1f} GB",
+        "archive, a month": f"{packed / 1e9:,.1f} GB",
+    }
+
+
+def tables(sizes: list[int]) -> str:
+    """What was measured, what is assumed, what follows: three tables in Markdown."""
+    measured = [(name, ", ".join(f"{value:,} {unit}" for unit, value in of.items())) for name, of in MEASURED.items()]
+    assumed = [(name, f"{value:g}") for name, value in ASSUMED.items()]
+    found = [needs(size) for size in sizes]
+    needed = [(name, *(each[name] for each in found)) for name in found[0]]
+    heads = ("needed at the busiest hour", *(f"{size:,} players" for size in sizes))
+    return "\n\n".join(
+        _table(head, rows)
+        for head, rows in ((("measured", "cost"), measured), (("assumed", ""), assumed), (heads, needed))
+    )
+
+
+def _table(head: tuple[str, ...], rows: list) -> str:
+    lines = [head, ("---",) * len(head), *rows]
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+
+
+if __name__ == "__main__":
+    print(tables([int(word) for word in sys.argv[1:]] or [1_000, 1_000_000]))

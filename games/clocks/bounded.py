@@ -1,0 +1,18 @@
+"""Work that ends in time: what is left is for the next sweep."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
+
+
+def for_a_while(things: Iterable[Thing], seconds: float) -> Iterator[Thing]:
+    """One thing after the other, one at the least, until so many seconds are over."""
+    until = time.monotonic() + seconds
+    for thing in things:
+        yield thing
+        if time.monotonic() > until:
+            return

@@ -1,0 +1,108 @@
+"""How parts of pages become HTML: a template draws each shape of a value once, and texts are written into it.
+
+The shape of a value is all of it that a template asks about; its texts are only written, or are empty. Two players who
+differ in name and cash have one shape, so their cards are the same HTML with other texts between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator
+from datetime import UTC
+from functools import lru_cache
+from html import escape
+from itertools import count
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+
+from .memory import kept
+
+TEXT = "\ue000"
+"""Stands in a shape for a text that is not empty."""
+MARK = re.compile("\ue000([0-9]+)\ue001")
+"""Where a template has written such a text, by its place among those of the value."""
+
+
+def drawn(part: str, value: Hashable = None, swap: bool = False, **inner: SafeString) -> SafeString:
+    """A part with its value, a (named) tuple of what its template asks for; `swap` makes it a fragment.
+
+    The template may ask of a text whether there is one, and write it as it is: no filter, no comparison. What is drawn
+    already and goes into the part is named as well.
+    """
+    texts: list[str] = []
+    shape, places = _shape(value, texts), _shape(tuple(inner.values()), texts)
+    first, others = _pieces(part, shape, swap, tuple(inner), places)
+    written = [text if isinstance(text, SafeString) else escape(text) for text in texts]
+    return joined([first, *(written[place] + piece for place, piece in others)])
+
+
+def rendered(part: str, context: dict[str, Any]) -> SafeString:
+    """A part of a table's page, drawn anew; its moments in UTC, for the next reader of it may be elsewhere."""
+    with timezone.override(UTC):
+        return render_to_string(f"games/table.html#{part}", context)
+
+
+def lines(part: str, rows: Iterable[Hashable]) -> SafeString:
+    """A list, line by line: `part` is the part of a template that draws one, of a `row` that says all there is to it.
+
+    Each is drawn once for its row, a language and a zone, in which moments are said.
+    """
+    zone = timezone.get_current_timezone_name()
+    return joined(_line(part, row, zone) for row in rows)
+
+
+@kept(10_000)
+def _line(part: str, row: Hashable, _zone: str) -> SafeString:
+    return render_to_string(part, {"row": row})
+
+
+def joined(parts: Iterable[str]) -> SafeString:
+    """Parts that templates have drawn, one after the other."""
+    return SafeString("".join(parts))
+
+
+@lru_cache(maxsize=8_000)
+def address(page: str, key: str) -> str:
+    """Where a page of a table or of a book is."""
+    return reverse(page, args=[key])
+
+
+def _shape(value: Any, texts: list[str]) -> Any:
+    """A value with `TEXT` for each of its texts, which are added to those."""
+    if isinstance(value, str):
+        if value:
+            texts.append(value)
+        return value and TEXT
+    if isinstance(value, tuple):
+        return _like(value, [_shape(part, texts) for part in value])
+    return value
+
+
+@kept(8_000)
+def _pieces(
+    part: str, shape: Any, swap: bool, names: tuple[str, ...], places: tuple[str, ...]
+) -> tuple[str, list[tuple[int, str]]]:
+    """What a template makes of a shape: its HTML up to the first text, then each text by its place and what follows."""
+    numbers = count()
+    context = {part: _marked(shape, numbers), "swap": swap}
+    inner = zip(names, _marked(places, numbers), strict=True)
+    first, *others = MARK.split(rendered(part, context | dict(inner)))
+    return first, [(int(place), piece) for place, piece in zip(others[::2], others[1::2], strict=True)]
+
+
+def _marked(shape: Any, numbers: Iterator[int]) -> Any:
+    """A shape with numbered marks for its texts."""
+    if isinstance(shape, str):
+        return shape and SafeString(f"\ue000{next(numbers)}\ue001")
+    return _like(shape, [_marked(part, numbers) for part in shape]) if isinstance(shape, tuple) else shape
+
+
+def _like(value: tuple[Any, ...], parts: list[Any]) -> tuple[Any, ...]:
+    """A tuple of these parts, named as the parts of that one."""
+    make = getattr(value, "_make", tuple)
+    made: tuple[Any, ...] = make(parts)
+    return made

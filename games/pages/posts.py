@@ -1,0 +1,61 @@
+"""A move that comes as a form: played, and answered by what it has changed."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games import books
+from games.tables.playing import Answer
+from games.tables.seen import seen_by
+from games.tables.selectors import access_table_for
+from games.tables.shown import Status
+
+from .entrance import Turned, play_form
+from .fragments import render_change, render_own, render_refusal
+from .player_requests import PlayerRequest, whole
+from .views import ANSWERED, panels_asked, playing_page, whole_table
+
+
+@require_POST
+def move(request: PlayerRequest, key: str) -> HttpResponse:
+    """Play one move. With htmx the answer is the changed fragments, without it the table again."""
+    access = access_table_for(request.user, key)
+    outcome = play_form(access.place, request.POST)
+    if not isinstance(outcome, Turned):
+        if request.htmx:
+            return HttpResponse(_after(request, key, outcome))
+        request.session[ANSWERED] = key
+        return redirect("table", key=key)
+    if request.htmx:
+        return _turned_down(request, key, outcome)
+    if outcome.asks:
+        return playing_page(request, access, outcome)
+    for clause in outcome.clauses:
+        messages.error(request, f"{books.sentence(clause, access.game.edition)} ({clause})")
+    if outcome.message:
+        messages.error(request, outcome.message)
+    return redirect("table", key=key)
+
+
+def _turned_down(request: PlayerRequest, key: str, turned: Turned) -> HttpResponse:
+    """Why nothing was played, with the table as it is now."""
+    table = access_table_for(request.user, key)
+    html = "" if table.game.status == Status.OPEN else whole_table(table, panels_asked(request))
+    return HttpResponse(html + render_refusal(table.game, *turned[1:]), status=turned.status)
+
+
+def _after(request: PlayerRequest, key: str, answer: Answer) -> str:
+    """The table after a move: what it has changed where the page has the one before, else the whole of it."""
+    table = seen_by(request.user, answer.standing) if answer.standing else access_table_for(request.user, key)
+    if table.game.sequence == _number_of(request) + 1:
+        return render_change(table) + render_own(table, panels_asked(request))
+    return whole_table(table, panels_asked(request))
+
+
+def _number_of(request: PlayerRequest) -> int:
+    """The move that a page has as it posts its own: what it says, else that which has put what it answers."""
+    number = whole(request.GET.get("n") or request.POST.get("decision", ""), 9)
+    return -1 if number is None else number

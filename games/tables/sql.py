@@ -1,0 +1,116 @@
+"""What SQL of our own is made from: the columns of the models by name, their values in and out, and its cursor.
+
+On PostgreSQL the cursor leaves the values to the server, which keeps each statement prepared (unless
+`DATABASE_PREPARE` is off); those of Django bring their values along in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from typing import Any, cast
+
+import psycopg
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import Field, Model
+
+Fields = tuple["Field[Any, Any]", ...]
+
+
+class _Logged(psycopg.Cursor[Any]):
+    """A cursor for where statements are logged: nothing can be read of one that was prepared."""
+
+    def execute(self, query: Any, params: Any = None, **_options: Any) -> _Logged:
+        """Execute a statement, not prepared."""
+        return super().execute(query, params, prepare=False)
+
+
+def cursor() -> Any:
+    """A cursor; on PostgreSQL one that leaves the values to the server, which Django's do not."""
+    if connection.vendor != "postgresql":
+        return connection.cursor()
+    connection.ensure_connection()
+    held: Any = connection.connection
+    if connection.queries_logged:
+        return connection.make_debug_cursor(cast(Any, _Logged(held)))
+    return connection.make_cursor(cast(Any, psycopg.Cursor(held)))
+
+
+@cache
+def fields_of(model: type[Model]) -> Fields:
+    """The columns of a model."""
+    return tuple(model._meta.concrete_fields)
+
+
+@cache
+def added_fields(model: type[Model], *apart: str) -> Fields:
+    """The columns of a new row: all but its own number, and those that stand apart."""
+    return tuple(field for field in fields_of(model) if not field.primary_key and field.name not in apart)
+
+
+def field_of(model: type[Model], name: str) -> Field[Any, Any]:
+    """A column of a model by the name of its field."""
+    return cast("Field[Any, Any]", model._meta.get_field(name))
+
+
+def table_of(model: type[Model]) -> str:
+    """The table of a model, as SQL names it."""
+    return f'"{model._meta.db_table}"'
+
+
+def named(fields: Iterable[Field[Any, Any]], row: str = "") -> str:
+    """Columns as SQL lists them, of a row that has a name there if need be."""
+    return ", ".join(f'{row}"{field.column}"' for field in fields)
+
+
+def made(model: Any, fields: Fields, row: Sequence[Any]) -> Any:
+    """An object from the columns of its row."""
+    return model.from_db(DEFAULT_DB_ALIAS, [field.attname for field in fields], values_of(fields, row))
+
+
+def values_of(fields: Fields, row: Sequence[Any]) -> list[Any]:
+    """Columns as values of their fields."""
+    values, database = list(row), connections[DEFAULT_DB_ALIAS]
+    for place, convert, column in _converters(fields):
+        values[place] = convert(values[place], column, database)
+    return values
+
+
+@cache
+def _converters(fields: Fields) -> tuple[tuple[int, Callable[[Any, Any, Any], Any], Any], ...]:
+    columns = [field.get_col(field.model._meta.db_table) for field in fields]
+    return tuple(
+        (place, convert, column)
+        for place, column in enumerate(columns)
+        for convert in (*connection.ops.get_db_converters(column), *column.get_db_converters(connection))
+    )
+
+
+@cache
+def insert(model: type[Model], fields: Fields) -> str:
+    """A statement that adds one row."""
+    return f"INSERT INTO {table_of(model)} ({named(fields)}) VALUES ({', '.join(['%s'] * len(fields))})"
+
+
+@cache
+def update(model: type[Model], names: tuple[str, ...]) -> str:
+    """A statement that sets columns, up to where it says of which rows."""
+    columns = [field_of(model, name).column for name in names]
+    return f"UPDATE {table_of(model)} SET " + ", ".join(f'"{column}" = %s' for column in columns)
+
+
+def lists(fields: Fields) -> str:
+    """Rows from lists, one for each column. A length is left out of its type, for a cast would cut what is longer."""
+    kinds = [str(field.db_type(connection)).split("(")[0] for field in fields]
+    return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
+
+
+def row_of(made: Model, fields: Fields) -> list[Any]:
+    """The columns of a new row, as the database takes them."""
+    database = connections[DEFAULT_DB_ALIAS]
+    return [field.get_db_prep_save(field.pre_save(made, True), database) for field in fields]
+
+
+def stored(model: type[Model], name: str, value: Any) -> Any:
+    """A value as the database takes it."""
+    return field_of(model, name).get_db_prep_save(value, connections[DEFAULT_DB_ALIAS])

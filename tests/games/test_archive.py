@@ -1,0 +1,184 @@
+"""Finished games are put away in one row each, and nobody can tell the difference."""
+
+import io
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.standings.counting import result_of
+from bots.golden import combinations
+from games.models import Archive, DiceRoot, Game, Move, Transfer
+from games.tables import playing
+from games.tables.archive import NotArchived, archive, to_archive, unarchive
+from games.tables.audit import differences
+from games.tables.export import export_of
+from games.tables.in_words import wish_of
+from games.tables.kept import record_of
+from games.tasks import archive_finished
+from tests.cast import awaited, bots_play, person, play, table
+from tests.releases import LAST, code_of, run_there
+
+pytestmark = pytest.mark.django_db
+
+BOOKS = sorted({(edition, variant) for edition, variant, _ending in combinations()})
+
+
+def finished(edition="polynesia", variant="standard", moves=25):
+    """A game that bots have played for a while; then all but one give up."""
+    minutes = {"minutes": 60} if variant in ("short", "timed") else {}
+    game = table(bots=3, start=False, edition=edition, variant=variant, **minutes)
+    game.seats.filter(order=0).update(user=None, bot="steady")
+    playing.start_game(game_id=game.pk, user=None)
+    bots_play(game, most=moves)
+    for seat in range(3):
+        if game.status != Game.Status.OVER:
+            play(game, seat, "bankrupt")
+    game = Game.objects.get(pk=game.pk)
+    assert game.status == Game.Status.OVER
+    Game.objects.filter(pk=game.pk).update(rated=True, notices_at=None)
+    return game
+
+
+def seen(game, client):
+    """All that anybody can learn of a game."""
+    game = Game.objects.get(pk=game.pk)
+    client.force_login(person("ana"))
+    pages = [client.get(reverse(name, args=[game.key])).content for name in ("table", "dice", "export", "api_table")]
+    return json.dumps(export_of(game)), list(differences(game)), result_of(game), without_tokens(pages)
+
+
+def without_tokens(pages):
+    return [
+        re.sub(rb'(csrf\w*|command_id)" value="[^"]*"|"X-CSRFToken": "[^"]*"|nonce-[^"]*', b"", page) for page in pages
+    ]
+
+
+@pytest.mark.parametrize(("edition", "variant"), BOOKS)
+def test_a_finished_game_of_any_book_looks_the_same_when_it_is_archived_and_when_it_is_put_back(
+    edition, variant, client
+):
+    game = finished(edition, variant)
+    before, record = seen(game, client), record_of(game.pk)
+    assert before[1] == []
+    archive(game.pk)
+    assert not Move.objects.filter(game=game).exists()
+    assert not Transfer.objects.filter(game=game).exists()
+    assert not DiceRoot.objects.filter(game=game).exists()
+    assert seen(game, client) == before
+    unarchive(game.pk)
+    assert not Archive.objects.exists()
+    assert record_of(game.pk) == record
+    assert seen(game, client) == before
+
+
+def test_an_archived_game_verifies(client):
+    game = finished()
+    archive(game.pk)
+    out = io.StringIO()
+    call_command("verify", game.key, stdout=out)
+    call_command("audit", game.key, stdout=out)
+    assert out.getvalue().splitlines() == [
+        f"{game.draws} draws checked, 0 problems",
+        "1 games audited, 0 with differences",
+    ]
+
+
+def test_a_running_game_is_never_archived():
+    game = table()
+    play(game, awaited(game), "roll")
+    assert to_archive(timezone.now() + timedelta(days=1)) == []
+    with pytest.raises(NotArchived):
+        archive(game.pk)
+    assert game.moves.count() == game.sequence
+
+
+@pytest.mark.parametrize("waits", [{"rated": False}, {"notices_at": timezone.now()}], ids=["a rating", "notices"])
+def test_a_game_that_something_still_waits_for_is_left_alone(waits):
+    game = finished()
+    Game.objects.filter(pk=game.pk).update(**waits)
+    assert to_archive(timezone.now() + timedelta(days=1)) == []
+    with pytest.raises(NotArchived):  # by its key neither
+        archive(game.pk)
+    assert game.moves.exists()
+
+
+def test_a_game_without_all_its_moves_stays_as_it_is():
+    game = finished()
+    game.moves.filter(sequence=3).delete()
+    before = game.moves.count(), game.transfers.count()
+    with pytest.raises(NotArchived, match="audit"):
+        archive(game.pk)
+    assert (game.moves.count(), game.transfers.count()) == before
+
+
+@pytest.mark.parametrize("table_of", [Transfer, Move, DiceRoot])
+def test_what_is_interrupted_loses_nothing_and_is_done_when_it_is_asked_again(table_of):
+    game = finished()
+    record = record_of(game.pk)
+
+    def no_deletes(execute, sql, *rest):
+        if sql.startswith("DELETE") and table_of._meta.db_table in sql.partition("WHERE")[0]:
+            raise DatabaseError("the server goes down")
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(no_deletes), pytest.raises(DatabaseError):
+        archive(game.pk)
+    assert game.moves.count() == game.sequence
+    assert not Archive.objects.exists()
+    archive(game.pk)
+    assert record_of(game.pk) == record
+
+
+def test_nothing_can_be_played_in_an_archived_game():
+    game = finished()
+    command = game.moves.last().command_id
+    archive(game.pk)
+    with pytest.raises(playing.Refused):
+        playing.play(game_id=game.pk, seat=0, wish=wish_of(0, "roll", None), command_id=command)
+    assert not Move.objects.filter(game=game).exists()
+
+
+def test_the_command_archives_what_has_been_over_for_some_days_as_many_as_asked_and_puts_back():
+    old, older, young = (finished(moves=5) for _ in range(3))
+    for game, days in ((old, 31), (older, 40), (young, 29)):
+        Game.objects.filter(pk=game.pk).update(ended=timezone.now() - timedelta(days=days))
+    out = io.StringIO()
+    call_command("archive", "--limit", "1", stdout=out)
+    call_command("archive", stdout=out)
+    assert {row.game_id for row in Archive.objects.all()} == {old.pk, older.pk}
+    call_command("archive", old.key, stdout=out)
+    call_command("archive", "--undo", stdout=out)
+    assert out.getvalue().splitlines() == [
+        "1 games archived", "1 games archived", f"{old.key} is archived", "0 games archived", "2 games put back",
+    ]  # fmt: skip
+    assert not Archive.objects.exists()
+
+
+@pytest.mark.parametrize("given", [["nosuchgame"], ["--days", "3000000"], ["--days=-1"]])
+def test_the_command_says_what_it_cannot_take(given):
+    with pytest.raises(CommandError):
+        call_command("archive", *given)
+
+
+def test_the_task_archives_all_of_that_age(settings):
+    settings.ARCHIVE_DAYS = 2
+    old, _young = (finished(moves=5) for _ in range(2))
+    Game.objects.filter(pk=old.pk).update(ended=timezone.now() - timedelta(days=3))
+    assert archive_finished() == 1
+    assert [row.game_id for row in Archive.objects.all()] == [old.pk]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_processes_of_the_last_release_show_an_archived_game_without_its_log(tmp_path):
+    folder = code_of(LAST, tmp_path)
+    if folder is None:
+        pytest.skip(f"git has no {LAST} here")
+    game = finished(moves=5)
+    archive(game.pk)
+    assert run_there(folder, "looking.py", game.key) == {"table": 200, "fragments": 200, "dice": 200, "export": 200}

@@ -1,0 +1,68 @@
+"""A page that was sent, move by move, what has changed shows what one that is opened now does."""
+
+import random
+import re
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from games.engine import Refused, awaited, decide
+from games.engine.chance import Drawn
+from games.pages.board import square_cards
+from games.pages.drawing import drawn
+from games.pages.fragments import render_change
+from games.pages.picture import players_of
+from games.tables.history import PastMove
+from games.tables.seen import seen_by
+from games.tables.shown import OwnSeat, TableRow
+from games.tables.standing import Standing
+from games.tables.store import snapshot_of
+from tests.anything import anything, opened, table_of
+
+NAMES = ("ana", "ben", "chloe", "dora", "eve")
+BEGINS = re.compile(r'(?=<(?:li id="sq-|article id="player-|div id="status"))')
+"""Where something begins that takes the place of what a page has."""
+
+
+def standing(key, book, state, number, facts):
+    """A table that has come to a position by a move, as it is told of."""
+    status, waiting = "over" if state.over else "running", {str(seat): number for seat in awaited(state)}
+    row = TableRow(0, key, book.name, "", "", status, number, waiting, None, None, 0, False, None, "", "")
+    seats = (
+        OwnSeat(seat, None, "", NAMES[seat], "", None, None, None, False, False, False, False, 0, 0, 0, ())
+        for seat in range(len(state.cash))
+    )
+    return Standing(row, book.variant, {}, snapshot_of(state), tuple(seats), PastMove(number, list(facts), False))
+
+
+def opened_now(seen):
+    """Each square and each player of a page that is opened now."""
+    squares = square_cards(seen.edition, seen.view, seen.names)
+    shown = [drawn("square", square) for square in squares] + [drawn("player", card) for card in players_of(seen)]
+    return placed("".join(shown))
+
+
+def placed(html):
+    """What takes its place on a page, by its id; without the log, and what is always sent."""
+    parts = BEGINS.split(html.replace(' hx-swap-oob="outerMorph"', ""))
+    return {part.split('"')[1]: part.strip() for part in parts if part.startswith(("<li", "<article"))}
+
+
+@pytest.mark.django_db  # a line of the log may name an offer of long ago
+def test_what_is_sent_after_each_move_makes_the_page_that_is_opened_now(seed):
+    dice = random.Random(seed)
+    book, seats = table_of(dice.choice)
+    book, state, _events = opened(book, seats, dice.choice)
+    page, number = {}, 0
+    for _ in range(40):
+        if state.over:
+            return
+        try:
+            action = anything(book, state, dice.choice)
+            state, facts = decide(book, state, action, Drawn(lambda n, purpose: dice.randrange(n)))
+        except Refused:
+            continue
+        number += 1
+        seen = seen_by(AnonymousUser(), standing(f"pieced-{seed}", book, state, number, facts))
+        page = page | placed(render_change(seen)) if page else opened_now(seen)
+        assert page == opened_now(seen), (action, facts)

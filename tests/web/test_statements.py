@@ -1,0 +1,69 @@
+"""What pages ask of the database: few things, and no more of them where there is more to show."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import Notice, Rating
+from games.models import Game
+from tests.cast import person, table
+
+pytestmark = pytest.mark.django_db
+MOST = 6
+PAGES = (
+    "/", "/?before={last}", "/?host={ben}", "/games/", "/games/waiting/", "/games/next/", "/players/ana/",
+    "/players/ben/", "/leaderboard/", "/notices/", "/hours/", "/tables/new/", "/rules/polynesia/",
+)  # fmt: skip
+
+
+def live_on(settings, games):
+    """Ana and Ben play so many games, have finished as many, and each has as many open; Ana is told of all."""
+    settings.MOST_OPEN_TABLES = settings.MOST_SEATS = 100
+    for _ in range(games):
+        table(), table(start=False)
+        over = table()
+        Game.objects.filter(pk=over.pk).update(status=Game.Status.OVER, ended=timezone.now())
+        over.seats.update(place=1, awaited=False)
+        Notice.objects.create(user=person("ana"), game=over, about="end", channel="email", due_at=timezone.now())
+    for number in range(games):
+        who = person(f"player{number}{games}")
+        for pool in Rating.Pool.values:
+            Rating.objects.create(user=who, pool=pool, mu=25, sigma=1, games=7 * number)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_asks_at_most_six_things_and_no_more_where_there_is_more_on_it(client, settings, page):
+    asked = []
+    for games in (1, 4):
+        live_on(settings, games)
+        client.force_login(person("ana"))
+        address = page.format(last=Game.objects.latest("pk").pk + 1, ben=person("ben").pk)
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(address).status_code in (200, 302)
+        asked.append([query["sql"] for query in queries])
+    few, many = asked
+    assert len(many) <= len(few), many
+    assert len(many) <= MOST, many
+
+
+def test_the_badge_of_a_list_counts_what_the_badge_of_any_page_counts(client, settings):
+    live_on(settings, 3)
+    for name in ("ana", "ben"):
+        client.force_login(person(name))
+        counts = {client.get(page).context["waiting_count"] + 0 for page in ("/", "/games/", "/hours/")}
+        assert len(counts) == 1
+
+
+def test_older_results_are_on_the_next_page(client, settings, monkeypatch):
+    monkeypatch.setattr("games.tables.overview.RESULTS", 2)
+    monkeypatch.setattr("accounts.standings.views.RESULTS", 2)
+    live_on(settings, 3)
+    first = client.get("/players/ana/")
+    second = client.get("/players/ana/", {"before": first.context["older"]})
+    keys = [key for page in (first, second) for key in re.findall(r"/tables/([^/]+)/", page.context["results"])]
+    ended = Game.objects.filter(status=Game.Status.OVER).order_by("-ended")
+    assert keys == list(ended.values_list("key", flat=True))
+    assert second.context["older"] is None
