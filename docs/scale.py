@@ -30,6 +30,10 @@ ASSUMED = {
     "how full a core may be": 0.5,
     "months until a game is archived": 1,
 }
+POOLS = 12, 4
+"""Connections that a web process may hold: as it comes, and as few as do for a busy one."""
+BESIDE = 9
+"""Connections of the worker of notices and of the beat."""
 
 
 def needs(players: int) -> dict[str, str]:
@@ -45,9 +49,10 @@ def needs(players: int) -> dict[str, str]:
     workers = bots * bot["worker ms"] / full
     data = sum(rate * cost["PostgreSQL ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
     redis = sum(rate * cost["Redis ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
-    processes = max(2, ceil(web))
+    processes, hands = max(2, ceil(web)), max(2, ceil(workers))
+    held = [processes * pool + hands + BESIDE for pool in POOLS]
     memory = processes * MEASURED["a web process"]["MB"] / 1_000 + sockets * MEASURED["an open socket"]["KB"] / 1e6
-    memory += max(2, ceil(workers)) * MEASURED["a worker process"]["MB"] / 1_000
+    memory += hands * MEASURED["a worker process"]["MB"] / 1_000
     hours = players * ASSUMED["live hours a month of a player"]
     each = 3_600 / ASSUMED["seconds from one move of a person there to their next"]
     moves = hours * each * (1 + ASSUMED["moves of bots for each of a person"]) + 30 * waiting
@@ -60,7 +65,8 @@ def needs(players: int) -> dict[str, str]:
         "open sockets": f"{sockets:,.0f}",
         "moves a second: by socket, by post, of bots": f"{lively:,.1f}, {slow:,.1f}, {bots:,.1f}",
         "web processes (a core each)": f"{processes:,}",
-        "worker processes (a core each)": f"{max(2, ceil(workers)):,}",
+        "worker processes (a core each)": f"{hands:,}",
+        f"connections to PostgreSQL, DATABASE_POOL {POOLS[0]} or {POOLS[1]}": f"{held[0]:,} or {held[1]:,}",
         "cores of PostgreSQL": f"{data:,.1f}",
         "cores of Redis": f"{redis:,.2f}",
         "messages a second from Redis to web processes": f"{2 * (lively + slow + bots):,.0f}",
