@@ -12,6 +12,7 @@ from django.conf import settings
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from games.clocks.bounded import for_a_while, of_a_period
 from games.tables import selectors
 from games.tables.hooks import Change, MovePlayed, OrdersGiven
 from games.tables.standing import Standing
@@ -28,8 +29,8 @@ MOST_AT_ONCE = 100
 """How many moves of bots are played in one go where there is no task for them."""
 MOST_A_SWEEP = 3
 """How many of them a sweep plays at one table before its tasks go on: enough to start it, never long."""
-MOST_TABLES = 20
-"""At how many tables a sweep lets bots move itself."""
+MOST_TABLES, SHARE = 20, 0.2
+"""At how many tables a sweep lets bots move itself, and for how much of a period."""
 
 NOBODY = 0
 """No table's number."""
@@ -143,7 +144,7 @@ def sweep() -> None:
         return
     line.join_late(late, since, now)
     left = dict.fromkeys(late, 0.0)
-    for _ in range(min(len(late), MOST_TABLES)):
+    for _ in for_a_while(range(min(len(late), MOST_TABLES)), of_a_period(SHARE)):
         turn = line.take_next(since, now)
         if turn is None:
             break

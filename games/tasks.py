@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import time
 from datetime import timedelta
 
 from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
+from .clocks.bounded import for_a_while
 from .clocks.sweep import run
 from .models import Game, StandingOrders
 from .orders import following
@@ -33,18 +33,23 @@ def sweep() -> int:
 
 
 @shared_task
-def archive_finished() -> int:
-    """Put away what has been over for long, for some seconds, and go on in a task of its own; gives how many games."""
-    until, done = time.monotonic() + ARCHIVE_SECONDS, 0
-    for game in to_archive(timezone.now() - timedelta(days=settings.ARCHIVE_DAYS)):
-        if time.monotonic() > until and done:
-            archive_finished.delay()
-            break
+def archive_finished(after: int = 0) -> int:
+    """Put away what has been over for long, for some seconds, and go on in a task of its own; gives how many games.
+
+    Those up to the number `after` have been tried: one that stays as it is holds up no other, and is tried again on
+    another night.
+    """
+    found = to_archive(timezone.now() - timedelta(days=settings.ARCHIVE_DAYS))
+    waiting = [game for game in found if game > after]
+    tried, done = after, 0
+    for tried in for_a_while(waiting, ARCHIVE_SECONDS):
         try:
-            archive(game)
+            archive(tried)
             done += 1
         except NotArchived as reason:
-            log.warning("game %s %s", game, reason)
+            log.warning("game %s %s", tried, reason)
+    if waiting and tried != waiting[-1]:
+        archive_finished.delay(tried)
     return done
 
 

@@ -9,15 +9,16 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from accounts.models import Notice, NoticeWishes, User
-from games.clocks.bounded import for_a_while
+from games.clocks.bounded import for_a_while, of_a_period
 from games.models import Game
 from games.tables.matters import Matter, matters_in
 
 from .channels import CHANNELS
 from .hours import may_go
 
-MOST_SECONDS = 3.0
-"""For how long one looks at the next table: a sweep is over before the next one begins, which goes on with the rest."""
+SHARE = 0.6
+"""For how much of a period one looks at the next table: a sweep is over before the next one begins, which goes on with
+the rest."""
 PUT_OFF = timedelta(minutes=1)
 """A table that cannot be looked at comes again after the others."""
 
@@ -26,7 +27,7 @@ log = logging.getLogger(__name__)
 
 def look_around(now: datetime) -> None:
     """Look at the tables where there may be something to tell by now, the longest due first, as far as time goes."""
-    for number in for_a_while(due(now), MOST_SECONDS):
+    for number in for_a_while(due(now), of_a_period(SHARE)):
         try:
             look(Game.objects.get(pk=number), now)
         except Exception:

@@ -13,14 +13,15 @@ from django.db import transaction
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from accounts.models import Rating
+from games.clocks.bounded import for_a_while, of_a_period
 from games.models import Game
 
 from .counting import Entry, Result, result_of, too_often
 
 log = logging.getLogger(__name__)
 MODEL = PlackettLuce()
-MOST_A_SWEEP = 20
-"""How many missed games a sweep makes up for: their logs are read, and clocks wait for it."""
+MOST_A_SWEEP, SHARE = 20, 0.1
+"""How many missed games a sweep makes up for, and for how much of a period: their logs are read, and clocks wait."""
 
 
 def rated(strengths: Sequence[tuple[float, float]], places: Sequence[int]) -> list[tuple[float, float]]:
@@ -74,7 +75,7 @@ def _move(rating: Rating, entries: list[Entry], after: list[tuple[float, float]]
 def rate_missed() -> None:
     """Let finished games count that have not yet: the message that one was over may be lost."""
     missed = Game.objects.filter(status=Game.Status.OVER, rated=False).order_by("ended", "pk")
-    for game_id in missed.values_list("pk", flat=True)[:MOST_A_SWEEP]:
+    for game_id in for_a_while(missed.values_list("pk", flat=True)[:MOST_A_SWEEP], of_a_period(SHARE)):
         try:
             rate_game(game_id)
         except Exception:  # one game that cannot be read must not keep the others from counting

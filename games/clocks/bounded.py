@@ -6,7 +6,14 @@ import time
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from django.conf import settings
+
 Thing = TypeVar("Thing")
+
+
+def of_a_period(share: float) -> float:
+    """So much of the time between two sweeps, in seconds."""
+    return share * float(settings.SWEEP_SECONDS)
 
 
 def for_a_while(things: Iterable[Thing], seconds: float) -> Iterator[Thing]:

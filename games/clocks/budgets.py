@@ -14,7 +14,7 @@ from games.engine.state import State
 from games.models import Game, Seat
 from games.played import Columns, Played
 
-from .bounded import for_a_while
+from .bounded import for_a_while, of_a_period
 from .hammer import lot_of
 from .hours import DAY, Hours, runs_out, spent
 from .outage import last_sweep, swept_until
@@ -26,8 +26,8 @@ LEAST_SECONDS = 60
 """The seconds that somebody who takes a seat back has at the least."""
 LAST_TURN = 120
 """The seconds that each decision has once the time of a table without a clock is up."""
-REMIND_SECONDS = 0.5
-"""For how long a sweep goes on to the next reminder."""
+SHARE = 0.1
+"""For how much of a period a sweep goes on to the next reminder."""
 FIELDS = (
     "budget", "asked_at", "warn_at", "due_at", "warned", "zone", "plays_from", "plays_until",
     "excused", "misses", "held", "free",
@@ -142,7 +142,7 @@ def _miss(seat: Seat) -> None:
 def remind(now: datetime) -> list[Seat]:
     """Mark the seats that have used up four fifths of their time, each once: those that this call has marked."""
     late = Seat.objects.filter(warn_at__lte=now, warned=False, awaited=True, game__status=Game.Status.RUNNING)
-    longest_first = for_a_while(late.order_by("warn_at")[:500], REMIND_SECONDS)
+    longest_first = for_a_while(late.order_by("warn_at")[:500], of_a_period(SHARE))
     return [seat for seat in longest_first if _remind(seat, now)]
 
 

@@ -16,15 +16,16 @@ from django.db.models.functions import Coalesce, Least
 from games.models import Game
 
 from . import budgets, outage
-from .bounded import for_a_while
+from .bounded import for_a_while, of_a_period
 
 SWEEPERS: list[Callable[[], None]] = []
 """What the sweep calls besides the clocks: each app adds its function when it is ready."""
 TAKEN_FOR = timedelta(seconds=30)
 """For how long a sweep has a game to itself, should it die with it."""
 LATE = timedelta(minutes=5)
-MOST_SECONDS = 2.5
-"""For how long a sweep goes on to the next game: it is over before the next one begins, which goes on with the rest."""
+SHARE = 0.5
+"""For how much of a period a sweep goes on to the next game: it is over before the next one begins, which goes on with
+the rest. Reminders, bots and results have shares of their own."""
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +74,7 @@ def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell
     _say_what_is_late(now)
     for seat in budgets.remind(now):
         tell(seat.game_id)
-    for game_id in for_a_while(due(now), MOST_SECONDS):
+    for game_id in for_a_while(due(now), of_a_period(SHARE)):
         if not take(game_id=game_id, now=now):
             continue  # another sweep has it
         try:

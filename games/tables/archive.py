@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 
 from games.models import Archive, DiceRoot, Game, Move, Transfer
 
@@ -24,12 +24,19 @@ def to_archive(before: datetime) -> list[int]:
     return list(over.order_by("pk").values_list("pk", flat=True))
 
 
-@transaction.atomic
 def archive(game_id: int) -> int:
     """Put away the record of a finished game, all of it or nothing; gives its bytes.
 
     The secret of its dice goes: what it has drawn is in the record. Raises `NotArchived`.
     """
+    try:
+        return _put_away(game_id)
+    except OperationalError as error:
+        raise NotArchived(f"cannot be had just now ({type(error.__cause__).__name__})") from error
+
+
+@transaction.atomic
+def _put_away(game_id: int) -> int:
     game = locked(game_id).game
     if game.status != Game.Status.OVER:
         raise NotArchived("is not over")

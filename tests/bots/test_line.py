@@ -132,3 +132,11 @@ def test_a_sweep_moves_bots_at_some_tables_only_by_turns_of_hosts(monkeypatch):
         tasks.sweep()
     assert sorted(thoughts(crowd)) == [0] * 5 + [3] * 3
     assert thoughts(alone) == [3]
+
+
+def test_a_sweep_whose_time_is_over_leaves_the_other_tables_to_their_tasks(settings):
+    settings.SWEEP_SECONDS = 0
+    crowd = tables_of("ana", 3)
+    with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False):
+        tasks.sweep()
+    assert sorted(thoughts(crowd)) == [0, 0, 3]

@@ -13,6 +13,8 @@ from django.utils import timezone
 
 from accounts.standings.counting import result_of
 from bots.golden import combinations
+from config.celery import app as celery
+from games import tasks
 from games.models import Archive, DiceRoot, Game, Move, Transfer
 from games.tables import playing
 from games.tables.archive import NotArchived, archive, to_archive, unarchive
@@ -20,7 +22,6 @@ from games.tables.audit import differences
 from games.tables.export import export_of
 from games.tables.in_words import wish_of
 from games.tables.kept import record_of
-from games.tasks import archive_finished
 from tests.cast import awaited, bots_play, person, play, table
 from tests.releases import LAST, code_of, run_there
 
@@ -170,8 +171,27 @@ def test_the_task_archives_all_of_that_age(settings):
     settings.ARCHIVE_DAYS = 2
     old, _young = (finished(moves=5) for _ in range(2))
     Game.objects.filter(pk=old.pk).update(ended=timezone.now() - timedelta(days=3))
-    assert archive_finished() == 1
+    assert tasks.archive_finished() == 1
     assert [row.game_id for row in Archive.objects.all()] == [old.pk]
+
+
+@pytest.fixture
+def by_itself():
+    """Tasks run where they are started."""
+    celery.conf.task_always_eager = True
+    yield
+    celery.conf.task_always_eager = False
+
+
+@pytest.mark.usefixtures("by_itself")
+def test_a_game_that_cannot_be_put_away_holds_up_no_other_and_the_night_goes_on(settings, monkeypatch):
+    settings.ARCHIVE_DAYS = 2
+    monkeypatch.setattr(tasks, "ARCHIVE_SECONDS", 0)
+    broken, *others = (finished(moves=5) for _ in range(3))
+    broken.moves.get(sequence=2).delete()
+    Game.objects.update(ended=timezone.now() - timedelta(days=3))
+    tasks.archive_finished()
+    assert {row.game_id for row in Archive.objects.all()} == {game.pk for game in others}
 
 
 @pytest.mark.django_db(transaction=True)

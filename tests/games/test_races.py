@@ -2,13 +2,17 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Event
 from uuid import uuid4
 
 import pytest
 from django.db import connection, connections, transaction
+from django.utils import timezone
 
+from games import tasks
 from games.engine import Refused
+from games.engine.actions import Conclude
 from games.models import Game, Seat
 from games.tables import opening, playing, seating
 from games.tables.audit import differences
@@ -84,6 +88,32 @@ def test_who_waits_for_a_table_reads_its_seats_as_they_were_left():
         go_on.set()
         first.result()
         assert second.result() == [0]
+
+
+def test_a_game_that_somebody_holds_is_put_away_another_time(settings):
+    settings.ARCHIVE_DAYS = 2
+    games = [table(), table()]
+    for game in games:
+        playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
+    Game.objects.update(rated=True, notices_at=None, ended=timezone.now() - timedelta(days=3))
+    held, go_on = Event(), Event()
+
+    def holds():
+        with transaction.atomic():
+            opening.locked(games[0].pk)
+            held.set()
+            go_on.wait(20)
+        connections.close_all()
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(holds)
+        held.wait(10)
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = 100")
+        assert tasks.archive_finished() == 1
+        go_on.set()
+    assert tasks.archive_finished() == 1
+    connection.close()
 
 
 def test_a_seat_that_is_taken_over_while_its_player_moves_is_no_longer_theirs():

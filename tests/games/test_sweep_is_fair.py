@@ -25,7 +25,7 @@ def overdue(settings):
 
 def served(monkeypatch, times, play=lambda game_id: None):
     """What so many sweeps come to, each of which has time for one game only."""
-    monkeypatch.setattr(sweep, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(sweep, "SHARE", 0.0)
     monkeypatch.setattr(sweep, "SWEEPERS", [])
     order = []
 
@@ -58,8 +58,16 @@ def test_a_sweep_that_has_time_plays_all(overdue, monkeypatch):
     assert played == overdue[::-1]
 
 
+def test_how_long_a_sweep_goes_on_follows_from_the_time_between_two(overdue, settings, monkeypatch):
+    settings.SWEEP_SECONDS = 0
+    monkeypatch.setattr(sweep, "SWEEPERS", [])
+    played = []
+    sweep.run(timezone.now(), lambda game_id, now: bool(played.append(game_id)), lambda game_id: None)
+    assert played == overdue[-1:]
+
+
 def test_reminders_go_on_where_the_last_sweep_ended(overdue, monkeypatch):
-    monkeypatch.setattr(budgets, "REMIND_SECONDS", 0.0)
+    monkeypatch.setattr(budgets, "SHARE", 0.0)
     now = timezone.now()
     late = Seat.objects.filter(game__in=overdue, order=0)
     late.update(awaited=True)
@@ -70,7 +78,7 @@ def test_reminders_go_on_where_the_last_sweep_ended(overdue, monkeypatch):
 
 
 def test_notices_go_on_where_the_last_sweep_ended_and_pass_by_what_has_failed(overdue, monkeypatch):
-    monkeypatch.setattr(outbox, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(outbox, "SHARE", 0.0)
     now, looked = timezone.now(), []
     for minutes, game in enumerate(overdue, 1):
         Game.objects.filter(pk=game).update(notices_at=now - timedelta(minutes=minutes))
