@@ -209,6 +209,7 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": SWEEP_SECONDS},
     },
     "forget notices": {"task": "accounts.tasks.forget_notices", "schedule": crontab(hour=4, minute=30)},
+    "find orders": {"task": "games.tasks.find_orders", "schedule": schedule(600), "options": {"expires": 600}},
     "forget orders": {"task": "games.tasks.forget_orders", "schedule": crontab(hour=4, minute=40)},
 }
 ARCHIVE_DAYS = env.int("ARCHIVE_DAYS", default=0)

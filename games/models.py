@@ -32,7 +32,8 @@ class Game(models.Model):
     moment), `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away,
     `clock_corrected` whether its own clock was wrong meanwhile.
     `notices_at` is when somebody should look whether there is anything to tell its players of; None if there is nothing
-    new. `rated` says that a finished game has been looked at for ratings, `uncounted` why it did not count.
+    new. `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `rated` says
+    that a finished game has been looked at for ratings, `uncounted` why it did not count.
     """
 
     class Pace(models.TextChoices):
@@ -80,6 +81,7 @@ class Game(models.Model):
     clock_corrected = models.BooleanField(default=False, db_default=False)
     claimed_until = models.DateTimeField(null=True, blank=True)
     notices_at = models.DateTimeField(null=True, blank=True)
+    orders_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(null=True, blank=True)
     dice_anchor = models.CharField(max_length=64)
@@ -95,6 +97,7 @@ class Game(models.Model):
             models.Index(fields=["deadline"], condition=models.Q(status="running"), name="game_due"),
             models.Index(fields=["closes_at"], condition=models.Q(status="running"), name="game_closing"),
             models.Index(fields=["notices_at"], condition=models.Q(notices_at__isnull=False), name="game_to_tell"),
+            models.Index(fields=["orders_at"], condition=models.Q(orders_at__isnull=False), name="game_to_follow"),
             models.Index(fields=["id"], condition=models.Q(public=True, status="open"), name="game_in_lobby"),
             models.Index(fields=["host", "id"], condition=models.Q(public=True, status="open"), name="game_of_host"),
             models.Index(fields=["ended", "id"], condition=models.Q(status="over", rated=False), name="game_to_rate"),

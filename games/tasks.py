@@ -60,6 +60,15 @@ def forget_orders() -> None:
 
 
 @shared_task
+def find_orders() -> int:
+    """Mark the orders that a process of the last release has left without a mark, so that the sweep finds them.
+
+    It goes when no release is left that sets none.
+    """
+    return selectors.mark_orders(timezone.now())
+
+
+@shared_task
 def follow_orders(game_id: int, sequence: int) -> bool:
     """Let one standing order act, if `sequence` is still where the game is; its move starts the next look."""
     return following.follow(game_id, sequence)

@@ -71,9 +71,11 @@ def _is_due(now: datetime) -> Q:
 
 def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell: Callable[[int], None]) -> int:
     played = 0
-    _say_what_is_late(now)
     for seat in budgets.remind(now):
         tell(seat.game_id)
+    if not _overdue(now).exists():
+        return played
+    _say_what_is_late(now)
     for game_id in for_a_while(due(now), of_a_period(SHARE)):
         if not take(game_id=game_id, now=now):
             continue  # another sweep has it

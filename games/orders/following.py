@@ -40,15 +40,16 @@ def follow(game_id: int, sequence: int) -> bool:
         action = choose(Deputy(edition, state, orders.seat.order, orders))
         if action is not None and _play(game, orders.seat.order, action):
             return True
-    _note(seen, sequence)
+    _note(game, seen)
     return False
 
 
-def _note(seen: Sequence[StandingOrders], sequence: int) -> None:
+def _note(game: Game, seen: Sequence[StandingOrders]) -> None:
     """There is nothing to do by these at that move. Orders that were changed meanwhile have yet to be looked at."""
+    Game.objects.filter(pk=game.pk, sequence=game.sequence, orders_at=game.orders_at).update(orders_at=None)
     for orders in seen:
         said = {name: getattr(orders, name) for name in SAID}
-        StandingOrders.objects.filter(pk=orders.pk, **said).update(looked_at=sequence)
+        StandingOrders.objects.filter(pk=orders.pk, **said).update(looked_at=game.sequence)
 
 
 def _play(game: Game, seat: int, action: act.PlayerAction) -> bool:

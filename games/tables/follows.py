@@ -44,6 +44,12 @@ def places(played: Played) -> Columns:
     return Columns(seats=found)
 
 
+def orders_to_look_at(played: Played) -> Columns:
+    """Since when the standing orders of the table wait for somebody to look at them, if there are any."""
+    waiting = played.table.has_orders and not played.state.over
+    return Columns({"orders_at": played.now if waiting else None} if waiting or played.game.orders_at else {})
+
+
 FOLLOWS: tuple[Follows, ...] = (
     who_is_awaited,
     hammer.falls,
@@ -54,6 +60,7 @@ FOLLOWS: tuple[Follows, ...] = (
     closing_time,
     status,
     places,
+    orders_to_look_at,
 )
 """Each sets columns of its own and asks none of the others; what apps add is in `hooks.WITH_MOVE`."""
 

@@ -168,6 +168,7 @@ def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> Non
     """Keep what somebody tells the server to do for them; it may do it at once."""
     game = locked(game_id).game
     StandingOrders.objects.update_or_create(seat_id=seat_id, defaults={**orders, "looked_at": 0})
+    Game.objects.filter(pk=game.pk).update(orders_at=timezone.now())
     transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))
 
 

@@ -30,6 +30,7 @@ def take_back(*, game_id: int, user: Player) -> None:
     if not seat.held:
         return
     seat.held = seat.free = False
+    Game.objects.filter(pk=game.pk, seats__orders__isnull=False).update(orders_at=timezone.now())
     _restart(game, seat, budgets.LEAST_SECONDS)
 
 

@@ -64,19 +64,23 @@ def orders_of(seat: int) -> dict[str, Any] | None:
 
 
 def waiting_for_orders(since: datetime) -> list[tuple[int, int]]:
-    """The running games with standing orders that nobody has looked at since the last move, the longest first.
+    """The running games whose standing orders have waited since then for somebody to look at them, the longest first.
 
-    Of each the number of its row and that of the move, which was made by then.
+    Of each the number of its row and that of its last move.
     """
-    seats = Seat.objects.filter(game__in=_not_looked_at())
-    return list(dict.fromkeys(_idle(seats, since).values_list("game_id", "game__sequence")[:200]))
+    ahead = Q(orders_at__gt=timezone.now() + LONGEST_SILENCE)  # stored by a clock that was wrong
+    marked = Game.objects.filter(Q(orders_at__lte=since) | ahead, status=Game.Status.RUNNING)
+    return list(marked.order_by("orders_at").values_list("pk", "sequence")[:200])
 
 
-def _not_looked_at() -> QuerySet[StandingOrders, Any]:
-    """The running games with orders that nobody has looked at: from the orders to their games, not from all games."""
+def mark_orders(now: datetime) -> int:
+    """Mark the games with standing orders that nobody has looked at since the last move, where that move set no mark.
+
+    Gives how many: moves of the last release set none. From the orders to their games, not from all games.
+    """
     sequence = Game.objects.filter(pk=OuterRef("seat__game"), status=Game.Status.RUNNING).values("sequence")
     orders = StandingOrders.objects.filter(seat__held=False, seat__left_at=None, looked_at__lt=Subquery(sequence))
-    return orders.values_list("seat__game", flat=True)
+    return Game.objects.filter(pk__in=orders.values("seat__game"), orders_at=None).update(orders_at=now)
 
 
 def waiting_for_bots(since: datetime) -> list[int]:

@@ -8,14 +8,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bots.chair import Chair
+from games.engine.actions import Conclude
 from games.engine.agenda import Auction
 from games.models import Game, StandingOrders
 from games.orders import following
 from games.orders.following import follow
-from games.tables import playing, selectors
+from games.tables import playing, seating, selectors
 from games.tables.store import edition_of, state_of
-from games.tasks import forget_orders
-from tests.cast import awaited, person, table
+from games.tasks import find_orders, forget_orders
+from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END
 
 pytestmark = pytest.mark.django_db
@@ -148,7 +149,7 @@ def test_orders_whose_message_was_lost_are_looked_at_by_the_sweep_once():
     follow(game.pk, 1)
     assert selectors.waiting_for_orders(now) == []
     playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=awaited(game)).pk, orders={"rolls": True})
-    assert selectors.waiting_for_orders(now) == [(game.pk, 1)]
+    assert selectors.waiting_for_orders(timezone.now()) == [(game.pk, 1)]
 
 
 def test_orders_that_change_while_one_looks_are_found_by_the_sweep(monkeypatch):
@@ -165,6 +166,50 @@ def test_orders_that_change_while_one_looks_are_found_by_the_sweep(monkeypatch):
     assert selectors.waiting_for_orders(timezone.now()) == [(game.pk, 1)]
     follow(game.pk, 1)
     assert selectors.waiting_for_orders(timezone.now()) == []
+
+
+def waiting():
+    return selectors.waiting_for_orders(timezone.now())
+
+
+def test_orders_wait_again_after_each_move_until_somebody_has_looked():
+    game = at(AT_LEISURE, bid={"any": 1})
+    follow(game.pk, game.sequence)
+    assert waiting() == []
+    play(game, 0, "end")
+    assert waiting() == [(game.pk, game.sequence)]
+    follow(game.pk, game.sequence)
+    assert waiting() == []
+
+
+def test_orders_of_a_seat_that_is_taken_back_are_looked_at():
+    game = at(AT_LEISURE, ends=True)
+    game.seats.filter(order=0).update(held=True)
+    follow(game.pk, game.sequence)
+    assert waiting() == []
+    seating.take_back(game_id=game.pk, user=person("ana"))
+    assert waiting() == [(game.pk, game.sequence)]
+
+
+def test_orders_that_the_last_release_has_left_without_a_mark_are_found():
+    game = at(AT_LEISURE, ends=True)
+    Game.objects.update(orders_at=None)
+    assert waiting() == []
+    assert (find_orders(), waiting()) == (1, [(game.pk, game.sequence)])
+    obey(game)
+    assert (find_orders(), waiting()) == (0, [])
+
+
+def test_orders_of_a_clock_that_was_wrong_are_looked_at():
+    game = at(AT_LEISURE, ends=True)
+    Game.objects.update(orders_at=timezone.now() + timedelta(days=30))
+    assert waiting() == [(game.pk, game.sequence)]
+
+
+def test_a_game_that_is_over_has_no_orders_that_wait():
+    game = at(AT_LEISURE, ends=True)
+    playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
+    assert Game.objects.get(pk=game.pk).orders_at is None
 
 
 def test_orders_are_forgotten_when_their_game_is_over():
