@@ -19,6 +19,12 @@ from .guard import AWAY
 NUL_IN_COOKIE = b"\\000"
 """How a cookie can hold NUL, which no database takes; none of ours does."""
 NO_BODY = {"type": "http.request", "body": b"", "more_body": False}
+IDLE_SECONDS = 75
+"""How long a connection stays open between two requests: longer than a proxy keeps one (nginx 60 seconds).
+
+Whoever sends the next request must be who closes. A server that does so first, uvicorn after five seconds, hangs up on
+posts that are just on their way, and nobody knows whether they were dealt with.
+"""
 
 
 class Door:
@@ -32,6 +38,7 @@ class Door:
         if scope["type"] in ("http", "websocket"):
             scope = {**scope, "headers": [pair for pair in scope["headers"] if _is_readable(*pair)]}
         if scope["type"] == "http":
+            _stay_open(receive)
             if not _has_body(scope):
                 await self.inner(scope, _without_body(), send)
             elif hold := _holding(receive):
@@ -78,6 +85,13 @@ def _holding(receive: Any) -> Callable[[], None] | None:
     flow = getattr(getattr(receive, "__self__", None), "flow", None)
     hold: Callable[[], None] | None = getattr(flow, "pause_reading", None)
     return hold
+
+
+def _stay_open(receive: Any) -> None:
+    """Have uvicorn, however it was started, keep this connection open for its next request."""
+    line: Any = getattr(getattr(getattr(receive, "__self__", None), "on_response", None), "__self__", None)
+    if hasattr(line, "timeout_keep_alive"):
+        line.timeout_keep_alive = max(line.timeout_keep_alive, IDLE_SECONDS)
 
 
 def _nothing() -> None:
