@@ -37,7 +37,7 @@ scenarios: .venv/ready  ## play every scenario file
 bench: .venv/ready  ## speed of the engine, of bots, of a stored move
 	$(PY) -m tests.bench --whole
 
-load: .venv/ready $(MO)  ## moves a second of live tables beside floors; HOW=post, TABLES, SECONDS, RATE; DATABASE_URL and REDIS_URL choose the full stack
+load: .venv/ready $(MO)  ## moves a second of live tables beside floors; HOW=post, TABLES, SECONDS, RATE, BOTS, THINK; DATABASE_URL and REDIS_URL choose the full stack
 	$(PY) -m tests.bench.load
 
 soak: .venv/ready  ## thousands of games, of bots and of players who do anything, every law checked after each move

@@ -22,10 +22,10 @@ pytestmark = [
 ]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_load_that_is_stopped_leaves_no_process_and_no_database(number):
+@pytest.mark.parametrize(("number", "bots"), [(signal.SIGTERM, "0"), (signal.SIGINT, "0"), (signal.SIGINT, "1")])
+def test_a_load_that_is_stopped_leaves_no_process_and_no_database(number, bots):
     command = [sys.executable, "-m", "tests.bench.load"]
-    env = os.environ | {"TABLES": "2", "SECONDS": "60", "PYTHONUNBUFFERED": "1"}
+    env = os.environ | {"TABLES": "2", "BOTS": bots, "SECONDS": "60", "PYTHONUNBUFFERED": "1"}
     load = subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stdout=subprocess.PIPE, text=True)
     try:
         while not any(serves_pages(pid) for pid in tree(load.pid)):

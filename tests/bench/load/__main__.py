@@ -1,8 +1,9 @@
 """`python -m tests.bench.load`: moves a second of live tables, beside what the same machine could do at the least.
 
 Settings, by environment: TABLES (50) of two people each, SECONDS (10) measured, HOW (socket, or post), RATE (moves a
-second over all tables; as fast as it goes if left out). DATABASE_URL and REDIS_URL name the full stack, whose servers
-are told nothing else; without them it is one process on SQLite.
+second over all tables; as fast as it goes if left out). With BOTS (3) each table is of one person, who moves every
+THINK seconds (2; 0: at once), and so many bots that do not pause. DATABASE_URL and REDIS_URL name the full stack, whose
+servers are told nothing else; without them it is one process on SQLite.
 """
 
 import asyncio
@@ -11,13 +12,15 @@ import signal
 import sys
 import time
 
-from . import floors
+from . import bots, floors
 from .cpu import memory
-from .site import FULL, Meter, database, freehold, health, tables, web
+from .said import costs, late, say
+from .site import FULL, Meter, database, freehold, health, tables, web, workers
 from .tables import Table
 
 TABLES, SECONDS = int(os.environ.get("TABLES", "50")), float(os.environ.get("SECONDS", "10"))
 RATE, HOW = float(os.environ.get("RATE", "0")), os.environ.get("HOW", "socket")
+BOTS, THINK = int(os.environ.get("BOTS", "0")), float(os.environ.get("THINK", "2"))
 WARM, FLOOR_SECONDS = 3, 3
 
 
@@ -26,16 +29,30 @@ async def main():
     end_by(asyncio.current_task())
     with database() as url:
         of = "PostgreSQL and Redis, two web processes" if FULL else "SQLite, one process"
-        print(f"{TABLES} tables of two by {HOW}, {of}, {SECONDS:g} s", flush=True)
+        who = f"one person, who moves every {THINK:g} s, and {BOTS} bots" if BOTS else f"two by {HOW}"
+        print(f"{TABLES} tables of {who}, {of}, {SECONDS:g} s", flush=True)
         stored = floors.transactions(url, FLOOR_SECONDS, TABLES)
         say("floor: bare transactions as large as a move", stored)
-        async with web("tests.bench.load.echo:application") as site:
-            await asyncio.to_thread(started, site)
-            echoed = await floors.echoes(site, FLOOR_SECONDS, TABLES)
+        async with web("tests.bench.load.echo:application") as bare:
+            await asyncio.to_thread(started, bare)
+            echoed = await floors.echoes(bare, FLOOR_SECONDS, TABLES)
             say("floor: bare answers as long as a fragment, by socket", echoed)
-        async with freehold(url) as site:
-            site.by_post = HOW == "post"
-            await load(site, url, 1 / (1 / stored + 1 / echoed))
+            if BOTS:
+                await with_bots(url, bare)
+        if not BOTS:
+            async with freehold(url) as site:
+                site.by_post = HOW == "post"
+                await load(site, url, 1 / (1 / stored + 1 / echoed))
+
+
+async def with_bots(url, bare):
+    """Let people play with bots, beside a bare server that is asked meanwhile."""
+    env = {"BOT_PAUSE_SECONDS": "0"}
+    with workers(url, **env) as parts:
+        async with freehold(url, **env) as site:
+            made = await asyncio.to_thread(tables, url, TABLES, 1, BOTS, **env)
+            await asyncio.to_thread(health, site)
+            await bots.load(site, bare, url, {"web": site.process.pid, **parts}, made, SECONDS, THINK, WARM)
 
 
 def end_by(task):
@@ -47,10 +64,6 @@ def end_by(task):
 def end(task, number):
     if not task.cancelling():
         task.cancel(128 + number)
-
-
-def say(what, a_second):
-    print(f"  {what:55} {a_second:8.1f} a second", flush=True)
 
 
 def started(site):
@@ -84,7 +97,7 @@ async def load(site, url, floor):
     every = TABLES / RATE if RATE else None
     games = asyncio.gather(*(table.play(began + SECONDS, every) for table in playing))
     await asyncio.sleep(WARM)
-    meter = Meter(site, url)
+    meter = Meter(url, web=site.process.pid)
     await asyncio.sleep(began + SECONDS - time.monotonic())
     used = meter.used()
     await games
@@ -95,11 +108,8 @@ def report(playing, began, floor, used):
     took = [took for table in playing for at, took in table.seen if began <= at <= began + SECONDS]
     a_second = len(took) / SECONDS
     say(f"moves, stored and seen by both ({a_second / floor:.1%} of both floors together)", a_second)
-    ordered = sorted(took) or [0.0]
-    middle, late = (1e3 * ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.99))
-    print(f"  from a move to the other player's fragment: p50 {middle:.1f} ms, p99 {late:.1f} ms")
-    costs = ", ".join(f"{part} {1e6 * seconds / max(1, len(took)):.0f}" for part, seconds in used.items())
-    print(f"  µs of processor a move: {costs}")
+    print(f"  from a move to the other player's fragment: {late(took)}")
+    print(f"  {costs(used, len(took))}")
     print(f"  refused or lost: {sum(table.refusals for table in playing)}")
 
 

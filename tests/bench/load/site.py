@@ -1,4 +1,4 @@
-"""What is loaded: two web processes on a database of their own, or one process of everything on SQLite."""
+"""What is loaded: web processes and workers on a database of their own, or one process of everything on SQLite."""
 
 import asyncio
 import json
@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -56,11 +56,28 @@ def run(*command, **env):
     subprocess.run([sys.executable, *command], env=os.environ | env, check=True, stdout=subprocess.DEVNULL)
 
 
-def tables(url, count):
-    """So many games of two people, as `tests.bench.tables` makes them."""
+def tables(url, count, people=2, bots=0, **env):
+    """So many games of people and bots, as `tests.bench.tables` makes them."""
     with tempfile.NamedTemporaryFile() as made:
-        run("-m", "tests.bench.tables", made.name, str(count), DATABASE_URL=url)
+        run("-m", "tests.bench.tables", made.name, *map(str, (count, people, bots)), DATABASE_URL=url, **env)
         return json.loads(Path(made.name).read_text())
+
+
+def begun(*command, **env):
+    """A process of this project that goes on, with a group of its own."""
+    return subprocess.Popen(
+        [sys.executable, *command], env=os.environ | env, stdout=subprocess.DEVNULL, start_new_session=True
+    )
+
+
+def end(process):
+    """End a process, and if need be all of its group."""
+    process.terminate()
+    try:
+        process.wait(15)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, 9)
+        process.wait()
 
 
 class Site:
@@ -73,21 +90,13 @@ class Site:
         self.address = f"http://127.0.0.1:{self.port}"
 
     async def __aenter__(self):
-        self.process = subprocess.Popen(
-            [sys.executable, *self.command, "--port", str(self.port)], env=os.environ | self.env,
-            stdout=subprocess.DEVNULL, start_new_session=True,
-        )  # fmt: skip
+        self.process = begun(*self.command, "--port", str(self.port), **self.env)
         self.client = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
         return self
 
     async def __aexit__(self, *_error):
         await self.client.close()
-        self.process.terminate()
-        try:
-            await asyncio.to_thread(self.process.wait, 15)
-        except subprocess.TimeoutExpired:
-            os.killpg(self.process.pid, 9)
-            self.process.wait()
+        await asyncio.to_thread(end, self.process)
 
     @property
     def pids(self):
@@ -101,9 +110,26 @@ def web(application, **env):
     return Site(*words, "--workers", str(WEB_PROCESSES), "--log-level", "error", **env)
 
 
-def freehold(url):
+def freehold(url, **env):
     """The project itself on that database."""
-    return web("config.asgi:application", DATABASE_URL=url) if FULL else Site("manage.py", "play", DATABASE_URL=url)
+    if FULL:
+        return web("config.asgi:application", DATABASE_URL=url, **env)
+    return Site("manage.py", "play", DATABASE_URL=url, **env)
+
+
+@contextmanager
+def workers(url, **env):
+    """What lets bots move, started as in earnest: by name the number of each process; none where it is all in one."""
+    celery = ("-m", "celery", "-A", "config")
+    notices = ("worker", "--queues", "notices", "--pool", "threads", "--hostname", "notices@%h")
+    with ExitStack() as stack:
+        beat = ("beat", "--schedule", f"{stack.enter_context(tempfile.TemporaryDirectory())}/beat")
+        started = {}
+        for name, words in {"worker": ("worker",), "notices": notices, "beat": beat}.items() if FULL else ():
+            process = begun(*celery, *words, "--loglevel", "ERROR", DATABASE_URL=url, **env)
+            stack.callback(end, process)
+            started[name] = process.pid
+        yield started
 
 
 def health(site):
@@ -114,13 +140,14 @@ def health(site):
 class Meter:
     """What each part has used of the processor since it was made: seconds, of those that can be seen from here."""
 
-    def __init__(self, site, url):
-        self.site, self.url = site, url
+    def __init__(self, url, **parts):
+        self.url, self.parts = url, parts
         self.before = self.now()
 
     def now(self):
-        """Seconds by part; of PostgreSQL those of each connection that is open now."""
-        found = {"web": {pid: spent([pid]) for pid in self.site.pids}, "the load itself": {0: spent([os.getpid()])}}
+        """Seconds by part, with all that each has started; of PostgreSQL those of each connection that is open now."""
+        found = {part: {pid: spent([pid]) for pid in tree(first)} for part, first in self.parts.items()}
+        found["the load itself"] = {0: spent([os.getpid()])}
         if FULL:
             found |= {"PostgreSQL": self._backends(), "Redis": _redis()}
         return found

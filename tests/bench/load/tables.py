@@ -33,14 +33,15 @@ def wish_in(own):
 
 
 class Player:
-    """Somebody at a table: their cookies, their controls, which move they see and since when."""
+    """Somebody at a table: their cookies, their controls, which move they see, and when they saw which."""
 
     def __init__(self, site, key, cookies):
         self.site, self.key, self.token = site, key, cookies["csrf"]
         self.headers = {
             "Cookie": f"sessionid={cookies['session']}; csrftoken={cookies['csrf']}", "Origin": site.address,
         }  # fmt: skip
-        self.number, self.at, self.own, self.refused = 0, 0.0, "", False
+        self.number, self.own, self.refused = 0, "", False
+        self.saw = {}
         self.news = asyncio.Event()
 
     async def sit_down(self):
@@ -60,7 +61,7 @@ class Player:
         found = SEQUENCE.search(html)
         number = int(found[1]) if found else -1
         if number > self.number:
-            self.at = time.monotonic()
+            self.saw[number] = time.monotonic()
         if number >= self.number:
             self.number, self.own = number, html.partition(OWN)[2] or self.own
         self.news.set()
@@ -70,6 +71,10 @@ class Player:
         while self.number < number and not self.refused:
             self.news.clear()
             await self.news.wait()
+
+    def saw_at(self, number):
+        """When that move was first seen, perhaps with others after it."""
+        return min(at for seen, at in self.saw.items() if seen >= number)
 
     async def send(self, form):
         if self.site.by_post:
@@ -112,7 +117,8 @@ class Table:
     async def move(self, mover, form, began):
         """One move, seen by all; measured from the moment at which it should have been sent."""
         number = mover.number + 1
-        mover.refused = False
+        for one in self.players:
+            one.refused, one.saw = False, {}
         try:
             async with asyncio.timeout(PATIENCE):
                 await mover.send(form)
@@ -123,6 +129,6 @@ class Table:
         except TimeoutError:
             others = []
         if others:
-            self.seen.append((time.monotonic(), max(one.at for one in others) - began))
+            self.seen.append((time.monotonic(), max(one.saw_at(number) for one in others) - began))
         else:
             self.refusals += 1
