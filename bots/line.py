@@ -14,6 +14,7 @@ from django.conf import settings
 from django.db import connection
 
 from games.models import Game
+from games.tables.sql import cursor
 
 from .models import Turn
 
@@ -24,7 +25,7 @@ TRIES, CANDIDATES = 3, 10
 
 def join(game_id: int, host_id: int | None, due_at: datetime) -> None:
     """Put a table into the line whose people have moved: they wait for an answer, so it has had no turn yet."""
-    if not Turn.objects.filter(pk=game_id).update(due_at=due_at, served_at=None):
+    if not _write(_JOIN, due_at, game_id):
         Turn.objects.bulk_create([Turn(game_id=game_id, host_id=host_id, due_at=due_at)], ignore_conflicts=True)
 
 
@@ -40,23 +41,23 @@ def take_next(by: datetime, now: datetime, own: int = 0) -> Turn | None:
     """The table whose bots think next, of those due by then; taken by a conditional update, so by one worker only.
 
     `own` is the table whose move has started the task: it is due by now, whatever another machine's clock has written,
-    unless it was served a moment ago and pauses.
+    unless it was served a moment ago and pauses. `served_at` is of the turn before, None if somebody has moved since.
     """
     paused = now - timedelta(seconds=settings.BOT_PAUSE_SECONDS)
     until = now + THINKING
-    with connection.cursor() as cursor:
-        for _ in range(TRIES):
-            cursor.execute(_NEXT, _written(by, own, now + THINKING / 2, paused, now, now, CANDIDATES))
-            for game, due_at in cursor.fetchall():
-                cursor.execute(_TAKE, [*_written(until, now), game, due_at])
-                if cursor.rowcount:
-                    return Turn(game_id=game, due_at=until, served_at=now)
+    for _ in range(TRIES):
+        with cursor() as asked:
+            asked.execute(_NEXT, _written(by, own, now + THINKING / 2, paused, now, now, CANDIDATES))
+            found = asked.fetchall()
+        for game, due_at, served_at in found:
+            if _write(_TAKE, until, now, game, due_at):
+                return Turn(game_id=game, due_at=until, served_at=served_at)
     return None
 
 
-# Asked before each turn, so written out: to put it together would take longer than to answer it.
+# The line is asked and written with each turn, so in words of our own: to put them together would take longer.
 _NEXT = """
-    SELECT t.game_id, t.due_at FROM bots_turn t
+    SELECT t.game_id, t.due_at, t.served_at FROM bots_turn t
     WHERE t.due_at <= %s OR (t.game_id = %s AND t.due_at <= %s
         AND (t.served_at IS NULL OR t.served_at <= %s OR t.served_at > %s))
     ORDER BY coalesce(
@@ -64,10 +65,22 @@ _NEXT = """
     ) ASC NULLS FIRST, t.due_at, t.game_id
     LIMIT %s
 """
+_JOIN = "UPDATE bots_turn SET due_at = %s, served_at = NULL WHERE game_id = %s"
 _TAKE = "UPDATE bots_turn SET due_at = %s, served_at = %s WHERE game_id = %s AND due_at = %s"
+_PUT_BACK = "UPDATE bots_turn SET due_at = %s WHERE game_id = %s AND due_at = %s"
+_AT_ONCE = " AND set_config('synchronous_commit', 'off', true) = 'off'"
+"""Added to each of these, it has PostgreSQL commit it without waiting for the disk: a turn would wait twice for what
+may be lost, as all of the line may."""
 
 
-def _written(*values: datetime | int) -> list[Any]:
+def _write(statement: str, *values: datetime | int | None) -> bool:
+    """Change the place of a table, by a statement of its own; whether there was one to change."""
+    with cursor() as asked:
+        asked.execute(statement + (_AT_ONCE if connection.vendor == "postgresql" else ""), _written(*values))
+        return bool(asked.rowcount)
+
+
+def _written(*values: datetime | int | None) -> list[Any]:
     """Moments and numbers as the database has them."""
     moment = connection.ops.adapt_datetimefield_value
     return [moment(value) if isinstance(value, datetime) else value for value in values]
@@ -75,9 +88,9 @@ def _written(*values: datetime | int) -> list[Any]:
 
 def join_again(turn: Turn, due_at: datetime) -> None:
     """Put a table back into the line once it has had its turn, unless somebody who has moved there did so meanwhile."""
-    Turn.objects.filter(pk=turn.pk, due_at=turn.due_at).update(due_at=due_at)
+    _write(_PUT_BACK, due_at, turn.pk, turn.due_at)
 
 
 def leave(turn: Turn) -> None:
     """Take a table out of the line that has nothing to think about, unless somebody has moved there meanwhile."""
-    Turn.objects.filter(pk=turn.pk, due_at=turn.due_at).update(due_at=None)
+    _write(_PUT_BACK, None, turn.pk, turn.due_at)

@@ -23,6 +23,8 @@ from .moving import may_move, move_at
 
 MOST_A_TURN = 4
 """How many moves the bots of a table make before others have their turn, where nobody sits who has to follow them."""
+FIRST = 1
+"""How many in the first turn after somebody has moved: who waits for an answer waits for nobody's second move."""
 SERVING_SECONDS = 0.2
 """How long a task takes turn after turn before it makes room for other tasks."""
 MOST_AT_ONCE = 100
@@ -52,7 +54,7 @@ def move(game_id: int, sequence: int = NO_MATTER) -> int:
     moved, own = 0, game_id
     paused: dict[int, float] = {}
     while (turn := line.take_next(now := timezone.now(), now, own)) is not None:
-        made, pause = _served(turn, MOST_A_TURN)
+        made, pause = _served(turn, FIRST if turn.served_at is None else MOST_A_TURN)
         moved, own = moved + made, NOBODY
         if pause:
             paused[turn.pk] = pause

@@ -73,6 +73,16 @@ def test_who_has_just_moved_is_answered_before_bots_have_their_second_turn():
     assert thoughts([last]) == [before + 1]
 
 
+def test_of_many_who_have_moved_each_is_answered_before_anybody_sees_a_second_move(monkeypatch):
+    monkeypatch.setattr(tasks, "MOST_A_TURN", 4)
+    games = [tables_of(name, 1)[0] for name in ("ana", "ben", "dora")]
+    for _ in range(3):
+        tasks.move(games[0].pk)
+    assert thoughts(games) == [1, 1, 1]
+    tasks.move(games[0].pk)
+    assert sorted(thoughts(games)) == [1, 1, 5]
+
+
 def test_a_task_goes_on_to_a_table_where_there_is_something_to_do():
     over, waits = tables_of("ana", 2)
     play(game_id=over.pk, seat=None, wish=lambda state: Conclude())
