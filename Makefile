@@ -12,10 +12,10 @@ unexport PYTHONDONTWRITEBYTECODE
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
 
-test: .venv/ready $(MO)  ## the tests; no server needed
+test: .venv/ready $(MO)  ## the tests of each day, in a minute; no server, no browser needed
 	$(BIN)/pytest -q
 
-whole: .venv/ready $(MO)  ## what `make test` shows in short, in its whole length: laws, swept games, releases, pages of all books
+whole: .venv/ready $(MO)  ## all that `make test` leaves out: browsers, processes, releases; and what it shows in short, in its whole length
 	$(BIN)/pytest -q --whole
 
 check: .venv/ready $(MO)  ## everything that a machine can say about the code

@@ -3,8 +3,10 @@
 import os
 import random
 import secrets
+import sys
 import zlib
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -16,14 +18,18 @@ from games.tables.threads import give_back
 from tests.cast import NAMES, person
 from tests.servers import copied, image
 
+LEFT = ("browser", "processes")
+"""Folders whose tests `make test` leaves to `make whole`: what needs a browser, processes, or seconds of waiting."""
+HERE = Path(__file__).parent
 
-def pytest_xdist_auto_num_workers():
-    """One more than there are cores: a worker that waits for a browser, a server or a hammer leaves its core free."""
-    return (os.cpu_count() or 1) + 1
+
+def pytest_xdist_auto_num_workers(config):
+    """As many as there are cores; one more where workers wait for a browser or a server and leave their core free."""
+    return (os.cpu_count() or 1) + config.getoption("whole")
 
 
 def pytest_addoption(parser):
-    parser.addoption("--whole", action="store_true", help="only what has a short form, in its whole one")
+    parser.addoption("--whole", action="store_true", help="only what is left out otherwise, or shown in short")
 
 
 def pytest_configure(config):
@@ -34,21 +40,71 @@ def pytest_configure(config):
     settings.load_profile("laws")
 
 
+def folder_of(item):
+    return item.path.relative_to(HERE).parts[0]
+
+
+def has_a_short_form(item):
+    return bool(item.get_closest_marker("hypothesis") or {"whole", "seed"}.intersection(item.fixturenames))
+
+
 def pytest_collection_modifyitems(config, items):
-    """What a browser shows takes longest: begun first, it leaves no worker alone with it in the end."""
+    """What is run in which length; what a browser shows takes longest, and begun first it is not waited for in the end.
+
+    Whoever names a folder or a file of those that are left out runs it all the same.
+    """
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     if config.getoption("whole"):
-        items[:] = [
-            item
-            for item in items
-            if item.get_closest_marker("hypothesis") or not {"whole", "seed"}.isdisjoint(item.fixturenames)
-        ]
+        items[:] = [item for item in items if folder_of(item) in LEFT or has_a_short_form(item)]
+        return
+    left_out = {folder for folder in LEFT if not any(f"tests/{folder}" in arg for arg in config.args)}
+    told = getattr(config, "workeroutput", config.stash.setdefault(LEFT_OUT, {}))
+    for folder in left_out:
+        told[folder] = sum(folder_of(item) == folder for item in items)
+    items[:] = [item for item in items if folder_of(item) not in left_out]
+
+
+LEFT_OUT = pytest.StashKey()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node):
+    """A worker tells how many tests it has left out: each the same."""
+    told = getattr(node, "workeroutput", {})
+    node.config.stash[LEFT_OUT] = {folder: told[folder] for folder in LEFT if folder in told}
+
+
+def no_process_of_ours(event, values):
+    """What is audited while a test of `make test` runs: Python begins with nothing of this project, or not at all."""
+    if event == "subprocess.Popen" and IN_SHORT and sys.executable in values[1] and "-S" not in values[1]:
+        raise AssertionError("a test that starts a process of ours lies in tests/processes")
+
+
+IN_SHORT = []
+"""The test that runs now, if it lies in no folder that is left out."""
+sys.addaudithook(no_process_of_ours)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    IN_SHORT[:] = [] if folder_of(item) in LEFT else [item]
+    try:
+        return (yield)
+    finally:
+        IN_SHORT.clear()
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    left = {folder: number for folder, number in config.stash.get(LEFT_OUT, {}).items() if number}
+    if left:
+        told = " and ".join(f"{number} of tests/{folder}" for folder, number in left.items())
+        terminalreporter.write_line(f"left to `make whole`: {told}, and the whole length of what has a short form")
 
 
 def pytest_generate_tests(metafunc):
-    """A test at random asks for the `seed` of its walk, and is shown few of them or many."""
+    """A test at random asks for the `seed` of its walk: a few of them in short, the others in the whole length."""
     if "seed" in metafunc.fixturenames and not [*metafunc.definition.iter_markers("parametrize")]:
-        metafunc.parametrize("seed", range(48 if metafunc.config.getoption("whole") else 8))
+        metafunc.parametrize("seed", range(8, 48) if metafunc.config.getoption("whole") else range(8))
 
 
 @pytest.fixture(scope="session")

@@ -3,13 +3,9 @@
 import logging
 import os
 import stat
-import subprocess
-import sys
 import threading
 
 import pytest
-from django.conf import settings
-from django.db import connection
 from django.urls import reverse
 
 from config.logs import WithoutSecrets, route_of
@@ -153,21 +149,3 @@ def test_processes_that_start_together_have_one_secret(tmp_path, monkeypatch):
         thread.join()
     assert len(found) == 8
     assert len(set(found)) == 1
-
-
-@pytest.mark.skipif("postgres" not in settings.DATABASES["default"]["ENGINE"], reason="needs PostgreSQL")
-def test_three_migrations_at_once_all_succeed():
-    name = f"{connection.settings_dict['NAME']}_migrating"
-    with connection._nodb_cursor() as cursor:
-        cursor.execute(f"DROP DATABASE IF EXISTS {name}")
-        cursor.execute(f"CREATE DATABASE {name}")
-    try:
-        where = connection.settings_dict
-        url = f"postgres://{where['USER']}:{where['PASSWORD']}@{where['HOST']}:{where['PORT'] or 5432}/{name}"
-        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-        env = os.environ | {"DATABASE_URL": url}
-        at_once = [subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stderr=subprocess.PIPE) for _ in range(3)]
-        assert [(migrating.wait(), migrating.stderr.read()) for migrating in at_once] == [(0, b"")] * 3
-    finally:
-        with connection._nodb_cursor() as cursor:
-            cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")

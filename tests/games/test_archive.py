@@ -23,7 +23,6 @@ from games.tables.export import export_of
 from games.tables.in_words import wish_of
 from games.tables.kept import record_of
 from tests.cast import awaited, bots_play, person, play, table
-from tests.releases import LAST, code_of, run_there
 
 pytestmark = pytest.mark.django_db
 
@@ -192,13 +191,3 @@ def test_a_game_that_cannot_be_put_away_holds_up_no_other_and_the_night_goes_on(
     Game.objects.update(ended=timezone.now() - timedelta(days=3))
     tasks.archive_finished()
     assert {row.game_id for row in Archive.objects.all()} == {game.pk for game in others}
-
-
-@pytest.mark.django_db(transaction=True)
-def test_processes_of_the_last_release_show_an_archived_game_without_its_log(tmp_path):
-    folder = code_of(LAST, tmp_path)
-    if folder is None:
-        pytest.skip(f"git has no {LAST} here")
-    game = finished(moves=5)
-    archive(game.pk)
-    assert run_there(folder, "looking.py", game.key) == {"table": 200, "fragments": 200, "dice": 200, "export": 200}

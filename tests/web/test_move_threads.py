@@ -1,9 +1,6 @@
 """The threads of sockets: each keeps its connection, and one that was lost is replaced before anything is asked."""
 
 import asyncio
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
@@ -45,12 +42,6 @@ def test_however_many_ask_there_are_no_more_connections_than_threads_and_they_st
     first, second = asyncio.run(twice())
     assert len(first | second) <= settings.MOVE_THREADS
     assert first & second
-
-
-def test_a_pool_of_one_connection_is_refused_for_the_first_thread_would_keep_it():
-    command = [sys.executable, "-c", "import config.settings"]
-    asked = subprocess.run(command, env=os.environ | {"DATABASE_POOL": "1"}, capture_output=True, text=True)
-    assert "at least 2" in asked.stderr
 
 
 @only_postgresql

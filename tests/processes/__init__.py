@@ -1,0 +1,1 @@
+"""What takes processes of its own, the rows and the code of earlier releases, or seconds of waiting in earnest."""

@@ -1,0 +1,33 @@
+"""What processes do as they start: what is set wrong is said, and those that migrate at once wait for each other."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+
+def test_a_pool_of_one_connection_is_refused_for_the_first_thread_would_keep_it():
+    command = [sys.executable, "-c", "import config.settings"]
+    asked = subprocess.run(command, env=os.environ | {"DATABASE_POOL": "1"}, capture_output=True, text=True)
+    assert "at least 2" in asked.stderr
+
+
+@pytest.mark.skipif("postgres" not in settings.DATABASES["default"]["ENGINE"], reason="needs PostgreSQL")
+def test_three_migrations_at_once_all_succeed():
+    name = f"{connection.settings_dict['NAME']}_migrating"
+    with connection._nodb_cursor() as cursor:
+        cursor.execute(f"DROP DATABASE IF EXISTS {name}")
+        cursor.execute(f"CREATE DATABASE {name}")
+    try:
+        where = connection.settings_dict
+        url = f"postgres://{where['USER']}:{where['PASSWORD']}@{where['HOST']}:{where['PORT'] or 5432}/{name}"
+        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        env = os.environ | {"DATABASE_URL": url}
+        at_once = [subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stderr=subprocess.PIPE) for _ in range(3)]
+        assert [(migrating.wait(), migrating.stderr.read()) for migrating in at_once] == [(0, b"")] * 3
+    finally:
+        with connection._nodb_cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {name} WITH (FORCE)")
