@@ -32,8 +32,13 @@ OPTION_NAMES = {
     "luxury_tax": _("Luxury tax"),
     "build_anywhere": _("Build also where one does not stand"),
     "time_limit": _("A closing time"),
+    "equal_turns": _("Equal turns"),
 }
 """What table options are called."""
+OPTION_HINTS = {
+    "equal_turns": _("When the time is up the round is finished too, so that all have had equally many turns (R-77)."),
+}
+"""What their names leave open."""
 CHOICE_NAMES: dict[str, dict[Value, Promise]] = {
     "claims": {"auto": _("claimed by the server"), "manual": _("claimed by its owner")},
     "auction": {

@@ -21,7 +21,7 @@ from .play import Outcome, Refused
 from .surface import decide, fold, start
 from .view import View, view
 
-VERSION = "6"
+VERSION = "7"
 """Changes with every change of a rule; stored with each move."""
 
 __all__ = [

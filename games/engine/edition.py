@@ -117,12 +117,15 @@ class Edition:
         return replace(self.variants[name](self), variant=name)
 
     def with_options(self, chosen: Mapping[str, object]) -> Edition:
-        """This edition with table options; raises `ValueError` on an unknown option or value."""
-        edition, known = self, {option.name: option for option in self.options}
-        for name, value in chosen.items():
+        """This edition with table options, in whatever order; raises `ValueError` on an unknown option or value."""
+        known = [option.name for option in self.options]
+        for name in chosen:
             if name not in known:
                 raise ValueError(f"no option {name!r} in {self.name} (there is: {', '.join(known)})")
-            edition = known[name].on(edition, value)
+        edition = self
+        for option in self.options:
+            if option.name in chosen:
+                edition = option.on(edition, chosen[option.name])
         return edition
 
 

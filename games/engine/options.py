@@ -124,6 +124,15 @@ def _time_limit(edition: Edition, value: Value) -> Edition:
     return replace(edition, ending=replace(ending, timed=ending.timed or "R-44")) if value else edition
 
 
+def _equal_turns(edition: Edition, value: Value) -> Edition:
+    """When the time is up the round is finished too (R-77)."""
+    if not value:
+        return edition
+    if not edition.ending.timed:
+        raise ValueError("equal_turns goes with a closing time only (R-77)")
+    return replace(edition, ending=replace(edition.ending, equal_turns="R-77"))
+
+
 CLAIMS = Option(
     "claims", ("auto", "manual"), "R-13", _claims, lambda edition: "manual" if edition.claims.manual else "auto"
 )
@@ -173,3 +182,6 @@ LUXURY_TAX = Option(
 
 TIME_LIMIT = Option("time_limit", YES_OR_NO, "R-44", _time_limit, lambda edition: bool(edition.ending.timed))
 """Whether a closing time is agreed on."""
+
+EQUAL_TURNS = Option("equal_turns", YES_OR_NO, "R-77", _equal_turns, lambda edition: bool(edition.ending.equal_turns))
+"""Whether the round is finished when the time is up. Comes after the closing time, which it asks for."""

@@ -175,7 +175,9 @@ class Play(Table):
         """The bank's next auction, the end of the game, and a square that is about to be auctioned."""
         if isinstance(step, Land):
             return self.state.at[step.seat] in lots(self._aside)
-        return isinstance(step, (OpenAuction, OfferPiece)) or (isinstance(step, TurnEnds) and self.state.closing)
+        if isinstance(step, TurnEnds):
+            return self.rules.ending.is_last_turn(self.state, step.seat)
+        return isinstance(step, (OpenAuction, OfferPiece))
 
     # --- one action ----------------------------------------------------------------------------
 

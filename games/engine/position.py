@@ -24,6 +24,17 @@ class Holdings(Protocol):
     def held_by(self, seat: int) -> list[int]: ...
 
 
+class Seating(Protocol):
+    """In which order one plays, the seat of the first turn first; who has left; whether the time is up."""
+
+    @property
+    def order(self) -> tuple[int, ...]: ...
+    @property
+    def out(self) -> tuple[int, ...]: ...
+    @property
+    def closing(self) -> bool: ...
+
+
 class Position(Holdings, Protocol):
     """What a `State` says, read only; each of these is told there."""
 

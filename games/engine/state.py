@@ -108,11 +108,12 @@ class Offer(NamedTuple):
 class State:
     """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
 
-    Lists are indexed by seat (`cash`, `at`, `jail`, `cards`) or by square 0–39 (`sites`). Sums are whole units
-    of the edition. `bank` is what the bank has taken less what it has paid, so that all purses sum to `minted`: 0 where
-    the bank is bottomless, else all money that there is, `issued` being what it has printed since the start.
-    `leased` is what was leased in this play, `barred` where a lease won is not yet to be built on. `questions` is how
-    many the agenda has put so far, by which one is told from the next of its kind.
+    Lists are indexed by seat (`cash`, `at`, `jail`, `cards`) or by square 0–39 (`sites`). `order` begins with the seat
+    that had the first turn. Sums are whole units of the edition. `bank` is what the bank has taken less what it has
+    paid, so that all purses sum to `minted`: 0 where the bank is bottomless, else all money that there is, `issued`
+    being what it has printed since the start. `leased` is what was leased in this play, `barred` where a lease won is
+    not yet to be built on. `questions` is how many the agenda has put so far, by which one is told from the next of its
+    kind.
     """
 
     order: tuple[int, ...]

@@ -9,7 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.books.names import CHOICE_NAMES, OPTION_NAMES, edition_name, money, variant_name
+from games.books.names import CHOICE_NAMES, OPTION_HINTS, OPTION_NAMES, edition_name, money, variant_name
 from games.engine import EDITIONS
 from games.engine.options import YES_OR_NO, Option
 from games.tables.bot_kinds import BOT_KINDS
@@ -27,6 +27,8 @@ SECONDS = {Pace.LIVE: (60, 1, 60), Pace.ASYNC: (3600, 3600, 3600)}
 CLOCK = ("pace", "excused", *CLOCKS[Pace.LIVE], *CLOCKS[Pace.ASYNC])
 MINUTES = "time_limit"
 """The table option that follows from the minutes, and has no field of its own."""
+EQUAL = "equal_turns"
+"""The one that asks for minutes."""
 
 
 def _bound(field: forms.Field, least: int, most: int) -> None:
@@ -39,7 +41,7 @@ def _option_field(book: str, option: Option) -> forms.Field:
     """What asks for a table option: a box to tick, a list of its choices, or a sum; left empty it is the book's."""
     label = OPTION_NAMES[option.name]
     if option.choices == YES_OR_NO:
-        return forms.BooleanField(label=label, required=False)
+        return forms.BooleanField(label=label, help_text=OPTION_HINTS.get(option.name, ""), required=False)
     if not option.choices:
         field = forms.IntegerField(label=label, required=False)
         _bound(field, 1, most_of(book, option.name))
@@ -117,12 +119,14 @@ class TableForm(forms.Form):
         field.choices = choices
 
     def clean(self) -> dict[str, Any]:
-        """A timed game needs a closing time, any other may have one; someone must sit at the table."""
+        """A timed game needs a closing time, and so do equal turns; someone must sit at the table."""
         data = super().clean() or {}
         variant = data.get("variant", "standard")
         timed = variant in self.rules.variants and self.rules.with_variant(variant).ending.timed
         if timed and not data.get("minutes"):
             self.add_error("minutes", _("A timed game needs a length in minutes."))
+        if data.get(EQUAL) and not data.get("minutes") and "minutes" not in self.errors:
+            self.add_error(EQUAL, _("Equal turns need a closing time: say above in how many minutes (R-77)."))
         self._clean_clock(data)
         unit = self.rules.unit
         for name, option in self.agreed.items():

@@ -52,11 +52,15 @@ class BankCard(NamedTuple):
 
 
 class TimeCard(NamedTuple):
-    """What else is to be known of the time of a game that goes on: its closing time, and what befell the clocks."""
+    """What else is to be known of the time of a game that goes on: its closing time, and what befell the clocks.
+
+    `last` is whose turn is to be the last, where turns are equal and it is another than the one that is played out.
+    """
 
     closes_at: str
     left: str
     closing: bool
+    last: str
     untimed: bool
     shifted: bool
     corrected: bool
@@ -124,7 +128,16 @@ def time_of(table: Seen) -> TimeCard | None:
     game = table.game
     left = timeuntil(game.closes_at) if game.closes_at else ""
     untimed = game.pace == Pace.UNTIMED
-    return TimeCard(iso(game.closes_at), left, table.view.closing, untimed, bool(game.shifted), game.clock_corrected)
+    closing, last = table.view.closing, _last(table)
+    return TimeCard(iso(game.closes_at), left, closing, last, untimed, bool(game.shifted), game.clock_corrected)
+
+
+def _last(table: Seen) -> str:
+    """Whose turn ends the round that is finished once the time is up; '' where none is, or that turn is played."""
+    ending, seen = table.edition.ending, table.view
+    if not ending.equal_turns or ending.is_last_turn(seen, seen.turn):
+        return ""
+    return table.names[seen.still_in()[-1]]
 
 
 def _ranking(table: Seen, seen: View) -> tuple[Placed, ...]:

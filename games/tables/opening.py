@@ -13,6 +13,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from games.engine import EDITIONS, VERSION
+from games.engine.edition import Edition
 from games.engine.options import Value
 from games.models import DiceRoot, Game, Seat, new_nonce
 from games.played import Locked
@@ -26,6 +27,8 @@ from .people import Player
 
 BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
 """What bots are called, seat by seat."""
+YOUNG = ("equal_turns",)
+"""Table options that the last release has no word for: not stored where nothing is agreed on, so that it plays on."""
 
 
 class Pacing(NamedTuple):
@@ -73,9 +76,7 @@ def open_table(
     if edition not in EDITIONS:
         raise TableError(_("There is no such edition."))
     book = EDITIONS[edition]
-    chosen = {**book.defaults, "time_limit": minutes is not None, **(options or {})}
-    if pace is not None and pace.pace == Game.Pace.ASYNC:
-        chosen["auction"] = "sealed"  # nobody is called to the table: each answers when they come by
+    chosen = _chosen(book, options or {}, minutes, pace)
     try:
         timed = book.with_variant(variant).with_options(chosen).ending.timed
     except ValueError as error:
@@ -98,6 +99,16 @@ def open_table(
     for order, kind in enumerate(bots, 1):
         Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
     return game
+
+
+def _chosen(book: Edition, options: Mapping[str, Value], minutes: int | None, pace: Pacing | None) -> dict[str, Value]:
+    """The table options as they are agreed on and stored. Raises `TableError` for equal turns without an end."""
+    chosen = {**book.defaults, "time_limit": minutes is not None, **options}
+    if pace is not None and pace.pace == Game.Pace.ASYNC:
+        chosen["auction"] = "sealed"  # nobody is called to the table: each answers when they come by
+    if chosen.get("equal_turns") and minutes is None:
+        raise TableError(_("Equal turns need a closing time (R-77)."))
+    return {name: value for name, value in chosen.items() if name not in YOUNG or value is not book.defaults[name]}
 
 
 def most_of(edition: str, option: str) -> int:

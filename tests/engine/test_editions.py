@@ -99,8 +99,19 @@ def test_each_choice_of_each_option_can_be_agreed_on_and_read_back():
     for book in EDITIONS.values():
         for option in book.options:
             for choice in option.choices:
-                changed = book.with_options({option.name: choice})
+                changed = book.with_options({"time_limit": True, option.name: choice})
                 assert option.of(changed) == choice or changed is book, (book.name, option.name, choice)
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=lambda book: book.name)
+def test_equal_turns_ask_for_a_closing_time_in_whatever_order_one_agrees(book):
+    assert not book.defaults["equal_turns"]
+    for agreed in ({"equal_turns": True}, {"equal_turns": True, "time_limit": False}):
+        with pytest.raises(ValueError, match="R-77"):
+            book.with_options(agreed)
+    assert book.with_options({"equal_turns": True, "time_limit": True}).ending.equal_turns == "R-77"
+    timed = [form for form in map(book.with_variant, book.variants) if form.ending.timed]
+    assert all(form.with_options({"equal_turns": True}).ending.equal_turns for form in timed)
 
 
 @pytest.mark.parametrize("seats", [1, 9])

@@ -8,6 +8,7 @@ from django.db.models import NOT_PROVIDED
 
 from config.celery import app as celery
 from games.engine.records import from_plain, to_plain
+from tests.cast import table
 from tests.releases import LAST, RELEASES, columns, common_models, kept, models_of
 
 each_release = pytest.mark.parametrize("release", RELEASES)
@@ -62,3 +63,11 @@ def test_records_of_a_release_are_read_each_field_in_its_place(release):
 def test_records_are_written_so_that_the_last_release_reads_them_while_they_say_nothing_new():
     for name, fields in kept(LAST)["records"].items():
         assert len(to_plain(record(name, fields))) == 1 + len(fields), f"{name} has grown: see _GROWN"
+
+
+@pytest.mark.django_db
+def test_tables_are_stored_with_options_that_the_last_release_knows_while_they_agree_on_nothing_new():
+    rows = [row["fields"] for row in kept(LAST)["rows"] if row["model"] == "games.game"]
+    for edition in {fields["edition"] for fields in rows}:
+        known = {name for fields in rows if fields["edition"] == edition for name in fields["options"]}
+        assert set(table(edition=edition, minutes=30, start=False).options) <= known, edition

@@ -13,8 +13,6 @@ ROW = re.compile(r"^\| (R-\d\d) \| (.+) \|$", re.MULTILINE)
 NAMED = re.compile(r"\b([PAFDC])(?![\w-])|\b([PAFDC])-(?:\d\d|C[HC]-)")
 LETTERS = {"polynesia": "P", "atlantic": "A", "france": "F", "paris": "D", "community": "C"}
 ALL = "".join(LETTERS.values())
-LATER = {"R-77"}
-"""A table option that comes with the clubs."""
 
 READ_BY_PEOPLE = {
     "R-07": "AC",  # Community has Atlantic's first sixteen cards
@@ -48,7 +46,7 @@ def concerned() -> dict[str, str]:
     return {ruling: READ_BY_PEOPLE.get(ruling, books_named(text)) for ruling, text in rows.items()}
 
 
-WANTED = {ruling: books for ruling, books in concerned().items() if ruling not in LATER}
+WANTED = concerned()
 
 
 def test_every_ruling_has_its_sentence_in_each_book_that_it_concerns_and_in_no_other():

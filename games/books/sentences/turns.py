@@ -95,6 +95,10 @@ def _time(t: Teller, e: ev.TimeCalled) -> Line:
     return Line("end", _("The time is up: this turn is the last."))
 
 
+def _last_round(t: Teller, e: ev.LastRoundCalled) -> Line:
+    return Line("end", _("The time is up: the round is finished, then the game ends."))
+
+
 def _ended(t: Teller, e: ev.GameEnded) -> Line:
     return Line("end", won([t.who(seat) for seat in e.ranking[0]]))
 
@@ -115,6 +119,7 @@ TELLERS: dict[type, Callable[..., Line | None]] = {
     ev.Chose: _chose,
     ev.WentBankrupt: _bankrupt,
     ev.TimeCalled: _time,
+    ev.LastRoundCalled: _last_round,
     ev.GameEnded: _ended,
 }
 """The facts of `events/turns.py` that are told, each with its sentence."""

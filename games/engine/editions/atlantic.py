@@ -10,7 +10,17 @@ from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Deeds
 from ..handover import Kept
-from ..options import AUCTION, BUILD_ANYWHERE, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..options import (
+    AUCTION,
+    BUILD_ANYWHERE,
+    CLAIMS,
+    DIRECTION,
+    EQUAL_TURNS,
+    INCOME_TAX,
+    LOWEST_BID,
+    LUXURY_TAX,
+    TIME_LIMIT,
+)
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -115,6 +125,7 @@ ATLANTIC = Edition(
         LUXURY_TAX.by("A-06"),
         BUILD_ANYWHERE.by("A-22"),
         TIME_LIMIT,
+        EQUAL_TURNS,
     ),
     kept={
         "A-05": (Purchase.land, Charges.due),  # one's own; what is mortgaged

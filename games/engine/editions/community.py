@@ -12,7 +12,7 @@ from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Leases
 from ..handover import PaidOff
-from ..options import AUCTION, CLAIMS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..options import AUCTION, CLAIMS, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.cards import Cards
 from ..rules.charges import UseFees
@@ -116,6 +116,7 @@ COMMUNITY = Edition(
         INCOME_TAX.by("C-16"),
         LUXURY_TAX.by("R-46"),
         TIME_LIMIT,
+        EQUAL_TURNS,
     ),
     kept={
         "C-01": (RankedSetup.blank,),  # the box, all of it with the bank

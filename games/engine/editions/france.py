@@ -13,7 +13,7 @@ from ..edition import Edition
 from ..estates import Deeds
 from ..events import Paid
 from ..handover import Kept
-from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -133,6 +133,7 @@ FRANCE = Edition(
         INCOME_TAX,
         LUXURY_TAX,
         TIME_LIMIT,
+        EQUAL_TURNS,
     ),
     kept={
         "F-03": (Paid.apply,),  # whatever the bank owes: without a reserve nothing runs out

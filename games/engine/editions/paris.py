@@ -12,7 +12,7 @@ from ..cards import read_cards
 from ..edition import Edition
 from ..estates import Deeds
 from ..handover import Kept
-from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -138,6 +138,7 @@ PARIS = Edition(
         INCOME_TAX,
         LUXURY_TAX,
         TIME_LIMIT,
+        EQUAL_TURNS,
     ),
     kept={
         "D-07": (Charges.due,),

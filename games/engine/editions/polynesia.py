@@ -14,7 +14,7 @@ from ..edition import Edition
 from ..estates import Deeds
 from ..events import Paid, Threw
 from ..handover import Kept
-from ..options import AUCTION, CLAIMS, DIRECTION, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import EFFECTS, Cards
@@ -145,6 +145,7 @@ POLYNESIA = Edition(
         INCOME_TAX,
         LUXURY_TAX,
         TIME_LIMIT,
+        EQUAL_TURNS,
     ),
     kept={
         "P-01": (Setup.blank,),  # the box, all of it with the bank

@@ -52,6 +52,7 @@ from .turns import (
     Drew,
     GameEnded,
     Jailed,
+    LastRoundCalled,
     LeftJail,
     MissedDouble,
     Moved,
@@ -89,6 +90,7 @@ __all__ = [
     "InterestPaid",
     "Issued",
     "Jailed",
+    "LastRoundCalled",
     "LeftJail",
     "LoanMade",
     "LoanReduced",
@@ -127,7 +129,7 @@ OpenEvent = (
     | HandedOver | FellToBank | Foreclosed | Freed | Declined | ShortageArose | Wanted | WishLapsed
     | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | LoanMade
     | LoanReduced | Mortgaged | Redeemed | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed
-    | Chose | Offered | OfferEnded | WentBankrupt | TimeCalled | GameEnded
+    | Chose | Offered | OfferEnded | WentBankrupt | TimeCalled | LastRoundCalled | GameEnded
 )  # fmt: skip
 """Facts that keep nothing back: what led to them may be told with them."""
 

@@ -241,6 +241,15 @@ class TimeCalled(NamedTuple):
         state.closing = True
 
 
+class LastRoundCalled(NamedTuple):
+    """The agreed time has come: the round in progress is the last, and is finished (R-77)."""
+
+    clause: Clause
+
+    def apply(self, state: State) -> None:
+        state.closing = True
+
+
 class GameEnded(NamedTuple):
     """The final ranking, best first; seats that tie share a place (R-43). `clause` is that of the ending."""
 

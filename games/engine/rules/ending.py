@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from ..actions import Conclude, TimeUp
 from ..agenda import PutUnder
 from ..clauses import Clause, Switch, in_force
-from ..events import DebtEnded, GameEnded, RentLapsed, TimeCalled, WentUnder
+from ..events import DebtEnded, GameEnded, LastRoundCalled, RentLapsed, TimeCalled, WentUnder
 from ..play import Play
+from ..position import Seating
 from ..table import Table
 from ..worth import Wealth, Worth
 
@@ -19,6 +20,7 @@ class Ending:
     """`last` is the clause of the last one left; `timed` the one of a closing time, None for no such end.
 
     With `bankruptcies` the game ends at that many of them, by the clause `counted`, and the richest still in wins.
+    `equal_turns` is the clause by which the round is finished once the time is up.
     """
 
     last: Clause
@@ -26,6 +28,7 @@ class Ending:
     timed: Switch = None
     bankruptcies: int = 0
     counted: Switch = None
+    equal_turns: Switch = None
 
     def after_bankruptcy(self, play: Play) -> bool:
         """One has left and the estate has passed (R-64): whether the game is over."""
@@ -43,8 +46,15 @@ class Ending:
             yield "G-05"
 
     def time_up(self, play: Play, action: TimeUp) -> None:
-        """The turn in progress runs to its end, one not begun included (R-44, R-66)."""
-        play.emit(TimeCalled(in_force(self.timed)))
+        """The turn in progress runs to its end, one not begun included (R-44, R-66); or the round (R-77)."""
+        if self.equal_turns and not ends_round(play.state, play.state.turn):
+            play.emit(LastRoundCalled(self.equal_turns))
+        else:
+            play.emit(TimeCalled(in_force(self.timed)))
+
+    def is_last_turn(self, seen: Seating, seat: int) -> bool:
+        """Whether the game is over when the turn of this seat is: the time is up, and so is the round if it counts."""
+        return seen.closing and (not self.equal_turns or ends_round(seen, seat))
 
     def check_conclude(self, table: Table, action: Conclude) -> Iterator[Clause]:
         """Whenever all agree; the server has asked them."""
@@ -57,7 +67,7 @@ class Ending:
         self.count(play, "R-43")
 
     def run_out(self, play: Play) -> None:
-        """The turn in which the time was up is over."""
+        """The last turn is over."""
         self.count(play, in_force(self.timed))
 
     def count(self, play: Play, clause: Clause) -> None:
@@ -75,3 +85,8 @@ class Ending:
         gone = [(seat,) for seat in reversed(play.state.out)]
         play.emit(GameEnded((*places, *gone), clause))
         play.state.agenda.clear()
+
+
+def ends_round(seen: Seating, seat: int) -> bool:
+    """Whether nobody still in comes after a seat in the round, which begins where the first turn of the game was."""
+    return all(other in seen.out for other in seen.order[seen.order.index(seat) + 1 :])

@@ -123,7 +123,7 @@ class Turns:
 
     def give_up(self, play: Play, seat: int) -> None:
         """One has left: nothing more comes from them, and their turn passes on at once, unless it was the last."""
-        if seat != play.state.turn or play.state.closing:
+        if seat != play.state.turn or play.rules.ending.is_last_turn(play.state, seat):
             play.end_turn(seat)
             return
         play.drop(seat)
@@ -132,8 +132,8 @@ class Turns:
         play.state.agenda.insert(0, ToThrow(following))
 
     def turn_ends(self, play: Play, step: TurnEnds) -> None:
-        """The next player still in is in turn; once time is up the game ends instead (R-44)."""
-        if play.state.closing:
+        """The next player still in is in turn; after the last turn the game ends instead (R-44, R-77)."""
+        if play.rules.ending.is_last_turn(play.state, step.seat):
             play.rules.ending.run_out(play)
             return
         following = play.state.next_after(step.seat)
