@@ -27,6 +27,8 @@ Chooser = Callable[[Edition, State, int], Action | None]
 
 OPTIONS: dict[str, dict[str, Any]] = {"atlantic": {"build_anywhere": True}}
 """Options that let bots bring a game of the book to its end in a bearable time."""
+OPTIONS_OF_WAYS: dict[str, dict[str, Any]] = {"round": {"equal_turns": True}}
+"""Options without which a game does not end that way."""
 
 
 def _bots(rules: Edition, state: State, count: int) -> Action:
@@ -41,6 +43,12 @@ def _resign(rules: Edition, state: State, count: int) -> Action:
 def _time(rules: Edition, state: State, count: int) -> Action:
     """The time is up after 120 actions."""
     return TimeUp() if count == 120 else _bots(rules, state, count)
+
+
+def _round(rules: Edition, state: State, count: int) -> Action:
+    """The time is up in the first turn of a round after 120 actions, which is finished by all."""
+    due = count >= 120 and state.turn == state.still_in()[0] and not state.closing
+    return TimeUp() if due else _bots(rules, state, count)
 
 
 def _shared(rules: Edition, state: State, count: int) -> Action:
@@ -58,7 +66,7 @@ def _give_up(rules: Edition, state: State, count: int) -> Action:
 
 
 ENDINGS: dict[str, Chooser] = {
-    "last": _bots, "counted": _bots, "resigned": _resign, "time": _time, "shared": _shared
+    "last": _bots, "counted": _bots, "resigned": _resign, "time": _time, "round": _round, "shared": _shared
 }  # fmt: skip
 
 
@@ -81,10 +89,13 @@ def combinations() -> Iterator[tuple[str, str, str]]:
 
 
 def _ways(book: Edition) -> tuple[str, ...]:
-    """How a game of a book can end: by a count of bankruptcies, or by the last one left, and by time if it is timed."""
+    """How a game of a book can end: by a count of bankruptcies, or by the last one left, and by time if it is timed.
+
+    By time with the turn in progress, or with the round.
+    """
     if book.ending.counted:
         return ("counted", "resigned", "shared")
-    return ("last", "resigned", "time", "shared") if book.ending.timed else ("last", "resigned")
+    return ("last", "resigned", "time", "round", "shared") if book.ending.timed else ("last", "resigned")
 
 
 def rules_of(record: dict[str, Any]) -> Edition:
@@ -95,7 +106,8 @@ def rules_of(record: dict[str, Any]) -> Edition:
 def make(edition: str, variant: str, ending: str) -> dict[str, Any]:
     """A game that ends that way: the first of the seeds 0, 1, 2 … that does."""
     for seed in range(1_000):
-        head = {"edition": edition, "variant": variant, "options": OPTIONS.get(edition, {}), "ending": ending}
+        options = OPTIONS.get(edition, {}) | OPTIONS_OF_WAYS.get(ending, {})
+        head = {"edition": edition, "variant": variant, "options": options, "ending": ending}
         counted = rules_of(head).ending.counted
         choose = _give_up if ending == "shared" and counted else ENDINGS[ending]
         record = _played(head | {"seats": 4 if counted else 3, "seed": seed}, choose)

@@ -15,6 +15,7 @@ from games.scenarios.given import place
 
 MODES = ("free", "turns", "turns_final", "sealed")
 LOWEST = ("none", "host", "player", 0.5)
+ENDS = ({"time_limit": False}, {"time_limit": True}, {"time_limit": True, "equal_turns": True})
 BUSINESS = ("bankrupt", "offer", "withdraw", "refuse", "mortgage", "redeem", "sell")
 """What would else be most of what happens, being almost always allowed."""
 
@@ -26,7 +27,7 @@ def table_of(pick):
     options = {"auction": pick(MODES), "lowest_bid": pick(LOWEST), "claims": pick(("auto", "manual"))}
     if "build_anywhere" in book.defaults:
         options["build_anywhere"] = True
-    return book.with_options(options | {"time_limit": pick((True, False))}), pick((2, 3, 4, 5))
+    return book.with_options(options | pick(ENDS)), pick((2, 3, 4, 5))
 
 
 def opened(book, seats, pick):

@@ -1,6 +1,7 @@
 """What holds in every position of every book, and between one position and the next."""
 
 import json
+from collections import Counter
 from dataclasses import replace
 from itertools import chain, pairwise
 
@@ -128,6 +129,27 @@ def lawful_step(book, before, action, state):
             settled = isinstance(action, (act.Accept, act.Timeout))
             won = any(auction.bid_of(seat) for auction in auctions_of(before))
             assert settled or won or state.cash[seat] >= before.cash[seat], "a debtor pays a younger debt first (R-09)"
+
+
+def had_by(state):
+    """How many turns each has had, at the table where counting begins: whoever is in turn is having one."""
+    return Counter([state.turn])
+
+
+def lawful_turns(book, turns, before, events, state):
+    """Once the time is up no round begins (R-77), nor any turn where turns need not be equal (R-44); adds to `turns`.
+
+    Whoever is still in when the time has ended a game with equal turns has had as many as everybody else.
+    """
+    begun = [event.seat for event in events if isinstance(event, ev.TurnBegan)]
+    turns.update(begun)
+    if before.closing:
+        places = [state.order.index(seat) for seat in (before.turn, *begun)]
+        assert book.ending.equal_turns or not begun
+        assert places == sorted(set(places)), "somebody has a turn too many"
+    ended = [event for event in events if isinstance(event, ev.GameEnded)]
+    if book.ending.equal_turns and ended and ended[0].clause == book.ending.timed:
+        assert len({turns[seat] for seat in state.still_in()}) == 1, "turns are not equal"
 
 
 def lawful_facts(book, events):

@@ -19,12 +19,14 @@ from games.engine.asks import NAME_OF
 from games.engine.chance import Drawn
 from games.engine.events import TurnBegan
 from tests.anything import anything, opened, table_of
-from tests.laws import facts_lead_there, lawful, lawful_facts, lawful_step, survives_json
+from tests.laws import facts_lead_there, had_by, lawful, lawful_facts, lawful_step, lawful_turns, survives_json
 
 MOST_ROUNDS = 500
 MOST_DECISIONS_IN_A_TURN = 1_000
 MOST_OF_ANYTHING = 150
 """Actions of a table at which players do anything."""
+BESIDE = ("over", "left while something was auctioned", "refused", "finished a round")
+"""What is counted there beside the actions."""
 
 
 def books():
@@ -34,6 +36,7 @@ def books():
             yield f"{name} {variant}", book.with_variant(variant)
         if "build_anywhere" in book.defaults:
             yield f"{name} build_anywhere", book.with_options({"build_anywhere": True})
+        yield f"{name} equal turns", book.with_options({"time_limit": True, "equal_turns": True})
 
 
 def seats_of(seed):
@@ -47,14 +50,16 @@ def play(book, seed):
     seats = dice.randint(2, 5)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     state, _events = start(book, seats, chance)
-    turns, called, idle = 0, False, 0
+    turns, called, idle, had = 0, False, 0, had_by(state)
     while not state.over and turns < MOST_ROUNDS * seats:
-        due = bool(book.ending.timed) and not called and turns >= 30 * seats
+        due = bool(book.ending.timed) and not called and turns >= 30 * seats + seed % seats
         action = TimeUp() if due else next_action(book, state, [steady.choose] * seats)
         called = called or due
-        state, events = decide(book, state, action, chance)
+        before = state
+        state, events = decide(book, before, action, chance)
         chance.given.clear()
         lawful(book, state, awaited(state))
+        lawful_turns(book, had, before, events, state)
         begun = sum(type(event) is TurnBegan for event in events)
         turns, idle = turns + begun, 0 if begun else idle + 1
         assert idle < MOST_DECISIONS_IN_A_TURN, "the bots go round in circles"
@@ -72,6 +77,7 @@ def play_anything(seed, seen):
     book, seats = table_of(dice.choice)
     book, state, _events = opened(book, seats, dice.choice)
     lawful(book, state, awaited(state))
+    had = had_by(state)
     for _ in range(MOST_OF_ANYTHING):
         if state.over:
             break
@@ -86,9 +92,11 @@ def play_anything(seed, seen):
         seen["left while something was auctioned"] += isinstance(action, Bankrupt) and crowded
         lawful(book, state, awaited(state))
         lawful_step(book, before, action, state)
+        lawful_turns(book, had, before, events, state)
         lawful_facts(book, events)
         facts_lead_there(before, events, state)
         survives_json(state, events)
+        seen["finished a round"] += bool(book.ending.equal_turns and before.closing and state.over)
     seen["over"] += state.over
 
 
@@ -106,10 +114,11 @@ def tables_of_anything(games):
         except Exception as fault:
             print(f"anything allowed, seed {seed}: {type(fault).__name__}: {fault}")
             return 1
-    over, crowded, refused = (seen.pop(name) for name in ("over", "left while something was auctioned", "refused"))
+    over, crowded, refused, rounds = (seen.pop(name) for name in BESIDE)
     actions = ", ".join(f"{count} {name}" for name, count in seen.most_common())
     print(f"anything allowed: {games} tables, {seen.total()} actions ({actions}), {refused} refused")
-    print(f"  {over} came to their end; {crowded} players left while something was auctioned, or about to be")
+    print(f"  {over} came to their end, {rounds} in a last round of equal turns; ", end="")
+    print(f"{crowded} players left while something was auctioned, or about to be")
     print(f"{games} tables of anything allowed in {time.monotonic() - began:.0f} s, no fault")
     return 0
 

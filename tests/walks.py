@@ -19,7 +19,7 @@ OTHERS = [
     for variant in ("standard", *book.variants)
     for claims in ("auto", "manual")
     for auction in ("free", "turns", "sealed")
-    for more in ({}, {"build_anywhere": True})
+    for more in ({}, {"build_anywhere": True}, {"time_limit": True, "equal_turns": True})
     if set(more) <= set(book.defaults)
 ]
 BOOKS = OTHERS + [

@@ -16,9 +16,11 @@ from tests.anything import anything, opened, table_of
 from tests.laws import (
     decks_are_nobodys_to_see,
     facts_lead_there,
+    had_by,
     lawful,
     lawful_facts,
     lawful_step,
+    lawful_turns,
     on_the_table,
     survives_json,
 )
@@ -40,6 +42,7 @@ class Walk(RuleBasedStateMachine):
         pick = pick_from(data)
         self.book, self.state, self.events = self.opened(pick)
         self.before, self.action, self.walk = None, None, []
+        self.turns = had_by(self.state)
         self.first, self.chance = self.state, Drawn(lambda n, purpose: pick(range(n)))
         seats = len(self.state.cash)
         note(f"{self.book.name}, {seats} at the table")
@@ -79,6 +82,7 @@ class Table(Walk):
     def step_is_lawful(self):
         if self.before is not None:
             lawful_step(self.book, self.before, self.action, self.state)
+            lawful_turns(self.book, self.turns, self.before, self.events, self.state)
             facts_lead_there(self.before, self.events, self.state)
 
     @invariant()
