@@ -12,9 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.engine import EDITIONS
 from games.engine.edition import Edition
 from games.engine.estates import Deeds
 from games.engine.handover import Kept
+from games.engine.options import YES_OR_NO, Option
 from games.engine.rules.building import Building
 from games.engine.rules.charges import Charges
 from games.engine.rules.claims import Claims
@@ -47,6 +49,20 @@ def compare(books: Iterable[Edition]) -> list[Difference]:
     """The rules of these editions side by side."""
     books = list(books)
     return [Difference(str(title), tuple(say(book) for book in books)) for title, say in ROWS]
+
+
+def agreed(book: Edition) -> str:
+    """What a table has agreed on that its book does not have, in words; '' for nothing."""
+    printed = EDITIONS[book.name].with_variant(book.variant)
+    return listed(_said(book, option) for option in book.options if option.of(book) != option.of(printed))
+
+
+def _said(book: Edition, option: Option) -> str:
+    name, value = OPTION_NAMES[option.name], option.of(book)
+    if option.choices == YES_OR_NO:
+        return str(name)
+    words = CHOICE_NAMES[option.name].get(value, value) if option.choices else money(book.name, int(value))
+    return _("%(option)s: %(choice)s") % {"option": name, "choice": words}
 
 
 def _players(book: Edition) -> str:

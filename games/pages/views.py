@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.books.comparison import agreed
 from games.books.names import edition_name
 from games.orders.form import OrdersForm
 from games.tables import opening, playing, seating, selectors
@@ -41,7 +42,7 @@ def table(request: PlayerRequest, key: str) -> HttpResponse:
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
     if access.game.status == Status.OPEN:
         context["invitation"] = request.build_absolute_uri(request.path)
-        context["edition"] = edition_name(access.game.edition)
+        context |= {"edition": edition_name(access.game.edition), "agreed": agreed(access.edition)}
         return render(request, "games/waiting.html", context)
     return playing_page(request, access)
 

@@ -58,6 +58,15 @@ def test_each_decision_of_the_last_round_has_two_minutes_whoever_decides():
     assert game.pk in due(timezone.now() + 3 * MINUTE)
 
 
+def test_who_sits_down_reads_what_is_agreed_on(client):
+    game = table(start=False, minutes=30, options=EQUAL | {"luxury_tax": 100_000, "auction": "free"})
+    words = page(client, game)
+    for said in ("Auctions: free for all", "Luxury tax: 100&#x27;000", "A closing time", "Equal turns"):
+        assert said in words
+    assert "Autant de tours pour tous" in page(client, game, accept_language="fr")
+    assert "Agreed on" not in page(client, table(start=False))
+
+
 def test_players_are_told_whose_turn_will_be_the_last(client):
     game = of_three(given={"Ana": FREE}, dice=[[4, 6]], when=[{"Ana": "roll"}])
     assert "When the time is up the round is finished. The last turn: chloe." in page(client, game)
