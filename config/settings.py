@@ -194,6 +194,8 @@ CELERY_WORKER_TIMER_PRECISION = 0.05
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A task that does not end is ended. A worker of threads cannot do that: there calls end by themselves.
 CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = 60, 90
+# A worker waits for the database for more than half of a bot's move: another one computes meanwhile.
+CELERY_WORKER_CONCURRENCY = env.int("WORKER_CONCURRENCY", default=2 * (os.cpu_count() or 1))
 # Nothing waits in a worker that is busy while another one is free.
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # The sweep has a queue of its own: workers take turns between the two, so that no crowd of bots is before it.

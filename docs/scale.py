@@ -49,7 +49,7 @@ def needs(players: int) -> dict[str, str]:
     workers = bots * bot["worker ms"] / full
     data = sum(rate * cost["PostgreSQL ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
     redis = sum(rate * cost["Redis ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
-    processes, hands = max(2, ceil(web)), max(2, ceil(workers))
+    processes, hands = max(2, ceil(web)), 2 * max(1, ceil(workers))
     held = [processes * pool + hands + BESIDE for pool in POOLS]
     memory = processes * MEASURED["a web process"]["MB"] / 1_000 + sockets * MEASURED["an open socket"]["KB"] / 1e6
     memory += hands * MEASURED["a worker process"]["MB"] / 1_000
@@ -65,7 +65,7 @@ def needs(players: int) -> dict[str, str]:
         "open sockets": f"{sockets:,.0f}",
         "moves a second: by socket, by post, of bots": f"{lively:,.1f}, {slow:,.1f}, {bots:,.1f}",
         "web processes (a core each)": f"{processes:,}",
-        "worker processes (a core each)": f"{hands:,}",
+        "worker processes (two a core)": f"{hands:,}",
         f"connections to PostgreSQL, DATABASE_POOL {POOLS[0]} or {POOLS[1]}": f"{held[0]:,} or {held[1]:,}",
         "cores of PostgreSQL": f"{data:,.1f}",
         "cores of Redis": f"{redis:,.2f}",
