@@ -1,6 +1,7 @@
 """What a document names is there: each file and folder, each module and what it should hold."""
 
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -17,6 +18,7 @@ HISTORY = {"CHANGELOG.md"}
 """What tells of earlier days."""
 
 
+@cache
 def files():
     """Every file and folder of ours, as paths from the root."""
     tops = [path for path in ROOT.iterdir() if path.is_file() or path.name in OURS]

@@ -29,6 +29,13 @@ def functions():
                         yield f"{path.relative_to(settings.BASE_DIR)}: {node.name}", node
 
 
+@pytest.fixture(scope="module")
+def where():
+    """Gives the functions in which something is done, all of them read and walked once."""
+    walked = [(name, [*ast.walk(function)]) for name, function in functions()]
+    return lambda is_it: [name for name, nodes in walked if any(is_it(node) for node in nodes)]
+
+
 def writes_the_record(node):
     """Whether this writes rows of moves or transfers."""
     if not isinstance(node, ast.Call):
@@ -47,21 +54,19 @@ def writes_a_position(node):
     return isinstance(node, ast.keyword) and node.arg == "snapshot"
 
 
-def where(is_it):
-    return [name for name, function in functions() if any(is_it(node) for node in ast.walk(function))]
-
-
-def test_moves_and_transfers_are_written_in_one_place():
-    put_away_and_back = [f"games/tables/archive.py: {name}" for name in ("archive", "unarchive", "_row", "_transfers")]
+def test_moves_and_transfers_are_written_in_one_place(where):
+    put_away_and_back = [
+        f"games/tables/archive.py: {name}" for name in ("_put_away", "unarchive", "_row", "_transfers")
+    ]
     written = ["games/tables/store.py: record", "games/tables/store.py: _transfer"]
     assert where(writes_the_record) == put_away_and_back + written
 
 
-def test_the_position_is_written_in_one_place():
+def test_the_position_is_written_in_one_place(where):
     assert where(writes_a_position) == ["games/tables/store.py: position"]
 
 
-def test_what_writes_is_called_by_the_one_way_in_alone():
+def test_what_writes_is_called_by_the_one_way_in_alone(where):
     def stores(node):
         return isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in (
             "record",
@@ -71,7 +76,7 @@ def test_what_writes_is_called_by_the_one_way_in_alone():
     assert where(stores) == ["games/tables/playing.py: _store"]
 
 
-def test_what_is_written_in_sql_is_written_by_the_same():
+def test_what_is_written_in_sql_is_written_by_the_same(where):
     def in_sql(node):
         return isinstance(node, ast.Constant) and bool(re.match("(INSERT INTO|UPDATE|DELETE FROM) ", str(node.value)))
 
