@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 
 from games.engine.actions import PlayerAction, Timeout
-from games.tables import playing, selectors
+from games.tables import playing
 from games.tables.standing import Standing, state_at
 
 from .chair import Chair, seats_with_something_to_do
@@ -16,12 +16,6 @@ HOLDER = "steady"
 """Who plays for a person whose clock has run out too often."""
 
 log = logging.getLogger(__name__)
-
-
-def move_one(game_id: int) -> bool:
-    """Let the first bot that has something to do at a table do it."""
-    standing = selectors.running(game_id)
-    return standing is not None and move_at(standing) is not None
 
 
 def may_move(standing: Standing) -> bool:

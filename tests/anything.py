@@ -5,7 +5,7 @@
 
 from dataclasses import replace
 
-from games.engine import EDITIONS, awaited, legal, start
+from games.engine import EDITIONS, Refused, awaited, decide, legal, start
 from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.asks import ASKS
@@ -34,6 +34,22 @@ def opened(book, seats, pick):
     """The first position of a game, or one in its middle; with the book as it is there, and the facts so far."""
     state, events = start(book, seats, Drawn(lambda n, purpose: pick(range(n))), first=pick(range(seats)))
     return (book, state, events) if pick((True, *(False,) * 7)) else (*furnished(book, state, pick), [])
+
+
+def positions(dice, steps):
+    """A table where anything allowed is done, at random: its book, each position, and the facts that have led to it."""
+    book, seats = table_of(dice.choice)
+    book, state, facts = opened(book, seats, dice.choice)
+    yield book, state, facts
+    for _ in range(steps):
+        if state.over:
+            return
+        action = anything(book, state, dice.choice)
+        try:
+            state, facts = decide(book, state, action, Drawn(lambda n, purpose: dice.randrange(n)))
+        except Refused:
+            continue
+        yield book, state, facts
 
 
 def furnished(book, state, pick):

@@ -3,7 +3,7 @@
 from accounts.models import User
 from games.engine import awaited as seats_awaited
 from games.models import Game
-from games.tables import opening, playing
+from games.tables import opening, playing, selectors
 from games.tables.in_words import wish_of
 from games.tables.store import snapshot_of
 from tests.position import position
@@ -55,12 +55,29 @@ def awaited(game):
 
 def bots_play(game, most=3000):
     """Let the bots of a table move, and the server close auctions, until nothing is left to do; gives the moves."""
-    from bots.moving import move_one
+    from bots.moving import move_at
 
-    for number in range(most):
-        game.refresh_from_db()
-        if game.status != Game.Status.RUNNING:
-            return number
-        if not move_one(game.pk) and not (game.deadline and playing.fall_due(game_id=game.pk, now=game.deadline)):
-            return number
-    return most
+    standing, number = None, 0
+    while number < most:
+        standing = standing or selectors.running(game.pk)
+        if standing is None or standing.row.status != Game.Status.RUNNING:
+            break
+        standing = move_at(standing)
+        if standing is None and not is_due(game):
+            break
+        number += 1
+    game.refresh_from_db()
+    return number
+
+
+def is_due(game):
+    """Let the server do what a table waits for it to do, if there is anything."""
+    game.refresh_from_db()
+    return bool(game.deadline and playing.fall_due(game_id=game.pk, now=game.deadline))
+
+
+def a_bot_moves(game):
+    """Let the first bot that has something to do move; whether one has."""
+    from bots.moving import move_at
+
+    return move_at(selectors.running(game.pk)) is not None

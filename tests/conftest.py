@@ -1,20 +1,23 @@
 """What all tests share: no mail, no waiting, the same dice for the same test, nothing left in the cache."""
 
+import asyncio
 import os
 import random
 import secrets
 import sys
+import threading
 import zlib
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from django.conf import settings as project
 from django.core.cache import cache
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from django.test import TransactionTestCase, override_settings
 from hypothesis import HealthCheck, settings
 
-from games.tables.threads import give_back
+from games.tables.threads import on_move_thread
 from tests.cast import NAMES, person
 from tests.servers import copied, image
 
@@ -191,5 +194,12 @@ def same_dice(request):
 
 @pytest.fixture(autouse=True)
 def no_connection_is_left():
+    """Each of the threads of sockets, if there are any by now, closes the connection that it would keep."""
     yield
-    give_back()
+    if any(thread.name.startswith("moves") for thread in threading.enumerate()):
+        asyncio.run(on_all_threads(connections.close_all))
+
+
+async def on_all_threads(do):
+    all_there = threading.Barrier(project.MOVE_THREADS)
+    await asyncio.gather(*(on_move_thread(lambda: (all_there.wait(10), do())) for _ in range(project.MOVE_THREADS)))

@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 import select
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from threading import Barrier
 from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection, connections
+from django.db import InterfaceError, OperationalError, connection
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -51,15 +50,3 @@ def _is_lost(kept: Any) -> bool:
     heard = select.poll()
     heard.register(kept.fileno(), select.POLLIN)
     return bool(heard.poll(0))
-
-
-def give_back() -> None:
-    """Give the connections of all these threads back; whoever asks next has a new one."""
-    if _threads.cache_info().currsize:
-        here = Barrier(settings.MOVE_THREADS)
-        wait([_threads().submit(_close, here) for _ in range(settings.MOVE_THREADS)])
-
-
-def _close(here: Barrier) -> None:
-    here.wait(10)
-    connections.close_all()

@@ -81,16 +81,14 @@ def _crowd():
 def seeds():
     """One real game of `big` against bots who have moved, and what else there is to copy."""
     from accounts.models import Notice, Rating, User
-    from bots.moving import move_one
     from games.models import StandingOrders
     from games.tables import opening, playing
+    from tests.cast import bots_play
 
     big = User.objects.create_user("big", email="big@example.org")
     game = opening.open_table(host=big, edition="polynesia", bots=("steady",) * 3)
     playing.start_game(game_id=game.pk, user=big)
-    while move_one(game.pk):
-        pass
-    game.refresh_from_db()
+    bots_play(game)
     StandingOrders.objects.create(seat=game.seats.get(order=0), refuse_below=10)
     Rating.objects.create(user=big, mu=30, sigma=2, games=MANY, wins=MANY // 4)
     told = {"status": Notice.Status.SENT, "channel": "email", "kind": "turn", "about": "seed"}

@@ -11,7 +11,6 @@ from django.utils import timezone
 from bots import tasks
 from bots.chair import Chair
 from bots.models import Turn
-from bots.moving import move_one
 from bots.registry import STRATEGIES
 from bots.simulate import play_game
 from bots.strategies import steady
@@ -22,7 +21,7 @@ from games.models import Game
 from games.tables import playing
 from games.tables.audit import differences
 from games.tables.store import edition_of, state_of
-from tests.cast import awaited, bots_play, table
+from tests.cast import a_bot_moves, awaited, bots_play, table
 
 BOOK = EDITIONS["polynesia"]
 
@@ -105,7 +104,7 @@ def test_a_bot_does_not_move_for_a_person():
 def test_a_strategy_that_asks_for_the_impossible_does_not_hold_the_table_up(monkeypatch, caplog):
     game = bots_only()
     monkeypatch.setitem(STRATEGIES, "steady", lambda chair: Bid(chair.seat, 1))
-    assert move_one(game.pk)
+    assert a_bot_moves(game)
     assert "was refused by" in caplog.text
 
 

@@ -6,7 +6,6 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from bots.moving import move_one
 from games.clocks import outage
 from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
@@ -14,7 +13,7 @@ from games.tables import playing, seating
 from games.tables.opening import Pacing, TableError
 from games.tables.store import state_of
 from games.tasks import sweep
-from tests.cast import awaited, person, play, table
+from tests.cast import a_bot_moves, awaited, person, play, table
 
 pytestmark = pytest.mark.django_db
 HOUR = 3600
@@ -98,7 +97,7 @@ def test_after_two_misses_a_bot_holds_the_seat_and_its_owner_takes_it_back():
     assert seat.held
     assert seat.due_at is None
     if str(order) in game.awaiting:
-        assert move_one(game.pk)
+        assert a_bot_moves(game)
     seating.take_back(game_id=game.pk, user=seat.user)
     assert not seat_of(game, order).held
 

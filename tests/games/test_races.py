@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import timedelta
 from threading import Event
 from uuid import uuid4
@@ -62,90 +63,42 @@ def test_one_decision_answered_eight_times_at_once_is_answered_once(round_):
     assert list(differences(game)) == []
 
 
-def test_who_waits_for_a_table_reads_its_seats_as_they_were_left():
-    """A statement that waits for a row sees other rows as they were before: the seats are asked for after it."""
-    game, held, go_on = table(), Event(), Event()
+@contextmanager
+def held(take):
+    """Somebody does this in a transaction that stays open as long as the block."""
+    taken, go_on = Event(), Event()
 
     def holds():
         with transaction.atomic():
-            opening.locked(game.pk)
-            held.set()
-            go_on.wait(10)
-            Seat.objects.filter(game=game, order=1).update(muted=[0])
-        connections.close_all()
-
-    def waits():
-        with transaction.atomic():
-            read = opening.locked(game.pk).seats[1].muted
-        connections.close_all()
-        return read
-
-    with ThreadPoolExecutor(2) as threads:
-        first = threads.submit(holds)
-        held.wait(10)
-        second = threads.submit(waits)
-        until_somebody_waits()
-        go_on.set()
-        first.result()
-        assert second.result() == [0]
-
-
-def test_a_game_that_somebody_holds_is_put_away_another_time(settings):
-    settings.ARCHIVE_DAYS = 2
-    games = [table(), table()]
-    for game in games:
-        playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
-    Game.objects.update(rated=True, notices_at=None, ended=timezone.now() - timedelta(days=3))
-    held, go_on = Event(), Event()
-
-    def holds():
-        with transaction.atomic():
-            opening.locked(games[0].pk)
-            held.set()
+            take()
+            taken.set()
             go_on.wait(20)
         connections.close_all()
 
     with ThreadPoolExecutor(1) as threads:
-        threads.submit(holds)
-        held.wait(10)
-        with connection.cursor() as cursor:
-            cursor.execute("SET lock_timeout = 100")
-        assert tasks.archive_finished() == 1
-        go_on.set()
-    assert tasks.archive_finished() == 1
-    connection.close()
-
-
-def test_a_seat_that_is_taken_over_while_its_player_moves_is_no_longer_theirs():
-    game, held, go_on = table(pace=Pacing("async", 36_000, 7_200, 36_000)), Event(), Event()
-    seat = awaited(game)
-    was = game.seats.get(order=seat).user_id
-    Seat.objects.filter(game=game, order=seat).update(held=True, free=True)
-
-    def takes_over():
-        with transaction.atomic():
-            seating.take_over(game_id=game.pk, order=seat, user=person("dora"))
-            held.set()
-            go_on.wait(10)
-        connections.close_all()
-
-    def moves():
+        holding = threads.submit(holds)
+        taken.wait(10)
         try:
-            play(Game.objects.get(pk=game.pk), seat, "roll", player=was)
+            yield
+        finally:
+            go_on.set()
+        holding.result()
+
+
+def asked_while_held(take, ask):
+    """What this gives to one who has had to wait for another who does that."""
+
+    def asks():
+        try:
+            return ask()
         finally:
             connections.close_all()
 
-    with ThreadPoolExecutor(2) as threads:
-        first = threads.submit(takes_over)
-        held.wait(10)
-        second = threads.submit(moves)
-        until_somebody_waits()
-        go_on.set()
-        first.result()
-        with pytest.raises(PermissionError):
-            second.result()
-    game.refresh_from_db()
-    assert game.sequence == 1
+    with ThreadPoolExecutor(1) as threads:
+        with held(take):
+            waiting = threads.submit(asks)
+            until_somebody_waits()
+        return waiting.result()
 
 
 def until_somebody_waits():
@@ -159,3 +112,46 @@ def until_somebody_waits():
                 return
         time.sleep(0.01)
     raise AssertionError("nobody waits")
+
+
+def test_who_waits_for_a_table_reads_its_seats_as_they_were_left():
+    """A statement that waits for a row sees other rows as they were before: the seats are asked for after it."""
+    game = table()
+
+    def mutes():
+        opening.locked(game.pk)
+        Seat.objects.filter(game=game, order=1).update(muted=[0])
+
+    def reads():
+        with transaction.atomic():
+            return opening.locked(game.pk).seats[1].muted
+
+    assert asked_while_held(mutes, reads) == [0]
+
+
+def test_a_game_that_somebody_holds_is_put_away_another_time(settings):
+    settings.ARCHIVE_DAYS = 2
+    games = [table(), table()]
+    for game in games:
+        playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
+    Game.objects.update(rated=True, notices_at=None, ended=timezone.now() - timedelta(days=3))
+    with held(lambda: opening.locked(games[0].pk)):
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = 100")
+        assert tasks.archive_finished() == 1
+    assert tasks.archive_finished() == 1
+    connection.close()
+
+
+def test_a_seat_that_is_taken_over_while_its_player_moves_is_no_longer_theirs():
+    game = table(pace=Pacing("async", 36_000, 7_200, 36_000))
+    seat = awaited(game)
+    was, dora = game.seats.get(order=seat).user_id, person("dora")
+    Seat.objects.filter(game=game, order=seat).update(held=True, free=True)
+    with pytest.raises(PermissionError):
+        asked_while_held(
+            lambda: seating.take_over(game_id=game.pk, order=seat, user=dora),
+            lambda: play(Game.objects.get(pk=game.pk), seat, "roll", player=was),
+        )
+    game.refresh_from_db()
+    assert game.sequence == 1

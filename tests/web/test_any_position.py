@@ -2,41 +2,24 @@
 
 import random
 
-from games.engine import Refused, decide, legal, view
-from games.engine.chance import Drawn
+from games.engine import legal, view
 from games.pages.controls import asked_about, forms_for, must_raise
 from games.pages.headlines import headline
-from tests.anything import anything, opened, table_of
+from tests.anything import positions
 from tests.position import position
 
 NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
 
 
-def positions(seed, steps=40):
-    dice = random.Random(seed)
-    book, seats = table_of(dice.choice)
-    book, state, _events = opened(book, seats, dice.choice)
-    yield book, state
-    for _ in range(steps):
-        if state.over:
-            return
-        try:
-            action = anything(book, state, dice.choice)
-            state, _events = decide(book, state, action, Drawn(lambda n, purpose: dice.randrange(n)))
-        except Refused:
-            continue
-        yield book, state
-
-
 def test_every_seat_has_its_forms_and_the_table_its_headline(seed):
-    for book, state in positions(seed):
+    for book, state, _facts in positions(random.Random(seed), 40):
         assert headline(book, view(state, None), NAMES)
         for seat in state.still_in() if not state.over else ():
             assert forms_for(book, view(state, seat), legal(book, state, seat), NAMES, None)
 
 
 def test_what_is_not_asked_about_is_no_answer_that_anybody_could_give(seed):
-    for book, state in positions(seed):
+    for book, state, _facts in positions(random.Random(seed), 40):
         for seat in state.still_in() if not state.over else ():
             seen = view(state, seat)
             asked = asked_about(seen, frozenset())

@@ -13,8 +13,8 @@ from games.engine.chance import Drawn
 from games.engine.events import Paid
 from games.engine.state import Bundle
 from games.engine.table import Table
+from tests.anything import positions
 from tests.filling import asked, filled_in, forms_of, variants
-from tests.web.test_any_position import positions
 
 
 def played(book, state, action):
@@ -29,7 +29,7 @@ def is_accepted(book, state, action):
 def looked_at(seed, every=5):
     """Positions of random play, with release cards, offers and somebody in jail besides; each seat of them."""
     dice, found = random.Random(seed), []
-    for place, (book, state) in enumerate(positions(seed)):
+    for place, (book, state, _facts) in enumerate(positions(random.Random(seed), 40)):
         if place % every == 0 and not state.over:
             state = with_more(book, state.fork(), dice)
             found += [(book, state, seat) for seat in state.still_in()]

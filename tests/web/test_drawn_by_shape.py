@@ -6,13 +6,12 @@ import pytest
 
 from games.books.log import lines
 from games.books.teller import Teller
-from games.engine import Refused, decide, view
-from games.engine.chance import Drawn
+from games.engine import view
 from games.pages.board import player_cards, square_cards
 from games.pages.drawing import drawn, joined, rendered
 from games.pages.picture import BankCard, LogLine, Placed, StatusCard, TimeCard
 from games.tables.shown import SeatRow
-from tests.anything import anything, opened, table_of
+from tests.anything import positions
 
 NAMES = ['<b id="x">', "Ana & Ben's", "\ue0000\ue001", "Dora", "é <script>"]
 """What people may call themselves, and what they may not."""
@@ -32,9 +31,7 @@ def seats(dice):
 def parts(seed):
     """Parts of a table where anything allowed is done, each with what it draws."""
     dice = random.Random(seed)
-    book, players = table_of(dice.choice)
-    book, state, facts = opened(book, players, dice.choice)
-    for number in range(25):
+    for number, (book, state, facts) in enumerate(positions(dice, 25)):
         seen, teller = view(state, None), Teller(book, NAMES)
         yield from (("square", square) for square in square_cards(book, seen, NAMES))
         yield from (("player", player) for player in player_cards(book, seen, seats(dice)[: len(seen.order)]))
@@ -42,14 +39,6 @@ def parts(seed):
             ("line", LogLine(str(number), 0, line.kind, line.text, line.clause, "/rules/"))
             for line in lines(teller, facts)
         )
-        if state.over:
-            return
-        try:
-            state, facts = decide(
-                book, state, anything(book, state, dice.choice), Drawn(lambda n, purpose: dice.randrange(n))
-            )
-        except Refused:
-            continue
 
 
 def plainly(part, value):

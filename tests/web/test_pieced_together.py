@@ -6,8 +6,7 @@ import re
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.engine import Refused, awaited, decide
-from games.engine.chance import Drawn
+from games.engine import awaited
 from games.pages.board import square_cards
 from games.pages.drawing import drawn
 from games.pages.fragments import render_change
@@ -17,7 +16,7 @@ from games.tables.seen import seen_by
 from games.tables.shown import OwnSeat, TableRow
 from games.tables.standing import Standing
 from games.tables.store import snapshot_of
-from tests.anything import anything, opened, table_of
+from tests.anything import positions
 
 NAMES = ("ana", "ben", "chloe", "dora", "eve")
 BEGINS = re.compile(r'(?=<(?:li id="sq-|article id="player-|div id="status"))')
@@ -50,19 +49,8 @@ def placed(html):
 
 @pytest.mark.django_db  # a line of the log may name an offer of long ago
 def test_what_is_sent_after_each_move_makes_the_page_that_is_opened_now(seed):
-    dice = random.Random(seed)
-    book, seats = table_of(dice.choice)
-    book, state, _events = opened(book, seats, dice.choice)
-    page, number = {}, 0
-    for _ in range(40):
-        if state.over:
-            return
-        try:
-            action = anything(book, state, dice.choice)
-            state, facts = decide(book, state, action, Drawn(lambda n, purpose: dice.randrange(n)))
-        except Refused:
-            continue
-        number += 1
+    page = {}
+    for number, (book, state, facts) in enumerate(positions(random.Random(seed), 40)):
         seen = seen_by(AnonymousUser(), standing(f"pieced-{seed}", book, state, number, facts))
         page = page | placed(render_change(seen)) if page else opened_now(seen)
-        assert page == opened_now(seen), (action, facts)
+        assert page == opened_now(seen), facts

@@ -1,6 +1,7 @@
 """A third language is a catalogue and one line of settings: with a made-up one no page says a word of English."""
 
 import json
+import random
 from html import escape
 from pathlib import Path
 
@@ -24,9 +25,9 @@ from games.pages.headlines import headline
 from games.tables.opening import BOT_NAMES, Pacing
 from tests import pseudo
 from tests.accounts.test_notices import tell
+from tests.anything import positions
 from tests.cast import NAMES, awaited, bots_play, person, table
 from tests.web.test_any_position import NAMES as PLAYERS
-from tests.web.test_any_position import positions
 
 FRENCH = project.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*-last.json"))
@@ -118,7 +119,7 @@ def test_a_table_and_all_that_hangs_on_it_are_read_without_english(third, editio
 
 def test_every_headline_and_every_form_is_read_without_english(third, seed):
     with translation.override(pseudo.CODE):
-        said = {text for book, state in positions(seed) for text in texts_of(book, state)}
+        said = {text for book, state, _facts in positions(random.Random(seed), 40) for text in texts_of(book, state)}
     assert english(said) == []
 
 
