@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import Channel, Notice, User
+from games.tables.asked import Asked
 from games.tables.matter_kinds import Kind
 
 LINES = 100
@@ -48,4 +50,9 @@ class Logged(NamedTuple):
 
 def log_of(user: User) -> list[Logged]:
     """The latest of what somebody was told."""
-    return [Logged(*row) for row in Notice.objects.filter(user=user).values_list(*Logged._fields)[:LINES]]
+    return [Logged(*row) for row in _latest(user.pk)]
+
+
+@Asked.of(int)
+def _latest(user: int) -> QuerySet[Notice, Any]:
+    return Notice.objects.filter(user=user).values_list(*Logged._fields)[:LINES]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_GET
 from accounts.models import SETTLED, SETTLED_FIRST, SURE, Rating, User
 from games.pages.drawing import lines
 from games.pages.player_requests import PlayerRequest, number_in
+from games.tables.asked import Asked
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
 
@@ -46,14 +48,12 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
 
     Those who have played few games stand below all who have a place, where there is room for them.
     """
-    rated = Rating.objects.alias(sure=SURE)
-    people = rated.filter(bot="", user__is_active=True)
-    among = people.filter(pool=Rating.Pool.PEOPLE).alias(placed=SETTLED_FIRST).order_by("-placed", "-sure", "pk")
-    alone = people.filter(pool=Rating.Pool.BOTS).order_by("-sure", "pk")
+    among = _ranked(_first_of(ROWS, Rating.Pool.PEOPLE)())
+    alone = _ranked(_first_of(ROWS, Rating.Pool.BOTS)())
     bots = sorted(Rating.objects.exclude(bot="")[:ROWS], key=lambda rating: -rating.ordinal)
     context = {
-        "people": lines(PERSON, (row._replace(place=None) if row.games < SETTLED else row for row in _ranked(among))),
-        "alone": lines(PERSON, _ranked(alone)),
+        "people": lines(PERSON, (row._replace(place=None) if row.games < SETTLED else row for row in among)),
+        "alone": lines(PERSON, alone),
         "bots": [(BOT_KINDS.get(rating.bot, rating.bot), rating) for rating in bots],
         "settled": SETTLED,
     }
@@ -71,8 +71,20 @@ class Ranked(NamedTuple):
     ties: int
 
 
-def _ranked(ratings: QuerySet[Rating]) -> Iterator[Ranked]:
-    """The first of them, by their places; of strength one decimal is said."""
-    found = ratings.values_list("user__username", "mu", "sigma", "games", "wins", "ties")[:ROWS]
-    for place, (name, mu, sigma, *rest) in enumerate(found, 1):
+@cache
+def _first_of(rows: int, pool: Rating.Pool) -> Asked:
+    """The first people of a list, among people those who have a place before the others."""
+
+    def ratings() -> QuerySet[Rating, Any]:
+        people = Rating.objects.alias(sure=SURE, placed=SETTLED_FIRST)
+        order = ("-placed", "-sure", "pk") if pool == Rating.Pool.PEOPLE else ("-sure", "pk")
+        found = people.filter(bot="", user__is_active=True, pool=pool).order_by(*order)
+        return found.values_list("user__username", "mu", "sigma", "games", "wins", "ties")[:rows]
+
+    return Asked(ratings)
+
+
+def _ranked(ratings: Sequence[tuple[Any, ...]]) -> Iterator[Ranked]:
+    """All of them, by their places; of strength one decimal is said."""
+    for place, (name, mu, sigma, *rest) in enumerate(ratings, 1):
         yield Ranked(place, name, round(mu - 3 * sigma, 1), *rest)

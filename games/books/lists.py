@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache, reduce
+from collections.abc import Callable, Iterable
+from functools import cache, partial, reduce
 
 from django.utils.translation import get_language, pgettext
 
 
 def listed(things: Iterable[object]) -> str:
     """Things in a list: a, b, c."""
-    return _strung(_comma(get_language()), things)
+    return lister()(things)
+
+
+def lister() -> Callable[[Iterable[object]], str]:
+    """What `listed` does, for whoever has many lists: the language is asked for once."""
+    return partial(_strung, _comma(get_language()))
 
 
 def told(sentences: Iterable[object]) -> str:

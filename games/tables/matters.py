@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -15,7 +15,7 @@ from games.models import Game, Seat
 from games.played import Columns, Played
 
 from .matter_kinds import Kind
-from .store import state_of
+from .store import position_of, state_of
 
 PATIENCE = {
     Game.Pace.LIVE: timedelta(minutes=2),
@@ -38,6 +38,29 @@ class Matter(NamedTuple):
     kind: Kind
     about: str
     since: datetime
+
+
+class MyGame(NamedTuple):
+    """What says of a game what waits there for somebody; the names are those of `Game`."""
+
+    sequence: int
+    awaiting: Mapping[str, int]
+    offered: Mapping[str, str]
+    snapshot: Any
+
+
+class MySeat(NamedTuple):
+    """What says of a seat what waits for who sits there; the names are those of `Seat`."""
+
+    order: int
+    user_id: int | None
+    awaited: bool
+    held: bool
+    misses: int
+    muted: list[int]
+    warned: bool
+    warn_at: datetime | None
+    away_until: datetime | None
 
 
 def to_tell(played: Played) -> Columns:
@@ -63,10 +86,10 @@ def matters_in(game: Game) -> list[Matter]:
     return [matter if matter.kind in AT_ONCE else _later(matter, patience) for matter in found]
 
 
-def kinds_for(game: Game, seat: Seat) -> list[Kind]:
+def kinds_for(game: MyGame, seat: MySeat) -> list[Kind]:
     """What waits for one seat of a running game, each kind once, without asking since when."""
     now = timezone.now()
-    found = _of_seat(game, state_of(game), seat, defaultdict(lambda: now))
+    found = _of_seat(game, position_of(bytes(game.snapshot)), seat, defaultdict(lambda: now))
     return list(dict.fromkeys(matter.kind for matter in found))
 
 
@@ -85,7 +108,7 @@ def _over(game: Game, people: list[Seat]) -> list[Matter]:
     return [_matter(seat, Kind.OVER, "over", min(game.ended, timezone.now())) for seat in told]
 
 
-def _of_seat(game: Game, state: State, seat: Seat, moments: Mapping[int, datetime]) -> list[Matter]:
+def _of_seat(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: Mapping[int, datetime]) -> list[Matter]:
     last = moments[game.sequence]
     if seat.held:
         return [_matter(seat, Kind.HELD, f"held {seat.misses}", last)]
@@ -101,7 +124,7 @@ def _of_seat(game: Game, state: State, seat: Seat, moments: Mapping[int, datetim
     return found
 
 
-def _decision(game: Game, state: State, seat: Seat, moments: Mapping[int, datetime]) -> list[Matter]:
+def _decision(game: Game | MyGame, state: State, seat: Seat | MySeat, moments: Mapping[int, datetime]) -> list[Matter]:
     """The decision that a seat is awaited for, and the reminder when most of its time is gone."""
     decision = game.awaiting.get(str(seat.order))
     if decision is None:
@@ -115,6 +138,6 @@ def _decision(game: Game, state: State, seat: Seat, moments: Mapping[int, dateti
     return found
 
 
-def _matter(seat: Seat, kind: Kind, about: str, since: datetime) -> Matter:
+def _matter(seat: Seat | MySeat, kind: Kind, about: str, since: datetime) -> Matter:
     assert seat.user_id is not None
     return Matter(seat.user_id, kind, about, since)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery, Value
-from django.db.models.functions import Coalesce
+from django.utils import timezone
 from django.utils.timesince import timeuntil
+from django.utils.translation import get_language
 
-from games.books.lists import listed
-from games.models import Game, Seat
+from games.books.lists import lister
+from games.models import Game
 
+from .listing import ListedGame, Sitter, my_seats, newest, of_host, results, sitting
 from .matter_kinds import Kind
-from .matters import kinds_for
+from .matters import MyGame, MySeat, kinds_for
 from .people import Person, Player
 from .shown import Status
 
@@ -25,29 +26,11 @@ LOBBY_ROWS = 50
 """Tables on a page of the lobby; the older ones are on the next."""
 RESULTS = 50
 """Finished games on a page of a profile; the older ones are on the next."""
-BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
-OF_SEAT = ("order", "user_id", "awaited", "held", "misses", "muted", "warned", "warn_at", "away_until")
-OF_GAME = ("key", "edition", "variant", "pace", "status", "sequence", "awaiting", "offered", "snapshot")
-"""What is read of one's own games: what their lines say, and what says what waits there."""
-
-
-class Sitter(NamedTuple):
-    """What lists say of a seat: lists read no more of it."""
-
-    name: str
-    user: int | None
-    awaited: bool
-    due_at: datetime | None
-
-
-class ListedGame(NamedTuple):
-    """What lists say of a game; the names are those of `Game`."""
-
-    key: str
-    edition: str
-    variant: str
-    pace: str
-    status: str
+BEGINNING, END = datetime(1970, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
+LAST = 2**63 - 1
+"""No row has that number."""
+MINUTE = timedelta(minutes=1)
+Listing = Callable[[Iterable[object]], str]
 
 
 class OwnGame(NamedTuple):
@@ -94,36 +77,32 @@ class FinishedGame(NamedTuple):
 
 def own_games(user: Person) -> list[OwnGame]:
     """The games of somebody that are not over, those that wait for them first."""
-    mine = Seat.objects.filter(user=user.pk, place=None).exclude(game__status=Game.Status.OVER)
-    urgent = ("-awaited", F("due_at").asc(nulls_last=True), "-game__opened")
-    read = (*OF_SEAT, *(f"game__{name}" for name in OF_GAME))
-    found = list(mine.select_related("game").only(*read).order_by(*urgent)[:100])
-    sitting = _sitting(seat.game_id for seat in found)
-    return [_own(seat, sitting[seat.game_id]) for seat in found]
+    found = my_seats(user.pk) if user.pk else []
+    seats, listed = sitting(number for number, *_ in found), lister()
+    return [_own(row, seats[row[0]], listed) for row in found]
 
 
-def _sitting(games: Iterable[int]) -> Mapping[int, Sequence[Sitter]]:
-    """Who sits at some tables, in their order."""
-    rows = Seat.objects.filter(game__in=list(games)).values_list("game", *Sitter._fields)
-    found = defaultdict(list)
-    for game, *sitter in rows:
-        found[game].append(Sitter(*sitter))
-    return found
-
-
-def _own(mine: Seat, sitting: Sequence[Sitter]) -> OwnGame:
-    game, running = mine.game, mine.game.status == Status.RUNNING
+def _own(row: tuple[Any, ...], sitting: Sequence[Sitter], listed: Listing) -> OwnGame:
+    game, waits, mine = ListedGame(*row[1:6]), MyGame(*row[6:10]), MySeat(*row[10:])
+    running = game.status == Status.RUNNING
     awaited = [sitter for sitter in sitting if sitter.awaited]
     due = min((sitter.due_at for sitter in awaited if sitter.due_at), default=None)
     return OwnGame(
-        game=ListedGame(game.key, game.edition, game.variant, game.pace, game.status),
+        game=game,
         names=listed(sitter.name for sitter in sitting),
         counts=running and mine.awaited and not mine.held,
-        matters=tuple(kinds_for(game, mine)) if running else (),
+        matters=tuple(kinds_for(waits, mine)) if running else (),
         waits_for=listed(sitter.name for sitter in awaited if sitter.user != mine.user_id),
         due=due,
-        left=timeuntil(due) if due else "",
+        left=_in_words((due - timezone.now()) // MINUTE, get_language()) if due else "",
     )
+
+
+@lru_cache(maxsize=5_000)
+def _in_words(minutes: int, _language: str | None) -> str:
+    """So many minutes from now, said once for a language."""
+    now = timezone.now()
+    return timeuntil(now + minutes * MINUTE, now)
 
 
 def waiting_in(games: Iterable[OwnGame]) -> int:
@@ -136,25 +115,13 @@ def open_tables(host: int | None = None, before: int | None = None) -> list[Open
 
     A page has `LOBBY_ROWS`, and one row more where there is a next one: that of the tables opened `before` its last.
     """
-    waiting = Game.objects.filter(public=True, status=Game.Status.OPEN)
-    rows = _newest_of_each_host(waiting) if host is None else waiting.filter(host=host).annotate(more=Value(0))
-    if before is not None:
-        rows = rows.filter(pk__lt=before)
-    columns = rows.order_by("-pk").values_list("pk", "host__username", "host", "more", *ListedGame._fields)
-    found = list(columns[: LOBBY_ROWS + 1])
-    sitting = _sitting(number for number, *_ in found)
+    bound = LAST if before is None else before
+    found = newest(LOBBY_ROWS)(bound) if host is None else of_host(LOBBY_ROWS)(bound, host)
+    seats, listed = sitting(number for number, *_ in found), lister()
     return [
-        OpenTable(number, ListedGame(*game), host or "", host_id, listed(who.name for who in sitting[number]), more)
+        OpenTable(number, ListedGame(*game), host or "", host_id, listed(who.name for who in seats[number]), more)
         for number, host, host_id, more, *game in found
     ]
-
-
-def _newest_of_each_host(waiting: QuerySet[Game]) -> QuerySet[Game]:
-    """Row by row from the newest on, so that what is further down costs nothing: no window over all tables."""
-    same = waiting.filter(host=OuterRef("host"))
-    older = same.filter(pk__lt=OuterRef("pk")).order_by().values("host").annotate(n=Count("pk")).values("n")
-    newest = waiting.filter(~Exists(same.filter(pk__gt=OuterRef("pk"))))
-    return newest.annotate(more=Coalesce(Subquery(older), Value(0)))
 
 
 def finished_games(user: Player, before: int | None = None) -> list[FinishedGame]:
@@ -162,17 +129,17 @@ def finished_games(user: Player, before: int | None = None) -> list[FinishedGame
 
     A page has `RESULTS`, and one more where there is a next one: that of the games `before` the `number` of its last.
     """
-    done = Seat.objects.filter(user=user.pk, game__status=Game.Status.OVER)
-    if before is not None:
-        done = done.filter(game__ended__lt=BEGINNING + timedelta(microseconds=before))
-    page = done.order_by("-game__ended", "-game").values("game")[: RESULTS + 1]
-    seats = Seat.objects.filter(game__in=page).order_by("-game__ended", "-game", "order")
-    rows = seats.values_list("game__key", "game__ended", "game__uncounted", "name", "user", "place")
-    return [_finished(game, [seat[3:] for seat in seats], user) for game, seats in groupby(rows, itemgetter(0, 1, 2))]
+    end = END if before is None else BEGINNING + timedelta(microseconds=before)
+    rows = results(RESULTS)(user.pk, end)
+    games, listed = groupby(rows, itemgetter(0, 1, 2)), lister()
+    return [_finished(game, [seat[3:] for seat in seats], user, listed) for game, seats in games]
 
 
 def _finished(
-    game: tuple[str, datetime | None, str], seats: Sequence[tuple[str, int | None, int | None]], user: Player
+    game: tuple[str, datetime | None, str],
+    seats: Sequence[tuple[str, int | None, int | None]],
+    user: Player,
+    listed: Listing,
 ) -> FinishedGame:
     key, ended, why = game
     names = listed(name for name, _who, _place in seats)

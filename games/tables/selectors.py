@@ -6,13 +6,14 @@ import re
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 
 from games.clocks.outage import LONGEST_SILENCE
 from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
+from .asked import Asked
 from .people import Person, Player
 from .reading import read_game, read_table
 from .seen import Seen, seen_by
@@ -41,20 +42,25 @@ def is_there(key: str) -> bool:
     return Game.objects.filter(key=key).exists()
 
 
-def _waiting_for(user: Player) -> QuerySet[Seat]:
+def _waiting_for(user: int) -> QuerySet[Seat]:
     """The seats of somebody at running games that wait for them."""
-    return Seat.objects.filter(user=user.pk, awaited=True, held=False, game__status=Game.Status.RUNNING)
+    return Seat.objects.filter(user=user, awaited=True, held=False, game__status=Game.Status.RUNNING)
 
 
 def next_waiting(user: Player, here: str = "") -> str | None:
     """The key of the most urgent game that waits for somebody, other than the one where they are; None if none does."""
-    urgent = _waiting_for(user).order_by(F("due_at").asc(nulls_last=True), "-game__opened")
+    urgent = _waiting_for(user.pk).order_by(F("due_at").asc(nulls_last=True), "-game__opened")
     return urgent.exclude(game__key=here).values_list("game__key", flat=True).first()
 
 
 def waiting_count(user: Player) -> int:
     """How many games wait for somebody."""
-    return _waiting_for(user).count()
+    return sum(number for (number,) in _waiting_count(user.pk))
+
+
+@Asked.of(int)
+def _waiting_count(user: int) -> QuerySet[Seat, Any]:
+    return _waiting_for(user).order_by().values("user").annotate(n=Count("pk")).values_list("n")
 
 
 def orders_of(seat: int) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ On PostgreSQL the cursor leaves the values to the server, which keeps each state
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, cast
@@ -70,8 +71,9 @@ def made(model: Any, fields: Fields, row: Sequence[Any]) -> Any:
 
 def values_of(fields: Fields, row: Sequence[Any]) -> list[Any]:
     """Columns as values of their fields."""
-    values, database = list(row), connections[DEFAULT_DB_ALIAS]
-    for place, convert, column in _converters(fields):
+    values, found = list(row), _converters(fields)
+    database = connections[DEFAULT_DB_ALIAS] if found else None
+    for place, convert, column in found:
         values[place] = convert(values[place], column, database)
     return values
 
@@ -103,6 +105,13 @@ def lists(fields: Fields) -> str:
     """Rows from lists, one for each column. A length is left out of its type, for a cast would cut what is longer."""
     kinds = [str(field.db_type(connection)).split("(")[0] for field in fields]
     return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
+
+
+def among(numbers: Iterable[int]) -> tuple[str, Any]:
+    """That a column is one of some numbers, as SQL says it, and these as the one value that it brings."""
+    if connection.vendor == "postgresql":
+        return "= ANY(%s)", list(numbers)
+    return "IN (SELECT value FROM json_each(%s))", json.dumps(list(numbers))
 
 
 def row_of(made: Model, fields: Fields) -> list[Any]:

@@ -7,8 +7,8 @@ from django import template
 from games.books import sentence
 from games.books.lists import beside, listed
 from games.books.names import edition_name, purpose_name, variant_name
+from games.tables.listing import ListedGame
 from games.tables.matter_kinds import Kind
-from games.tables.overview import ListedGame
 from games.tables.shown import Pace, Status, TableRow
 
 register = template.Library()

@@ -1,0 +1,76 @@
+"""A question that pages ask often: the ORM puts it together once for a process, then only its values are new.
+
+To put it together takes longer than PostgreSQL takes to answer it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import QuerySet
+
+from .sql import cursor
+
+LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
+Value = int | datetime
+
+
+class Asked:
+    """The rows of columns (`values_list`) that a query gives for values of these kinds, whole numbers or moments.
+
+    The query compares columns with its values and does nothing else with them: it is made once, for values that nobody
+    ever means, and these are found again among all that it says to the database.
+    """
+
+    def __init__(self, query: Callable[..., QuerySet[Any, Any]], *kinds: type[int] | type[datetime]) -> None:
+        self._query, self._kinds = query, kinds
+
+    @classmethod
+    def of(cls, *kinds: type[int] | type[datetime]) -> Callable[[Callable[..., QuerySet[Any, Any]]], Asked]:
+        """Make a question of the function that makes its query."""
+        return lambda query: cls(query, *kinds)
+
+    def __call__(self, *values: Value) -> list[Any]:
+        """The rows for these values, each as the query has its columns."""
+        text, places, rows_of = self._made
+        with cursor() as asked:
+            asked.execute(text, [_written(values[number], like) for number, like in places])
+            return rows_of(asked.fetchall())
+
+    @cached_property
+    def _made(self) -> tuple[str, list[tuple[int, Any]], Callable[[Any], list[Any]]]:
+        """The statement, which values it has, each with what stood there, and how its rows are read."""
+        meant = [_meant_by_nobody(kind, number) for number, kind in enumerate(self._kinds)]
+        query = self._query(*meant)
+        compiler = query.query.get_compiler(DEFAULT_DB_ALIAS)
+        text, said = compiler.as_sql()
+        written = [_written(value, 0) for value in meant]
+        places = [(written.index(value), value) for value in said if value in written]
+        assert {number for number, _like in places} == set(range(len(meant))), "a value is not asked for"
+        words = ["%s" if value in written else _literal(value) for value in said]
+        convert = compiler.get_converters([column for column, *_rest in compiler.select])
+
+        def rows_of(rows: Iterable[Any]) -> list[Any]:
+            return [tuple(row) for row in compiler.apply_converters(rows, convert)] if convert else list(rows)
+
+        return text.replace("%%", "%%%%") % (*words,), places, rows_of
+
+
+def _literal(value: Any) -> str:
+    """What the query says itself, as part of its text: so that a plan made once may use an index of just those rows."""
+    return str(connection.schema_editor().quote_value(value)).replace("%", "%%")
+
+
+def _meant_by_nobody(kind: type[int] | type[datetime], number: int) -> Value:
+    return -987_654_321 - number if kind is int else LONG_AGO + timedelta(days=number)
+
+
+def _written(value: Value, like: Any) -> Any:
+    """A value as the database takes it; a whole number of the kind that stood there."""
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return type(like)(value)

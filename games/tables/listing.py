@@ -1,0 +1,110 @@
+"""What lists of games ask of the database; the names of their columns are those of `Game` and `Seat`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Coalesce
+
+from games.models import Game, Seat
+
+from .asked import Asked
+from .matters import MyGame, MySeat
+from .sql import Fields, among, cursor, field_of, named, table_of, values_of
+
+
+class Sitter(NamedTuple):
+    """What lists say of a seat: lists read no more of it."""
+
+    name: str
+    user: int | None
+    awaited: bool
+    due_at: datetime | None
+
+
+class ListedGame(NamedTuple):
+    """What lists say of a game; the names are those of `Game`."""
+
+    key: str
+    edition: str
+    variant: str
+    pace: str
+    status: str
+
+
+@Asked.of(int)
+def my_seats(user: int) -> QuerySet[Seat, Any]:
+    """The games of somebody, those that wait for them first: what their lines say, and what says what waits there."""
+    mine = Seat.objects.filter(user=user, place=None).exclude(game__status=Game.Status.OVER)
+    urgent = ("-awaited", F("due_at").asc(nulls_last=True), "-game__opened")
+    of_game = (f"game__{name}" for name in (*ListedGame._fields, *MyGame._fields))
+    return mine.order_by(*urgent).values_list("game", *of_game, *MySeat._fields)[:100]
+
+
+def sitting(games: Iterable[int]) -> Mapping[int, Sequence[Sitter]]:
+    """Who sits at some tables, in their order."""
+    found = defaultdict(list)
+    within, numbers = among(games)
+    with cursor() as asked:
+        asked.execute(_sitting_sql(within), [numbers])
+        for game, *sitter in asked.fetchall():
+            found[game].append(Sitter(*values_of(_sitter(), sitter)))
+    return found
+
+
+@cache
+def _sitting_sql(within: str) -> str:
+    read = named((field_of(Seat, "game"), *_sitter()))
+    return f'SELECT {read} FROM {table_of(Seat)} WHERE "game_id" {within} AND "left_at" IS NULL ORDER BY "order"'
+
+
+@cache
+def _sitter() -> Fields:
+    return tuple(field_of(Seat, name) for name in Sitter._fields)
+
+
+def _open() -> QuerySet[Game]:
+    return Game.objects.filter(public=True, status=Game.Status.OPEN)
+
+
+@cache
+def of_host(rows: int) -> Asked:
+    """The open tables of a host, opened before one."""
+    return Asked(lambda before, host: _lines(_open().filter(host=host).annotate(more=Value(0)), before, rows), int, int)
+
+
+@cache
+def newest(rows: int) -> Asked:
+    """The newest open table of each host, opened before one."""
+    return Asked(lambda before: _lines(_newest_of_each_host(_open()), before, rows), int)
+
+
+def _lines(tables: QuerySet[Game], before: int, rows: int) -> QuerySet[Game, Any]:
+    older = tables.filter(pk__lt=before).order_by("-pk")
+    return older.values_list("pk", "host__username", "host", "more", *ListedGame._fields)[: rows + 1]
+
+
+def _newest_of_each_host(waiting: QuerySet[Game]) -> QuerySet[Game]:
+    """Row by row from the newest on, so that what is further down costs nothing: no window over all tables."""
+    same = waiting.filter(host=OuterRef("host"))
+    older = same.filter(pk__lt=OuterRef("pk")).order_by().values("host").annotate(n=Count("pk")).values("n")
+    newest = waiting.filter(~Exists(same.filter(pk__gt=OuterRef("pk"))))
+    return newest.annotate(more=Coalesce(Subquery(older), Value(0)))
+
+
+@cache
+def results(rows: int) -> Asked:
+    """Who sat at the games that somebody has finished before a moment, game by game."""
+
+    def seats(user: int, before: datetime) -> QuerySet[Seat, Any]:
+        done = Seat.objects.filter(user=user, game__status=Game.Status.OVER, game__ended__lt=before)
+        page = done.order_by("-game__ended", "-game").values("game")[: rows + 1]
+        found = Seat.objects.filter(game__in=page).order_by("-game__ended", "-game", "order")
+        return found.values_list("game__key", "game__ended", "game__uncounted", "name", "user", "place")
+
+    return Asked(seats, int, datetime)
