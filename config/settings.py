@@ -236,6 +236,7 @@ QUIET_SECONDS = env.int("QUIET_SECONDS", default=15)
 # --- people ----------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
+SESSION_ENGINE = "accounts.sessions"
 AUTHENTICATION_BACKENDS = [
     "accounts.backends.OneCost",
     # By these nobody signs in any more; sessions that were begun with them go on.

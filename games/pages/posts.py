@@ -9,21 +9,25 @@ from django.views.decorators.http import require_POST
 
 from games import books
 from games.tables.playing import Answer
-from games.tables.seen import seen_by
+from games.tables.seen import Place, seen_by
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
 from .entrance import Turned, play_form
 from .fragments import render_change, render_own, render_refusal
+from .memory import Latest
 from .player_requests import PlayerRequest, whole
 from .views import ANSWERED, panels_asked, playing_page, whole_table
+
+FORBIDDEN = 403
+_places: Latest[Place] = Latest(2_000)
+"""Where somebody sits at a table, as it was when they last came by: by their number and its key."""
 
 
 @require_POST
 def move(request: PlayerRequest, key: str) -> HttpResponse:
     """Play one move. With htmx the answer is the changed fragments, without it the table again."""
-    access = access_table_for(request.user, key)
-    outcome = play_form(access.place, request.POST)
+    outcome = _played(request, key)
     if not isinstance(outcome, Turned):
         if request.htmx:
             return HttpResponse(_after(request, key, outcome))
@@ -32,12 +36,32 @@ def move(request: PlayerRequest, key: str) -> HttpResponse:
     if request.htmx:
         return _turned_down(request, key, outcome)
     if outcome.asks:
-        return playing_page(request, access, outcome)
+        return playing_page(request, access_table_for(request.user, key), outcome)
     for clause in outcome.clauses:
-        messages.error(request, f"{books.sentence(clause, access.game.edition)} ({clause})")
+        messages.error(request, f"{books.sentence(clause, _place(request, key).game.edition)} ({clause})")
     if outcome.message:
         messages.error(request, outcome.message)
     return redirect("table", key=key)
+
+
+def _played(request: PlayerRequest, key: str) -> Turned | Answer:
+    """Play the form for the seat that the player is known to have had, else for the one that they have by now."""
+    place = _place(request, key)
+    outcome = play_form(place, request.POST)
+    if not isinstance(outcome, Turned) or outcome.status != FORBIDDEN:
+        return outcome
+    now = _place(request, key, anew=True)
+    return outcome if now.seat == place.seat else play_form(now, request.POST)
+
+
+def _place(request: PlayerRequest, key: str, anew: bool = False) -> Place:
+    """What a move has to know of the table; whether the seat is still the player's is asked where it is played."""
+    whose = request.user.pk, key
+    place = None if anew else _places.get(whose)
+    if place is None:
+        place = access_table_for(request.user, key).place
+        _places.put(whose, place)
+    return place
 
 
 def _turned_down(request: PlayerRequest, key: str, turned: Turned) -> HttpResponse:

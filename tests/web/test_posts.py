@@ -107,3 +107,31 @@ def test_a_refusal_brings_the_whole_table(client):
     assert response.status_code == 422
     assert shows_whole(html)
     assert 'class="refusal"' in html
+
+
+def who_answers(game):
+    game.refresh_from_db()
+    return game.seats.get(order=awaited(game)).user
+
+
+def test_a_move_is_played_for_the_seat_that_somebody_has_by_now(client):
+    game = table()
+    ana, ben = game.seats.order_by("order")
+    for user in (ana.user, ben.user):
+        client.force_login(user)
+        assert client.post(f"/tables/{game.key}/move/", {"action": "fly"}, headers=HTMX).status_code == 400
+    for seat, user in ((ana, person("cleo")), (ben, ana.user), (ana, ben.user)):
+        Seat.objects.filter(pk=seat.pk).update(user=user)
+    client.force_login(who_answers(game))
+    assert client.post(f"/tables/{game.key}/move/", {"action": "roll"}, headers=HTMX).status_code == 200
+
+
+def test_nothing_is_played_for_a_seat_that_somebody_had(client):
+    game = table()
+    had = who_answers(game)
+    client.force_login(had)
+    assert client.post(f"/tables/{game.key}/move/", {"action": "roll"}, headers=HTMX).status_code == 200
+    game.seats.filter(user=had).update(user=person("cleo"))
+    answer = client.post(f"/tables/{game.key}/move/", {"action": "roll"}, headers=HTMX)
+    assert answer.status_code == 403
+    assert game.moves.count() == 2

@@ -1,0 +1,38 @@
+"""Who a request comes from: what its session says, as long as that is good."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from accounts.models import User
+from tests.cast import person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def signed_in(client):
+    client.force_login(person("ana"))
+    assert client.get("/games/").status_code == 200
+    return client
+
+
+def test_a_session_is_nobodys_from_the_moment_at_which_its_time_is_up(signed_in):
+    Session.objects.update(expire_date=timezone.now() + timedelta(minutes=1))
+    assert signed_in.get("/games/").status_code == 200
+    Session.objects.update(expire_date=timezone.now())
+    assert signed_in.get("/games/").status_code == 302
+
+
+def test_a_session_that_was_deleted_is_nobodys(signed_in):
+    Session.objects.all().delete()
+    assert signed_in.get("/games/").status_code == 302
+
+
+def test_whoever_is_locked_out_or_gone_is_nobody_from_the_next_request_on(signed_in):
+    User.objects.update(is_active=False)
+    assert signed_in.get("/games/").status_code == 302
+    User.objects.all().delete()
+    assert signed_in.get("/games/").status_code == 302
