@@ -79,7 +79,8 @@ def pytest_testnodedown(node):
 
 def no_process_of_ours(event, values):
     """What is audited while a test of `make test` runs: Python begins with nothing of this project, or not at all."""
-    if event == "subprocess.Popen" and IN_SHORT and sys.executable in values[1] and "-S" not in values[1]:
+    ours = event == "subprocess.Popen" and sys.executable in values[1] and {"-S", "ruff"}.isdisjoint(values[1])
+    if ours and IN_SHORT:
         raise AssertionError("a test that starts a process of ours lies in tests/processes")
 
 

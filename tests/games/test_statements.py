@@ -66,7 +66,7 @@ def test_who_has_left_is_not_read():
 def test_every_column_of_what_is_added_is_written(model):
     game = table()
     with CaptureQueriesContext(connection) as queries:
-        for _ in range(30):
+        for _ in range(90):
             playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(min(seats_awaited(state))))
     found = [part for query in queries for part in query["sql"].split("INSERT INTO ")[1:]]
     added = [part for part in found if part.startswith(f'"{model._meta.db_table}"')]
