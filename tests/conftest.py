@@ -15,6 +15,7 @@ from django.conf import settings as project
 from django.core.cache import cache
 from django.db import connection, connections, transaction
 from django.test import TransactionTestCase, override_settings
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from games.tables.threads import on_move_thread
@@ -190,6 +191,7 @@ def empty(_test):
 def same_dice(request):
     with dice_of(request.node.nodeid):
         cache.clear()
+        translation.deactivate()  # a page leaves its reader's language behind
         yield
 
 
