@@ -163,9 +163,12 @@ def new_database():
 
 
 @pytest.fixture(autouse=True, scope="session")
-def quick(whole):
+def quick(request):
     """No waiting, no slow hashing, as many dice as a game needs; and a client looks for a file when it is asked for."""
-    hashers, links = ["django.contrib.auth.hashers.MD5PasswordHasher"], 1 << (12 if whole else 10)
+    hashers, links = (
+        ["django.contrib.auth.hashers.MD5PasswordHasher"],
+        1 << (12 if request.config.getoption("whole") else 10),
+    )
     with override_settings(
         BOT_PAUSE_SECONDS=0, DICE_LINKS=links, PASSWORD_HASHERS=hashers, WHITENOISE_AUTOREFRESH=True
     ):
