@@ -47,9 +47,11 @@
         ? element.localName === "select"
         : ["value", "checked", "selected"].includes(name) &&
           (drafts.has(keyOf(element)) || element === document.activeElement);
-  htmx.registerExtension("keeping", {
-    htmx_before_morph_attr: (element, detail) => !(element.type !== "hidden" && kept(element, detail.attrName)),
-  });
+  document.addEventListener("DOMContentLoaded", () =>
+    htmx.registerExtension("keeping", {
+      htmx_before_morph_attr: (element, detail) => !(element.type !== "hidden" && kept(element, detail.attrName)),
+    }),
+  );
 
   // Folds that went and came again are as they were.
   const open = new Set();

@@ -140,9 +140,10 @@
       return false;
     }
     // What a move has changed is for a page that shows the one before; one that has gone on meanwhile asks for the rest.
-    if (answer.ok && shown() !== before) wake();
-    else if (text.includes('id="own"')) htmx.swap({ sourceElement: table, target: table, swap: "none", text });
-    else show(banner.dataset.lost);
+    const late = shown() !== before;
+    if (!text.includes('id="own"')) show(banner.dataset.lost);
+    else if (!answer.ok || !late) await htmx.swap({ sourceElement: table, target: table, swap: "none", text });
+    if (late) wake();
     done(command, answer.ok);
     return true;
   };

@@ -17,14 +17,17 @@
     told = table.dataset.panels;
     socket.send(JSON.stringify({ panels }));
   };
+  const news = () => document.querySelector("#pulse").getAttribute("hx-get");
   const ask = async () => {
     if (asking || !lacking()) return;
     asking = true;
-    const [address] = document.querySelector("#pulse").getAttribute("hx-get").split("?");
+    const asked = news();
     try {
-      const answer = await fetch(`${address}?panels=${table.dataset.panels}`);
+      const answer = await fetch(`${asked.split("?")[0]}?panels=${table.dataset.panels}`);
       const text = answer.status === 200 ? await answer.text() : "";
-      if (text) htmx.swap({ sourceElement: table, target: table, swap: "none", text });
+      // A move may have come meanwhile: this may be from before it, and is asked for again.
+      if (text && asked === news()) htmx.swap({ sourceElement: table, target: table, swap: "none", text });
+      else if (text) setTimeout(ask);
     } catch {
       // the server is away; the page says so, and the fold has a link
     } finally {

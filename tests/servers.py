@@ -82,7 +82,7 @@ def copied(source, path):
         one.backup(other)
 
 
-def wait_for(url, tries=600):
+def wait_for(url, tries=2_400):
     """Until a server answers."""
     for _ in range(tries):
         with contextlib.suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(url):

@@ -1,5 +1,7 @@
 """What the reader has typed, opened and pressed is not undone by what the server sends: in a real browser."""
 
+import json
+import time
 from itertools import product
 
 import pytest
@@ -151,6 +153,51 @@ def test_a_choice_in_a_list_survives_and_a_choice_that_is_gone_is_not_replaced_b
     press(other, "Mortgage")
     told(ana, before)
     ana.wait_for_function("() => document.querySelector('#mortgage select').value === ''")
+
+
+def test_a_page_whose_scripts_come_late_tells_what_is_open_on_it(seated):
+    ana, ben = seated("ana", "ben", given=DEEDS, edition="france")
+    said = []
+    ben.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(frame)))
+    ben.route("**/panels*.js", lambda route: (time.sleep(1), route.continue_()))
+    visit(ben, ben.url)
+    opens(ben, "trade")
+    before = number(ben)
+    press(ana, "Throw the dice")
+    told(ben, before)
+    assert json.dumps({"panels": ["trade"]}, separators=(",", ":")) in said
+    assert ben.locator("#offer-0").count() == 1
+
+
+def test_what_a_fold_asked_for_before_the_last_move_does_not_take_it_back(seated):
+    given = {"Ana": {"deeds": [1, 6, 8, 11]}, "Ben": {"deeds": [3]}}
+    [ana] = seated("ana", given=given, edition="france", **TO_THE_END)
+    [other] = seated_again(ana)
+    ana.route_web_socket("**/ws/**", lambda refused: refused.close())
+    ana.reload()
+    ana.wait_for_selector("#adrift:not([hidden])")
+    opens(other, "business")
+    before = number(ana)
+    mortgage(other, "1")
+    told(ana, before)
+    held = []
+    ana.route("**/fragments/?panels=*", lambda route: held.append((route, route.fetch())))
+    with ana.expect_request("**/fragments/?panels=*"):
+        ana.click("#business summary")
+    before = number(ana)
+    mortgage(other, "6")
+    told(ana, before)
+    [(route, answer)] = held
+    with ana.expect_response("**/fragments/?panels=*"):
+        route.fulfill(response=answer)
+    ana.wait_for_function("() => document.querySelector('#mortgage select')?.options.length === 2")
+    ana.wait_for_timeout(500)
+    assert [option.get_attribute("value") for option in ana.locator("#mortgage option").all()] == ["8", "11"]
+
+
+def mortgage(page, square):
+    page.select_option("#mortgage select", square)
+    press(page, "Mortgage")
 
 
 def seated_again(page):
