@@ -15,6 +15,7 @@ def test_a_pool_of_one_connection_is_refused_for_the_first_thread_would_keep_it(
     assert "at least 2" in asked.stderr
 
 
+@pytest.mark.django_db
 @pytest.mark.skipif("postgres" not in settings.DATABASES["default"]["ENGINE"], reason="needs PostgreSQL")
 def test_three_migrations_at_once_all_succeed():
     name = f"{connection.settings_dict['NAME']}_migrating"
