@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from ruamel.yaml import YAML
-from ruamel.yaml.composer import Composer
 from ruamel.yaml.error import YAMLError
-from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from ruamel.yaml.events import (
+    CollectionEndEvent,
+    CollectionStartEvent,
+    DocumentStartEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+)
+from ruamel.yaml.nodes import ScalarNode
 
 MOST_NODES = 4_000
 MOST_DEPTH = 12
@@ -31,94 +39,131 @@ class Lines(dict[Any, Any]):
         self.lines: dict[Any, int] = {}
 
 
-class Bounded(Composer):
-    """Puts nodes together as they come, and stops at once where there are too many, too deep, or anchors.
+class Piece(NamedTuple):
+    """What begins, ends or stands at a line of the text; `tag` says what a scalar is."""
 
-    An alias could stand inside itself, or let a short text grow without limit.
-    """
-
-    count = 0
-
-    def compose_node(self, parent: Any, index: Any) -> Any:
-        """The next node, with all that it holds."""
-        event = self.parser.peek_event()
-        self.count += 1
-        if event.anchor is not None:
-            raise Fault(event.start_mark.line + 1, "a scenario has no anchors and no aliases")
-        if self.count > MOST_NODES:
-            raise Fault(event.start_mark.line + 1, "there is too much in this scenario")
-        if self.depth >= MOST_DEPTH:
-            raise Fault(event.start_mark.line + 1, "nested too deeply")
-        return super().compose_node(parent, index)
+    line: int
+    event: Any
+    tag: str
 
 
 def read_yaml(text: str) -> Lines:
     """The mapping of a YAML 1.2 text. Raises `Fault` for no YAML, no mapping, a key twice, an anchor, or too much."""
-    yaml = YAML(typ="safe", pure=True)
-    yaml.Composer = Bounded
     try:
-        node = yaml.compose(text)
+        pieces = [*_pieces(text)]
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise Fault(mark.line + 1 if mark else 1, f"not YAML: {getattr(error, 'problem', error)}") from error
     except (ValueError, LookupError, AttributeError, TypeError) as error:  # the reader's own, for what is no YAML
         raise Fault(1, "not YAML") from error
-    value = _value(node) if node is not None else None
+    value = _value(pieces[::-1]) if pieces else None
     if not isinstance(value, Lines):
         raise Fault(1, "a scenario is a mapping")
     return value
 
 
-def _value(node: Node) -> Any:
-    if isinstance(node, MappingNode):
-        return _lines(node)
-    if isinstance(node, SequenceNode):
-        return [_value(item) for item in node.value]
-    assert isinstance(node, ScalarNode)
-    return _scalar(node)
+def _pieces(text: str) -> Iterator[Piece]:
+    """The pieces of the one document as they come: from these values are made, for nodes would take as long again."""
+    yaml = YAML(typ="safe", pure=True)
+    count = depth = documents = 0
+    for event in yaml.parse(text):
+        line = event.start_mark.line + 1
+        if isinstance(event, DocumentStartEvent):
+            documents += 1
+            if documents > 1:
+                raise Fault(line, "not YAML: but found another document")
+        elif isinstance(event, NodeEvent):
+            count += 1
+            _bounded(event, count, depth)
+            depth += isinstance(event, CollectionStartEvent)
+            yield Piece(line, event, _tag(yaml, event) if isinstance(event, ScalarEvent) else "")
+        elif isinstance(event, CollectionEndEvent):
+            depth -= 1
+            yield Piece(line, event, "")
 
 
-def _lines(node: MappingNode) -> Lines:
-    mapping = Lines(node.start_mark.line + 1)
-    for key_node, value_node in node.value:
-        line = key_node.start_mark.line + 1
-        key = _value(key_node)
+def _bounded(event: Any, count: int, depth: int) -> None:
+    """Stop at once where there is too much, too deep, or an anchor.
+
+    An alias could stand inside itself, or let a short text grow without limit.
+    """
+    line = event.start_mark.line + 1
+    if event.anchor is not None:
+        raise Fault(line, "a scenario has no anchors and no aliases")
+    if count > MOST_NODES:
+        raise Fault(line, "there is too much in this scenario")
+    if depth >= MOST_DEPTH:
+        raise Fault(line, "nested too deeply")
+
+
+def _tag(yaml: Any, event: Any) -> str:
+    """What a scalar says that it is, else what it looks like."""
+    said = str(event.ctag or "!")
+    return str(yaml.resolver.resolve(ScalarNode, event.value, event.implicit)) if said == "!" else said
+
+
+def _value(pieces: list[Piece]) -> Any:
+    """The next value; `pieces` are what is still to come, the next one last."""
+    piece = pieces.pop()
+    if isinstance(piece.event, ScalarEvent):
+        return _scalar(piece)
+    if isinstance(piece.event, MappingStartEvent):
+        return _lines(piece.line, pieces)
+    items = []
+    while not _ends(pieces):
+        items.append(_value(pieces))
+    return items
+
+
+def _ends(pieces: list[Piece]) -> bool:
+    """Whether a list or a mapping ends here; its end is taken."""
+    ends = isinstance(pieces[-1].event, CollectionEndEvent)
+    if ends:
+        pieces.pop()
+    return ends
+
+
+def _lines(begun: int, pieces: list[Piece]) -> Lines:
+    mapping = Lines(begun)
+    while not _ends(pieces):
+        line = pieces[-1].line
+        key = _value(pieces)
         if not isinstance(key, (str, int)):
             raise Fault(line, "a key is a word or a number")
         if key in mapping:
             raise Fault(line, f"the key {str(key)[:60]!r} stands twice")
-        mapping[key] = _value(value_node)
+        mapping[key] = _value(pieces)
         mapping.lines[key] = line
     return mapping
 
 
-def _scalar(node: ScalarNode) -> Any:
-    match str(node.tag).rsplit(":", 1)[-1]:
+def _scalar(piece: Piece) -> Any:
+    match piece.tag.rsplit(":", 1)[-1]:
         case "int":
-            return _whole(node)
+            return _whole(piece)
         case "float":
             try:
-                return float(node.value)
+                return float(piece.event.value)
             except ValueError as error:
-                raise Fault(node.start_mark.line + 1, f"{node.value[:30]} is no number here") from error
+                raise Fault(piece.line, f"{piece.event.value[:30]} is no number here") from error
         case "bool":
-            return node.value.lower() == "true"
+            return piece.event.value.lower() == "true"
         case "null":
             return None
         case "str":
-            return node.value
+            return piece.event.value
         case tag:
-            raise Fault(node.start_mark.line + 1, f"a scenario has no {tag[:20]}")
+            raise Fault(piece.line, f"a scenario has no {tag[:20]}")
 
 
-def _whole(node: ScalarNode) -> int:
+def _whole(piece: Piece) -> int:
     """A whole number that any game could need; a longer one is not even worked out."""
-    written = node.value.replace("_", "")
+    written = piece.event.value.replace("_", "")
     base = {"0x": 16, "0o": 8}.get(written.lstrip("+-")[:2], 10)
     try:
         number = int(written, base) if len(written) < 30 else None
     except ValueError:
         number = None
     if number is None or abs(number) > MOST_OF_A_NUMBER:
-        raise Fault(node.start_mark.line + 1, f"{node.value[:30]} is no number here")
+        raise Fault(piece.line, f"{piece.event.value[:30]} is no number here")
     return number

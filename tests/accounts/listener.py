@@ -21,7 +21,7 @@ def listener(status=200):
             pass
 
     server = HTTPServer(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))  # looks as often whether it is to stop
     thread.start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/notices", calls
