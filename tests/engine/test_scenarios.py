@@ -40,18 +40,28 @@ RULINGS = {
 LETTERS = {"polynesia": "PG", "atlantic": "A", "france": "F", "paris": "D", "community": "C"}
 
 
+def of_book(edition):
+    return [path for path in FILES if path.parent.name == edition]
+
+
 @cache
 def played(path):
     """What came of a file, and what went wrong with it; each is played once, however many ask."""
     return play_text(path.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_scenario_comes_true(path):
-    scenario, problem = played(path)
-    assert problem is None
-    for step in scenario.steps:
-        lawful_facts(scenario.edition, step.events)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_scenario_of_a_book_comes_true(edition, subtests):
+    for path in of_book(edition):
+        with subtests.test(path.stem):
+            scenario, problem = played(path)
+            assert problem is None
+            for step in scenario.steps:
+                lawful_facts(scenario.edition, step.events)
+
+
+def test_every_scenario_belongs_to_a_book():
+    assert sorted(path for edition in EDITIONS for path in of_book(edition)) == FILES
 
 
 def wanted(edition):
@@ -60,7 +70,7 @@ def wanted(edition):
 
 
 def shown(edition):
-    return {clause for path in FILES if path.parent.name == edition for clause in played(path)[0].clauses}
+    return {clause for path in of_book(edition) for clause in played(path)[0].clauses}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
