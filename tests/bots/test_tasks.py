@@ -41,6 +41,13 @@ def with_a_person():
     return game
 
 
+@pytest.fixture
+def unhurried(monkeypatch):
+    """A task makes room for no other, however slow the machine is."""
+    monkeypatch.setattr(tasks, "SERVING_SECONDS", 3_600)
+
+
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.django_db(transaction=True)
 def test_bots_move_in_one_task_until_a_person_is_awaited():
     game = with_a_person()
@@ -50,6 +57,7 @@ def test_bots_move_in_one_task_until_a_person_is_awaited():
     assert made == Game.objects.get(pk=game.pk).sequence - before > 1
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.django_db(transaction=True)
 def test_a_task_that_is_delivered_twice_moves_bots_once():
     game = with_a_person()
