@@ -75,8 +75,9 @@ may be lost, as all of the line may."""
 
 def _write(statement: str, *values: datetime | int | None) -> bool:
     """Change the place of a table, by a statement of its own; whether there was one to change."""
+    alone = connection.vendor == "postgresql" and not connection.in_atomic_block  # else it would hold for all of that
     with cursor() as asked:
-        asked.execute(statement + (_AT_ONCE if connection.vendor == "postgresql" else ""), _written(*values))
+        asked.execute(statement + (_AT_ONCE if alone else ""), _written(*values))
         return bool(asked.rowcount)
 
 

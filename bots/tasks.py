@@ -154,5 +154,5 @@ def sweep() -> None:
         _made, again = _served(turn, MOST_A_SWEEP)
         if again is not None:
             left[turn.pk] = again
-    for game_id, pause in left.items():
+    for game_id, pause in for_a_while(left.items(), of_a_period(SHARE)):
         start(game_id, pause)

@@ -43,7 +43,7 @@ application = ProxyHeadersMiddleware(
     settings.TRUSTED_PROXIES,
 )
 
-# What is loaded by now stays. To look through all of it for what nobody needs holds every page of a process up for some
-# fifty milliseconds each time; what comes later is looked through as ever.
+# What is loaded by now stays. To look through all of it for what nobody needs holds every page of a process up for up
+# to a tenth of a second each time; what comes later is looked through as ever.
 gc.collect()
 gc.freeze()

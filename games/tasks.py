@@ -9,7 +9,7 @@ from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from .clocks.bounded import for_a_while
+from .clocks.bounded import for_a_while, of_a_period
 from .clocks.sweep import run
 from .models import Game, StandingOrders
 from .orders import following
@@ -20,6 +20,8 @@ from .tables.hooks import Change, MovePlayed, TableChanged, tell
 log = logging.getLogger(__name__)
 ARCHIVE_SECONDS = 20
 """For how long a task puts games away before it lets others have the worker."""
+SHARE = 0.1
+"""How much of the time between two sweeps it may take to start the tasks of orders that wait."""
 
 
 @shared_task
@@ -39,8 +41,7 @@ def archive_finished(after: int = 0) -> int:
     Those up to the number `after` have been tried: one that stays as it is holds up no other, and is tried again on
     another night.
     """
-    found = to_archive(timezone.now() - timedelta(days=settings.ARCHIVE_DAYS))
-    waiting = [game for game in found if game > after]
+    waiting = to_archive(timezone.now() - timedelta(days=settings.ARCHIVE_DAYS), after)
     tried, done = after, 0
     for tried in for_a_while(waiting, ARCHIVE_SECONDS):
         try:
@@ -48,6 +49,8 @@ def archive_finished(after: int = 0) -> int:
             done += 1
         except NotArchived as reason:
             log.warning("game %s %s", tried, reason)
+        except Exception:
+            log.exception("game %s could not be put away", tried)
     if waiting and tried != waiting[-1]:
         archive_finished.delay(tried)
     return done
@@ -55,7 +58,7 @@ def archive_finished(after: int = 0) -> int:
 
 @shared_task
 def forget_orders() -> None:
-    """Delete the orders of games that are over: nobody needs them, and the sweep looks over all that there are."""
+    """Delete the orders of games that are over: nobody needs them, and `find_orders` looks over all that there are."""
     StandingOrders.objects.filter(seat__game__status=Game.Status.OVER).delete()
 
 
@@ -63,7 +66,7 @@ def forget_orders() -> None:
 def find_orders() -> int:
     """Mark the orders that a process of the last release has left without a mark, so that the sweep finds them.
 
-    It goes when no release is left that sets none.
+    It goes when no release is left that sets none, and `StandingOrders.looked_at` with it.
     """
     return selectors.mark_orders(timezone.now())
 
@@ -87,5 +90,5 @@ def wake_orders(change: Change) -> None:
 def sweep_orders() -> None:
     """Look at the standing orders that nobody has looked at: the tasks started before may be lost."""
     since = timezone.now() - timedelta(seconds=settings.BOT_LATE_SECONDS)
-    for game_id, sequence in selectors.waiting_for_orders(since):
-        follow_orders.delay(game_id, sequence)
+    for late in for_a_while(selectors.waiting_for_orders(since), of_a_period(SHARE)):
+        follow_orders.apply_async(late, expires=settings.BOT_LATE_SECONDS)

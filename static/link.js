@@ -118,10 +118,13 @@
   const send = async () => {
     if (sending) return;
     sending = true;
-    for (const [command, move] of kept) {
-      if (move.post && !(await post(command, move))) break;
+    try {
+      for (const [command, move] of kept) {
+        if (move.post && !(await post(command, move))) break;
+      }
+    } finally {
+      sending = false;
     }
-    sending = false;
   };
   const post = async (command, { to, body }) => {
     const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("data-hx-headers:inherited") ?? "{}") };
@@ -142,7 +145,7 @@
     // What a move has changed is for a page that shows the one before; one that has gone on meanwhile asks for the rest.
     const late = shown() !== before;
     if (!text.includes('id="own"')) show(banner.dataset.lost);
-    else if (!answer.ok || !late) await htmx.swap({ sourceElement: table, target: table, swap: "none", text });
+    else if (!answer.ok || !late) await htmx.swap({ sourceElement: table, target: table, swap: "none", text }).catch(wake);
     if (late) wake();
     done(command, answer.ok);
     return true;

@@ -37,7 +37,7 @@ EVERY: Sentences = {
     "R-60": _("An offer that is unlawful, or names nothing, is refused when it is made; its cash is looked at when it is accepted."),
     "R-61": _("A mortgaged deed given for a debt costs what it costs in a trade."),
     "R-66": _("If the time is up before the player in turn has thrown, that turn is still played."),
-    "R-77": _("A table with a closing time may agree on equal turns: when the time is up the round is finished too. The last turn is that of the player before the one who had the first turn of the game, or if they are out of the next one still in before them; so all who are still in have had equally many turns."),
+    "R-77": _("A table with a closing time may agree on equal turns: when the time is up the round is finished too. The last turn is that of the player before the one who had the first turn of the game, or, if they are out, of the next one still in before them; so all who are still in have had equally many turns."),
     "R-78": _("The bank holds one auction at a time: an estate waits for it, and cash frozen by one bid covers no other."),
     "R-80": _("In a sealed auction the highest pays one step above the second, never more than its own sum."),
     "R-82": _("Rents of a leaving player that count as claimed stand behind older debts."),

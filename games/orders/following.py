@@ -46,7 +46,8 @@ def follow(game_id: int, sequence: int) -> bool:
 
 def _note(game: Game, seen: Sequence[StandingOrders]) -> None:
     """There is nothing to do by these at that move. Orders that were changed meanwhile have yet to be looked at."""
-    Game.objects.filter(pk=game.pk, sequence=game.sequence, orders_at=game.orders_at).update(orders_at=None)
+    if game.orders_at is not None:
+        Game.objects.filter(pk=game.pk, sequence=game.sequence, orders_at=game.orders_at).update(orders_at=None)
     for orders in seen:
         said = {name: getattr(orders, name) for name in SAID}
         StandingOrders.objects.filter(pk=orders.pk, **said).update(looked_at=game.sequence)

@@ -66,8 +66,8 @@ class TableForm(forms.Form):
         min_value=1,
         max_value=600,
         help_text=gettext_lazy(
-            "The turn in progress is then still played out; at a table without a clock there are two minutes for each "
-            "decision in it."
+            "The turn in progress, or the round if that is agreed, is then still played out; at a table without a "
+            "clock there are two minutes for each decision in it."
         ),
     )
     bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)

@@ -115,7 +115,10 @@ def orders(request: PlayerRequest, key: str) -> HttpResponse:
         access.edition, selectors.orders_of(access.seat.pk), request.POST if request.method == "POST" else None
     )
     if request.method == "POST" and form.is_valid():
-        playing.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
+        try:
+            playing.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
+        except playing.Stale as over:
+            raise Http404 from over
         messages.success(request, _("Your orders stand."))
         return redirect("table", key=key)
     context = {"game": access.game, "form": form}

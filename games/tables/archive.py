@@ -18,10 +18,10 @@ class NotArchived(Exception):
     """A game that stays as it is, and why."""
 
 
-def to_archive(before: datetime) -> list[int]:
-    """The games that were over by then and that nothing waits for any more, the oldest first."""
+def to_archive(before: datetime, after: int = 0) -> list[int]:
+    """The games, of those after a number, that were over by then and that nothing waits for any more, by number."""
     over = Game.objects.filter(status=Game.Status.OVER, ended__lt=before, rated=True, notices_at=None, archive=None)
-    return list(over.order_by("pk").values_list("pk", flat=True))
+    return list(over.filter(pk__gt=after).order_by("pk").values_list("pk", flat=True))
 
 
 def archive(game_id: int) -> int:

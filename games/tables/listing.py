@@ -48,8 +48,11 @@ def my_seats(user: int) -> QuerySet[Seat, Any]:
 
 def sitting(games: Iterable[int]) -> Mapping[int, Sequence[Sitter]]:
     """Who sits at some tables, in their order."""
-    found = defaultdict(list)
-    within, numbers = among(games)
+    found: defaultdict[int, list[Sitter]] = defaultdict(list)
+    asked_about = list(games)
+    if not asked_about:
+        return found
+    within, numbers = among(asked_about)
     with cursor() as asked:
         asked.execute(_sitting_sql(within), [numbers])
         for game, *sitter in asked.fetchall():

@@ -165,8 +165,10 @@ def _store(played: Played) -> Answer:
 
 @transaction.atomic
 def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> None:
-    """Keep what somebody tells the server to do for them; it may do it at once."""
+    """Keep what somebody tells the server to do for them; it may do it at once. Raises `Stale` after the end."""
     game = locked(game_id).game
+    if game.status != Game.Status.RUNNING:
+        raise Stale
     StandingOrders.objects.update_or_create(seat_id=seat_id, defaults={**orders, "looked_at": 0})
     Game.objects.filter(pk=game.pk).update(orders_at=timezone.now())
     transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))

@@ -30,6 +30,7 @@ def cursor() -> Any:
     """A cursor; on PostgreSQL one that leaves the values to the server, which Django's do not."""
     if connection.vendor != "postgresql":
         return connection.cursor()
+    connection.close_if_health_check_failed()  # as Django's own do: where there is no pool it may be long dead
     connection.ensure_connection()
     held: Any = connection.connection
     if connection.queries_logged:

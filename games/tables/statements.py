@@ -1,8 +1,8 @@
 """The statements of a move, in SQL of our own: a locking read of a table, then all that is written of it at once.
 
-They are made from the columns of the models, so that a column that is added there is read and written here. All else
-is asked by the ORM, which is plainer; a move is the one thing that has no time for it. On SQLite, which has one writer
-at a time and no way to it, they are simpler.
+They are made from the columns of the models, so that a column that is added there is read and written here. What is
+asked rarely is asked by the ORM, which is plainer. On SQLite, which has one writer at a time and no way to it, they
+are simpler.
 """
 
 from __future__ import annotations

@@ -195,6 +195,23 @@ def test_what_a_fold_asked_for_before_the_last_move_does_not_take_it_back(seated
     assert [option.get_attribute("value") for option in ana.locator("#mortgage option").all()] == ["8", "11"]
 
 
+def test_a_move_is_posted_after_an_answer_that_could_not_be_shown(seated):
+    [ana] = seated("ana", given={"Ana": {"deeds": [1, 6, 8]}}, edition="france", **TO_THE_END)
+    ana.route_web_socket("**/ws/**", lambda refused: refused.close())
+    ana.reload()
+    ana.wait_for_selector("#adrift:not([hidden])")
+    ana.click("#business summary")
+    ana.evaluate("""() => {
+        const swap = htmx.swap;
+        htmx.swap = () => { htmx.swap = swap; return Promise.reject(new Error()); };
+    }""")
+    for square in ("1", "6"):
+        before = number(ana)
+        mortgage(ana, square)
+        told(ana, before)
+    assert ana.locator("#log li", has_text="ana mortgages").count() == 2
+
+
 def mortgage(page, square):
     page.select_option("#mortgage select", square)
     press(page, "Mortgage")

@@ -206,6 +206,14 @@ def test_orders_of_a_clock_that_was_wrong_are_looked_at():
     assert waiting() == [(game.pk, game.sequence)]
 
 
+def test_a_game_that_is_over_takes_no_orders():
+    game = table()
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    with pytest.raises(playing.Stale):
+        playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=0).pk, orders={"rolls": True})
+    assert not Game.objects.filter(orders_at__isnull=False).exists()
+
+
 def test_a_game_that_is_over_has_no_orders_that_wait():
     game = at(AT_LEISURE, ends=True)
     playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())

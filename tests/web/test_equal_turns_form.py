@@ -25,7 +25,10 @@ def test_any_book_may_have_them_with_a_closing_time(ana, edition):
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Equal turns need a closing time"), ("fr", "Pour jouer autant de tours, il faut une heure de fin")],
+    [
+        ("en", "Equal turns need a closing time"),
+        ("fr", "Pour que tous aient autant de tours, il faut une heure"),
+    ],
 )
 def test_without_one_the_box_says_what_is_missing_and_by_which_ruling(ana, language, words):
     answer = ana.post(reverse("new_table"), TABLE | {"edition": "paris"}, headers={"accept-language": language})
