@@ -10,9 +10,9 @@ import sys
 from math import ceil
 
 MEASURED = {
-    "a live move by socket": {"web ms": 11.3, "PostgreSQL ms": 1.9, "Redis ms": 0.19},
-    "a move by form post": {"web ms": 28.9, "PostgreSQL ms": 3.8, "Redis ms": 0.35},
-    "a bot's move": {"worker ms": 5.1, "PostgreSQL ms": 2.4, "Redis ms": 0.19},
+    "a live move by socket": {"web ms": 7.6, "PostgreSQL ms": 1.4, "Redis ms": 0.10},
+    "a move by form post": {"web ms": 13.3, "PostgreSQL ms": 2.0, "Redis ms": 0.12},
+    "a bot's move": {"worker ms": 6.7, "PostgreSQL ms": 2.0, "Redis ms": 0.14},
     "an open socket": {"KB": 54},
     "a web process": {"MB": 109},
     "a worker process": {"MB": 75},
