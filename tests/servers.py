@@ -1,6 +1,7 @@
 """Real processes for tests: the one-process server, or the parts of the full stack."""
 
 import contextlib
+import fcntl
 import hashlib
 import os
 import shutil
@@ -95,10 +96,20 @@ def wait_for(url, tries=2_400):
 def one_process(database):
     """`manage.py play` on a database of its own."""
     port = free_port()
-    env = {"DATABASE_URL": database, "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
-    with process("manage.py", "play", "--port", str(port), **env):
-        wait_for(f"http://127.0.0.1:{port}/health/")
+    with played(database, port):
         yield f"http://127.0.0.1:{port}"
+
+
+@contextlib.contextmanager
+def played(database, port):
+    """The process of `manage.py play` at a port, once it answers. One starts at a time: each gathers static files."""
+    env = {"DATABASE_URL": database, "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
+    with contextlib.ExitStack() as running:
+        with open(Path(tempfile.gettempdir()) / "freehold-tests-start", "a") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            server = running.enter_context(process("manage.py", "play", "--port", str(port), **env))
+            wait_for(f"http://127.0.0.1:{port}/health/")
+        yield server
 
 
 @contextlib.contextmanager

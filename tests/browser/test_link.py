@@ -1,36 +1,27 @@
 """A server that is killed and comes back, as somebody at a table in a real browser sees it."""
 
 import signal
-from contextlib import contextmanager
 from types import SimpleNamespace
 
 import pytest
 
 from tests.browser.conftest import visit
-from tests.servers import free_port, process, wait_for
+from tests.servers import free_port, played
 from tests.sitting import sit
 
 NEWS = "() => document.querySelector('#log li').dataset.move"
-
-
-@contextmanager
-def served(database, port):
-    env = {"DATABASE_URL": database, "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
-    with process("manage.py", "play", "--port", str(port), **env) as server:
-        wait_for(f"http://127.0.0.1:{port}/health/")
-        yield server
 
 
 @pytest.fixture(scope="module")
 def left(chromium, new_database, tmp_path_factory):
     """Pages of three tables whose server has been killed; `back` serves them again, and is for the last test alone."""
     database, port = new_database(tmp_path_factory.mktemp("left")), free_port()
-    with served(database, port) as server:
+    with played(database, port) as server:
         tables = [sit(database, edition="france", given={}) for _ in range(3)]
         pages = [open_page(chromium, f"http://127.0.0.1:{port}", made) for made in tables]
         server.send_signal(signal.SIGKILL)
         server.wait()
-    yield SimpleNamespace(pages=pages, back=lambda: served(database, port))
+    yield SimpleNamespace(pages=pages, back=lambda: played(database, port))
     for page in pages:
         page.context.close()
 
