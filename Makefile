@@ -7,7 +7,7 @@ MO := locale/fr/LC_MESSAGES/django.mo
 # Bytecode is kept, whatever the machine says: without it every process compiles Django anew, seconds each.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test whole check bench load soak faults attack stack scenarios translations clean
+.PHONY: run test whole check bench load soak faults gallery evening attack stack scenarios translations clean
 
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
@@ -45,6 +45,12 @@ soak: .venv/ready  ## thousands of games, of bots and of players who do anything
 
 faults: .venv/ready $(MO)  ## the full stack killed, flushed and cut off while games go on; needs PostgreSQL and Redis
 	$(PY) -m tests.faults $(GAMES)
+
+gallery: .venv/ready $(MO)  ## pictures of the table into docs/gallery; needs Chromium; BOOKS="paris france"
+	$(PY) -m tests.gallery docs/gallery $(BOOKS)
+
+evening: .venv/ready $(MO)  ## a club evening on the full stack, faults at work in round two; needs PostgreSQL and Redis
+	$(PY) -m tests.evening $(PEOPLE)
 
 attack: .venv/ready $(MO)  ## everything that can be sent, spoilt in every way; DATABASE_URL and REDIS_URL choose the full stack
 	$(PY) -m tests.attack $(TRIES)

@@ -10,11 +10,13 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as here
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from kombu.exceptions import OperationalError
 
+from games.tables.departing import go_by_name
 from games.tables.live import recall
 
 from . import usernames
@@ -55,10 +57,22 @@ class Adapter(DefaultAccountAdapter):
         if EmailAddress.objects.filter(user=user, primary=True, verified=True).exists():
             super().send_notification_mail(template_prefix, user, *args, **kwargs)
 
+    def new_user(self, request: HttpRequest) -> Any:
+        """Who signs up: somebody new, or the guest that they are."""
+        here = request.user
+        if here.is_authenticated and here.is_guest:
+            return get_user_model().objects.get(pk=here.pk)
+        return super().new_user(request)
+
+    @transaction.atomic
     def save_user(self, request: Any, user: Any, form: Any, commit: bool = True) -> Any:
-        """Fill in the new player."""
+        """Fill in the new player; who was a guest goes by the new name at their tables."""
+        was_guest, user.guest_until = user.is_guest, None
         user.language = get_language() or settings.LANGUAGE_CODE
-        return super().save_user(request, user, form, commit)
+        saved = super().save_user(request, user, form, commit)
+        if was_guest:
+            go_by_name(saved)
+        return saved
 
     def logout(self, request: Any) -> None:
         """Sign out, of the tables that are open elsewhere as well."""

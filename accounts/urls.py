@@ -3,11 +3,17 @@
 from django.urls import path
 
 from . import views
+from .conduct import views as conduct
+from .guests import views as guests
 from .notices import views as notices
 from .standings import views as standings
 
 urlpatterns = [
+    path("accounts/signup/", guests.signup, name="account_signup"),
     path("players/<str:username>/", standings.profile, name="profile"),
+    path("players/<str:username>/report/", conduct.report_player, name="report_player"),
+    path("tables/<str:key>/report/", conduct.report_at_table, name="report_at_table"),
+    path("guide/end/", views.end_guide, name="end_guide"),
     path("hours/", views.hours, name="hours"),
     path("notices/", notices.notices, name="notices"),
     path("notices/test/", notices.test_notice, name="test_notice"),

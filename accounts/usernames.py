@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
 from collections.abc import Iterable
 
@@ -24,6 +25,10 @@ RESERVED = (
     "admin", "administrator", "anonymous", "bank", "bot", "everybody", "freehold", "host", "moderator", "nobody", "pot",
     "root", "server", "staff", "support", "system", "team", "webmaster",
 )  # fmt: skip
+GUEST = "Guest"
+"""What guests are called, with a number: a name, and so the same in each language."""
+OF_GUESTS = re.compile("guest[0-9lo]*")
+"""What looks like that, as `_plain` has it."""
 PAIRS = (("rn", "m"), ("vv", "w"))
 ALIKE = ("lI1", "oO0", "._-")
 """What looks the same in many typefaces, within our own alphabet."""
@@ -39,7 +44,7 @@ def clean(name: str) -> str:
         raise ValidationError(_("The letters of a name are of one alphabet."))
     if scripts and "LATIN" not in scripts and all(map(_looks_latin, filter(str.isalpha, name))):
         raise ValidationError(_("This name looks as if it were written in another alphabet."))
-    if _plain(name) in map(_plain, _reserved()):
+    if _plain(name) in map(_plain, _reserved()) or OF_GUESTS.fullmatch(_plain(name)):
         raise ValidationError(_("Nobody can have this name."))
     return name
 
@@ -47,6 +52,16 @@ def clean(name: str) -> str:
 def is_taken_by_sight(name: str) -> bool:
     """Whether somebody has a name that one would take for this one."""
     return User.objects.filter(username__regex=f"^{_pattern(name)}$").exists()
+
+
+def name_of_guest() -> str:
+    """A name for a guest that nobody has, with as few digits as there is room for."""
+    for digits in range(4, 12):
+        least = 10 ** (digits - 1)
+        name = f"{GUEST}-{least + secrets.randbelow(9 * least)}"
+        if not User.objects.filter(username__iexact=name).exists():
+            return name
+    raise RuntimeError("no name is left for a guest")
 
 
 def _reserved() -> Iterable[str]:

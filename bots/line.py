@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import connection
 
 from games.models import Game
-from games.tables.sql import cursor
+from games.tables.sql import adapted, cursor
 
 from .models import Turn
 
@@ -47,7 +46,7 @@ def take_next(by: datetime, now: datetime, own: int = 0) -> Turn | None:
     until = now + THINKING
     for _ in range(TRIES):
         with cursor() as asked:
-            asked.execute(_NEXT, _written(by, own, now + THINKING / 2, paused, now, now, CANDIDATES))
+            asked.execute(_NEXT, [*map(adapted, (by, own, now + THINKING / 2, paused, now, now)), CANDIDATES])
             found = asked.fetchall()
         for game, due_at, served_at in found:
             if _write(_TAKE, until, now, game, due_at):
@@ -77,14 +76,8 @@ def _write(statement: str, *values: datetime | int | None) -> bool:
     """Change the place of a table, by a statement of its own; whether there was one to change."""
     alone = connection.vendor == "postgresql" and not connection.in_atomic_block  # else it would hold for all of that
     with cursor() as asked:
-        asked.execute(statement + (_AT_ONCE if alone else ""), _written(*values))
+        asked.execute(statement + (_AT_ONCE if alone else ""), [*map(adapted, values)])
         return bool(asked.rowcount)
-
-
-def _written(*values: datetime | int | None) -> list[Any]:
-    """Moments and numbers as the database has them."""
-    moment = connection.ops.adapt_datetimefield_value
-    return [moment(value) if isinstance(value, datetime) else value for value in values]
 
 
 def join_again(turn: Turn, due_at: datetime) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from games.engine.actions import PlayerAction, Timeout
 from games.tables import playing
+from games.tables.stand_in import stand_in_command
 from games.tables.standing import Standing, state_at
 
 from .chair import Chair, seats_with_something_to_do
@@ -20,7 +21,7 @@ log = logging.getLogger(__name__)
 
 def may_move(standing: Standing) -> bool:
     """Whether there is a bot at the table that may have something to do."""
-    return standing.row.status == "running" and any(_bots(standing))
+    return standing.row.status == "running" and standing.row.paused_at is None and any(_bots(standing))
 
 
 def move_at(standing: Standing) -> Standing | None:
@@ -45,11 +46,13 @@ def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
 
 def _play(standing: Standing, seat: int, action: PlayerAction) -> Standing | None:
     row = standing.row
+    held = any(at.order == seat and at.held for at in standing.seats)
     try:
         return playing.play(
             game_id=row.pk,
             seat=seat,
             wish=lambda state: action,
+            command_id=stand_in_command(row.pk, row.sequence + 1) if held else None,
             decision=row.awaiting.get(str(seat)),
             at_sequence=row.sequence,
         ).standing
@@ -69,5 +72,5 @@ def _play_default(standing: Standing, seat: int) -> Standing | None:
         return playing.play(
             game_id=row.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=row.sequence
         ).standing
-    except (playing.Refused, playing.Stale):
+    except (playing.Refused, playing.Stale, playing.NotNow):
         return None

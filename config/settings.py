@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "bots",
+    "clubs",
     "config.apps.SiteConfig",
 ]
 
@@ -98,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.guests.bounds.Bounds",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -114,6 +116,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.pages.badge.waiting",
+                "config.look.look",
             ],
         },
     }
@@ -229,6 +232,7 @@ BOT_LATE_SECONDS = env.float("BOT_LATE_SECONDS", default=15)
 MOST_OPEN_TABLES = env.int("MOST_OPEN_TABLES", default=5)
 MOST_GAMES_WITH_BOTS = env.int("MOST_GAMES_WITH_BOTS", default=12)
 MOST_SEATS = env.int("MOST_SEATS", default=60)
+MOST_SEATS_OF_GUEST = env.int("MOST_SEATS_OF_GUEST", default=3)
 """How many tables one person may have open, how many games with bots, and at how many they may sit."""
 QUIET_SECONDS = env.int("QUIET_SECONDS", default=15)
 """How long after the last bid of a free auction the server lets the hammer fall (R-17)."""
@@ -263,6 +267,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,200/d/ip",
+    "guest": "10/m/ip,100/d/ip",
     "reset_password": "20/m/ip,200/d/ip",
     "manage_email": "10/m/user,30/d/user",
     "confirm_inbox": "5/d/key",
@@ -316,6 +321,11 @@ STATIC_HASHED = env.bool("STATIC_HASHED", default=not LOCAL or sys.argv[1:2] == 
 if LOCAL:
     STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "config.bundles.Bundles",
+]
 WHITENOISE_USE_FINDERS = not STATIC_HASHED
 WHITENOISE_ROOT = (STATIC_ROOT if STATIC_HASHED else BASE_DIR / "static") / "root"
 """Files that must lie at the root of the site: the service worker and the manifest."""

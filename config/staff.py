@@ -11,10 +11,11 @@ from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 
 def has_second_factor(request: HttpRequest) -> bool:
@@ -25,6 +26,9 @@ def has_second_factor(request: HttpRequest) -> bool:
 
 class StaffSite(AdminSite):
     """Django's, without its door: no password is ever taken here."""
+
+    site_header = site_title = "Freehold"
+    index_title = gettext_lazy("Pages of the staff")
 
     def has_permission(self, request: HttpRequest) -> bool:
         """Staff, with the second factor shown."""
@@ -41,7 +45,7 @@ class StaffSite(AdminSite):
         if not user.is_staff:
             raise PermissionDenied
         if self.has_permission(request):
-            return redirect(wanted)
+            return HttpResponseRedirect(wanted)
         if is_mfa_enabled(user, [Authenticator.Type.TOTP]):
             return redirect_to_login(wanted, resolve_url("mfa_reauthenticate"))
         messages.info(request, _("The pages of the staff open with a second factor only. Set one up here first."))

@@ -38,17 +38,13 @@ BESIDE = 9
 
 def needs(players: int) -> dict[str, str]:
     """What so many players need, each thing in its unit."""
-    live, post, bot = (MEASURED[name] for name in ("a live move by socket", "a move by form post", "a bot's move"))
-    full = ASSUMED["how full a core may be"] * 1_000
     sockets = players * ASSUMED["players at a live table, at the busiest hour"]
     lively = sockets / ASSUMED["seconds from one move of a person there to their next"]
     waiting = players * ASSUMED["moves a day of a player, in games that wait"]
     slow = waiting * ASSUMED["share of a day's waiting moves in its busiest hour"] / 3_600
     bots = lively * ASSUMED["moves of bots for each of a person"]
-    web = (lively * live["web ms"] + slow * post["web ms"]) / full
-    workers = bots * bot["worker ms"] / full
-    data = sum(rate * cost["PostgreSQL ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
-    redis = sum(rate * cost["Redis ms"] for rate, cost in ((lively, live), (slow, post), (bots, bot))) / full
+    moving = {"a live move by socket": lively, "a move by form post": slow, "a bot's move": bots}
+    web, workers, data, redis = (_cores(moving, part) for part in ("web", "worker", "PostgreSQL", "Redis"))
     processes, hands = max(2, ceil(web)), 2 * max(1, ceil(workers))
     held = [processes * pool + hands + BESIDE for pool in POOLS]
     memory = processes * MEASURED["a web process"]["MB"] / 1_000 + sockets * MEASURED["an open socket"]["KB"] / 1e6
@@ -75,6 +71,12 @@ def needs(players: int) -> dict[str, str]:
         "hot tables": f"{kept * ASSUMED['months until a game is archived'] / 1e9:,.1f} GB",
         "archive, a month": f"{packed / 1e9:,.1f} GB",
     }
+
+
+def _cores(moving: dict[str, float], part: str) -> float:
+    """How many cores of a part so many moves a second of each kind keep as full as may be."""
+    busy = sum(rate * MEASURED[move].get(f"{part} ms", 0) for move, rate in moving.items())
+    return busy / ASSUMED["how full a core may be"] / 1_000
 
 
 def tables(sizes: list[int]) -> str:

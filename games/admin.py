@@ -1,24 +1,187 @@
-"""Tables, for the staff: to look at, never to change, and without their secrets."""
+"""Tables, for the staff: to look at as somebody who only watches, to audit, and to annul. None of their secrets."""
+
+from __future__ import annotations
+
+from typing import Any
 
 from django.contrib import admin
-from django.http import HttpRequest
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.template.response import TemplateResponse
+from django.urls import path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
-from .models import Game
+from .books.names import edition_name
+from .engine import EDITIONS
+from .models import Game, Seat
+from .pages.picture import bank_of, log_lines, players_of, status_of
+from .staff import Filter, LookedAt, Measure, NotDone, column, page_of
+from .tables import annulling
+from .tables.audit import differences
+from .tables.history import past
+from .tables.kept import moves_of
+from .tables.limits import TableError
+from .tables.selectors import access_table_for
+
+MOVES = 200
+"""Moves on a page of the whole log."""
+NOBODY = AnonymousUser()
+"""As whom the staff look at a position: somebody who only watches, even where they sit themselves."""
+
+
+def _annul(game: Game, by: Any, reason: str) -> None:
+    try:
+        annulling.annul(game_id=game.pk)
+    except TableError as error:
+        raise NotDone(str(error)) from error
+
+
+def _count_again(game: Game, by: Any, reason: str) -> None:
+    try:
+        annulling.count_again(game_id=game.pk)
+    except TableError as error:
+        raise NotDone(str(error)) from error
+
+
+def _is_annulled(game: Game) -> bool:
+    return game.uncounted == Game.Uncounted.ANNULLED
+
+
+class OfEdition(admin.SimpleListFilter):
+    """The books, as they are known without a look through all games."""
+
+    title = _("book")
+    parameter_name = "edition"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """All that can be played."""
+        return [(name, str(edition_name(name))) for name in EDITIONS]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
+        """The games of one of them."""
+        return queryset.filter(edition=self.value()) if self.value() else queryset
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin):
-    """One row a table. Moves, snapshots and the roots of the dice are not shown."""
+class GameAdmin(LookedAt):
+    """One row a table, and of each what everybody may see of it."""
 
-    list_display = ("key", "edition", "variant", "status", "sequence", "host", "opened")
-    list_filter = ("status", "edition")
-    fields = ("key", "edition", "variant", "options", "status", "sequence", "host", "opened", "ended", "dice_anchor")
-    readonly_fields = fields
+    list_display = (
+        column("key", _("key")), "book", column("pace", _("pace")), column("status", _("state")),
+        column("sequence", _("moves")), column("host", _("host")), column("opened", _("opened")),
+        column("ended", _("ended")), column("uncounted", _("does not count because")),
+    )  # fmt: skip
+    list_select_related = ("host",)
+    list_filter = (("status", Filter), ("pace", Filter), ("uncounted", Filter), OfEdition)
+    ordering = ("-pk",)
+    search_fields = ("key",)
+    search_help_text = _("The key of a table, or the name of somebody who sits or sat there.")
+    fields = readonly_fields = (
+        column("key", _("key")), "links", "book", column("variant", _("variant")), column("options", _("options")),
+        column("status", _("state")), column("host", _("host")), column("opened", _("opened")),
+        column("ended", _("ended")), column("rated", _("looked at for ratings"), boolean=True),
+        column("uncounted", _("does not count because")), column("pace", _("pace")), column("deadline", _("due")),
+        column("closes_at", _("closing time")), column("shifted", _("seconds that the server was away")),
+        "seats", "position", "log",
+    )  # fmt: skip
+    unread = ("snapshot",)
+    measures = (
+        Measure(
+            "annul", _("Annul this game (the ratings follow when they are folded anew)"), _annul,
+            lambda game: game.status == Game.Status.OVER and not _is_annulled(game),
+        ),
+        Measure("count", _("Let this game count again (once the ratings are folded anew)"), _count_again, _is_annulled),
+    )  # fmt: skip
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Tables are opened by players."""
-        return False
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
+    ) -> tuple[QuerySet[Game], bool]:
+        """By key or by name, both exact: each is found by an index."""
+        if not search_term:
+            return queryset, False
+        sat = Seat.everyone.filter(user__username=search_term).values("game")
+        return queryset.filter(Q(key=search_term) | Q(pk__in=sat)), False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
-        """A record is kept."""
-        return False
+    def get_urls(self) -> list[Any]:
+        """Those of rows, and two pages more of each."""
+        pages = {"log": self.log_view, "audit": self.audit_view}
+        more = [
+            path(f"<int:number>/{name}/", self.admin_site.admin_view(view), name=f"games_game_{name}")
+            for name, view in pages.items()
+        ]
+        return [*more, *super().get_urls()]
+
+    @admin.display(description=_("book"), ordering="edition")
+    def book(self, game: Game) -> str:
+        """Which book is played."""
+        return str(edition_name(game.edition))
+
+    @admin.display(description=_("further pages"))
+    def links(self, game: Game) -> SafeString:
+        """Where else there is something about it."""
+        return format_html(
+            '<a href="{}">{}</a> · <a href="{}">{}</a> · <a href="{}">{}</a> · <a href="{}">{}</a> · '
+            '<a href="{}">{}</a> · <a href="{}">{}</a>',
+            reverse("table", args=[game.key]), _("Table"), reverse("admin:games_game_log", args=[game.pk]),
+            _("The whole log"), reverse("admin:games_game_audit", args=[game.pk]), _("Audit"),
+            reverse("dice", args=[game.key]), _("Check the dice"), reverse("export", args=[game.key]),
+            _("Download the game"), reverse("referee"), _("Referee"),
+        )  # fmt: skip
+
+    @admin.display(description=_("seats and clocks"))
+    def seats(self, game: Game) -> str:
+        """Who sits and has sat there, and how their clocks stand."""
+        rows = Seat.everyone.filter(game=game).select_related("user").order_by("order", "pk")
+        seats = [(seat, page_of(seat.user) if seat.user else "") for seat in rows]
+        return render_to_string("admin/games/seats.html", {"seats": seats, "clocked": game.pace != Game.Pace.UNTIMED})
+
+    @admin.display(description=_("position"))
+    def position(self, game: Game) -> str:
+        """How it stands, in words, as everybody may see it."""
+        if game.status == Game.Status.OPEN:
+            return "–"
+        seen = access_table_for(NOBODY, game.key)
+        shown = {"status": status_of(seen), "bank": bank_of(seen), "players": players_of(seen)}
+        return render_to_string("admin/games/position.html", shown)
+
+    @admin.display(description=_("log"))
+    def log(self, game: Game) -> str:
+        """What happened last."""
+        if game.status == Game.Status.OPEN:
+            return "–"
+        seen = access_table_for(NOBODY, game.key)
+        return render_to_string("admin/games/log.html", {"lines": log_lines(seen, seen.history())})
+
+    def log_view(self, request: HttpRequest, number: int) -> HttpResponse:
+        """All that happened, so many moves a page, each with its moment."""
+        game = self._looked_at(request, number)
+        page = Paginator(moves_of(number), MOVES).get_page(request.GET.get("p"))
+        seen = access_table_for(NOBODY, game.key)
+        told = log_lines(seen, [past(move.sequence, move.facts, move.ordered) for move in page])
+        moments = {str(move.sequence): move.at[:19] for move in page}
+        lines = [(line, moments[line.number]) for line in reversed(told)]
+        return self._page(request, game, "admin/games/whole_log.html", {"page": page, "lines": lines})
+
+    def audit_view(self, request: HttpRequest, number: int) -> HttpResponse:
+        """Whether the log folds to the position and the ledger sums to the purses; what differs is not for pages."""
+        game = self._looked_at(request, number)
+        found = None if game.status == Game.Status.OPEN else len(list(differences(game)))
+        return self._page(request, game, "admin/games/audit.html", {"found": found})
+
+    def _looked_at(self, request: HttpRequest, number: int) -> Game:
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        game = Game.objects.filter(pk=number).first()
+        if game is None:
+            raise Http404
+        return game
+
+    def _page(self, request: HttpRequest, game: Game, template: str, context: dict[str, Any]) -> HttpResponse:
+        about = {"title": str(game), "original": game, "opts": self.opts}
+        return TemplateResponse(request, template, self.admin_site.each_context(request) | about | context)

@@ -1,12 +1,14 @@
 """Tells open pages after each move."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
     """The tables."""
 
     name = "games"
+    verbose_name = _("Games")
 
     def ready(self) -> None:
         """Join what happens after a move."""

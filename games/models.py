@@ -25,15 +25,18 @@ class Game(models.Model):
     """One table, from its opening to its result.
 
     `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id of
-    its decision, `hammer_at` is when a free auction closes, `deadline` when the server next has something to do,
-    `closes_at` the agreed end of a timed game, until it has come. Where there is a clock, `budget`, `credit` and `cap`
-    are seconds: what each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many
-    misses are forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number →
-    moment), `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away,
-    `clock_corrected` whether its own clock was wrong meanwhile.
+    its decision, `steps` what the last player to move may take back, packed by `games.tables.undoing`; `hammer_at` is
+    when a free auction closes, `deadline` when the server next has something to do, `closes_at` the agreed end of a
+    timed game, until it has come. Where there is a clock, `budget`, `credit` and `cap` are seconds: what each seat
+    starts with, what each answer brings, and the most it can grow to; `excused` is how many misses are forgiven,
+    `vacation` how many days one may be away. `offered` is when each open offer was made (number → moment),
+    `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away,
+    `clock_corrected` whether its own clock was wrong meanwhile. `paused_at` is since when all of the table stands
+    still; at a `reserved` one no seat becomes free for somebody else, and nobody ends the game by agreement.
     `notices_at` is when somebody should look whether there is anything to tell its players of; None if there is nothing
-    new. `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `rated` says
-    that a finished game has been looked at for ratings, `uncounted` why it did not count.
+    new. `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `ladders_at`
+    is the same of a finished game and the ladders that it may count for. `rated` says that a finished game has been
+    looked at for ratings, `uncounted` why it did not count; where guests may sit it says so from the opening on.
     """
 
     class Pace(models.TextChoices):
@@ -55,6 +58,8 @@ class Game(models.Model):
 
         SHORT = "short", _("too few have had ten turns")
         AGAIN = "again", _("the same people have met too often of late")
+        ANNULLED = "annulled", _("annulled by the staff")
+        GUESTS = "guests", _("people without an account may sit there")
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="hosted")
@@ -67,6 +72,7 @@ class Game(models.Model):
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     sequence = models.PositiveIntegerField(default=0)
     snapshot = models.BinaryField(null=True)
+    steps = models.BinaryField(null=True)
     awaiting = models.JSONField(default=dict)
     pace = models.CharField(max_length=10, choices=Pace, default=Pace.UNTIMED, db_default=Pace.UNTIMED)
     budget = models.PositiveIntegerField(default=0, db_default=0, db_column="bank")
@@ -79,9 +85,12 @@ class Game(models.Model):
     hammer_at = models.DateTimeField(null=True, blank=True)
     shifted = models.PositiveIntegerField(default=0, db_default=0)
     clock_corrected = models.BooleanField(default=False, db_default=False)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    reserved = models.BooleanField(default=False, db_default=False)
     claimed_until = models.DateTimeField(null=True, blank=True)
     notices_at = models.DateTimeField(null=True, blank=True)
     orders_at = models.DateTimeField(null=True, blank=True)
+    ladders_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(null=True, blank=True)
     dice_anchor = models.CharField(max_length=64)
@@ -93,13 +102,17 @@ class Game(models.Model):
     uncounted = models.CharField(max_length=10, choices=Uncounted, default="", db_default="", blank=True)
 
     class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
         indexes = [
             models.Index(fields=["deadline"], condition=models.Q(status="running"), name="game_due"),
             models.Index(fields=["closes_at"], condition=models.Q(status="running"), name="game_closing"),
             models.Index(fields=["notices_at"], condition=models.Q(notices_at__isnull=False), name="game_to_tell"),
             models.Index(fields=["orders_at"], condition=models.Q(orders_at__isnull=False), name="game_to_follow"),
+            models.Index(fields=["ladders_at"], condition=models.Q(ladders_at__isnull=False), name="game_to_ladder"),
             models.Index(fields=["id"], condition=models.Q(public=True, status="open"), name="game_in_lobby"),
             models.Index(fields=["host", "id"], condition=models.Q(public=True, status="open"), name="game_of_host"),
+            models.Index(fields=["id"], condition=models.Q(public=True, status="running"), name="game_to_watch"),
             models.Index(fields=["ended", "id"], condition=models.Q(status="over", rated=False), name="game_to_rate"),
         ]
 
@@ -187,8 +200,16 @@ class StandingOrders(models.Model):
     """What somebody has told the server to do for them at one table. Nobody else ever sees it.
 
     `buy` and `bid` map "any", a group or a square number to a sum: the cash to keep when buying, the most to bid.
-    `refuse_below` is the least that a trade must bring, or None. At move `looked_at` there was nothing to do by them.
+    `refuse_below` is the least that a trade must bring, or None; `jail` how to go on from there, '' to be asked.
+    At move `looked_at` there was nothing to do by them.
     """
+
+    class FromJail(models.TextChoices):
+        """How one goes on from jail."""
+
+        LEAVE = "leave", _("Leave it as soon as it may be: by a card, else for the fine")
+        CARD = "card", _("Leave it by a release card, and pay only when it must be")
+        STAY = "stay", _("Stay in it and try for a double, and pay only when it must be")
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="orders", primary_key=True)
     buy = models.JSONField(default=dict)
@@ -198,10 +219,21 @@ class StandingOrders(models.Model):
     rolls = models.BooleanField(default=False)
     ends = models.BooleanField(default=False)
     refuse_below = models.BigIntegerField(null=True, blank=True)
+    jail = models.CharField(max_length=8, choices=FromJail.choices, blank=True, default="", db_default="")
     looked_at = models.PositiveIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"orders of seat {self.seat_id}"
+
+
+class SeatNote(models.Model):
+    """What a player has noted down for themselves at one table. Nobody else ever sees it."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="note", primary_key=True)
+    text = models.TextField(max_length=4_000)
+
+    def __str__(self) -> str:
+        return f"note of seat {self.seat_id}"
 
 
 class Heartbeat(models.Model):

@@ -34,7 +34,7 @@ class Played(NamedTuple):
 
     `before` is None for the start of a game, `action` where nothing was played and the marks on the rows are made anew.
     `given` is what chance gave, `links` and `draws` how far the dice have come by it; `command` is
-    its sender's name for it.
+    its sender's name for it, `player` who played it by hand, if somebody did.
     """
 
     table: Locked
@@ -50,6 +50,7 @@ class Played(NamedTuple):
     draws: int = 0
     command: UUID | None = None
     ordered: bool = False
+    player: int | None = None
 
     @property
     def game(self) -> Game:

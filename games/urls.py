@@ -2,13 +2,22 @@
 
 from django.urls import path
 
-from .pages import api, lobby, posts, rulebook, views
+from .pages import api, lobby, posts, rulebook, views, weighing
+from .pages.again import again
+from .pages.analysis import analysis
+from .pages.choosing import new_table
+from .pages.deed_page import deed
+from .pages.journal import journal
+from .pages.notes import note
 from .pages.referee import referee
+from .pages.replay import replay
+from .pages.window import window
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
+    path("window/", window, name="window"),
     path("health/", lobby.health, name="health"),
-    path("tables/new/", lobby.new_table, name="new_table"),
+    path("tables/new/", new_table, name="new_table"),
     path("tables/<str:key>/", views.table, name="table"),
     path("tables/<str:key>/join/", views.join, name="join"),
     path("tables/<str:key>/nonce/", views.nonce, name="nonce"),
@@ -16,14 +25,22 @@ urlpatterns = [
     path("tables/<str:key>/leave/", views.leave, name="leave"),
     path("tables/<str:key>/start/", views.start, name="start"),
     path("tables/<str:key>/move/", posts.move, name="move"),
+    path("tables/<str:key>/weigh/", weighing.weigh, name="weigh"),
+    path("tables/<str:key>/limit/", weighing.limit, name="limit"),
     path("tables/<str:key>/fragments/", views.fragments, name="fragments"),
     path("tables/<str:key>/seat/", views.seat, name="seat"),
+    path("tables/<str:key>/journal/", journal, name="journal"),
+    path("tables/<str:key>/note/", note, name="note"),
     path("tables/<str:key>/orders/", views.orders, name="orders"),
+    path("tables/<str:key>/deeds/<int:square>/", deed, name="deed"),
     path("games/", lobby.my_games, name="my_games"),
     path("games/waiting/", lobby.waiting, name="waiting"),
     path("games/next/", lobby.next_game, name="next_game"),
     path("tables/<str:key>/dice/", views.dice, name="dice"),
     path("tables/<str:key>/export/", views.export, name="export"),
+    path("tables/<str:key>/replay/", replay, name="replay"),
+    path("tables/<str:key>/again/", again, name="again"),
+    path("tables/<str:key>/analysis/", analysis, name="analysis"),
     path("rules/", rulebook.rules, name="rules"),
     path("rules/<str:edition>/", rulebook.rules, name="rules"),
     path("referee/", referee, name="referee"),

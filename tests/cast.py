@@ -12,7 +12,7 @@ NAMES = ("ana", "ben", "chloe", "dora")
 
 
 def person(name):
-    return User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org"})[0]
+    return User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org", "guided": True})[0]
 
 
 def table(bots=0, start=True, others=("ben",), given=None, dice=(), when=(), **kwargs):

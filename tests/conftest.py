@@ -1,6 +1,7 @@
 """What all tests share: no mail, no waiting, the same dice for the same test, nothing left in the cache."""
 
 import asyncio
+import gc
 import os
 import random
 import secrets
@@ -12,18 +13,22 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings as project
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.core.cache import cache
 from django.db import connection, connections, transaction
-from django.test import TransactionTestCase, override_settings
+from django.template import RequestContext
+from django.test import Client, TransactionTestCase, client, override_settings
 from django.utils import translation
+from django.utils.crypto import get_random_string
 from hypothesis import HealthCheck, settings
 
+from accounts.sessions import SessionStore
 from games.tables.threads import on_move_thread
 from tests.cast import NAMES, person
 from tests.servers import copied, image
 
-LEFT = ("browser", "processes")
-"""Folders whose tests `make test` leaves to `make whole`: what needs a browser, processes, or seconds of waiting."""
+LEFT = ("browser", "events", "processes")
+"""Folders whose tests `make test` leaves to `make whole`: what needs a browser, whole events, processes, or seconds."""
 HERE = Path(__file__).parent
 
 
@@ -52,6 +57,7 @@ def has_a_short_form(item):
     return bool(item.get_closest_marker("hypothesis") or {"whole", "seed"}.intersection(item.fixturenames))
 
 
+@pytest.hookimpl(trylast=True)  # after the plugin that marks what Hypothesis shows
 def pytest_collection_modifyitems(config, items):
     """What is run in which length; what a browser shows takes longest, and begun first it is not waited for in the end.
 
@@ -66,6 +72,13 @@ def pytest_collection_modifyitems(config, items):
     for folder in left_out:
         told[folder] = sum(folder_of(item) == folder for item in items)
     items[:] = [item for item in items if folder_of(item) not in left_out]
+
+
+def pytest_collection_finish():
+    """As in a web process: what is loaded by now stays, and all else is looked through for garbage more seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 LEFT_OUT = pytest.StashKey()
@@ -173,6 +186,39 @@ def quick(request):
         BOT_PAUSE_SECONDS=0, DICE_LINKS=links, PASSWORD_HASHERS=hashers, WHITENOISE_AUTOREFRESH=True
     ):
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def signed_in_at_once():
+    """A test that begins with somebody signed in has their session in one statement; to sign in one posts the form."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Client, "_login", sign_in)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def page_is_kept_once():
+    """A client keeps what a page is drawn from, and not a copy of it for each part that is drawn from the same."""
+    keep = client.store_rendered_templates
+
+    def keep_once(store, signal, sender, template, context, **kwargs):
+        if isinstance(context, RequestContext) and store.get("of") is not context:
+            store["of"] = context
+            keep(store, signal, sender, template, context, **kwargs)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "store_rendered_templates", keep_once)
+        yield
+
+
+def sign_in(browser, user, backend=None):
+    session = SessionStore()
+    session.update(
+        {SESSION_KEY: str(user.pk), BACKEND_SESSION_KEY: backend, HASH_SESSION_KEY: user.get_session_auth_hash()}
+    )
+    session._session_key = get_random_string(32)
+    session.model.objects.bulk_create([session.create_model_instance(session._session)])
+    browser.cookies[project.SESSION_COOKIE_NAME] = session.session_key
 
 
 @pytest.fixture(autouse=True, scope="session")

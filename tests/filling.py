@@ -1,5 +1,7 @@
 """The forms of the page filled in, and read by the page's own reader: as one does who asks for a certain action."""
 
+from collections import Counter
+
 from django.http import QueryDict
 
 from games.engine import actions as act
@@ -32,11 +34,33 @@ def filled_in(form, action):
         return None
     fields = [("action", form.action)]
     for field in form.fields:
+        if field.kind == "lots":
+            counts = counted(field, action)
+            if counts is None:
+                return None
+            fields += counts
+            continue
+        if field.of is not None and field.of != action.to:
+            continue
         values = FILLERS[field.kind](form, field, action)
         if values is None:
             return None
         fields += [(field.name, value) for value in values]
     return fields
+
+
+def counted(field, action):
+    """How many pieces of an action come or go on each lot of the rows; None if they do not have them all."""
+    lots = {lot.square: lot for row in field.rows for lot in row.lots}
+    counts = Counter(action.squares)
+    if action.piece is not None or any(square not in lots or lots[square].most < n for square, n in counts.items()):
+        return None
+    return [(name_of(lots[square]), n) for square, n in counts.items()]
+
+
+def name_of(lot):
+    """What the field of a lot is called."""
+    return f"lot_{lot.square}_{lot.level}"
 
 
 def _hidden(form, field, action):
@@ -64,7 +88,13 @@ def _checks(form, field, action):
     if field.name == "any_piece":
         return ["1"] if action.piece is None else []
     values = wanted(field.name, action)
+    values = (values,) if isinstance(values, int) else values
     return list(values) if set(values) <= {value for value, _label in field.options} else None
+
+
+def _choice(form, field, action):
+    value = wanted(field.name, action)
+    return [value] if value in [option for option, _label in field.options] else None
 
 
 def _text(form, field, action):
@@ -73,7 +103,20 @@ def _text(form, field, action):
     return [",".join(map(str, action.squares[chosen:]))]
 
 
-FILLERS = {"hidden": _hidden, "number": _number, "select": _select, "checks": _checks, "text": _text}
+def _tick(form, field, action):
+    """What is wanted beside the action."""
+    return []
+
+
+FILLERS = {
+    "tick": _tick,
+    "hidden": _hidden,
+    "number": _number,
+    "select": _select,
+    "checks": _checks,
+    "choice": _choice,
+    "text": _text,
+}
 
 
 def wanted(name, action):
@@ -96,8 +139,10 @@ def first_of(action):
 def variants(form):
     """What a form may post: each entry of its list, each end of what it takes, each thing that may be ticked."""
     ways = [[("action", form.action)]]
-    ticked = any(field.kind == "checks" for field in form.fields) and form.action in ("give_up", "settle", "offer")
+    ticked = any(field.kind == "checks" for field in form.fields) and form.action in TICKED
     for field in form.fields:
+        if field.kind == "lots":
+            return [[*way, (name_of(lot), 1)] for way in ways for row in field.rows for lot in row.lots if lot.now]
         if field.kind in ("hidden", "text"):
             values = [field.value]
         elif field.kind == "number":
@@ -105,7 +150,7 @@ def variants(form):
                 dict.fromkeys([field.value, field.least, field.most] if form.action in SPANNED else [field.value])
             )
             values = [value for value in values if value is not None]
-        elif field.kind == "select":
+        elif field.kind in ("select", "choice"):
             values = [value for value, _label in field.options]
         else:
             values = [None]
@@ -113,10 +158,11 @@ def variants(form):
     if not ticked:
         return ways
     lists = [field for field in form.fields if field.kind == "checks" and (form.action, field.name) != CARDS_ALONE]
-    things = [(field.name, value) for field in lists for value, _label in field.options]
-    return [[*way, thing] for way in ways for thing in things]
+    things = [(field.of, (field.name, value)) for field in lists for value, _label in field.options]
+    return [[*way, thing] for way in ways for of, thing in things if of is None or ("to", of) in way]
 
 
+TICKED = ("give_up", "settle", "offer", "mortgage", "redeem", "repay")
 CARDS_ALONE = ("settle", "give_cards")
 """Cards settle a debt only with a deed."""
 SPANNED = ("bid", "lowest_bid", "want")

@@ -26,6 +26,7 @@ from games.engine.clauses import clauses
 from games.engine.records import from_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.state import Deck
 from games.engine.table import Table
+from games.engine.undoing import own_facts, take_back
 
 
 def lawful(book, state, awaited):
@@ -194,6 +195,21 @@ def facts_lead_there(before, events, state):
     for event in events:
         event.apply(told)
     assert on_the_table(told) == on_the_table(state)
+
+
+def lawful_taking_back(before, action, events, state, drew):
+    """A step that may be taken back drew nothing; taking it back makes the very position before, by facts (R-90)."""
+    seat = getattr(action, "seat", None)
+    facts = own_facts(seat, before, state, events)
+    if facts:
+        assert not drew
+        number, kept = 7, state.fork()
+        back, told = take_back(action.seat, number, state, before, facts)
+        assert state == kept
+        assert back == before
+        facts_lead_there(state, told, before)
+        survives_json(back, told)
+    return bool(facts)
 
 
 def on_the_table(state):

@@ -23,7 +23,14 @@ def said(text):
     return "".join(part + more for part, more in zip(parts, [*kept, ""], strict=True))
 
 
-def write(folder, ours):
+def longer(text):
+    """The same sentence as a language says it that needs a third more letters for most words."""
+    kept = KEPT.findall(text)
+    parts = [re.sub("[aeiou]", r"\g<0>\g<0>", part) for part in KEPT.split(text)]
+    return "".join(part + more for part, more in zip(parts, [*kept, ""], strict=True))
+
+
+def write(folder, ours, said=said):
     """The catalogue of that language, as a language has one, from the sentences of another one's."""
     catalogue = polib.POFile()
     catalogue.metadata = HEADER
@@ -49,7 +56,10 @@ def is_spoken(attribute):
     return attribute in SPOKEN or (attribute.startswith("data-") and attribute.split("-")[1] not in TOLD_TO_SCRIPTS)
 
 
-TOLD_TO_SCRIPTS = {"hx", "key", "url", "token", "push", "move", "until", "nonce", "state", "waiting", "moment"}
+TOLD_TO_SCRIPTS = {
+    "hx", "key", "url", "token", "push", "move", "until", "nonce", "state", "waiting", "moment", "presses",
+    "opens", "goes", "keys",
+}  # fmt: skip
 UNSPOKEN = {"viewport", "color-scheme"}
 SPOKEN = ("title", "alt", "placeholder", "aria-label", "content")
 SILENT = {"script", "style", "textarea", "code"}

@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import hashlib
 import os
+import random
 import shutil
 import socket
 import sqlite3
@@ -30,9 +31,12 @@ QUICK = {"DJANGO_SETTINGS_MODULE": "tests.serving"}
 
 
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A port that is free, and that no connection to others is given before a server has it: those have higher ones."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @contextlib.contextmanager

@@ -36,6 +36,11 @@ def usher():
     )  # fmt: skip
 
 
+def hold(database, *people, **columns):
+    """The key of an event of Ana's that is open, and that these have entered; columns are those of `Event`."""
+    return ask("hold", database, {"people": people, "columns": columns})
+
+
 def cookie_of(name):
     from django.test import Client
 
@@ -57,6 +62,15 @@ def make(pace="", held=False, free=False, **kwargs):
     return {"key": game.key, "cookies": {name: cookie_of(name) for name in ("ana", "ben", "dora")}}
 
 
+def hold_event(people, columns):
+    from tests.clubs.holding import enter, opened
+
+    event = opened(**columns)
+    for name in people:
+        enter(event, name)
+    return event.key
+
+
 def stand_at(key, **position):
     from games.models import Game
     from tests.cast import stand
@@ -69,7 +83,7 @@ def serve():
 
     from config.management.commands.play import make_demo_player
 
-    does = {"sit": make, "sign_in": cookie_of, "stand": stand_at, "demo": make_demo_player}
+    does = {"sit": make, "sign_in": cookie_of, "stand": stand_at, "hold": hold_event, "demo": make_demo_player}
     for line in sys.stdin:
         what, database, wish = json.loads(line)
         connection.close()

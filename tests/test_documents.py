@@ -9,7 +9,20 @@ import pytest
 from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
-OURS = ("games", "accounts", "bots", "config", "tests", "deploy", "docs", "locale", "static", "templates", ".ci")
+OURS = (
+    "games",
+    "accounts",
+    "bots",
+    "clubs",
+    "config",
+    "tests",
+    "deploy",
+    "docs",
+    "locale",
+    "static",
+    "templates",
+    ".ci",
+)
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 SAID = re.compile(r"`([^`\s]+)`|\]\(([^)\s#]+)[^)]*\)")
 FILE = re.compile(r"[\w.-]+(/[\w.-]+)*/?")

@@ -8,21 +8,25 @@ import polib
 import pytest
 from django.conf import settings
 
-ROOMS = ("games", "accounts", "bots", "config")
+ROOMS = ("games", "accounts", "bots", "clubs", "config")
 GETTEXT = {"_", "gettext", "ngettext", "pgettext", "npgettext", "gettext_lazy", "ngettext_lazy", "pgettext_lazy"}
 FILES = [path for room in ROOMS for path in sorted(Path(settings.BASE_DIR, room).rglob("*.py"))]
 ENGINE = Path(settings.BASE_DIR, "games", "engine")
 SEPARATORS = {", ", " ", "; ", " and ", " · ", ": "}
 
 JOINED = {
+    "games/pages/plots.py": "the points of a line",
     "games/scenarios": "what a scenario got and expected is for referees, in the words of the format",
     "games/management": "commands speak to whoever runs the site",
     "games/tables/sql.py": "statements, for the database",
     "games/tables/statements.py": "statements, for the database",
     "games/pages/drawing.py": "parts of a page, each whole",
     "games/played.py": "columns, for whoever writes the code",
+    "clubs/event_pages/fields.py": "points as one writes them into a field",
+    "clubs/event_pages/filled.py": "points as one writes them into a field",
     "bots": "bots say nothing",
     "accounts/management": "commands speak to whoever runs the site",
+    "clubs/management": "commands speak to whoever runs the site",
 }
 """Where words are joined that nobody translates, each with its reason."""
 
@@ -55,7 +59,6 @@ WITH_A_PREPOSITION = {
     "never: what stands there is paid for": "a cell of the comparison, and a verb with its preposition",
     "at any time": "a cell of the comparison",
     "at any time, on any parcel leased, unevenly too": "a cell of the comparison",
-    "Bid up to": "the label of a field",
     "Sign in": "a button",
     "Already here? Sign in": "a link",
     "plays from": "the label of a field",
@@ -159,7 +162,7 @@ BARE = re.compile(
     r"|{{[^}]*}}(?:[\s,]|</?(?:b|i|small|code|span|time)\b[^>]*>)*{% translate [^%]*%})"
 )
 """A translated text that goes on with a value, or a value that goes on with one."""
-APART = re.compile(r'<span class="(?:hidden|number|bot|dot|stamp|loan)"[^>]*>{% translate|{{ error }}')
+APART = re.compile(r'<span class="(?:hidden|number|bot|you|dot|stamp|loan)"[^>]*>{% translate|{{ error }}')
 """What stands on its own within its mark."""
 
 

@@ -81,8 +81,9 @@ def building_agrees(book, state, seat, offered):
 
 
 def is_built(book, state, wish):
-    """In cash, or in Community with as much of it borrowed as may be."""
-    loans = range(10, 210, 5) if book.name == "community" else ()
+    """In cash, or in Community with as much borrowed as may be; who has not got the lot is refused any sum alike."""
+    own = state.sites[wish.squares[0]].holder == wish.seat
+    loans = (range(10, 210, 5) if own else (10,)) if book.name == "community" else ()
     return any(is_accepted(book, state, wish._replace(loan=loan)) for loan in (0, *loans))
 
 

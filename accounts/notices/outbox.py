@@ -36,8 +36,8 @@ def look_around(now: datetime) -> None:
 
 
 def due(now: datetime) -> list[int]:
-    """The games where there may be something to tell by now, the longest due first."""
-    found = Game.objects.filter(notices_at__lte=now).order_by("notices_at", "pk")
+    """The games where there may be something to tell by now, the longest due first; none that stand still."""
+    found = Game.objects.filter(notices_at__lte=now, paused_at=None).order_by("notices_at", "pk")
     return list(found.values_list("pk", flat=True)[:500])
 
 

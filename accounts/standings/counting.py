@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import timedelta
 from itertools import combinations
 from typing import NamedTuple
@@ -10,7 +11,7 @@ from typing import NamedTuple
 from accounts.models import Rating
 from games.engine.events import Threw, TurnBegan
 from games.models import Game, Seat
-from games.tables.kept import moves_of
+from games.tables.kept import KeptMove
 from games.tables.store import state_of
 
 LEAST_TURNS = 10
@@ -43,10 +44,10 @@ class Result(NamedTuple):
     agreed: bool
 
 
-def result_of(game: Game) -> Result | None:
-    """The result of a finished game as far as it counts; None if too few have taken part."""
-    agreed = _agreed(game)
-    turns = _turns(game)
+def result_of(game: Game, moves: Sequence[KeptMove]) -> Result | None:
+    """The result of a finished game, of all its moves, as far as it counts; None if too few have taken part."""
+    agreed = _agreed(moves)
+    turns = _turns(moves)
     out = state_of(game).out
     seats = list(Seat.everyone.filter(game=game).order_by("order", "pk"))
     sitting = [seat for seat in seats if seat.left_at is None]
@@ -64,15 +65,22 @@ def result_of(game: Game) -> Result | None:
     return Result(Rating.Pool.PEOPLE if several else Rating.Pool.BOTS, entries, agreed)
 
 
-def too_often(game: Game, result: Result) -> bool:
-    """Whether two of the people have met in so many counted games of the last days that one more says nothing."""
-    people = [entry.user for entry in result.entries]
+def too_often(game: Game, result: Result) -> list[tuple[int, int]]:
+    """The pairs of people who have met in so many counted games of the last days that one more says nothing."""
+    people = [entry.user for entry in result.entries if entry.user is not None]
     counted = Game.objects.filter(rated=True, uncounted="", status=Game.Status.OVER, ended__lte=game.ended)
     lately = counted.filter(ended__gt=game.ended - LATELY).exclude(pk=game.pk) if game.ended else counted.none()
-    return any(
-        lately.filter(seats__user=one).filter(seats__user=other).count() >= MEETINGS
+    return [
+        (one, other)
         for one, other in combinations(people, 2)
-    )
+        if lately.filter(seats__user=one).filter(seats__user=other).count() >= MEETINGS
+    ]
+
+
+def ended_early(game: Game, moves: Sequence[KeptMove]) -> list[tuple[int, int]]:
+    """The pairs of people who have agreed to end a game before it counted for anybody; none if nobody agreed."""
+    people = Seat.objects.filter(game=game).exclude(user=None).values_list("user", flat=True)
+    return list(combinations([user for user in people if user is not None], 2)) if _agreed(moves) else []
 
 
 def _answering(seats: list[Seat]) -> list[Seat]:
@@ -92,16 +100,15 @@ def _entry(seat: Seat, places: Counter[int | None], last: int, *, away: bool) ->
     return Entry(seat.user_id, seat.bot, place, won=first and alone, tied=first and not alone)
 
 
-def _agreed(game: Game) -> bool:
-    last = moves_of(game.pk)[-1:]
-    return bool(last) and last[0].action[0] == "Conclude"
+def _agreed(moves: Sequence[KeptMove]) -> bool:
+    return bool(moves) and moves[-1].action[0] == "Conclude"
 
 
-def _turns(game: Game) -> Counter[int]:
+def _turns(moves: Sequence[KeptMove]) -> Counter[int]:
     """In how many turns each seat has thrown."""
     turns: Counter[int] = Counter()
     thrown = False
-    for move in moves_of(game.pk):
+    for move in moves:
         for event in move.facts:
             if isinstance(event, TurnBegan):
                 thrown = False

@@ -12,14 +12,19 @@ from collections.abc import Sequence
 from django.db import transaction
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from accounts.models import Rating
+from accounts.conduct.flags import flag
+from accounts.models import Flag, Rating, Reliability
 from games.clocks.bounded import for_a_while, of_a_period
 from games.models import Game
+from games.tables.kept import KeptMove, moves_of
 
-from .counting import Entry, Result, result_of, too_often
+from .counting import Entry, Result, ended_early, result_of, too_often
+from .reliability import count_answers
 
 log = logging.getLogger(__name__)
 MODEL = PlackettLuce()
+Noticed = dict[Flag.Kind, list[tuple[int, int]]]
+"""What a game lets one note of pairs of its people."""
 MOST_A_SWEEP, SHARE = 20, 0.1
 """How many missed games a sweep makes up for, and for how much of a period: their logs are read, and clocks wait."""
 
@@ -33,28 +38,42 @@ def rated(strengths: Sequence[tuple[float, float]], places: Sequence[int]) -> li
 
 @transaction.atomic
 def rate_game(game_id: int) -> None:
-    """Let a finished game count, once, or note why it does not."""
+    """Let a finished game count, once, or note why it does not; who answered in time there counts in any case.
+
+    Two who often end up with a game that does not count are noted, for a person to look at.
+    """
+    for kind, pairs in _fold(game_id).items():
+        flag(kind, game_id, pairs)
+
+
+def _fold(game_id: int) -> Noticed:
+    """Let a finished game count that has not been looked at yet; gives what is to be noted of its people."""
     game = Game.objects.select_for_update().get(pk=game_id)
     if game.rated or game.status != Game.Status.OVER:
-        return
-    game.rated, game.uncounted = True, _count(game)
+        return {}
+    moves = moves_of(game.pk)
+    count_answers(game, moves)
+    for_guests = game.uncounted == Game.Uncounted.GUESTS
+    game.rated, (game.uncounted, noticed) = True, (game.uncounted, {}) if for_guests else _count(game, moves)
     game.save(update_fields=["rated", "uncounted"])
+    return noticed
 
 
-def _count(game: Game) -> str:
-    """Let a game count; gives why it does not, if so."""
-    result = result_of(game)
+def _count(game: Game, moves: Sequence[KeptMove]) -> tuple[str, Noticed]:
+    """Let a game count; gives why it does not, if so, and what is to be noted of its people."""
+    result = result_of(game, moves)
     if result is None:
-        return Game.Uncounted.SHORT
+        return Game.Uncounted.SHORT, {Flag.Kind.EARLY: ended_early(game, moves)}
     ratings = _ratings_of(result)  # locked, in one order: of two games of the same people one waits for the other
-    if result.pool == Rating.Pool.PEOPLE and too_often(game, result):
-        return Game.Uncounted.AGAIN
+    often = too_often(game, result) if result.pool == Rating.Pool.PEOPLE else []
+    if often:
+        return Game.Uncounted.AGAIN, {Flag.Kind.AGAIN: often}
     strengths = [(ratings[entry.key].mu, ratings[entry.key].sigma) for entry in result.entries]
     after = rated(strengths, [entry.rank for entry in result.entries])
     for key, rating in ratings.items():
         mine = [number for number, entry in enumerate(result.entries) if entry.key == key]
         _move(rating, [result.entries[number] for number in mine], [after[number] for number in mine], result.agreed)
-    return ""
+    return "", {}
 
 
 def _move(rating: Rating, entries: list[Entry], after: list[tuple[float, float]], agreed: bool) -> None:
@@ -83,17 +102,22 @@ def rate_missed() -> None:
 
 
 def rate_anew() -> int:
-    """Forget all ratings and fold them from the finished games, the oldest first. Gives how many games there are.
+    """Forget all ratings, and who answered in time, and fold both from the finished games, the oldest first.
+
+    Gives how many games there are.
 
     Each game is a transaction of its own, so that play goes on meanwhile; if it is broken off, the sweep goes on.
     """
-    over = Game.objects.filter(status=Game.Status.OVER)
+    over = Game.objects.filter(status=Game.Status.OVER).exclude(uncounted=Game.Uncounted.ANNULLED)
     with transaction.atomic():
         Rating.objects.all().delete()
-        over.update(rated=False, uncounted="")
+        Reliability.objects.all().delete()
+        over.exclude(uncounted=Game.Uncounted.GUESTS).update(rated=False, uncounted="")
+        over.update(rated=False)
     games = list(over.order_by("ended", "pk").values_list("pk", flat=True))
     for game_id in games:
-        rate_game(game_id)
+        with transaction.atomic():
+            _fold(game_id)  # what there was to note has been noted when it ended
     return len(games)
 
 

@@ -9,14 +9,18 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from accounts.models import SETTLED, SETTLED_FIRST, SURE, Rating, User
+from accounts.models import SETTLED, SETTLED_FIRST, SURE, Rating, Reliability, User
+from games.pages.beside import placed
 from games.pages.drawing import lines
 from games.pages.player_requests import PlayerRequest, number_in
 from games.tables.asked import Asked
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
+
+from .reliability import HALF_LIFE, share_in
 
 ROWS = 100
 """People on a leaderboard."""
@@ -25,21 +29,36 @@ PERSON = "accounts/leaderboard.html#row"
 
 @require_GET
 def profile(request: PlayerRequest, username: str) -> HttpResponse:
-    """A player: rating, finished games, and to themselves the games that go on."""
+    """A player: rating, how reliably they answer, finished games, and to themselves the games that go on."""
     own = request.user.get_username() == username
-    player = request.user if own else get_object_or_404(User, username=username, is_active=True)
+    player = request.user if own else get_object_or_404(User, username=username, is_active=True, guest_until=None)
     results = finished_games(player, number_in(request, "before", 16))
     shown = results[:RESULTS]
+    ratings, kept = _standing_of(player)
     context: dict[str, Any] = {
         "player": player,
-        "ratings": Rating.objects.filter(user=player).order_by("-pool"),
-        "results": lines("accounts/profile.html#over", shown),
+        "ratings": ratings,
+        "in_time": kept and share_in(kept, timezone.now()),
+        "half_life": HALF_LIFE.days,
+        "results": lines("games/rows.html#over", shown),
         "older": shown[-1].number if len(results) > RESULTS else None,
     }
     if own:
-        running = own_games(player)
-        context |= {"running": lines("accounts/profile.html#own", running), "waiting_count": waiting_in(running)}
+        running = placed(own_games(player))
+        context |= {"running": lines("games/rows.html#row", running), "waiting_count": waiting_in(running)}
     return render(request, "accounts/profile.html", context)
+
+
+def _standing_of(player: User) -> tuple[list[Rating], Reliability | None]:
+    """The ratings of somebody, and how they answer, if anything is known of it; one statement."""
+    answers = ("answered", "missed", "at")
+    names = ("pool", "mu", "sigma", "games", "wins", "ties")
+    columns = (*(f"reliability__{name}" for name in answers), *(f"ratings__{name}" for name in names))
+    rows = User.objects.filter(pk=player.pk).order_by("-ratings__pool").values_list(*columns)
+    found = [(row[:3], row[3:]) for row in rows]
+    ratings = [Rating(**dict(zip(names, rating, strict=True))) for _, rating in found if rating[0] is not None]
+    known = next((kept for kept, _ in found if kept[2] is not None), None)
+    return ratings, None if known is None else Reliability(**dict(zip(answers, known, strict=True)))
 
 
 @require_GET

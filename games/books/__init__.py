@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engine.board import SquareKind
 from games.engine.clauses import Clause
 
 from . import atlantic, common, community, france, paris, polynesia
@@ -22,6 +23,11 @@ def chapters_of(edition: str) -> list[tuple[str, list[tuple[Clause, str]]]]:
     """The chapters of a book: their titles, and their clauses with the sentence of each."""
     chapters = BOOKS[edition].chapters
     return [(str(title), [(clause, sentence(clause, edition)) for clause in ids]) for title, ids in chapters]
+
+
+def clauses_on(edition: str, kind: SquareKind) -> list[Clause]:
+    """The clauses that say what happens on squares of a kind, the plainest first."""
+    return list(BOOKS[edition].squares.get(kind, ()))
 
 
 def rulings_of(edition: str) -> list[tuple[str, str]]:

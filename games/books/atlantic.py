@@ -9,9 +9,25 @@ from .rulings import EVERY, shared
 BOOK = Book(
     edition="atlantic",
     name=_("Atlantic"),
+    special=_(
+        "One builds where one stands; whoever would rather not pay the income tax gives a tenth of all they have."
+    ),
     currency=DOLLARS,
     places=PLACES,
     ways=WAYS,
+    squares={
+        "go": clauses("A", 11),
+        "lot": clauses("A", 2, 4, 19, 5),
+        "station": clauses("A", 2, 30),
+        "utility": clauses("A", 2, 31),
+        "chance": clauses("A", 8),
+        "chest": clauses("A", 8),
+        "income_tax": clauses("A", 7),
+        "luxury_tax": clauses("A", 6),
+        "jail": clauses("A", 9, 16, 17),
+        "free_parking": ["R-46"],
+        "go_to_jail": clauses("A", 10),
+    },
     chapters=[
         (_("Setup"), clauses("A", 1, 14)),
         (_("The turn"), clauses("A", 15, 9, 10, 11, 6, 7, 8)),

@@ -8,6 +8,7 @@ from typing import NamedTuple, get_args
 
 from django.utils.functional import Promise
 
+from games.engine.board import SquareKind
 from games.engine.clauses import Clause, Printed
 
 Phrase = str | Promise
@@ -27,8 +28,9 @@ class Book:
     """The words of an edition. `places` are its squares by their numbers, those of every book left out.
 
     `ways` are the squares that cards name: a language may need an article there, or melt one into its preposition.
+    `squares` are the clauses that say what happens on squares of a kind.
     `chapters` are the clauses in the order in which they are read; `rulings` those that concern this book, worded as it
-    needs them.
+    needs them. `special` is the one line by which somebody chooses among the books.
     """
 
     edition: str
@@ -40,6 +42,8 @@ class Book:
     sentences: Sentences
     rulings: Sentences
     variants: Mapping[str, Phrase] = field(default_factory=dict)
+    squares: Mapping[SquareKind, list[Clause]] = field(default_factory=dict)
+    special: Phrase = ""
 
 
 _PRINTED: dict[str, Clause] = {clause: clause for clause in get_args(Printed)}

@@ -9,6 +9,7 @@ from .rulings import EVERY, shared
 BOOK = Book(
     edition="france",
     name=_("France"),
+    special=_("Business at any time, not in your turn alone; the last houses go under the hammer."),
     currency=Currency("\u202f", "%s\u00a0M"),
     variants={"quick": _("quick game")},
     places={
@@ -47,6 +48,19 @@ BOOK = Book(
         15: pgettext_lazy("where a card leads", "Gare de Lyon-Part-Dieu"),
         24: pgettext_lazy("where a card leads", "Colmar"),
         39: pgettext_lazy("where a card leads", "Chamonix"),
+    },
+    squares={
+        "go": clauses("F", 5),
+        "lot": clauses("F", 7, 39, 11, 10),
+        "station": clauses("F", 7, 12),
+        "utility": clauses("F", 7, 13),
+        "chance": clauses("F", 14),
+        "chest": clauses("F", 14),
+        "income_tax": clauses("F", 15),
+        "luxury_tax": clauses("F", 15),
+        "jail": clauses("F", 34, 18),
+        "free_parking": clauses("F", 16),
+        "go_to_jail": clauses("F", 17),
     },
     chapters=[
         (_("Setup"), clauses("F", 1, 2, 3, 4)),

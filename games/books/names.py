@@ -87,6 +87,11 @@ def edition_name(edition: str) -> str:
     return str(BOOKS[edition].name)
 
 
+def edition_line(edition: str) -> str:
+    """What is special about an edition, in a line."""
+    return str(BOOKS[edition].special)
+
+
 def variant_name(edition: str, variant: str) -> str:
     """What a variant of an edition is called."""
     return str(BOOKS[edition].variants[variant] if variant != "standard" else _("the whole game"))

@@ -9,6 +9,7 @@ from .rulings import EVERY, shared
 BOOK = Book(
     edition="paris",
     name=_("Paris"),
+    special=_("Up to ten players; rent has to be asked for in good time, and one builds between the turns."),
     currency=Currency("\u202f", "%s\u00a0€"),
     variants={"quick": _("quick game"), "timed": _("with a time limit")},
     places={
@@ -47,6 +48,19 @@ BOOK = Book(
         15: pgettext_lazy("where a card leads", "Gare de Lyon"),
         24: pgettext_lazy("where a card leads", "Avenue Henri-Martin"),
         39: pgettext_lazy("where a card leads", "Rue de la Paix"),
+    },
+    squares={
+        "go": clauses("D", 3),
+        "lot": clauses("D", 4, 38, 6, 7),
+        "station": clauses("D", 4, 10),
+        "utility": clauses("D", 4, 9),
+        "chance": clauses("D", 11, 12),
+        "chest": clauses("D", 11, 12),
+        "income_tax": clauses("D", 13),
+        "luxury_tax": clauses("D", 13),
+        "jail": clauses("D", 16, 15),
+        "free_parking": clauses("D", 13),
+        "go_to_jail": clauses("D", 14),
     },
     chapters=[
         (_("Setup"), clauses("D", 1, 2)),

@@ -9,6 +9,7 @@ from .rulings import EVERY, shared
 BOOK = Book(
     edition="polynesia",
     name=_("Polynesia"),
+    special=_("Taxes, fines and cards fill a pot, and free parking takes it; sums go into the millions."),
     currency=Currency("'", "%s\u00a0F"),
     variants={"short": _("short game, by the clock")},
     places={
@@ -47,6 +48,19 @@ BOOK = Book(
         15: pgettext_lazy("where a card leads", "Quai des goélettes (Motu Uta)"),
         29: pgettext_lazy("where a card leads", "Rue du Général de Gaulle"),
         39: pgettext_lazy("where a card leads", "Résidences du Lotus (Punaauia)"),
+    },
+    squares={
+        "go": clauses("P", 14),
+        "lot": clauses("P", 21, 34, 38, 35),
+        "station": clauses("P", 21, 41),
+        "utility": clauses("P", 21, 39, 40),
+        "chance": clauses("P", 42, 43, 46),
+        "chest": clauses("P", 42, 43, 46),
+        "income_tax": clauses("P", 20),
+        "luxury_tax": clauses("P", 20),
+        "jail": clauses("P", 17, 47, 48, 49),
+        "free_parking": clauses("P", 19),
+        "go_to_jail": clauses("P", 18),
     },
     chapters=[
         (_("Setup"), clauses("P", *range(1, 11))),

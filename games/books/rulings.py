@@ -44,6 +44,7 @@ EVERY: Sentences = {
     "R-83": _("What falls due on the way is looked at when its turn comes; the cash of GO serves only what comes after it."),
     "R-84": _("The turn of one who leaves passes on at once; the estate is dealt with before the next throw."),
     "R-86": _("In debt no trade goes through, on either side, unless it leaves you more cash."),
+    "R-90": _("Your own last steps may be taken back until dice are thrown, a card is drawn or used, or anybody else has acted; never a throw, a bid, an offer, or the end of a turn."),
 }  # fmt: skip
 """The rulings that concern every book."""
 _SHARED: Sentences = {

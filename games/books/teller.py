@@ -20,11 +20,11 @@ from .names import DECK_NAMES, PIECE_NAMES, money, square_name
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the log: its kind (for the icon), the sentence, and the clause of the fact, if it is known."""
+    """A sentence, or one line of the log: its kind, the text, and the clauses of its facts, as far as they are known."""
 
     kind: str
     text: str
-    clause: Clause | Unsaid = ""
+    clauses: tuple[Clause, ...] = ()
 
 
 class To(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import transaction
 
-from games.engine.actions import Timeout
+from games.engine.actions import TakeBack, Timeout
 from games.engine.state import State
 from games.models import Game, Seat
 from games.played import Columns, Played
@@ -62,8 +62,8 @@ def run(played: Played) -> Columns:
         if played.before is None:
             seat.budget, seat.excused = played.game.budget, played.game.excused  # `granted` writes them
         old = _marks(seat)
-        if seat.due_at is not None and played.action == Timeout(seat.order):
-            _miss(seat)
+        if seat.due_at is not None and isinstance(played.action, Timeout) and played.action.seat == seat.order:
+            _miss(seat)  # an action is a tuple: one of another kind would be equal
         _turn(played, seat, asked.get(str(seat.order)), until)
         changed[seat.order] = {field: value for field, value in _marks(seat).items() if value != old[field]}
         due += [seat.due_at] if seat.due_at else []
@@ -76,11 +76,19 @@ def _turn(played: Played, seat: Seat, decision: int | None, until: datetime) -> 
     if not seat.zone:
         take_hours(game, seat)
     if seat.asked_at is not None and (decision is None or decision != game.awaiting.get(str(seat.order))):
-        stop(game, seat, until, game.credit)
+        stop(game, seat, until, 0 if isinstance(played.action, TakeBack) else game.credit)
+    if isinstance(played.action, TakeBack) and played.action.seat == seat.order:
+        _give_back(played, seat)
     if decision is not None and seat.asked_at is None:
         if _settled(seat, now):
             take_hours(game, seat)
         start(game, seat, now)
+
+
+def _give_back(played: Played, seat: Seat) -> None:
+    """An answer that is taken back has brought no time: else one could answer for ever."""
+    if played.awaiting.get(str(seat.order)) != played.game.awaiting.get(str(seat.order)):
+        seat.budget = max(0, seat.budget - played.game.credit)
 
 
 def _marks(seat: Seat) -> dict[str, Any]:
@@ -136,12 +144,13 @@ def _miss(seat: Seat) -> None:
     else:
         seat.misses += 1
         seat.held = seat.misses >= HELD_AFTER
-        seat.free = seat.misses >= FREE_AFTER
+        seat.free = seat.misses >= FREE_AFTER and not seat.game.reserved
 
 
 def remind(now: datetime) -> list[Seat]:
     """Mark the seats that have used up four fifths of their time, each once: those that this call has marked."""
-    late = Seat.objects.filter(warn_at__lte=now, warned=False, awaited=True, game__status=Game.Status.RUNNING)
+    running = {"game__status": Game.Status.RUNNING, "game__paused_at": None}
+    late = Seat.objects.filter(warn_at__lte=now, warned=False, awaited=True, **running)
     longest_first = for_a_while(late.order_by("warn_at")[:500], of_a_period(SHARE))
     return [seat for seat in longest_first if _remind(seat, now)]
 

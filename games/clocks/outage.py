@@ -6,9 +6,10 @@ The same holds for a clock on the wall that jumps: when it is put right, all tha
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import Case, F, QuerySet, Value, When
 
 from games.models import Game, Heartbeat, Seat
@@ -16,6 +17,12 @@ from games.models import Game, Heartbeat, Seat
 LONGEST_SILENCE = timedelta(minutes=2)
 LONGEST_STEP = timedelta(days=400)
 """A clock that is further from the last sweep than this is believed by nobody: nothing is due until it is put right."""
+
+ALSO_SHIFT: list[Callable[[timedelta, datetime], None]] = []
+"""What each app moves by a step as well, before the games, in one transaction; the moment is that of the last sweep.
+
+What fails there is undone alone: the clocks of all games go on.
+"""
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +35,8 @@ def notice(now: datetime) -> timedelta | None:
     if Heartbeat.objects.filter(at__gte=now - LONGEST_SILENCE, at__lte=now).update(at=now):
         return timedelta()  # as nearly always: one statement
     with transaction.atomic():
-        beat = Heartbeat.objects.select_for_update().first() or Heartbeat(pk=1, at=now)
+        Heartbeat.objects.get_or_create(pk=1, defaults={"at": now})
+        beat = Heartbeat.objects.select_for_update().get()
         step = now - beat.at
         if abs(step) > LONGEST_STEP:
             log.critical(
@@ -39,10 +47,29 @@ def notice(now: datetime) -> timedelta | None:
             beat.at = max(now, beat.at)
             beat.save()
             return timedelta()
-        _shift(step, beat.at)
+        for also in ALSO_SHIFT:
+            alone(also, step, beat.at)
+        running = Game.objects.filter(status=Game.Status.RUNNING)
+        _note(running.exclude(deadline=None, closes_at=None), step)
+        shift(running, step, beat.at)
+        _shift_notices(Game.objects.exclude(status=Game.Status.RUNNING), step, beat.at)
         Heartbeat.objects.filter(pk=beat.pk).update(at=now)
         _say(step, beat.at)
         return step
+
+
+def alone(move: Callable[..., None], *what: object) -> None:
+    """Have something moved within a transaction; if it cannot be, that is logged, and nothing else is undone by it.
+
+    Raises `OperationalError`: a database that is away, or a lock that was not to be had, will be there the next time.
+    """
+    try:
+        with transaction.atomic():
+            move(*what)
+    except OperationalError:
+        raise
+    except Exception:
+        log.exception("%s could not move %s", move.__qualname__, what)
 
 
 def last_sweep() -> QuerySet[Heartbeat, datetime]:
@@ -55,6 +82,12 @@ def swept_until(now: datetime, last: datetime | None) -> datetime:
     return last if last is not None and now - last > LONGEST_SILENCE else now
 
 
+def agrees(now: datetime) -> bool:
+    """Whether the last sweep was just now by that clock; until it was, nothing falls due but for the sweep."""
+    last = last_sweep().first()
+    return last is None or abs(now - last) <= LONGEST_SILENCE
+
+
 def _say(step: timedelta, last: datetime) -> None:
     if step > timedelta():
         log.warning("nobody swept from %s on, or the clock was put on: all clocks moved on by %s", last, step)
@@ -64,19 +97,22 @@ def _say(step: timedelta, last: datetime) -> None:
         )
 
 
-def _shift(step: timedelta, last: datetime) -> None:
-    """Move by a step what is open, and of other moments those that had not come at the last sweep."""
-    running = Game.objects.filter(status=Game.Status.RUNNING)
+def shift(running: QuerySet[Game], step: timedelta, last: datetime) -> None:
+    """Move by a step what is open at running games, and of other moments those that had not come at the last one."""
     seats = Seat.objects.filter(game__in=running)
     seats.filter(asked_at__isnull=False).update(**{name: F(name) + step for name in ("asked_at", "warn_at", "due_at")})
     seats.filter(away_until__gt=last).update(away_until=F("away_until") + step)
-    _note(running.exclude(deadline=None, closes_at=None), step)
-    for moment in ("hammer_at", "deadline", "closes_at", "offers_end_at"):
+    for moment in ("hammer_at", "deadline", "closes_at", "offers_end_at", "paused_at"):
         running.filter(**{f"{moment}__isnull": False}).update(**{moment: F(moment) + step})
-    Game.objects.filter(notices_at__gt=last).update(notices_at=F("notices_at") + step)
+    _shift_notices(running, step, last)
     for game in running.exclude(offers_end_at=None).only("offered"):
         offered = {number: (datetime.fromisoformat(made) + step).isoformat() for number, made in game.offered.items()}
         Game.objects.filter(pk=game.pk).update(offered=offered)
+
+
+def _shift_notices(games: QuerySet[Game], step: timedelta, last: datetime) -> None:
+    """What there is to tell of a game that is over goes by the same clock."""
+    games.filter(notices_at__gt=last).update(notices_at=F("notices_at") + step)
 
 
 def _note(games: QuerySet[Game], step: timedelta) -> None:

@@ -52,7 +52,7 @@ def due(now: datetime) -> list[int]:
 
 
 def _overdue(now: datetime) -> QuerySet[Game]:
-    return Game.objects.filter(_is_due(now), status=Game.Status.RUNNING)
+    return Game.objects.filter(_is_due(now), status=Game.Status.RUNNING, paused_at=None)
 
 
 def take(*, game_id: int, now: datetime) -> bool:
@@ -82,7 +82,7 @@ def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell
         try:
             played += play(game_id, now)
         except Exception:
-            if _newly(f"failed {game_id}"):
+            if newly(f"failed {game_id}"):
                 log.exception("the sweep could not play game %s", game_id)
     return played
 
@@ -90,10 +90,10 @@ def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell
 def _say_what_is_late(now: datetime) -> None:
     """What should have been played minutes ago is an error that somebody must look at."""
     for game_id in _overdue(now - LATE).values_list("pk", flat=True)[:500]:
-        if _newly(f"late {game_id}"):
+        if newly(f"late {game_id}"):
             log.error("game %s is overdue by more than %s", game_id, LATE)
 
 
-def _newly(matter: str) -> bool:
+def newly(matter: str) -> bool:
     """Whether something has not been said for an hour: the log need not hear of it at every sweep."""
     return bool(cache.add(f"said {matter}".replace(" ", ":"), True, 3600))

@@ -235,6 +235,13 @@ class Timeout(NamedTuple):
     seat: int
 
 
+class TakeBack(NamedTuple):
+    """Take back one's own step, the move `number`. No rule of a book: whoever keeps a game finds what there was."""
+
+    seat: int
+    number: int
+
+
 PlayerAction = (
     Roll | Buy | Lease | Decline | Bid | Pass | FixLowest | Claim | Collect | Pay | Settle
     | MakeOffer | Accept | Refuse | Withdraw | PayFine | UseCard | Stay | Choose | Build | Want

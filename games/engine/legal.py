@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from typing import cast
 
-from .actions import PlayerAction
+from .actions import Action, PlayerAction
 from .asks import ASKS, NAME_OF, Ask
 from .edition import Edition
 from .finding import goods, lists
 from .position import Position
-from .prices import UNKNOWN, Price, price_of
+from .prices import Price, open_price, price_of
 from .state import Bundle
 from .table import Table
+
+PLENTY = 10**12
+"""More cash than anything takes."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ class Choice:
 
 def _price(table: Table, action: PlayerAction) -> Price:
     ask = ASKS[NAME_OF[type(action)]]
-    return UNKNOWN if ask.open_ended else price_of(table, action, action.seat)
+    return open_price(table, action) if ask.open_ended else price_of(table, action, action.seat)
 
 
 @dataclass(frozen=True)
@@ -81,6 +85,10 @@ class Allowed:
         """The lists of two pieces and more to build, each as long as the rules let it be."""
         return (Choice(action, self._price) for action in self._lists(self.actions))
 
+    def priced(self, action: PlayerAction) -> Choice:
+        """One of these with another sum that is allowed, and its price."""
+        return Choice(action, self._price)
+
     def goods(self, seat: int) -> Bundle:
         """All that a seat may put into a trade or a settlement."""
         return self._goods(seat)
@@ -102,3 +110,16 @@ def priced(edition: Edition, state: Position, action: PlayerAction) -> Choice | 
     """Any action of a player with its price; None if it would be refused."""
     table = Table(edition, state)
     return None if any(table.broken(action)) else Choice(action, partial(_price, table))
+
+
+def lacking(edition: Edition, state: Position, action: Action) -> int | None:
+    """The cash that a seat lacks for an action; None where that is not all, or where nobody can say what it takes."""
+    seat = getattr(action, "seat", None)
+    if seat is None or type(action) not in NAME_OF:
+        return None
+    rich = state.fork()
+    rich.cash[seat] += PLENTY
+    choice = priced(edition, rich, cast(PlayerAction, action))
+    costs = choice.price.costs if choice else None
+    missing = (costs or 0) - max(0, Table(edition, state).free_cash(seat))
+    return missing if missing > 0 else None

@@ -12,7 +12,7 @@ from .state import NOWHERE
 
 
 def awaited(state: Position) -> tuple[int, ...]:
-    """The seats that must act before play goes on; empty only when the game is over.
+    """The seats that must act before play goes on; empty when the game is over, or nobody knows what is asked.
 
     Debtors come before anything on the agenda (R-05), and with them whoever has a settlement to answer (R-39).
     """
@@ -22,6 +22,8 @@ def awaited(state: Position) -> tuple[int, ...]:
         answering = {offer.taker for offer in state.offers if offer.settles}
         owing = {debt.debtor for debt in state.debts}
         return tuple(seat for seat in state.order if seat in owing | answering)
+    if not state.agenda:  # a position that was folded from facts
+        return ()
     top = state.agenda[-1]
     if isinstance(top, Auction):
         return top.speaking

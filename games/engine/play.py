@@ -33,11 +33,15 @@ if TYPE_CHECKING:
 
 
 class Refused(Exception):
-    """An action was turned down. `clauses` names every clause and ruling that it would break, the plainest first."""
+    """An action was turned down. `clauses` names every clause and ruling that it would break, the plainest first.
 
-    def __init__(self, clauses: tuple[Clause, ...]) -> None:
+    `lacking` is the cash that is missing, in whole units, where nothing else is and it is known how much it takes.
+    """
+
+    def __init__(self, clauses: tuple[Clause, ...], lacking: int | None = None) -> None:
         super().__init__(", ".join(clauses))
         self.clauses = clauses
+        self.lacking = lacking
 
 
 class Outcome(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .actions import Accept, Build, Choose, PlayerAction
-from .agenda import Draw, HoldingFees, Owe, Throw
+from .actions import Accept, Bid, Build, Choose, PlayerAction
+from .agenda import Auction, Draw, HoldingFees, Owe, Throw
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
 from .events import Event, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
@@ -21,7 +21,7 @@ class Price(NamedTuple):
     `clause` is the one by which it is paid, or done; `facts` are all that it leads to at once. `interest` is what the
     bank gets of it beyond what it lent, fees included, and will get of what it lends. Where it is `contested` others
     may want the same pieces, and this is the price if they do not. Where dice decide, `times_dice` is what they
-    multiply.
+    multiply. `left` is the cash that the seat has then: of a bid, should it win at that sum.
     """
 
     costs: int | None
@@ -31,6 +31,7 @@ class Price(NamedTuple):
     interest: int = 0
     contested: bool = False
     times_dice: int = 0
+    left: int | None = None
 
     @property
     def gain(self) -> int | None:
@@ -60,7 +61,16 @@ def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
     costs = sum(amount for payer, _payee, amount, _clause in payments if payer == seat)
     brings = sum(amount for _payer, payee, amount, _clause in payments if payee == seat)
     interest = _interest(table, action, play.events)
-    return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), interest, contested)
+    left = table.state.cash[seat] + brings - costs
+    return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), interest, contested, left=left)
+
+
+def open_price(table: Table, action: PlayerAction) -> Price:
+    """What is known of an action whose price others decide: of a bid what it leaves, should it win at that sum."""
+    if not isinstance(action, Bid) or not isinstance(table.top, Auction):
+        return UNKNOWN
+    bound = action.amount + table.rules.auctions.premium(table, table.top)
+    return UNKNOWN._replace(left=table.state.cash[action.seat] - bound)
 
 
 def _times_dice(table: Table, action: PlayerAction) -> int:

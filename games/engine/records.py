@@ -17,7 +17,7 @@ _RECORDS: dict[str, type] = {
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 }
-_CITED = (events.Paid, events.LoanReduced, events.Jailed, events.LeftJail, events.Stayed)
+_CITED = (events.Paid, events.LoanReduced, events.Jailed, events.LeftJail, events.Stayed, events.TakenBack)
 """Facts that have stood in rows with their clause from the first."""
 _BARE: dict[type, int] = {
     kind: kind._fields.index("clause")

@@ -8,6 +8,7 @@ from .actions import Action
 from .chance import Chance
 from .edition import Edition
 from .events import Event
+from .legal import lacking
 from .play import Outcome, Play, Refused
 from .state import State
 
@@ -35,7 +36,7 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
     meant = play.meant(action)
     broken = tuple(play.broken(meant))
     if broken:
-        raise Refused(tuple(dict.fromkeys(broken)))
+        raise Refused(tuple(dict.fromkeys(broken)), lacking(edition, state, action) if "G-03" in broken else None)
     play.do(meant)
     return Outcome(play.state, play.events)
 

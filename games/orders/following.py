@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.engine import actions as act
 from games.engine import awaited, legal
-from games.engine.agenda import Auction, ToEnd, ToTake, ToThrow
+from games.engine.agenda import Auction, ToEnd, ToLeaveJail, ToTake, ToThrow
 from games.engine.asks import NAME_OF
 from games.engine.edition import Edition
 from games.engine.state import FREE, State
@@ -22,15 +22,21 @@ log = logging.getLogger(__name__)
 
 Sums = Mapping[str, int]
 """A sum by square ("39"), by group ("dark_blue"), or for "any" square."""
-SAID = ("buy", "bid", "passes", "claims", "rolls", "ends", "refuse_below")
+SAID = ("buy", "bid", "passes", "claims", "rolls", "ends", "refuse_below", "jail")
 """What orders say, beside whose they are and when they were looked at."""
 BUSINESS = ("build", "redeem", "repay", "claim", "collect", "accept")
 """What may still be done before a turn is ended."""
+FROM_JAIL: dict[str, tuple[Callable[[int], act.PlayerAction], ...]] = {
+    StandingOrders.FromJail.LEAVE: (act.UseCard, act.PayFine, act.Roll, act.Stay),
+    StandingOrders.FromJail.CARD: (act.UseCard, act.Roll, act.Stay, act.PayFine),
+    StandingOrders.FromJail.STAY: (act.Roll, act.Stay, act.UseCard, act.PayFine),
+}
+"""What is asked for in jail by each order, until one of it is allowed."""
 
 
 def follow(game_id: int, sequence: int) -> bool:
     """Let the first order that has something to do at a table do it; gives whether one has."""
-    game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, sequence=sequence).first()
+    game = Game.objects.filter(pk=game_id, status=Game.Status.RUNNING, paused_at=None, sequence=sequence).first()
     if game is None:
         return False
     mine = StandingOrders.objects.filter(seat__game=game, seat__left_at=None, seat__held=False)
@@ -109,6 +115,8 @@ def _answers(deputy: Deputy) -> Iterator[act.PlayerAction]:
             yield from _taking(deputy, square)
         case Auction() as auction if auction.by != seat:
             yield from _bidding(deputy, auction)
+        case ToThrow() | ToLeaveJail() if state.jail[seat] != FREE and not _has_business(deputy, ()):
+            yield from (ask(seat) for ask in FROM_JAIL.get(orders.jail, ()))
         case ToThrow() if orders.rolls and state.jail[seat] == FREE and not _has_business(deputy, ()):
             yield act.Roll(seat)
         case ToEnd() if orders.ends and not _has_business(deputy, BUSINESS):

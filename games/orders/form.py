@@ -1,9 +1,9 @@
-"""The form of standing orders: a sum for each square and each group, and a few yes or no."""
+"""The form of standing orders: a sentence for each square and each group, and a few yes or no."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -11,17 +11,50 @@ from django.utils.translation import gettext_lazy
 
 from games.books.names import GROUPS, money, square_name
 from games.engine.edition import Edition
+from games.engine.rules.tenure import Purchase
+from games.models import StandingOrders
 
 MOST = 10**9
+SWITCHES = ("claims", "rolls", "ends", "passes", "jail", "refuse_below")
+"""What is said beside the sums."""
+
+
+class Row(NamedTuple):
+    """The two sentences about a square, a group or any square: the cash to keep when taking it, the most to bid."""
+
+    where: str
+    price: str
+    buy: forms.BoundField
+    bid: forms.BoundField
+
+
+class Group(NamedTuple):
+    """A group: the sentences about any of it, and about each square; `said` is whether one of those says a sum."""
+
+    name: str
+    row: Row
+    squares: list[Row]
+    said: bool
+
+
+def with_limit(edition: Edition, orders: Mapping[str, Any] | None, square: int, most: int | None) -> dict[str, Any]:
+    """What is kept anew of orders that are to bid for a square up to a sum. Raises `ValueError` for what is no sum."""
+    if most is None or most > MOST or most % edition.unit:
+        raise ValueError(_("A sum is a multiple of %(unit)s here.") % {"unit": money(edition.name, edition.unit)})
+    return {"bid": {**(orders["bid"] if orders else {}), str(square): most}}
 
 
 class OrdersForm(forms.Form):
-    """The orders of one seat. `rows` are the lines of the table: a name, the sum to keep, the most to bid."""
+    """The orders of one seat."""
 
     claims = forms.BooleanField(label=gettext_lazy("Claim every rent and salary"), required=False)
     rolls = forms.BooleanField(label=gettext_lazy("Throw when nothing else is open"), required=False)
     ends = forms.BooleanField(label=gettext_lazy("End the turn when nothing is left to do"), required=False)
     passes = forms.BooleanField(label=gettext_lazy("Pass in auctions where no sum is given"), required=False)
+    jail = forms.ChoiceField(
+        label=gettext_lazy("In jail"), required=False, widget=forms.RadioSelect,
+        choices=[("", gettext_lazy("Ask me")), *StandingOrders.FromJail.choices],
+    )  # fmt: skip
     refuse_below = forms.IntegerField(
         label=gettext_lazy("Refuse trades that bring less than this, by printed prices"), required=False,
         min_value=-MOST, max_value=MOST,
@@ -29,8 +62,8 @@ class OrdersForm(forms.Form):
 
     def __init__(self, edition: Edition, orders: Mapping[str, Any] | None, data: Any = None) -> None:
         self.edition = edition
-        names = ("claims", "rolls", "ends", "passes", "refuse_below")
-        super().__init__(data, initial={name: orders[name] for name in names} if orders else None)
+        said = {name: orders[name] for name in SWITCHES} if orders else None
+        super().__init__(data, initial=said, label_suffix="")
         self.names = self._names()
         for name in self.names:
             for verb in ("buy", "bid"):
@@ -51,14 +84,33 @@ class OrdersForm(forms.Form):
         return found | {str(s.number): square_name(self.edition.name, s.number, s.kind) for s in squares}
 
     @property
-    def rows(self) -> list[tuple[str, forms.BoundField, forms.BoundField]]:
-        """The lines of the table."""
-        return [(label, self[f"buy_{name}"], self[f"bid_{name}"]) for name, label in self.names.items()]
+    def leases(self) -> bool:
+        """Whether squares are leased here, and not bought."""
+        return not isinstance(self.edition.tenure, Purchase)
+
+    @property
+    def any(self) -> Row:
+        """The sentences about any square."""
+        return self._row("any")
+
+    @property
+    def groups(self) -> Iterator[Group]:
+        """The groups, as they lie on the board."""
+        for group, numbers in self.edition.board.groups.items():
+            rows = [self._row(str(number)) for number in numbers]
+            said = any(field.value() not in (None, "") or field.errors for row in rows for field in (row.buy, row.bid))
+            yield Group(group, self._row(group), rows, said)
+
+    def _row(self, name: str) -> Row:
+        price = self.edition.tenure.price_of(self.edition.board, int(name)) if name.isdecimal() else 0
+        return Row(
+            self.names[name], money(self.edition.name, price) if price else "", self[f"buy_{name}"], self[f"bid_{name}"]
+        )
 
     @property
     def switches(self) -> list[forms.BoundField]:
         """The other fields."""
-        return [field for field in self if not field.name.startswith(("buy_", "bid_"))]
+        return [self[name] for name in SWITCHES]
 
     def clean(self) -> dict[str, Any]:
         """Only sums of the edition, only for what can be owned."""
@@ -74,8 +126,25 @@ class OrdersForm(forms.Form):
     @property
     def orders(self) -> dict[str, Any]:
         """The orders as they are kept."""
-        kept = {name: self.cleaned_data[name] for name in ("claims", "rolls", "ends", "passes", "refuse_below")}
+        kept = {name: self.cleaned_data[name] for name in SWITCHES}
         for verb in ("buy", "bid"):
             sums = {name: self.cleaned_data.get(f"{verb}_{name}") for name in self.names}
             kept[verb] = {name: amount for name, amount in sums.items() if amount is not None}
         return kept
+
+
+def of_a_group(edition: Edition, data: Any) -> Any:
+    """What is sent with `each` or `none` of a group: its sums said for each of its squares, or none for any of it.
+
+    Gives None where neither is asked: the orders are to be kept as they are.
+    """
+    wish = next((wish for wish in ("each", "none") if data.get(wish) in edition.board.groups), None)
+    if wish is None:
+        return None
+    group, filled = data[wish], data.copy()
+    for verb in ("buy", "bid"):
+        said = "" if wish == "none" else data.get(f"{verb}_{group}", "")
+        for number in edition.board.groups[group]:
+            filled[f"{verb}_{number}"] = said
+        filled[f"{verb}_{group}"] = said
+    return filled

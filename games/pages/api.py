@@ -71,6 +71,7 @@ def _table(access: Seen) -> dict[str, Any]:
     return about | {
         "view": {name: _plain(value) for name, value in access.view._asdict().items()},
         "legal": {name: _allowed(what) for name, what in access.options.items()},
+        "take_back": access.own_step and access.own_step.number,
         "decision": game.awaiting.get(str(access.view.seat)),
     }
 

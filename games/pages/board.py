@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
 from django.utils.translation import get_language
 
@@ -16,36 +17,49 @@ from games.engine import View
 from games.engine.board import SQUARES
 from games.engine.cards import DeckName
 from games.engine.edition import Edition
+from games.engine.rules.tenure import Leasing
 from games.engine.state import FREE, Debt, Site
 from games.engine.wallet import bills_of
 from games.tables.seen import Seen
 from games.tables.shown import SeatRow
 
+from .drawing import rendered
 from .memory import kept
 
 ALL = range(SQUARES)
+SIDES = ("south", "west", "north", "east")
+"""Where on the plan the squares lie, ten by ten."""
 
 
 class SquareCard(NamedTuple):
-    """One square as it is drawn; its visitors are a seat, a name and what stands on the piece."""
+    """One square as it is drawn; its visitors are a seat, a name and what stands on the piece.
 
-    number: int
+    `side` is where on the plan it lies, `icon` what tells its kind; `whole` says that one hand holds all of its group.
+    Numbers are texts, so that squares that differ in nothing else have one shape.
+    """
+
+    number: str
     name: str
     kind: str
+    side: str
+    icon: str
     group: str
     group_name: str
     price: str
-    owner: int | None
+    owner: str
     owner_name: str
     buildings: tuple[tuple[str, str], ...]
     mortgaged: bool
     loan: str
-    visitors: tuple[tuple[int, str, str], ...]
+    leased: bool
+    whole: bool
+    visitors: tuple[tuple[str, str, str], ...]
 
 
 class Deed(NamedTuple):
     """One deed of a player, as it stands on their card."""
 
+    number: str
     name: str
     group: str
     loan: str
@@ -55,15 +69,19 @@ class Deed(NamedTuple):
 class PlayerCard(NamedTuple):
     """One player as they are drawn: purse in bills (P-03), deeds, where they stand.
 
-    `initial` stands on their piece. `due` is when their time is up (ISO 8601, empty without a clock), `left` how long
+    `initial` stands on their piece; `purse` is their cash as a bare number, `holdings` what they hold
+    of each group, drawn already. `due` is when their time is up (ISO 8601, empty without a clock), `left` how long
     that is; `away` until when they are on vacation.
     """
 
-    seat: int
+    seat: str
     name: str
     initial: str
     bot: bool
     cash: str
+    purse: str
+    worth: str
+    holdings: SafeString
     bills: tuple[tuple[str, str], ...]
     where: str
     jailed: bool
@@ -73,7 +91,7 @@ class PlayerCard(NamedTuple):
     deeds: tuple[Deed, ...]
     owes: tuple[str, ...]
     cards: tuple[str, ...]
-    place: int | None
+    place: str
     due: str
     left: str
     away: datetime | None
@@ -87,6 +105,7 @@ class Stand(NamedTuple):
     """How one seat stands: what its card is made of beside its row. `names` are there if it owes anybody."""
 
     cash: int
+    worth: int
     at: int
     jailed: bool
     out: bool
@@ -101,37 +120,46 @@ class Stand(NamedTuple):
 
 def square_cards(edition: Edition, seen: View, names: list[str], numbers: Iterable[int] = ALL) -> list[SquareCard]:
     """The squares with these numbers; all forty if left out."""
-    standing: dict[int, list[tuple[int, str, str]]] = {}
+    standing: dict[int, list[tuple[str, str, str]]] = {}
     for seat in seen.order:
         if seat not in seen.out:
-            standing.setdefault(seen.at[seat], []).append((seat, names[seat], names[seat][:1]))
+            standing.setdefault(seen.at[seat], []).append((str(seat), names[seat], names[seat][:1]))
     return [_card(edition, seen, number, names, standing.get(number, ())) for number in numbers]
 
 
 def _card(
-    edition: Edition, seen: View, number: int, names: list[str], visitors: Iterable[tuple[int, str, str]]
+    edition: Edition, seen: View, number: int, names: list[str], visitors: Iterable[tuple[str, str, str]]
 ) -> SquareCard:
     site = seen.sites[number]
-    return _square(edition, number, site, "" if site.holder is None else names[site.holder], tuple(visitors))
+    owner_name, whole = "", False
+    if site.holder is not None:
+        owner_name = names[site.holder]
+        whole = all(seen.sites[other].holder == site.holder for other in edition.board.together[number])
+    return _square(edition, number, site, owner_name, whole, tuple(visitors))
 
 
 @kept(8_000)
 def _square(
-    edition: Edition, number: int, site: Site, owner_name: str, visitors: tuple[tuple[int, str, str], ...]
-) -> SquareCard:
+    edition: Edition, number: int, site: Site, owner_name: str, whole: bool,
+    visitors: tuple[tuple[str, str, str], ...],
+) -> SquareCard:  # fmt: skip
     printed = edition.board.squares[number]
     return SquareCard(
-        number=number,
+        number=str(number),
         name=square_name(edition.name, number, printed.kind),
         kind=printed.kind,
+        side=SIDES[number // 10] if number % 10 else "corner",
+        icon="" if printed.kind == "lot" else printed.kind,
         group=printed.group,
         group_name=str(GROUPS.get(printed.group, "")),
         price=_price(edition, number),
-        owner=site.holder,
+        owner="" if site.holder is None else str(site.holder),
         owner_name=owner_name,
         buildings=tuple((piece, str(PIECE_NAMES[piece])) for piece in site.pieces),
         mortgaged=edition.finance.is_mortgaged(site),
         loan=money(edition.name, site.owed) if site.original else "",
+        leased=isinstance(edition.tenure, Leasing) and site.holder is not None,
+        whole=whole,
         visitors=visitors,
     )
 
@@ -149,17 +177,18 @@ def player_cards(edition: Edition, seen: View, seats: list[SeatRow]) -> list[Pla
     names = tuple(seat.name for seat in seats)
     return [
         _player(
-            edition, seat, _stand(seen, seat.order, names), yet_to_come(seat.away_until),
+            edition, seat, _stand(edition, seen, seat.order, names), yet_to_come(seat.away_until),
             timeuntil(seat.due_at) if seat.due_at else "",
         )
         for seat in seats
     ]  # fmt: skip
 
 
-def _stand(seen: View, seat: int, names: tuple[str, ...]) -> Stand:
+def _stand(edition: Edition, seen: View, seat: int, names: tuple[str, ...]) -> Stand:
     debts = tuple(debt for debt in seen.debts if debt.debtor == seat)
     return Stand(
-        cash=seen.cash[seat], at=seen.at[seat], jailed=seen.jail[seat] != FREE, out=seat in seen.out,
+        cash=seen.cash[seat], worth=edition.ending.worth.of(edition, seen, seat),
+        at=seen.at[seat], jailed=seen.jail[seat] != FREE, out=seat in seen.out,
         in_turn=seen.turn == seat and not seen.ranking, awaited=seat in seen.awaited,
         over=bool(seen.ranking),
         sites=tuple((number, site) for number, site in enumerate(seen.sites) if site.holder == seat),
@@ -172,20 +201,33 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
     bills = tuple((money(edition.name, bill), str(count)) for bill, count in bills_of(edition, stand.cash).items())
     teller = Teller(edition, list(stand.names))
     return PlayerCard(
-        seat=seat.order, name=seat.name, initial=seat.name[:1], bot=bool(seat.bot),
-        cash=money(edition.name, stand.cash), bills=bills, where=teller.where(stand.at),
+        seat=str(seat.order), name=seat.name, initial=seat.name[:1], bot=bool(seat.bot),
+        cash=money(edition.name, stand.cash), purse=str(stand.cash), worth=money(edition.name, stand.worth),
+        holdings=_drawn_holdings(_shares(edition, stand.sites)), bills=bills, where=teller.where(stand.at),
         jailed=stand.jailed, out=stand.out, in_turn=stand.in_turn, awaited=stand.awaited,
         deeds=tuple(_deed(edition, number, site) for number, site in stand.sites),
         owes=tuple(teller.owes(debt) for debt in stand.debts),
         cards=tuple(release_card(deck) for deck in stand.cards),
-        place=seat.place, due=iso(seat.due_at), left=left, away=away, held=seat.held, free=seat.free,
+        place=str(seat.place or ""), due=iso(seat.due_at), left=left, away=away, held=seat.held, free=seat.free,
         warned=seat.warned, would_end=seat.would_end and not stand.over,
     )  # fmt: skip
 
 
+@kept(4_000)
+def _drawn_holdings(shares: tuple[tuple[str, str], ...]) -> SafeString:
+    return rendered("holdings", {"shares": shares})
+
+
+def _shares(edition: Edition, sites: tuple[tuple[int, Site], ...]) -> tuple[tuple[str, str], ...]:
+    """How much of each group a player holds, in hundredths."""
+    held = [number for number, _site in sites]
+    groups = edition.board.groups.items()
+    return tuple((group, str(100 * sum(one in squares for one in held) // len(squares))) for group, squares in groups)
+
+
 def _deed(edition: Edition, number: int, site: Site) -> Deed:
-    square = _square(edition, number, site, "", ())
-    return Deed(square.name, square.group, square.loan, square.mortgaged)
+    square = _square(edition, number, site, "", False, ())
+    return Deed(square.number, square.name, square.group, square.loan, square.mortgaged)
 
 
 def moment_of(table: Seen) -> Hashable:

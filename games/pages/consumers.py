@@ -63,7 +63,7 @@ class TablePage:
         self._key: str = scope["url_route"]["kwargs"]["key"]
         self._viewer = Viewer(scope)
         self._send = send
-        self._sent = Sent()
+        self._sent = Sent(QueryDict(scope.get("query_string", b"")[:100]).get("has", ""))
         self._credit = Credit()
         self._turn = asyncio.Lock()
         self._told: deque[News] = deque(maxlen=MOST_TOLD)

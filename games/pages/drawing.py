@@ -43,7 +43,7 @@ def drawn(part: str, value: Hashable = None, swap: bool = False, **inner: SafeSt
 def rendered(part: str, context: dict[str, Any]) -> SafeString:
     """A part of a table's page, drawn anew; its moments in UTC, for the next reader of it may be elsewhere."""
     with timezone.override(UTC):
-        return render_to_string(f"games/table.html#{part}", context)
+        return render_to_string(f"games/table/{part}.html", context)
 
 
 def lines(part: str, rows: Iterable[Hashable]) -> SafeString:
@@ -69,6 +69,11 @@ def joined(parts: Iterable[str]) -> SafeString:
 def address(page: str, key: str) -> str:
     """Where a page of a table or of a book is."""
     return reverse(page, args=[key])
+
+
+def deeds_of(key: str) -> str:
+    """What the addresses of all deeds of a table begin with: the number of the square follows."""
+    return f"{address('table', key)}deeds/"
 
 
 def _shape(value: Any, texts: list[str]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from django.http import QueryDict
@@ -11,36 +12,48 @@ from games.engine.clauses import Clause
 from games.tables import playing
 from games.tables.in_words import Agreement, AsksFirst, play_in_words
 from games.tables.seen import Place
+from games.tables.several import Stopped, play_several
 
 from .controls import Form, agreed_sale
-from .wishes import read_ids, read_move
+from .wishes import names_no_square, read_ids, read_move, read_steps
 
 
 class Turned(NamedTuple):
     """A move turned down: the HTTP status, the clauses broken, and a sentence where there is no clause.
 
-    `asks` is a form that has to be agreed to first.
+    `asks` is a form that has to be agreed to first; `lacking` the cash that is missing, where that is all.
     """
 
     status: int
     clauses: tuple[Clause, ...] = ()
     message: str = ""
     asks: Form | None = None
+    lacking: int | None = None
 
 
 def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
     """Play the move of a form for the seat of whoever sent it."""
     try:
-        name, argument = read_move(data)
         command, decision = read_ids(data)
+        steps = read_steps(data)
+        if steps:
+            return play_several(table.seat, table.edition, steps, command)
+        name, argument = read_move(data)
         agreed = Agreement(table.edition, data.get("sure", ""))
-        return play_in_words(table.seat, name, argument, command, decision, agreed)
+        answer = play_in_words(table.seat, name, argument, command, decision, agreed)
+        if name == "end" and data.get("ends"):
+            _end_by_itself(table)
+        return answer
     except AsksFirst as first:
         message = _("More than one building goes by this sale. Nothing has changed yet.")
         return Turned(422, message=message, asks=agreed_sale(table.edition, table.names, first.choice))
+    except Stopped as stopped:
+        return _stopped(stopped, len(steps))
     except playing.Refused as refused:
-        return Turned(422, refused.clauses)
+        return Turned(422, refused.clauses, lacking=refused.lacking)
     except playing.BadWish:
+        if names_no_square(data):
+            return Turned(400, message=_("Choose a square first. Nothing has changed."))
         return Turned(400, message=_("That is not a move of this game. Nothing has changed."))
     except playing.NotNow as reason:
         return Turned(429, message=str(reason))
@@ -48,3 +61,20 @@ def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
         return Turned(409, message=_("The table has moved on in the meantime. Nothing has changed."))
     except PermissionError:
         return Turned(403, message=_("You have no seat at this table."))
+
+
+def _end_by_itself(table: Place) -> None:
+    """From now on the turns of this seat are ended for it where nothing else can be done."""
+    with suppress(playing.Stale):  # the game has ended with this turn
+        if table.seat is not None:
+            playing.give_orders(game_id=table.seat.game_id, seat_id=table.seat.pk, orders={"ends": True})
+
+
+def _stopped(stopped: Stopped, number: int) -> Turned:
+    """What was asked for at once could not be done to its end: how much of it was, and why no more."""
+    text = _(
+        "Something has changed in the meantime: %(done)s of %(number)s steps were carried out, the others were not."
+    )
+    message = text % {"done": stopped.done, "number": number}
+    reason = stopped.reason
+    return Turned(409, reason.clauses if isinstance(reason, playing.Refused) else (), message)

@@ -16,6 +16,8 @@ from games.tables.bot_kinds import BOT_KINDS
 from games.tables.opening import Pacing, most_of
 from games.tables.shown import Pace
 
+from .presets import Preset
+
 CLOCKS = {
     Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
     Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
@@ -25,33 +27,37 @@ the budget is called a bank there."""
 SECONDS = {Pace.LIVE: (60, 1, 60), Pace.ASYNC: (3600, 3600, 3600)}
 """How many seconds there are in what is asked for: budget, credit, cap."""
 CLOCK = ("pace", "excused", *CLOCKS[Pace.LIVE], *CLOCKS[Pace.ASYNC])
+WHO_COMES = ("wait", "guests", "public")
+OF_MEMBERS = ("public", "guests")
+"""What guests are not asked: their tables are all of one kind."""
 MINUTES = "time_limit"
 """The table option that follows from the minutes, and has no field of its own."""
 EQUAL = "equal_turns"
 """The one that asks for minutes."""
 
 
-def _bound(field: forms.Field, least: int, most: int) -> None:
+def bound(field: forms.Field, least: int, most: int) -> None:
     """Let a field take only what lies between, and its page say so."""
     field.validators[:] = [MinValueValidator(least), MaxValueValidator(most)]
     field.widget.attrs |= {"min": least, "max": most}
 
 
-def _option_field(book: str, option: Option) -> forms.Field:
+def option_field(book: str, option: Option) -> forms.Field:
     """What asks for a table option: a box to tick, a list of its choices, or a sum; left empty it is the book's."""
     label = OPTION_NAMES[option.name]
     if option.choices == YES_OR_NO:
         return forms.BooleanField(label=label, help_text=OPTION_HINTS.get(option.name, ""), required=False)
     if not option.choices:
         field = forms.IntegerField(label=label, required=False)
-        _bound(field, 1, most_of(book, option.name))
+        bound(field, 1, most_of(book, option.name))
         return field
     values = {str(choice): choice for choice in option.choices}
     words = [(text, CHOICE_NAMES[option.name][choice]) for text, choice in values.items()]
     return forms.TypedChoiceField(label=label, choices=words, coerce=values.__getitem__, required=False)
 
 
-def _time(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
+def time_field(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
+    """What asks for a time of a clock."""
     return forms.IntegerField(label=label, required=False, min_value=least, max_value=1000, initial=initial)
 
 
@@ -72,14 +78,19 @@ class TableForm(forms.Form):
     )
     bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
     public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)
+    guests = forms.BooleanField(
+        label=gettext_lazy("Whom I invite may play without an account"),
+        required=False,
+        help_text=gettext_lazy("Such a game is not rated, and its table is not shown in the lobby."),
+    )
     wait = forms.BooleanField(label=gettext_lazy("Wait for other people before starting"), required=False)
     pace = forms.ChoiceField(label=gettext_lazy("Pace"), choices=Pace.choices, required=False, initial="untimed")
-    live_bank = _time(gettext_lazy("Time to begin with, in minutes"), 10)
-    live_credit = _time(gettext_lazy("More for each answer, in seconds"), 15, least=0)
-    live_cap = _time(gettext_lazy("Never more than, in minutes"), 10)
-    async_bank = _time(gettext_lazy("Time to begin with, in hours"), 72)
-    async_credit = _time(gettext_lazy("More for each answer, in hours"), 12, least=0)
-    async_cap = _time(gettext_lazy("Never more than, in hours"), 72)
+    live_bank = time_field(gettext_lazy("Time to begin with, in minutes"), 10)
+    live_credit = time_field(gettext_lazy("More for each answer, in seconds"), 15, least=0)
+    live_cap = time_field(gettext_lazy("Never more than, in minutes"), 10)
+    async_bank = time_field(gettext_lazy("Time to begin with, in hours"), 72)
+    async_credit = time_field(gettext_lazy("More for each answer, in hours"), 12, least=0)
+    async_cap = time_field(gettext_lazy("Never more than, in hours"), 72)
     excused = forms.IntegerField(
         label=gettext_lazy("Times that one may be late without a miss"),
         required=False, min_value=0, max_value=20, initial=0,
@@ -88,15 +99,20 @@ class TableForm(forms.Form):
         label=gettext_lazy("Days of vacation (slow games)"), required=False, min_value=0, max_value=60, initial=0
     )
 
-    def __init__(self, data: Any = None, *, edition: str = "") -> None:
+    def __init__(
+        self, data: Any = None, *, edition: str = "", preset: Preset | None = None, member: bool = True
+    ) -> None:
         asked = (data or {}).get("edition") or edition
         self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
         self.rules = rules = EDITIONS[self.book]
-        super().__init__(data, initial={**rules.defaults, "edition": self.book})
+        super().__init__(data, initial={**rules.defaults, "edition": self.book, **(preset.fields if preset else {})})
+        self.member = member
+        for name in () if member else OF_MEMBERS:
+            del self.fields[name]
         self.kinds = self._bots()
         self.agreed = {option.name: option for option in rules.options if option.name != MINUTES}
         for name, option in self.agreed.items():
-            self.fields[name] = _option_field(self.book, option)
+            self.fields[name] = option_field(self.book, option)
         self._choices("edition", [(name, edition_name(name)) for name in EDITIONS])
         self._choices("variant", [(name, variant_name(self.book, name)) for name in ("standard", *rules.variants)])
 
@@ -109,7 +125,7 @@ class TableForm(forms.Form):
             first = name == "bots"
             self.fields[name] = field = forms.IntegerField(required=first, initial=3 if first else 0)
             field.label = _("Bots") if len(fields) == 1 else _("Bots: %(kind)s") % {"kind": BOT_KINDS[kind]}
-            _bound(field, 0, len(self.rules.players))
+            bound(field, 0, len(self.rules.players))
         self.order_fields(["edition", "variant", "minutes", *fields.values()])
         return fields
 
@@ -127,6 +143,8 @@ class TableForm(forms.Form):
             self.add_error("minutes", _("A timed game needs a length in minutes."))
         if data.get(EQUAL) and not data.get("minutes") and "minutes" not in self.errors:
             self.add_error(EQUAL, _("Equal turns need a closing time: say above in how many minutes (R-77)."))
+        if data.get("public") and data.get("guests"):
+            self.add_error("guests", _("A table in the lobby is for people with an account."))
         self._clean_clock(data)
         unit = self.rules.unit
         for name, option in self.agreed.items():
@@ -170,9 +188,20 @@ class TableForm(forms.Form):
         return [self[name] for name in self.agreed]
 
     @property
+    def differing(self) -> int:
+        """How many house rules are not as the book has them."""
+        return sum(str(self[name].value()) not in (str(self.rules.defaults[name]), "", "None") for name in self.agreed)
+
+    @property
     def table_fields(self) -> list[forms.BoundField]:
-        """The other fields that are seen."""
-        return [field for field in self.visible_fields() if field.name not in (*self.agreed, *CLOCK)]
+        """What is played, and against whom."""
+        apart = (*self.agreed, *CLOCK, *WHO_COMES)
+        return [field for field in self.visible_fields() if field.name not in apart]
+
+    @property
+    def who_comes(self) -> list[forms.BoundField]:
+        """Who may sit down, and whether they are waited for."""
+        return [self[name] for name in WHO_COMES if name in self.fields]
 
     @property
     def options(self) -> dict[str, Any]:

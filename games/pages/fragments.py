@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import chain
 from time import time
 
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.engine.board import SQUARES
+from games.engine.board import SQUARES, Board
 from games.engine.clauses import Clause
-from games.engine.events import Jailed, WentBankrupt
+from games.engine.events import (
+    Event,
+    FellToBank,
+    Foreclosed,
+    Freed,
+    HandedOver,
+    Jailed,
+    TakenBack,
+    Took,
+    WentBankrupt,
+)
 from games.engine.state import NOWHERE
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 from games.tables.shown import TableRow
 
-from .board import PlayerCard, moment_of, square_cards
+from .board import Deed, PlayerCard, SquareCard, moment_of, square_cards
 from .controls import Form
-from .drawing import drawn, joined, rendered
-from .memory import Latest
+from .deed_figures import lack_of
+from .drawing import deeds_of, drawn, joined, rendered
+from .memory import Latest, kept
+from .movement import sights_of
 from .own import controls_of, draw_form, numbered
-from .picture import bank_of, log_lines, players_of, status_of, time_of
+from .picture import bank_of, earlier_than, log_lines, players_of, status_of, time_of
+from .since import hear
 
 NOTHING = SafeString("")
 _shared: Latest[SafeString] = Latest(300)
@@ -51,26 +66,61 @@ def _once(what: str, table: Seen, render: Callable[[], SafeString]) -> SafeStrin
     return html
 
 
-def draw_table(table: Seen, swap: bool = False) -> SafeString:
-    """All that everybody sees of a table, for a whole page, or with `swap` as fragments."""
+def draw_table(table: Seen, swap: bool = False, **own: SafeString) -> SafeString:
+    """All that everybody sees of a table, for a whole page with what else stands there, or with `swap` as fragments.
+
+    What else: `news` and `paper` on the stage, `since`, `desk` and `links` beside it.
+    """
     squares, players = square_cards(table.edition, table.view, table.names), players_of(table)
     _shown_before(table, players)
+    moves = table.history()
     return drawn(
         "shared", None, swap,
-        board=joined(drawn("square", square) for square in squares),
-        players=joined(drawn("player", player) for player in players),
-        status=_status(table, swap), log=_log(table, table.history()),
+        board=draw_squares(squares, table.game.key),
+        players=draw_players(players, table.game.key),
+        status=_status(table, swap), log=draw_log(table, moves),
+        earlier=drawn("earlier", earlier_than(table, moves), swap), **own,
     )  # fmt: skip
 
 
 def _change(table: Seen) -> SafeString:
     moves = table.history(after=table.game.sequence - 1)
-    log = _log(table, moves)  # first: it alone may have to ask the database, and nothing is noted before that
-    squares = square_cards(table.edition, table.view, table.names, sorted(_touched(moves)))
-    changed = [drawn("square", square, swap=True) for square in squares]
-    changed += [drawn("player", player, swap=True) for player in _changed_players(table)]
+    log = draw_log(table, moves)  # first: it alone may have to ask the database, and nothing is noted before that
+    squares = square_cards(table.edition, table.view, table.names, sorted(_touched(table.edition.board, moves)))
+    changed = [draw_squares(squares, table.game.key, swap=True)]
+    changed += [draw_players(_changed_players(table), table.game.key, swap=True)]
     status = _status(table, swap=True)
-    return drawn("change", None, True, changed=joined(changed), status=status, log=log)
+    sights = SafeString(escape(sights_of(moves)))
+    for move in moves:
+        hear(table.game.key, move)
+    return drawn("change", None, True, changed=joined(changed), status=status, log=log, sights=sights)
+
+
+def draw_squares(squares: Iterable[SquareCard], key: str, swap: bool = False, when: str = "") -> SafeString:
+    """Squares of a table, each with the address of its deed: beside that they are the same at every table.
+
+    `when` is what an address ends with that is about an earlier move.
+    """
+    return _addressed((drawn("square", square, swap) for square in squares), key, when)
+
+
+def draw_players(players: Iterable[PlayerCard], key: str, swap: bool = False, when: str = "") -> SafeString:
+    """Players of a table, with the addresses of their deeds."""
+    return _addressed((_drawn_player(player, swap) for player in players), key, when)
+
+
+def _drawn_player(player: PlayerCard, swap: bool) -> SafeString:
+    """A player; their deeds by themselves, for those of one player are like no other's."""
+    return drawn("player", player._replace(deeds=()), swap, deeds=_drawn_deeds(player.deeds))
+
+
+@kept(4_000)
+def _drawn_deeds(deeds: tuple[Deed, ...]) -> SafeString:
+    return joined(drawn("held", deed) for deed in deeds)
+
+
+def _addressed(parts: Iterable[SafeString], key: str, when: str) -> SafeString:
+    return SafeString(joined(parts).replace("<deeds>", deeds_of(key)).replace("<when>", when))
 
 
 def _changed_players(table: Seen) -> list[PlayerCard]:
@@ -104,27 +154,38 @@ def _status(table: Seen, swap: bool) -> SafeString:
     return drawn("status", status_of(table), swap, dice=dice, bank=drawn("bank", bank_of(table)), time=clock)
 
 
-def _log(table: Seen, moves: list[PastMove]) -> SafeString:
-    return joined(drawn("line", line) for line in log_lines(table, moves))
+def draw_log(table: Seen, moves: list[PastMove], part: str = "line") -> SafeString:
+    """The lines that tell these moves, the newest first; as `past` they may stand on a page a second time."""
+    return joined(drawn(part, line) for line in log_lines(table, moves))
 
 
-def _touched(moves: list[PastMove]) -> set[int]:
-    """The squares that moves may have changed: all that their facts name, and where pieces went from and to."""
+def _touched(board: Board, moves: list[PastMove]) -> set[int]:
+    """The squares that moves may have changed: all that their facts name, and where pieces went from and to.
+
+    With a deed all of its group: it may be in one hand now, or not any more.
+    """
     touched: set[int] = set()
-    for fact in (fact for move in moves for fact in move.facts):
+    for fact in chain.from_iterable(_all_facts(move) for move in moves):
         if isinstance(fact, Jailed | WentBankrupt):
             return {*range(SQUARES)}
         named = (getattr(fact, name, None) for name in ("square", "start", "to"))
         touched.update(number for number in named if isinstance(number, int) and number != NOWHERE)
+        if isinstance(fact, Took | HandedOver | FellToBank | Foreclosed | Freed):
+            touched.update(board.group_of(fact.square))
     return touched
 
 
+def _all_facts(move: PastMove) -> list[Event]:
+    """The facts of a move, and those that it has taken back."""
+    return [*move.facts, *(fact for back in move.facts if isinstance(back, TakenBack) for fact in back.facts)]
+
+
 def render_own(table: Seen, panels: frozenset[str] = frozenset()) -> SafeString:
-    """The controls of one viewer as an out-of-band fragment, with these panels open.
+    """The paper and the desk of one viewer as out-of-band fragments, with these panels open.
 
     A refusal stands until the page's next move is played.
     """
-    return numbered(controls_of(table, panels))
+    return numbered(joined(controls_of(table, panels)))
 
 
 def render_now() -> str:
@@ -136,12 +197,18 @@ def render_now() -> str:
 
 
 def render_refusal(
-    game: TableRow | None, clauses: tuple[Clause, ...] = (), message: str = "", asks: Form | None = None
+    game: TableRow | None,
+    clauses: tuple[Clause, ...] = (),
+    message: str = "",
+    asks: Form | None = None,
+    lacking: int | None = None,
 ) -> str:
     """Why a move was turned down: the rules' own sentences with their clauses, or one sentence without.
 
-    `asks` is a form that has to be agreed to first.
+    `asks` is a form that has to be agreed to first, `lacking` the cash that is missing.
     """
     edition = game.edition if game else ""
+    if game and lacking:
+        message = lack_of(edition, lacking)
     form = draw_form(asks, game.key) if asks and game else None
     return rendered("refusal", {"game": game, "edition": edition, "clauses": clauses, "message": message, "asks": form})

@@ -94,8 +94,11 @@ PARTS_OF_WORTH = (
 
 def worth_line(edition: Edition, seen: View, seat: int) -> str:
     """What a seat was worth where a game was counted out, and what of; nothing if one was left."""
-    if len(seen.still_in()) < 2 or seat in seen.out:
-        return ""
+    return "" if len(seen.still_in()) < 2 or seat in seen.out else worth_of(edition, seen, seat)
+
+
+def worth_of(edition: Edition, seen: View, seat: int) -> str:
+    """What a seat is worth, and what of."""
     parts = edition.ending.worth.parts(edition, seen, seat)
     made = [
         str(name) % {"sum": money(edition.name, part)} for name, part in zip(PARTS_OF_WORTH, parts, strict=True) if part

@@ -9,22 +9,21 @@ from django.contrib.auth.decorators import login_required
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games.books.names import edition_name
-from games.engine import EDITIONS
-from games.tables import opening, playing, selectors
-from games.tables.overview import LOBBY_ROWS, open_tables, own_games, waiting_in
+from games.tables import selectors
+from games.tables.front import LOBBY_ROWS, front_of
+from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
 
-from .compared import compared
+from .beside import above_games, placed
+from .choosing import presets_of
 from .drawing import lines
 from .forms import TableForm
 from .memory import kept
 from .player_requests import PlayerRequest, number_in
+from .window import window_of
 
 OWN = "games/rows.html#row"
 """The line of a game of one's own."""
@@ -43,59 +42,45 @@ def health(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def lobby(request: PlayerRequest) -> HttpResponse:
-    """Where one arrives: one's own tables, tables to join (with `?host=` all of one host), and a new one."""
-    mine = own_games(request.user) if request.user.is_authenticated else []
+    """Where one arrives: what waits for one, tables to join (with `?host=` all of one host), new ones, others to watch.
+
+    With `?code=` on to the table of that key.
+    """
+    code = request.GET.get("code", "").strip()
+    if code and (found := _coded(request, code)):
+        return found
+    here = request.user.is_authenticated
     host = number_in(request, "host", 9)
-    tables = open_tables(host, number_in(request, "before", 16))
+    front = front_of(request.user, host, number_in(request, "before", 16))
+    mine, tables = placed(front.mine), front.open
     shown = tables[:LOBBY_ROWS]
     context = {
-        "mine": lines(OWN, mine),
+        "above": above_games(request.user) if here else "",
+        "waiting": lines(OWN, (game for game in mine if game.counts)),
+        "mine": lines(OWN, (game for game in mine if not game.counts)),
         "tables": lines("games/lobby.html#row", shown),
-        "at_once": _at_once(),
+        "watched": lines("games/lobby.html#watched", front.watched),
+        "doors": presets_of(_any_table()),
         "waiting_count": waiting_in(mine),
+        "window": "" if here else window_of(),
     }
     if len(tables) > LOBBY_ROWS:
         context["older"] = urlencode(({} if host is None else {"host": host}) | {"before": shown[-1].number})
     return render(request, "games/lobby.html", context)
 
 
+def _coded(request: PlayerRequest, code: str) -> HttpResponse | None:
+    """The way to the table of a code; None, and a word about it, if there is none."""
+    if selectors.KEY.fullmatch(code) and selectors.is_there(code):
+        return redirect("table", key=code)
+    messages.error(request, _("There is no table of that code. Capital and small letters are different there."))
+    return None
+
+
 @kept(10)
-def _at_once() -> dict[str, str | int]:
-    """What the first button of the lobby sends; whatever the language."""
-    return TableForm().at_once
-
-
-@login_required
-def new_table(request: PlayerRequest) -> HttpResponse:
-    """Open a table; it starts at once if nobody is waited for."""
-    form = TableForm(request.POST or None, edition=request.GET.get("edition", ""))
-    if request.method == "POST" and form.is_valid():
-        try:
-            game = opening.open_table(
-                host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
-                options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
-                public=form.cleaned_data["public"], pace=form.pacing,
-            )  # fmt: skip
-            if not form.cleaned_data["wait"]:
-                playing.start_game(game_id=game.pk, user=request.user)
-        except opening.TableError as error:
-            form.add_error(None, str(error))
-        else:
-            return redirect("table", key=game.key)
-    context = {"form": form, "editions": [(name, edition_name(name)) for name in EDITIONS]}
-    context["comparison"] = compared(form.book)
-    context["fields"] = _fields(form) if form.is_bound else _fields_of(form.book)
-    return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
-
-
-def _fields(form: TableForm) -> SafeString:
-    return render_to_string("games/new_table.html#fields", {"form": form})
-
-
-@kept(100)
-def _fields_of(book: str) -> SafeString:
-    """The fields as they come, by the book alone."""
-    return _fields(TableForm(edition=book))
+def _any_table() -> TableForm:
+    """What the doors send is of the first book."""
+    return TableForm()
 
 
 @login_required
@@ -123,7 +108,11 @@ def waiting(request: PlayerRequest) -> HttpResponse:
 @login_required
 @require_GET
 def my_games(request: PlayerRequest) -> HttpResponse:
-    """All games of one's own that go on, those that wait for one first, with who they wait for else."""
-    games = own_games(request.user)
-    context = {"rows": lines(OWN, games), "waiting_count": waiting_in(games)}
+    """All games of one's own, those that wait for one first, with who they wait for else; those that are over last."""
+    games = placed(own_games(request.user))
+    over = finished_games(request.user)[:RESULTS]
+    context = {
+        "above": above_games(request.user), "rows": lines(OWN, games), "waiting_count": waiting_in(games),
+        "over": lines("games/rows.html#over", over), "how_many": len(over), "doors": presets_of(_any_table()),
+    }  # fmt: skip
     return render(request, "games/my_games.html", context)

@@ -16,21 +16,19 @@ from games.books.log import lines
 from games.books.names import money, pieces
 from games.books.teller import Line, Teller
 from games.engine import View
-from games.engine.clauses import Clause, Unsaid
+from games.engine.clauses import Clause
 from games.engine.edition import Edition
 from games.engine.events import OfferEnded
 from games.engine.pieces import Piece
 from games.engine.state import POT
 from games.tables.history import PastMove
 from games.tables.seen import Seen
-from games.tables.shown import Pace
+from games.tables.shown import Pace, SeatRow
 
 from .board import PlayerCard, iso, player_cards
 from .drawing import address
 from .headlines import headline, title_of, worth_line
 from .memory import kept
-
-LOG_LINES = 60
 
 
 class Placed(NamedTuple):
@@ -64,6 +62,7 @@ class TimeCard(NamedTuple):
     untimed: bool
     shifted: bool
     corrected: bool
+    paused: bool
 
 
 class StatusCard(NamedTuple):
@@ -77,29 +76,43 @@ class StatusCard(NamedTuple):
     news: str
 
 
+class Earlier(NamedTuple):
+    """Where the lines before the last ones are; empty where there are none."""
+
+    address: str
+
+
 class LogLine(NamedTuple):
-    """One line of the log: the number of its move, its place in it, and where its clause is printed."""
+    """One line of the log: the number of its move, its place in it, and where its clauses are printed."""
 
     number: str
     nth: int
     kind: str
     text: str
-    clause: Clause | Unsaid
+    clauses: tuple[Clause, ...]
     rulebook: str
 
 
 def players_of(table: Seen) -> list[PlayerCard]:
     """Who plays, in the order of play."""
-    cards = player_cards(table.edition, table.view, table.seats)
+    cards = player_cards(table.edition, table.view, _running(table))
     return [cards[seat] for seat in table.view.order]
+
+
+def _running(table: Seen) -> list[SeatRow]:
+    """The seats with the clocks that run: none does while the table is paused."""
+    if table.game.paused_at is None:
+        return table.seats
+    return [replace(seat, due_at=None, warned=False) for seat in table.seats]
 
 
 def status_of(table: Seen) -> StatusCard:
     """Where a table that has started stands, as everybody sees it."""
     game, edition, seen = table.game, table.edition, table.view.open_to_all()
+    hammer = game.hammer_at if game.paused_at is None else None
     return StatusCard(
         title=title_of(table), headline=headline(edition, seen, table.names), ranking=_ranking(table, seen),
-        hammer=iso(game.hammer_at), hammer_seconds=str(_seconds_until(game.hammer_at)),
+        hammer=iso(hammer), hammer_seconds=str(_seconds_until(hammer)),
         news=f"{address('fragments', game.key)}?n={game.sequence}",
     )  # fmt: skip
 
@@ -113,8 +126,8 @@ def bank_of(table: Seen) -> BankCard:
 @kept(4_000)
 def _bank(edition: Edition, pot: int, bank: int, issued: int, stock: tuple[tuple[Piece, int], ...]) -> BankCard:
     return BankCard(
-        pot=money(edition.name, pot) if edition.cards.pay_to == POT else "",
-        middle=money(edition.name, pot) if edition.setup.reserve else "",
+        pot=money(edition.name, pot) if pot and edition.cards.pay_to == POT else "",
+        middle=money(edition.name, pot) if pot and edition.setup.reserve else "",
         stock=listed(pieces(piece, count) for piece, count in stock if piece != "works"),
         reserve=money(edition.name, bank) if edition.setup.reserve else "",
         issued=money(edition.name, issued),
@@ -126,10 +139,12 @@ def time_of(table: Seen) -> TimeCard | None:
     if table.view.ranking:
         return None
     game = table.game
-    left = timeuntil(game.closes_at) if game.closes_at else ""
+    paused = game.paused_at is not None
+    closes_at = None if paused else game.closes_at
+    left = timeuntil(closes_at) if closes_at else ""
     untimed = game.pace == Pace.UNTIMED
     closing, last = table.view.closing, _last(table)
-    return TimeCard(iso(game.closes_at), left, closing, last, untimed, bool(game.shifted), game.clock_corrected)
+    return TimeCard(iso(closes_at), left, closing, last, untimed, bool(game.shifted), game.clock_corrected, paused)
 
 
 def _last(table: Seen) -> str:
@@ -146,16 +161,22 @@ def _ranking(table: Seen, seen: View) -> tuple[Placed, ...]:
 
 
 def log_lines(table: Seen, moves: list[PastMove]) -> list[LogLine]:
-    """The last lines of the log, the newest first."""
+    """The lines of the log that tell these moves, the newest first."""
     closed = {fact.number for move in moves for fact in move.facts if isinstance(fact, OfferEnded)}
     teller = Teller(table.edition, table.names, table.offers(closed) if closed else {})
     rulebook = address("rules", table.edition.name)
     log = [
-        LogLine(str(move.number), nth, line.kind, line.text, line.clause, rulebook)
+        LogLine(str(move.number), nth, line.kind, line.text, line.clauses, rulebook)
         for move in moves
         for nth, line in enumerate(_told(teller, move))
     ]
-    return log[-LOG_LINES:][::-1]
+    return log[::-1]
+
+
+def earlier_than(table: Seen, moves: list[PastMove]) -> Earlier:
+    """Where the lines before these moves are."""
+    first = moves[0].number if moves else 1
+    return Earlier(f"{address('journal', table.game.key)}?before={first}" if first > 1 else "")
 
 
 def _told(teller: Teller, move: PastMove) -> list[Line]:

@@ -13,6 +13,7 @@ from games.tables.seen import Place, seen_by
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
+from .deed_figures import lack_of
 from .entrance import Turned, play_form
 from .fragments import render_change, render_own, render_refusal
 from .memory import Latest
@@ -39,6 +40,8 @@ def move(request: PlayerRequest, key: str) -> HttpResponse:
         return playing_page(request, access_table_for(request.user, key), outcome)
     for clause in outcome.clauses:
         messages.error(request, f"{books.sentence(clause, _place(request, key).game.edition)} ({clause})")
+    if outcome.lacking:
+        messages.error(request, lack_of(_place(request, key).game.edition, outcome.lacking))
     if outcome.message:
         messages.error(request, outcome.message)
     return redirect("table", key=key)

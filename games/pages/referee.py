@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.books.log import lines
+from games.books.log import sentences
 from games.books.names import money
 from games.books.teller import Teller
 from games.scenarios import PlayedScenario, play_text
@@ -108,5 +108,5 @@ def _shown(played: PlayedScenario) -> dict[str, Any]:
 def _step(played: PlayedScenario, step: PlayedStep) -> dict[str, Any]:
     name = played.edition.name
     purses = [money(name, cash) for cash in step.seen.cash]
-    told = lines(Teller(played.edition, played.players), step.events)
+    told = list(sentences(Teller(played.edition, played.players), step.events))
     return {"words": step.words, "lines": told, "refused": step.refused, "purses": purses}

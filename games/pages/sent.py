@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+from time import time
+
 from django.utils import translation
-from django.utils.safestring import SafeString
 
 from games.tables.seen import Place, Seen
 from games.tables.shown import Status
 
+from .board import moment_of
+from .drawing import joined
 from .fragments import render_change, render_now, render_shared
-from .own import ALL_PANELS, controls_of, numbered
+from .own import ALL_PANELS, Own, controls_of, is_awaited, numbered
+from .since import render_since
+
+FRESH_SECONDS = 10
+"""For how long it is believed that a page still shows what it came with."""
+
+
+def stamp_of(seen: Seen) -> str:
+    """What a page shows, in a few letters, and when: its socket need not send that again."""
+    return f"{time():.0f}-{_digest(seen)}"
+
+
+def _is_stamp_of(stamp: str, seen: Seen) -> bool:
+    moment, _, digest = stamp.partition("-")
+    fresh = moment.isdecimal() and len(moment) < 12 and abs(time() - int(moment)) <= FRESH_SECONDS
+    return fresh and digest == _digest(seen)
+
+
+def _digest(seen: Seen) -> str:
+    shown = moment_of(seen), seen.seat, seen.member, seen.zone
+    return blake2b(repr(shown).encode(), digest_size=12).hexdigest()
 
 
 class Sent:
     """The move that a page has (`number`), its own controls, and what a move from it has to know (`place`).
 
-    `panels` are those that are open on the page: it says so, and gets what lies in them.
+    `panels` are those that are open on the page: it says so, and gets what lies in them. `stamp` says what the page has
+    come with.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, stamp: str = "") -> None:
         self.number = 0
+        self._stamp = stamp
         self.place: Place | None = None
         self.panels: frozenset[str] = frozenset()
-        self._own = ""
+        self._own: Own | None = None
+        self._awaited = False
 
     def stand_up(self) -> None:
         """Whoever the page belonged to has gone: nothing is played for their seat."""
@@ -40,12 +67,21 @@ class Sent:
             return ""
         with translation.override(language):
             controls = controls_of(seen, self.panels if self.number else ALL_PANELS)
+            if not self.number and _is_stamp_of(self._stamp, seen):
+                self._own, self.number, self._awaited = controls, game.sequence, is_awaited(seen)
+                return render_now()
             shared = (render_shared(seen) if whole or behind > 1 else render_change(seen)) if whole or behind else ""
+            since = self._since(seen)  # second: of a move that has been drawn nobody has to ask
         # Nothing is noted before all is drawn: what could not be drawn here is drawn again elsewhere.
         own, self.number = self._changed(controls, whole), game.sequence
-        return shared + own + (render_now() if shared else "")
+        self._awaited = is_awaited(seen)
+        return shared + since + own + (render_now() if shared else "")
 
-    def _changed(self, controls: SafeString, whole: bool) -> str:
+    def _since(self, seen: Seen) -> str:
+        """What has happened since the viewer's own last move, when the table begins to wait for them."""
+        return render_since(seen, swap=True) if is_awaited(seen) and not self._awaited else ""
+
+    def _changed(self, controls: Own, whole: bool) -> str:
         """The viewer's own controls, unless they are as before: a form half filled in is left alone."""
         same, self._own = controls == self._own and not whole, controls
-        return "" if same else numbered(controls)
+        return "" if same else numbered(joined(controls))

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -17,18 +18,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.books.comparison import agreed
-from games.books.names import edition_name
-from games.orders.form import OrdersForm
+from games.books.names import edition_line, edition_name
+from games.orders.form import OrdersForm, of_a_group
 from games.tables import opening, playing, seating, selectors
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status, TableRow
 
+from .beside import above_table, come_in
+from .drawing import rendered
 from .entrance import Turned
 from .fragments import draw_table, render_own, render_shared
 from .headlines import title_of
 from .own import ALL_PANELS, controls_of, draw_form, is_awaited, numbered, panels_of, token_field
 from .player_requests import PlayerRequest, whole
+from .qr import qr_of
+from .sent import stamp_of
+from .since import render_since
 
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
@@ -41,10 +47,18 @@ def table(request: PlayerRequest, key: str) -> HttpResponse:
     access = access_table_for(request.user, key)
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
     if access.game.status == Status.OPEN:
-        context["invitation"] = request.build_absolute_uri(request.path)
-        context |= {"edition": edition_name(access.game.edition), "agreed": agreed(access.edition)}
-        return render(request, "games/waiting.html", context)
+        return render(request, "games/waiting.html", context | _waiting(request, access))
     return playing_page(request, access)
+
+
+def _waiting(request: PlayerRequest, access: Seen) -> dict[str, Any]:
+    """What a waiting room says of its game, and by which ways others come there."""
+    book, address = access.game.edition, request.build_absolute_uri(request.path)
+    return {
+        "edition": edition_name(book), "special": edition_line(book), "agreed": agreed(access.edition),
+        "host": next((seat.name for seat in access.seats if seat.user_id == access.game.host_id), ""),
+        "most": access.edition.players[-1], "invitation": address, "square": qr_of(address) if access.seat else "",
+    }  # fmt: skip
 
 
 def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = None) -> HttpResponse:
@@ -52,13 +66,20 @@ def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = N
     game = access.game
     token = token_field(get_token(request))
     answered = ANSWERED in request.session and request.session.pop(ANSWERED) == game.key
+    me = access.seat
+    asks = draw_form(turned.asks, game.key, token) if turned and turned.asks else None
+    news = rendered("news", {"message": turned.message if turned else "", "asks": asks})
+    company = me is not None and any(seat.user_id not in (None, me.user_id) for seat in access.seats)
+    links = rendered("links", {"game": game, "seat": me, "company": company})
+    own = controls_of(access, ALL_PANELS)
+    paper, desk = numbered(own.paper, token, focus=answered), numbered(own.desk, token)
     context: dict[str, Any] = {
-        "game": game, "seat": access.seat, "title": title_of(access), "awaited": is_awaited(access),
-        "shared": draw_table(access), "own": numbered(controls_of(access, ALL_PANELS), token, focus=answered),
+        "of": me.order if me else None,
+        "game": game, "title": title_of(access), "awaited": is_awaited(access), "stamp": stamp_of(access),
+        "above": above_table(game, request.user), "seat": me,
+        "guide": me is not None and game.status == Status.RUNNING and not getattr(request.user, "guided", True),
+        "shared": draw_table(access, news=news, paper=paper, since=render_since(access), desk=desk, links=links),
     }  # fmt: skip
-    if turned:
-        asks = draw_form(turned.asks, game.key, token) if turned.asks else None
-        context |= {"message": turned.message, "asks": asks}
     return render(request, "games/table.html", context, status=turned.status if turned else 200)
 
 
@@ -69,7 +90,8 @@ def seats(request: PlayerRequest, key: str) -> HttpResponse:
     access = access_table_for(request.user, key)
     if access.game.status != Status.OPEN:
         return HttpResponse(headers={"HX-Redirect": reverse("table", args=[key])})
-    return render(request, "games/waiting.html#seats", {"seats": access.seats})
+    context = {"game": access.game, "seats": access.seats, "most": access.edition.players[-1]}
+    return render(request, "games/waiting.html#seats", context)
 
 
 @login_required
@@ -111,10 +133,10 @@ def orders(request: PlayerRequest, key: str) -> HttpResponse:
     access = access_table_for(request.user, key)
     if access.seat is None or access.game.status != Status.RUNNING:
         raise Http404
-    form = OrdersForm(
-        access.edition, selectors.orders_of(access.seat.pk), request.POST if request.method == "POST" else None
-    )
-    if request.method == "POST" and form.is_valid():
+    sent = request.POST if request.method == "POST" else None
+    grouped = of_a_group(access.edition, sent) if sent else None
+    form = OrdersForm(access.edition, selectors.orders_of(access.seat.pk), sent if grouped is None else grouped)
+    if sent is not None and grouped is None and form.is_valid():
         try:
             playing.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
         except playing.Stale as over:
@@ -147,13 +169,22 @@ def panels_asked(request: PlayerRequest) -> frozenset[str]:
 
 def whole_table(table: Seen, panels: frozenset[str]) -> str:
     """All of a table that may change, as fragments, with these panels of the viewer's open."""
-    return render_shared(table) + render_own(table, panels)
+    since = render_since(table, swap=True) if is_awaited(table) else ""
+    return render_shared(table) + since + render_own(table, panels)
 
 
-@login_required
 @require_POST
 def join(request: PlayerRequest, key: str) -> HttpResponse:
-    """Take a seat."""
+    """Take a seat; where guests are welcome a stranger is one from then on."""
+    if not request.user.is_authenticated:
+        access = access_table_for(request.user, key)
+        if access.game.status != Status.OPEN or not access.game.takes_guests:
+            return redirect_to_login(reverse("table", args=[key]))
+        if len(access.seats) >= access.edition.players[-1]:
+            messages.error(request, _("This table is full."))
+            return redirect("table", key=key)
+        if turned := come_in(request):
+            return turned
     nonce = request.POST.get("nonce", "")
     return _change_table(request, key, lambda game: opening.join(game_id=game.pk, user=request.user, nonce=nonce))
 

@@ -12,21 +12,63 @@ from django.http import QueryDict
 from games.engine import arguments as arg
 from games.engine.asks import ASKS
 from games.engine.words import MOST_SQUARES
+from games.tables.in_words import TAKE_BACK
 from games.tables.playing import BadWish
+from games.tables.several import Step
 
 from .strict_json import read_json
 
 NUMBER = re.compile(r"-?[0-9]{1,13}")
+LOT = re.compile(r"lot_([0-9]{1,2})_([0-9])")
+"""The field of a lot in the row of its group."""
+RAISE = "raise"
+"""The form that carries a plan out which pays a debt."""
+RAISING = ("sell", "mortgage")
+"""Of what such a plan is made."""
+ONE_BY_ONE = ("mortgage", "redeem", "repay")
+"""The actions on one square, which a form may ask for on several."""
 
 
 def read_move(data: QueryDict) -> tuple[str, Any]:
     """The action and its words from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
     name = data.get("action", "")
+    if name == TAKE_BACK:
+        return name, _whole(data.get("number"), "number")
     ask = ASKS.get(name)
     if ask is None or not ask.takes:
         return name, None
     words = {argument.key: READERS[type(argument)](data, argument) for argument in ask.takes}
     return name, ask.together({key: said for key, said in words.items() if said is not None})
+
+
+def read_steps(data: QueryDict) -> list[Step]:
+    """Several moves asked for by one form: a plan with its sums, or the same for each of the squares that are ticked.
+
+    None where a form asks for one move alone. Raises `BadWish`.
+    """
+    name = data.get("action", "")
+    if name == RAISE:
+        written = data.get("plan", "").split(",")
+        if len(written) > MOST_SQUARES:
+            raise BadWish("plan")
+        return [*(_step(step) for step in written), Step("pay")]
+    squares = data.getlist("square") if name in ONE_BY_ONE else []
+    return [Step(name, number) for number in _numbers(squares, "square")] if len(squares) > 1 else []
+
+
+def names_no_square(data: QueryDict) -> bool:
+    """Whether nothing is ticked in a form that asks for something on squares."""
+    return data.get("action", "") in ONE_BY_ONE and not any(data.getlist("square"))
+
+
+def _step(written: str) -> Step:
+    """One step of a plan: `sell:25:6`, `sell:25:6:house`, `mortgage:60:39`."""
+    name, gain, square, *piece = written.split(":")[:5] if written.count(":") > 1 else ("", "", "")
+    if name not in RAISING or len(piece) > 1 or not NUMBER.fullmatch(gain):
+        raise BadWish("plan")
+    [number] = _numbers([square], "plan") or [-1]
+    words = {"squares": [number], "piece": piece[0]} if piece else [number] if name == "sell" else number
+    return Step(name, words, int(gain))
 
 
 def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
@@ -60,7 +102,30 @@ def _word(data: QueryDict, argument: arg.Argument) -> str | None:
 
 def _squares(data: QueryDict, argument: arg.Argument) -> list[int]:
     """Squares one by one, or in lists as the page's forms send them: 6,8,9. Raises `BadWish`."""
-    return _numbers([_part(data, argument), *data.getlist(argument.form_field)], argument.form_field)
+    named = _numbers([_part(data, argument), *data.getlist(argument.form_field)], argument.form_field)
+    return named or _of_rows(data, argument.form_field)
+
+
+def _of_rows(data: QueryDict, name: str) -> list[int]:
+    """Squares by how many pieces come or go on each: evenly, the lowest lot first, or the highest where one sells.
+
+    The name of a field says its square and how high that is built. Raises `BadWish`.
+    """
+    levels: dict[int, int] = {}
+    left: dict[int, int] = {}
+    for field in data:
+        if match := LOT.fullmatch(field):
+            levels[int(match[1])], left[int(match[1])] = int(match[2]), _whole(data.get(field) or "0", field)
+    if sum(left.values()) > MOST_SQUARES or any(count < 0 for count in left.values()):
+        raise BadWish(name)
+    step = -1 if data.get("action") == "sell" else 1
+    found: list[int] = []
+    while any(left.values()):
+        square = min((square for square, count in left.items() if count), key=lambda square: step * levels[square])
+        found.append(square)
+        levels[square] += step
+        left[square] -= 1
+    return found
 
 
 def _numbers(texts: list[str], name: str) -> list[int]:

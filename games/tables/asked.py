@@ -13,7 +13,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import QuerySet
 
-from .sql import cursor
+from .sql import adapted, cursor
 
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
 Value = int | datetime
@@ -71,6 +71,4 @@ def _meant_by_nobody(kind: type[int] | type[datetime], number: int) -> Value:
 
 def _written(value: Value, like: Any) -> Any:
     """A value as the database takes it; a whole number of the kind that stood there."""
-    if isinstance(value, datetime):
-        return connection.ops.adapt_datetimefield_value(value)
-    return type(like)(value)
+    return adapted(value) if isinstance(value, datetime) else type(like)(value)

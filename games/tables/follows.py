@@ -9,7 +9,7 @@ from games.clocks import budgets, hammer
 from games.models import Game
 from games.played import Columns, Follows, Played
 
-from . import matters, offering
+from . import matters, offering, undoing
 from .hooks import WITH_MOVE
 
 
@@ -21,10 +21,13 @@ def who_is_awaited(played: Played) -> Columns:
 
 
 def closing_time(played: Played) -> Columns:
-    """The agreed end of a game that begins now; None once it has come, for nothing is due by it any more."""
-    minutes = played.game.minutes
-    if played.before is None and minutes:
-        return Columns({"closes_at": played.now + timedelta(minutes=minutes)})
+    """The agreed end of a game that begins now; None once it has come, for nothing is due by it any more.
+
+    A table may have been given its moment, together with others.
+    """
+    game = played.game
+    if played.before is None and game.minutes:
+        return Columns({"closes_at": game.closes_at or played.now + timedelta(minutes=game.minutes)})
     return Columns({"closes_at": None} if played.state.closing else {})
 
 
@@ -61,6 +64,7 @@ FOLLOWS: tuple[Follows, ...] = (
     status,
     places,
     orders_to_look_at,
+    undoing.to_take_back,
 )
 """Each sets columns of its own and asks none of the others; what apps add is in `hooks.WITH_MOVE`."""
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from django.db.models import Subquery
+from django.db.models.functions import Coalesce
+
 from games.engine.events import Event, Offered
+from games.engine.records import facts_from_plain
 from games.engine.secrecy import seal_of
 from games.engine.state import Offer
 from games.models import Move
@@ -13,16 +17,26 @@ from games.models import Move
 from .kept import archived
 from .store import FACTS, events_of
 
+ASKED = ("sequence", "ordered", "seat", *FACTS)
+"""The columns of a move that is told."""
 OFFERING = ("MakeOffer", "Settle")
 """The actions by which offers are made."""
+MOST = 40
+"""How many moves one is shown at once."""
+END = 10**9
+"""More than the number of any move."""
 
 
 class PastMove(NamedTuple):
-    """A move that was played: its facts, and whether it is known that a standing order played it."""
+    """A move that was played: its facts, and whether it is known that a standing order played it.
+
+    `seat` is who played it, None for the server.
+    """
 
     number: int
     facts: list[Event]
     ordered: bool
+    seat: int | None = None
 
 
 class Draws(NamedTuple):
@@ -32,21 +46,41 @@ class Draws(NamedTuple):
     links: list[dict[str, Any]]
 
 
-def history(game: int, after: int = 0, limit: int = 40) -> list[PastMove]:
-    """The last moves of a game, the oldest first."""
-    wanted = Move.objects.filter(game=game, sequence__gt=after).only("sequence", "ordered", *FACTS)
-    found = [past(move.sequence, events_of(move), move.ordered) for move in wanted.order_by("-sequence")[:limit]][::-1]
-    return found or _put_away(game, after, limit)
+def history(game: int, after: int = 0, before: int = END, limit: int = MOST) -> list[PastMove]:
+    """The last moves of a game between two numbers, the oldest first."""
+    wanted = Move.objects.filter(game=game, sequence__gt=after, sequence__lt=before).only(*ASKED)
+    found = [_past(move) for move in wanted.order_by("-sequence")[:limit]][::-1]
+    return found or _put_away(game, after, before, limit)
 
 
-def _put_away(game: int, after: int, limit: int) -> list[PastMove]:
-    moves = [move for move in archived(game).moves if move.sequence > after]
-    return [past(move.sequence, move.facts, move.ordered) for move in moves[-limit:]]
+def whole_history(game: int, after: int = 0) -> list[PastMove]:
+    """All moves of a game, or those after one, the oldest first: columns alone, for many rows are read."""
+    wanted = Move.objects.filter(game=game, sequence__gt=after).order_by("sequence")
+    rows = wanted.values_list("sequence", "events", "clauses", "ordered", "seat")
+    found = [past(at, facts_from_plain(facts, cited), ordered, seat) for at, facts, cited, ordered, seat in rows]
+    return found or _put_away(game, after, END, END)
 
 
-def past(number: int, facts: Sequence[Event], ordered: bool) -> PastMove:
+def since(game: int, seat: int, most: int) -> list[PastMove]:
+    """The moves of a running game since the last one that a seat has made itself, the oldest first."""
+    mine = Move.objects.filter(game=game, seat=seat, ordered=False).order_by("-sequence").values("sequence")[:1]
+    later = Move.objects.filter(game=game, sequence__gt=Coalesce(Subquery(mine), 1)).order_by("-sequence")
+    found = later.only(*ASKED)[:most]
+    return [_past(move) for move in found][::-1]
+
+
+def _put_away(game: int, after: int, before: int, limit: int) -> list[PastMove]:
+    moves = [move for move in archived(game).moves if after < move.sequence < before]
+    return [past(move.sequence, move.facts, move.ordered, move.seat) for move in moves[-limit:]]
+
+
+def _past(move: Move) -> PastMove:
+    return past(move.sequence, events_of(move), move.ordered, move.seat)
+
+
+def past(number: int, facts: Sequence[Event], ordered: bool, seat: int | None = None) -> PastMove:
     """A move as everybody may know it: that a standing order gave an answer is as secret as the answer."""
-    return PastMove(number, list(facts), ordered and seal_of(facts) is None)
+    return PastMove(number, list(facts), ordered and seal_of(facts) is None, seat)
 
 
 def offers_of(game: int, numbers: set[int]) -> dict[int, Offer]:

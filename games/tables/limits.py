@@ -44,10 +44,14 @@ def check_opening(user: Player, bots: bool) -> None:
 
 
 def check_sitting(user: Player) -> None:
-    """Raise `TableError` if somebody sits at enough tables; until the transaction ends they sit down nowhere else."""
+    """Raise `TableError` if somebody sits at enough tables; until the transaction ends they sit down nowhere else.
+
+    Tables that were arranged for them do not count.
+    """
     get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
-    most = settings.MOST_SEATS
-    if Seat.objects.filter(user=user.pk).exclude(game__status=Game.Status.OVER).count() >= most:
+    most = settings.MOST_SEATS_OF_GUEST if user.is_guest else settings.MOST_SEATS
+    sits = Seat.objects.filter(user=user.pk, game__reserved=False).exclude(game__status=Game.Status.OVER)
+    if sits.count() >= most:
         raise TableError(
             ngettext(
                 "You already sit at %(n)s table: finish a game first.",

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from games.models import Game, Seat
+from games.models import Game, Move, Seat
 
 from .asked import Asked
 from .matters import MyGame, MySeat
@@ -69,6 +69,23 @@ def _sitting_sql(within: str) -> str:
 @cache
 def _sitter() -> Fields:
     return tuple(field_of(Seat, name) for name in Sitter._fields)
+
+
+@cache
+def going_on(rows: int) -> Asked:
+    """The newest public games that go on: when somebody last moved there, how many people play, how many moves."""
+
+    def tables() -> QuerySet[Game, Any]:
+        last = Move.objects.filter(game=OuterRef("pk"), sequence=OuterRef("sequence")).values("at")
+        seats = Seat.objects.filter(game=OuterRef("pk"), user__isnull=False).order_by().values("game")
+        people = seats.annotate(n=Count("pk")).values("n")
+        public = Game.objects.filter(public=True, status=Game.Status.RUNNING).order_by("-pk")
+        shown = public.annotate(
+            moved=Coalesce(Subquery(last), F("opened")), people=Coalesce(Subquery(people), Value(0))
+        )
+        return shown.values_list("pk", "moved", "people", "sequence", *ListedGame._fields)[:rows]
+
+    return Asked(tables)
 
 
 def _open() -> QuerySet[Game]:

@@ -47,6 +47,7 @@ class MyGame(NamedTuple):
     awaiting: Mapping[str, int]
     offered: Mapping[str, str]
     snapshot: Any
+    reserved: bool = False
 
 
 class MySeat(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.conf import settings
 from django.db import transaction
@@ -70,13 +70,46 @@ def open_table(
     bots: tuple[str, ...] = (),
     minutes: int | None = None,
     public: bool = True,
+    guests: bool = False,
     pace: Pacing | None = None,
 ) -> Opened:
-    """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows."""
+    """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows.
+
+    With `guests` whoever is invited may sit down without an account: such a game is in no lobby and is not rated. That
+    of a guest always is of this kind.
+    """
+    chosen = checked_options(edition, variant, options or {}, minutes, pace)
+    if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(EDITIONS[edition].players) + 1:
+        raise TableError(_("There are no such bots, or too many of them."))
+    clock = checked_pace(pace or Pacing())
+    check_opening(host, bool(bots))
+    guests = guests or host.is_guest
+    game = with_dice(
+        host_id=host.pk, edition=edition, variant=variant, options=chosen, minutes=minutes,
+        public=public and not guests, uncounted=Game.Uncounted.GUESTS if guests else "", **clock._asdict(),
+    )  # fmt: skip
+    Seat.objects.create(game=game, order=0, user_id=host.pk, name=host.username)
+    for order, kind in enumerate(bots, 1):
+        Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
+    return game
+
+
+def with_dice(**columns: Any) -> Game:
+    """A new table of these columns, its dice bound."""
+    anchor, marks = dice.new_chain(settings.DICE_LINKS)
+    game = Game.objects.create(engine_version=VERSION, dice_anchor=anchor, **columns)
+    DiceRoot.objects.create(game=game, marks=marks)
+    return game
+
+
+def checked_options(
+    edition: str, variant: str, options: Mapping[str, Value], minutes: int | None, pace: Pacing | None
+) -> dict[str, Value]:
+    """What is agreed on, as it is stored. Raises `TableError` for what the book does not know."""
     if edition not in EDITIONS:
         raise TableError(_("There is no such edition."))
     book = EDITIONS[edition]
-    chosen = _chosen(book, options or {}, minutes, pace)
+    chosen = _chosen(book, options, minutes, pace)
     try:
         timed = book.with_variant(variant).with_options(chosen).ending.timed
     except ValueError as error:
@@ -85,20 +118,7 @@ def open_table(
         raise TableError(_("This edition has no such variant or table option."))
     if bool(timed) != (minutes is not None):
         raise TableError(_("A timed game needs a length in minutes."))
-    if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(book.players) + 1:
-        raise TableError(_("There are no such bots, or too many of them."))
-    clock = _checked_pace(pace or Pacing())
-    check_opening(host, bool(bots))
-    anchor, marks = dice.new_chain(settings.DICE_LINKS)
-    game = Game.objects.create(
-        host_id=host.pk, edition=edition, variant=variant, options=chosen, minutes=minutes, public=public,
-        engine_version=VERSION, dice_anchor=anchor, **clock._asdict(),
-    )  # fmt: skip
-    DiceRoot.objects.create(game=game, marks=marks)
-    Seat.objects.create(game=game, order=0, user_id=host.pk, name=host.username)
-    for order, kind in enumerate(bots, 1):
-        Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
-    return game
+    return chosen
 
 
 def _chosen(book: Edition, options: Mapping[str, Value], minutes: int | None, pace: Pacing | None) -> dict[str, Value]:
@@ -116,7 +136,7 @@ def most_of(edition: str, option: str) -> int:
     return 10 * int(EDITIONS[edition].defaults[option])
 
 
-def _checked_pace(pace: Pacing) -> Pacing:
+def checked_pace(pace: Pacing) -> Pacing:
     """A clock that can run: some time to begin with, and a cap that is not below it."""
     if pace.pace == Game.Pace.UNTIMED:
         return Pacing()
@@ -151,10 +171,17 @@ def join(*, game_id: int, user: Player, nonce: str = "") -> None:
         raise TableError(_("This table has already started."))
     if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
         raise TableError(_("This table is full."))
+    check_welcome(game, user)
     own = _checked_nonce(nonce)
     check_sitting(user)
     Seat.objects.create(game=game, order=len(seats), user_id=user.pk, name=user.username, nonce=own)
     transaction.on_commit(partial(tell, TableChanged(game.pk)))
+
+
+def check_welcome(game: Game, user: Player) -> None:
+    """Raise `TableError` for a guest at a table that is not for guests."""
+    if user.is_guest and game.uncounted != Game.Uncounted.GUESTS:
+        raise TableError(_("This table is for people with an account: sign up, and your games stay yours."))
 
 
 @transaction.atomic

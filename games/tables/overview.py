@@ -1,8 +1,8 @@
-"""Games in lists: one's own, those to join, those that are over, each a frozen value of what its line says."""
+"""Games of somebody in lists: those that go on, those that are over, each a frozen value of what its line says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from itertools import groupby
@@ -16,19 +16,15 @@ from django.utils.translation import get_language
 from games.books.lists import lister
 from games.models import Game
 
-from .listing import ListedGame, Sitter, my_seats, newest, of_host, results, sitting
+from .listing import ListedGame, Sitter, my_seats, results, sitting
 from .matter_kinds import Kind
 from .matters import MyGame, MySeat, kinds_for
 from .people import Person, Player
 from .shown import Status
 
-LOBBY_ROWS = 50
-"""Tables on a page of the lobby; the older ones are on the next."""
 RESULTS = 50
 """Finished games on a page of a profile; the older ones are on the next."""
 BEGINNING, END = datetime(1970, 1, 1, tzinfo=UTC), datetime(9999, 1, 1, tzinfo=UTC)
-LAST = 2**63 - 1
-"""No row has that number."""
 MINUTE = timedelta(minutes=1)
 Listing = Callable[[Iterable[object]], str]
 
@@ -37,27 +33,21 @@ class OwnGame(NamedTuple):
     """A game of the reader's: who sits there, what waits for the reader, for whom else it waits, and until when.
 
     `counts` says whether it is one of the games that the badge of each page counts; `left` is the time until it is due,
-    in words.
+    in words; `seat` and `move` are where the reader sits and how far it has come, `arranged` whether others have made
+    the table, and `part_of` for what, if they have said so.
     """
 
     game: ListedGame
     names: str
+    seat: int
+    move: int
+    arranged: bool
     counts: bool
     matters: tuple[Kind, ...]
     waits_for: str
     due: datetime | None
     left: str
-
-
-class OpenTable(NamedTuple):
-    """A table that waits for players: its host, who sits there, and how many `more` its host has open."""
-
-    number: int
-    game: ListedGame
-    host: str
-    host_id: int | None
-    names: str
-    more: int
+    part_of: str = ""
 
 
 class FinishedGame(NamedTuple):
@@ -77,19 +67,32 @@ class FinishedGame(NamedTuple):
 
 def own_games(user: Person) -> list[OwnGame]:
     """The games of somebody that are not over, those that wait for them first."""
-    found = my_seats(user.pk) if user.pk else []
-    seats, listed = sitting(number for number, *_ in found), lister()
-    return [_own(row, seats[row[0]], listed) for row in found]
+    found = own_rows(user)
+    return own_of(found, sitting(number for number, *_ in found))
+
+
+def own_rows(user: Person) -> list[tuple[Any, ...]]:
+    """What lists ask of the games of somebody, each beginning with the number of its row."""
+    return my_seats(user.pk) if user.pk else []
+
+
+def own_of(rows: Iterable[tuple[Any, ...]], seats: Mapping[int, Sequence[Sitter]]) -> list[OwnGame]:
+    """The games of these rows, with who sits there."""
+    listed = lister()
+    return [_own(row, seats[row[0]], listed) for row in rows]
 
 
 def _own(row: tuple[Any, ...], sitting: Sequence[Sitter], listed: Listing) -> OwnGame:
-    game, waits, mine = ListedGame(*row[1:6]), MyGame(*row[6:10]), MySeat(*row[10:])
+    game, waits, mine = ListedGame(*row[1:6]), MyGame(*row[6:11]), MySeat(*row[11:])
     running = game.status == Status.RUNNING
     awaited = [sitter for sitter in sitting if sitter.awaited]
     due = min((sitter.due_at for sitter in awaited if sitter.due_at), default=None)
     return OwnGame(
         game=game,
         names=listed(sitter.name for sitter in sitting),
+        seat=mine.order,
+        move=waits.sequence,
+        arranged=waits.reserved,
         counts=running and mine.awaited and not mine.held,
         matters=tuple(kinds_for(waits, mine)) if running else (),
         waits_for=listed(sitter.name for sitter in awaited if sitter.user != mine.user_id),
@@ -108,20 +111,6 @@ def _in_words(minutes: int, _language: str | None) -> str:
 def waiting_in(games: Iterable[OwnGame]) -> int:
     """How many of all games of somebody wait for them: the number of the badge, for a page that has them in hand."""
     return sum(game.counts for game in games)
-
-
-def open_tables(host: int | None = None, before: int | None = None) -> list[OpenTable]:
-    """Public tables that wait for players, the newest first: one of each host, with how many `more`, or all of one.
-
-    A page has `LOBBY_ROWS`, and one row more where there is a next one: that of the tables opened `before` its last.
-    """
-    bound = LAST if before is None else before
-    found = newest(LOBBY_ROWS)(bound) if host is None else of_host(LOBBY_ROWS)(bound, host)
-    seats, listed = sitting(number for number, *_ in found), lister()
-    return [
-        OpenTable(number, ListedGame(*game), host or "", host_id, listed(who.name for who in seats[number]), more)
-        for number, host, host_id, more, *game in found
-    ]
 
 
 def finished_games(user: Player, before: int | None = None) -> list[FinishedGame]:

@@ -17,6 +17,10 @@ class Player(Protocol):
     def is_authenticated(self) -> Any:
         """Whether they have signed in."""
 
+    @property
+    def is_guest(self) -> bool:
+        """Whether they play without an account."""
+
 
 Person = Player | AnonymousUser
 """Whoever looks at a page."""

@@ -13,14 +13,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.engine import Refused, decide, start
-from games.engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
+from games.engine.actions import Action, CloseAuction, Conclude, TakeBack, Timeout, TimeUp
 from games.engine.chance import Chance, Drawn
 from games.engine.play import Outcome
 from games.engine.state import State
+from games.engine.undoing import TAKING_BACK, take_back
 from games.models import Game, Move, StandingOrders
 from games.played import Locked, Played, merged
 
-from . import dice, offering
+from . import dice, offering, pausing, undoing
 from .follows import what_follows
 from .history import past
 from .hooks import MovePlayed, OrdersGiven, TableChanged, tell
@@ -75,7 +76,7 @@ def play(
     *,
     game_id: int,
     seat: int | None,
-    wish: Callable[[State], Action],
+    wish: Callable[[State], Action | TakeBack],
     command_id: UUID | None = None,
     decision: int | None = None,
     at_sequence: int | None = None,
@@ -98,9 +99,10 @@ def play(
             table = locked(game_id)
             if at_sequence not in (None, table.game.sequence):
                 raise Stale
+            pausing.check(table.game)
             if player is not None and not any((at.order, at.user_id) == (seat, player) for at in table.seats):
                 raise PermissionError
-            return _play(table, seat, wish, command, decision, ordered=ordered)
+            return _play(table, seat, wish, command, decision, ordered=ordered, player=player)
     except (Refused, Stale, BadWish, NotNow, IntegrityError) as reason:
         known = Move.objects.filter(game_id=game_id, command_id=command).values_list("seat", "sequence").first()
         if known is None or (known[0] != seat and not isinstance(reason, IntegrityError)):
@@ -113,11 +115,12 @@ def play(
 def _play(
     table: Locked,
     seat: int | None,
-    wish: Callable[[State], Action],
+    wish: Callable[[State], Action | TakeBack],
     command: UUID | None,
     decision: int | None,
     *,
     ordered: bool = False,
+    player: int | None = None,
 ) -> Answer:
     game = table.game
     if game.status == Game.Status.OPEN:
@@ -129,6 +132,11 @@ def _play(
         raise BadWish(str(error)) from error
     if decision is not None and game.awaiting.get(str(seat)) != decision:
         raise Stale
+    if isinstance(action, TakeBack):
+        outcome = _taken_back(game, before, action, player)
+        return _store(
+            _drawn(table, before, lambda chance: outcome, action, seat=seat)._replace(command=command, player=player)
+        )
     if seat is not None:
         offering.check(table, action, timezone.now())
     edition = edition_of(game)
@@ -137,7 +145,18 @@ def _play(
     except dice.ChainExhausted:  # no game stalls, not even one without end
         last = Conclude()
         moved, ordered = _drawn(table, before, lambda chance: decide(edition, before, last, chance), last), False
-    return _store(moved._replace(command=command, ordered=ordered))
+    return _store(moved._replace(command=command, ordered=ordered, player=player))
+
+
+def _taken_back(game: Game, now: State, action: TakeBack, player: int | None) -> Outcome:
+    """The position before a step, from what is kept. Raises `Stale` if another step is the last by now."""
+    found = undoing.last_with_position(game, action.seat, player)
+    if found is None:
+        raise Refused((TAKING_BACK,))
+    step, former = found
+    if step.number != action.number:
+        raise Stale
+    return take_back(action.seat, step.number, now, former, step.facts)
 
 
 def _drawn(
@@ -157,7 +176,7 @@ def _drawn(
 def _store(played: Played) -> Answer:
     """Write the move, its transfers, the position, and all that follows from it."""
     write(played.table, merged((position(played), *what_follows(played))), *record(played))
-    last = past(played.sequence, played.events, played.ordered)
+    last = past(played.sequence, played.events, played.ordered, played.seat)
     standing = standing_of(played.game, played.table.seats, last, played.state, played.table.has_orders)
     transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over, standing)))
     return Answer(played.sequence, standing=standing)
@@ -185,7 +204,7 @@ def fall_due(*, game_id: int, now: datetime) -> bool:
     with transaction.atomic():
         table = locked(game_id)
         game = table.game
-        if game.status != Game.Status.RUNNING:
+        if game.status != Game.Status.RUNNING or game.paused_at is not None:
             return False
         action = _owed(table, now)
         Game.objects.filter(pk=game.pk).update(claimed_until=None)

@@ -13,9 +13,10 @@ from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 
+from . import pausing
 from .hooks import TableChanged, tell
 from .limits import TableError, check_sitting
-from .opening import locked
+from .opening import check_welcome, locked
 from .people import Player
 from .playing import play
 from .store import state_of
@@ -42,6 +43,7 @@ def take_over(*, game_id: int, order: int, user: Player) -> None:
     old = next((seat for seat in seats if seat.order == order and seat.free), None)
     if old is None or Seat.everyone.filter(game=game, user=user.pk).exists():
         raise TableError(_("This seat is not free for you."))
+    check_welcome(game, user)
     check_sitting(user)
     old.left_at, old.awaited = timezone.now(), False
     old.asked_at = old.warn_at = old.due_at = None
@@ -81,9 +83,12 @@ def come_back(*, game_id: int, user: Player) -> None:
 def would_end(*, game_id: int, user: Player, yes: bool) -> None:
     """Say whether one would end the game here. When all people who play for themselves would, it is counted out.
 
-    Who is out of the game is not asked. Raises `TableError` for somebody for whom a bot plays.
+    Who is out of the game is not asked. Raises `TableError` for somebody for whom a bot plays, and at an arranged
+    table: its result is not only the business of those who sit there.
     """
     game, seat = _mine(game_id, user)
+    if yes and game.reserved:
+        raise TableError(_("This table was arranged for you: nobody ends its game by agreement."))
     if yes and seat.held:
         raise TableError(_("A bot plays for you: take your seat back first."))
     seat.would_end = yes
@@ -110,6 +115,8 @@ def _running(game_id: int) -> Game:
     game = locked(game_id).game
     if game.status != Game.Status.RUNNING:
         raise TableError(_("This game is not running."))
+    if game.paused_at is not None:
+        raise TableError(pausing.STANDS_STILL)
     return game
 
 

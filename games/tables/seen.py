@@ -9,14 +9,17 @@ from typing import Any, NamedTuple
 
 from games.engine import Allowed, View, legal, view
 from games.engine.edition import Edition
+from games.engine.foreseen import Foreseen, foresee
+from games.engine.raising import Raising, raising
 from games.engine.state import Offer, State
 from games.models import Game
 
 from .export import export_of
-from .history import Draws, PastMove, draws_of, history, offers_of
+from .history import END, MOST, Draws, PastMove, draws_of, history, offers_of, since
 from .people import Person
 from .shown import OwnSeat, SeatRow, TableRow
 from .standing import Standing, state_at
+from .undoing import OwnStep, last_step
 
 
 class Place(NamedTuple):
@@ -84,12 +87,36 @@ class Seen:
         """What of these actions the seat may do now."""
         return legal(self.edition, self._state, self.seat.order, names) if self.seat else {}
 
+    @cached_property
+    def own_step(self) -> OwnStep | None:
+        """The step that this person may take back now, if there is one."""
+        steps, seat = self._standing.steps, self.seat
+        return last_step(steps, self.game.sequence, seat.order, seat.user_id) if seat and steps else None
+
+    def foreseen(self, offer: Offer) -> Foreseen:
+        """What an open offer would leave both sides with."""
+        return foresee(self.edition, self._state, offer)
+
+    @cached_property
+    def raising(self) -> Raising | None:
+        """How the seat may pay its oldest debt; None if it owes nothing, and for somebody who watches."""
+        owing = self.seat is not None and any(debt.debtor == self.seat.order for debt in self.view.debts)
+        return raising(self.edition, self._state, self.seat.order) if self.seat and owing else None
+
+    def since(self, most: int) -> list[PastMove]:
+        """What was played since the last move that the viewer has made, so many moves at the most."""
+        return since(self.game.pk, self.seat.order, most) if self.seat else []
+
     def history(self, after: int = 0) -> list[PastMove]:
         """The last moves, or those after one, the oldest first."""
         last = self._standing.last
         if last is not None and after == last.number - 1 == self.game.sequence - 1:
             return [last]
         return history(self.game.pk, after)
+
+    def journal(self, after: int = 0, before: int = END, most: int = MOST) -> list[PastMove]:
+        """The last moves between two numbers, so many at the most, the oldest first."""
+        return history(self.game.pk, after, before, most)
 
     def offers(self, numbers: set[int]) -> dict[int, Offer]:
         """The offers that have these numbers, as far as moves hold them."""

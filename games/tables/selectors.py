@@ -75,7 +75,7 @@ def waiting_for_orders(since: datetime) -> list[tuple[int, int]]:
     Of each the number of its row and that of its last move.
     """
     ahead = Q(orders_at__gt=timezone.now() + LONGEST_SILENCE)  # stored by a clock that was wrong
-    marked = Game.objects.filter(Q(orders_at__lte=since) | ahead, status=Game.Status.RUNNING)
+    marked = Game.objects.filter(Q(orders_at__lte=since) | ahead, status=Game.Status.RUNNING, paused_at=None)
     return list(marked.order_by("orders_at").values_list("pk", "sequence")[:200])
 
 
@@ -99,5 +99,5 @@ def _idle(seats: QuerySet[Seat], since: datetime) -> QuerySet[Seat]:
     """Those of the seats at whose tables nobody has moved since then."""
     last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")
     ahead = Q(moved__gt=timezone.now() + LONGEST_SILENCE)  # stored by a clock that was wrong
-    moved = seats.filter(game__status=Game.Status.RUNNING).annotate(moved=Subquery(last))
+    moved = seats.filter(game__status=Game.Status.RUNNING, game__paused_at=None).annotate(moved=Subquery(last))
     return moved.filter(Q(moved__lte=since) | ahead).order_by("moved")

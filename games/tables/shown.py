@@ -31,6 +31,14 @@ class TableRow:
     host_id: int | None
     dice_anchor: str
     dice_digest: str
+    paused_at: datetime | None = None
+    reserved: bool = False
+    uncounted: str = ""
+
+    @property
+    def takes_guests(self) -> bool:
+        """Whether somebody without an account may sit down there: then it is not rated."""
+        return self.uncounted == Game.Uncounted.GUESTS
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any, cast
 
@@ -135,6 +136,11 @@ def row_of(made: Model, fields: Fields) -> list[Any]:
     """The columns of a new row, as the database takes them."""
     database = connections[DEFAULT_DB_ALIAS]
     return [field.get_db_prep_save(field.pre_save(made, True), database) for field in fields]
+
+
+def adapted(value: Any) -> Any:
+    """A moment as the database takes it where no column says so; anything else as it is."""
+    return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value
 
 
 def stored(model: type[Model], name: str, value: Any) -> Any:

@@ -27,8 +27,9 @@ from .store import edition_named, position_of
 class Standing:
     """A table, its seats and its position as they are at the number of its row.
 
-    `position` are the bytes that are stored, None before the start; `last` is the move of that number, where it is at
-    hand; `has_orders` says whether standing orders may be waiting there, True where nobody has looked.
+    `position` are the bytes that are stored, None before the start, `steps` what may be taken back; `last` is the move
+    of that number, where it is at hand; `has_orders` says whether standing orders may be waiting there, True where
+    nobody has looked.
     """
 
     row: TableRow
@@ -39,6 +40,7 @@ class Standing:
     last: PastMove | None = None
     has_orders: bool = True
     _state: State | None = field(default=None, compare=False, repr=False)
+    steps: bytes | None = None
 
     @cached_property
     def edition(self) -> Edition:
@@ -73,8 +75,9 @@ def standing_of(
 ) -> Standing:
     """A table as its rows have it; `last`, `state` and `has_orders` are given by whoever has them in hand."""
     position = None if game.snapshot is None else bytes(game.snapshot)
+    steps = None if game.steps is None else bytes(game.steps)
     shown = tuple(own_seat(seat) for seat in seats)
-    return Standing(table_row(game), game.variant, game.options, position, shown, last, has_orders, state)
+    return Standing(table_row(game), game.variant, game.options, position, shown, last, has_orders, state, steps)
 
 
 # --- from process to process -----------------------------------------------------------------------------
@@ -89,7 +92,8 @@ class _Sent(msgspec.Struct):
     position: bytes | None
     seats: tuple[OwnSeat, ...]
     has_orders: bool
-    last: tuple[int, list[Any], list[str], bool] | None
+    last: tuple[int, list[Any], list[str], bool, int | None] | None
+    steps: bytes | None = None
 
 
 _decoder = msgspec.msgpack.Decoder(_Sent)
@@ -99,11 +103,11 @@ _encoder = msgspec.msgpack.Encoder()
 def to_bytes(standing: Standing) -> bytes:
     """A standing for another process of ours."""
     last = standing.last
-    sent = last and (last.number, *facts_to_plain(last.facts), last.ordered)
+    sent = last and (last.number, *facts_to_plain(last.facts), last.ordered, last.seat)
     return _encoder.encode(
         _Sent(
             standing.row, standing.variant, dict(standing.options), standing.position, standing.seats,
-            standing.has_orders, sent,
+            standing.has_orders, sent, standing.steps,
         )
     )  # fmt: skip
 
@@ -111,5 +115,7 @@ def to_bytes(standing: Standing) -> bytes:
 def from_bytes(data: bytes) -> Standing:
     """What `to_bytes` made these from. Raises `ValueError` if another release has made them, in a shape of its own."""
     sent = _decoder.decode(data)
-    last = sent.last and PastMove(sent.last[0], facts_from_plain(sent.last[1], sent.last[2]), sent.last[3])
-    return Standing(sent.row, sent.variant, sent.options, sent.position, sent.seats, last, sent.has_orders)
+    last = sent.last and PastMove(sent.last[0], facts_from_plain(sent.last[1], sent.last[2]), *sent.last[3:])
+    return Standing(
+        sent.row, sent.variant, sent.options, sent.position, sent.seats, last, sent.has_orders, steps=sent.steps
+    )

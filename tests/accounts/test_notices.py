@@ -14,7 +14,7 @@ from accounts.notices.hours import may_go
 from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.models import Game, Seat
-from games.tables import playing
+from games.tables import pausing, playing
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading
@@ -67,6 +67,15 @@ def test_whoever_keeps_a_game_waiting_gets_an_e_mail_with_the_way_to_the_table()
 def test_nobody_is_told_of_what_they_answer_at_once():
     table(pace=SLOW)
     assert tell(timedelta(seconds=30)) == 0
+
+
+def test_nobody_is_told_of_a_turn_while_the_table_is_paused_and_everybody_afterwards():
+    game = table(pace=SLOW)
+    now = timezone.now()
+    pausing.pause(game_ids=[game.pk], now=now)
+    assert tell() == 0
+    pausing.resume(game_ids=[game.pk], now=now)
+    assert tell() == 1
 
 
 def test_a_decision_is_told_only_once():

@@ -15,7 +15,7 @@ from accounts.models import User
 
 pytestmark = pytest.mark.django_db
 WORD = "lagoon-and-reef-7"
-INSIDE = ("/admin/", "/admin/accounts/user/", "/admin/games/game/", "/admin/mfa/authenticator/")
+INSIDE = ("/admin/", "/admin/accounts/user/", "/admin/games/game/", "/admin/admin/logentry/")
 
 
 @pytest.fixture

@@ -12,12 +12,16 @@ GUARDED = {
     "games": f"SELECT id, status, sequence, public, minutes, options, host_id FROM games_game WHERE id IN ({QUIET})",
     "seats": "SELECT game_id, user_id, id, held, free, muted, would_end, away_until, nonce, left_at FROM games_seat"
     f" WHERE game_id IN ({QUIET})",
-    "orders": "SELECT seat.user_id, told.* FROM games_standingorders told JOIN games_seat seat ON seat.id = seat_id",
+    "orders": "SELECT seat.user_id, seat_id, buy, bid, passes, claims, rolls, ends, refuse_below, jail"
+    " FROM games_standingorders JOIN games_seat seat ON seat.id = seat_id",
+    "notes": "SELECT seat.user_id, note.* FROM games_seatnote note JOIN games_seat seat ON seat.id = seat_id",
     "browsers": "SELECT user_id, id, endpoint FROM accounts_pushsubscription",
     "people": "SELECT id, username, email, password, zone, plays_from, plays_until, is_staff, is_superuser, is_active"
     " FROM accounts_user",
+    "clubs": "SELECT club.id, owner.user_id, slug, name, about, joining, archived_at FROM clubs_club club"
+    " JOIN clubs_membership owner ON owner.club_id = club.id AND owner.role = 'owner'",
 }
-OF_ONE = {"orders": 0, "browsers": 0, "people": 0, "seats": 1}
+OF_ONE = {"orders": 0, "notes": 0, "browsers": 0, "people": 0, "seats": 1, "clubs": 1}
 """What belongs to one person, and in which column it says to whom."""
 
 
@@ -37,15 +41,24 @@ class Kept(NamedTuple):
 
 
 class Cast:
-    """The people, and two tables of theirs: one that plays and one that waits."""
+    """The people, two tables of theirs, one that plays and one that waits, and a club of the host's."""
 
     def __init__(self):
         from accounts.models import User
 
         self.users = {role: User.objects.create_user(role, f"{role}@example.org", "secret") for role in ROLES[1:]}
+        self._found_a_club()
         self.editions = iter(())
         self.playing = self.waiting = None
         self.renew()
+
+    def _found_a_club(self):
+        from clubs.models import Membership
+        from clubs.services import clubs
+
+        said = {"name": "Reef", "language": "en", "about": "", "colour": "fern", "joining": "request"}
+        club = clubs.found(user=self.users["host"], fields=said)
+        Membership.objects.create(club=club, user=self.users["seated"], role=Membership.Role.MEMBER)
 
     def renew(self):
         """New tables in place of those that are over, have begun, or are no longer only for the two who sit there."""

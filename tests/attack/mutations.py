@@ -80,15 +80,22 @@ HEADERS = {
 }  # fmt: skip
 
 
+QUERIES = (
+    "n", "from", "next", "edition", "page", "before", "after", "amount", "part", "panels", "preset", "game", "to",
+    "give_cash", "give_deeds", "give_cards", "want_cash", "want_deeds", "want_cards",
+)  # fmt: skip
+
+
 def spoiled_path(dice, path):
     """A path of which one piece is another word, or with something behind it."""
     pieces = path.split("/")
     places = [place for place, piece in enumerate(pieces) if piece]
     if places and dice.random() < 0.7:
         pieces[dice.choice(places)] = escaped(dice.choice(WORDS + NUMBERS))
-    return "/".join(pieces) + (
-        f"?{escaped(dice.choice(('n', 'from', 'next', 'edition', 'page')))}=" if dice.random() < 0.5 else ""
-    )
+    if dice.random() < 0.5:
+        return "/".join(pieces)
+    asked = [f"{name}={escaped(dice.choice(WORDS + NUMBERS))}" for name in dice.sample(QUERIES, dice.choice((1, 1, 2)))]
+    return "/".join(pieces) + ("&" if "?" in path else "?") + "&".join(asked)
 
 
 def escaped(word):

@@ -66,7 +66,7 @@ def _push(dice, _cast, _forms):
 
 def _page(dice, cast, _forms):
     """Any address, looked at."""
-    return "GET", mutations.spoiled_path(dice, dice.choice(list(pages(cast)))), None, ""
+    return "GET", mutations.spoiled_path(dice, dice.choice([*pages(cast), *sources.asked(cast.playing.key)])), None, ""
 
 
 def _table(dice, cast):

@@ -38,8 +38,18 @@ def values(cast):
     """What stands for each name in a path."""
     return {
         "key": [cast.playing.key, cast.waiting.key], "username": ["host", "seated"], "edition": ["france"],
+        "square": ["5", "39"], "slug": ["reef"], "act": ["ban", "accept"], "role": ["organiser", "owner"],
         "token": ["abc"], "uidb36": ["1"], "object_id": ["1"], "app_label": ["games"], "url": ["x"],
     }  # fmt: skip
+
+
+def asked(key):
+    """Pages of a table that a query asks for something."""
+    at = f"/tables/{key}/"
+    trade = "to=1&give_cash=100&give_deeds=1&give_cards=chance&want_cash=0&want_deeds=3&want_cards=chest"
+    yield from (f"{at}replay/?n=1", f"{at}deeds/5/?n=1", f"{at}journal/?before=9", f"{at}journal/?after=1")
+    yield from (f"{at}weigh/?{trade}", f"{at}weigh/?amount=10", f"{at}fragments/?panels=trade")
+    yield f"/window/?game={key}&n=1"
 
 
 def filled(address, cast):
@@ -75,7 +85,8 @@ def api_bodies(decision):
     """A good body for each action; `decision` is the one that is asked for."""
     from games.engine.asks import ASKS
 
-    return [{"action": name, "argument": ARGUMENTS.get(name), "decision": decision} for name in ASKS]
+    names = (*ASKS, "take_back")
+    return [{"action": name, "argument": ARGUMENTS.get(name, decision), "decision": decision} for name in names]
 
 
 def moves(decision):
@@ -86,9 +97,10 @@ def moves(decision):
         "amount": "100", "square": "1", "square_piece": "1:house", "loan": "0", "piece": "house", "word": "pay",
         "deck": "chance", "to": "1", "offer": "1", "give_cash": "100", "give_deeds": "1", "give_cards": "chance",
         "want_cash": "0", "want_deeds": "3", "want_cards": "chest", "redeem": "1", "loan_1": "0",
-        "decision": str(decision or ""),
+        "decision": str(decision or ""), "number": str(decision or 1), "plan": "mortgage:30:1,sell:25:6:house",
+        "lot_1_0": "1", "lot_3_0": "2", "ends": "1", "sure": "25",
     }  # fmt: skip
-    return [{"action": name, **rest} for name in ASKS]
+    return [{"action": name, **rest} for name in (*ASKS, "take_back", "raise")]
 
 
 def one_of(dice, bodies, names):

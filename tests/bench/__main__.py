@@ -9,13 +9,13 @@ import subprocess
 import sys
 import tempfile
 
-from . import landings
+from . import landings, pairing, tournaments
 from .engine import report
 
 
 def stored(url):
     """Stored moves and those of bots on one database, each part in a process of its own."""
-    for part in ("stored", "bots", "growth"):
+    for part in ("stored", "bots", "replay", "growth"):
         subprocess.run(
             [sys.executable, "-m", f"tests.bench.{part}"], env=os.environ | {"DATABASE_URL": url}, check=True
         )
@@ -32,7 +32,9 @@ if __name__ == "__main__":
     whole = "--whole" in sys.argv
     report(whole)
     landings.report(1_000_000 if whole else 100_000)
+    pairing.report(whole)
     if whole:
+        tournaments.report()
         subprocess.run([sys.executable, "-m", "tests.bench.fairness"], check=True)
     with tempfile.TemporaryDirectory() as folder:
         stored(f"sqlite:///{folder}/bench.sqlite3")

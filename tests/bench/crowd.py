@@ -34,6 +34,8 @@ def _crowd():
     from accounts.models import Notice, Rating, User
     from games.models import Move, Seat, StandingOrders
 
+    from . import clubs
+
     game, big = seeds()
     _people(big)
     first = User.objects.get(username="u1").pk
@@ -75,6 +77,7 @@ def _crowd():
     seen = {"seat_id": "s.id", "looked_at": "g.sequence"}
     sitting = ordering.format(running + SOME, running + SOME + ORDERS) + 's."order" = 0 AND '
     copies(StandingOrders, seat.orders, sitting, seen)
+    clubs.found(big, game, finished)
     return big
 
 

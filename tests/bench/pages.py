@@ -14,6 +14,8 @@ from statistics import median
 
 import django
 
+from .clubs import ADDRESSES, KEPT_FOR_ALL
+
 TIMES = 20
 STATEMENTS = 6
 PAGE_MS, SWEEP_MS = 20, 10
@@ -25,7 +27,7 @@ PAGES = {
     "big": (
         "/bench/empty/", "/", "/?before={before}", "/?host={host}", "/games/", "/games/waiting/", "/games/next/",
         "/players/big/", "/players/big/?before={ended}", "/players/u5/", "/leaderboard/", "/notices/", "/hours/",
-        "/tables/new/", "/tables/o1/", "/tables/r1/", "/tables/r1/fragments/?n=1", "/tables/f1/",
+        "/tables/new/", "/tables/o1/", "/tables/r1/", "/tables/r1/fragments/?n=1", "/tables/f1/", *ADDRESSES,
     ),
 }  # fmt: skip
 
@@ -71,7 +73,8 @@ def pages(big):
             client.force_login(big, backend="accounts.backends.OneCost")
         for address in addresses:
             path = address.format(**keys)
-            faults += look(f"{path} of {who}", partial(client.get, path), PAGE_MS)
+            most = STATEMENTS + KEPT_FOR_ALL.get(address, 0)
+            faults += look(f"{path} of {who}", partial(client.get, path), PAGE_MS, most)
     return faults
 
 

@@ -91,8 +91,8 @@ def test_without_a_socket_moves_go_by_post_and_come_back_as_fragments(visitor, s
 
 def open_for_two(host, site):
     host.goto(f"{site}/tables/new/")
-    host.fill("[name=bots]", "0")
-    host.check("[name=wait]")
+    host.fill("#details [name=bots]", "0")
+    host.check("#details [name=wait]")
     host.click("text=Open the table")
     host.wait_for_selector("text=Waiting for players")
     return host.url.removeprefix(site)

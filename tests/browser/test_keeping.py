@@ -10,7 +10,8 @@ from tests.browser.conftest import visit
 from tests.browser.looking import faults
 from tests.position import TO_THE_END
 
-VALUES = """() => Object.fromEntries([...document.querySelectorAll('#own :is(input[id], select, details[id])')].map(
+VALUES = """() => Object.fromEntries(
+  [...document.querySelectorAll(':is(#own, #desk) :is(input[id], select, details[id])')].map(
     e => [e.id || `${e.form.id}-${e.name}`,
           e.localName === 'details' ? e.open : e.type === 'checkbox' ? e.checked : e.value]))"""
 
@@ -26,7 +27,7 @@ def told(page, before):
     )
 
 
-def press(page, text, scope="#own"):
+def press(page, text, scope=":is(#own, #desk)"):
     page.locator(f"{scope} button", has_text=text).first.click()
 
 
@@ -34,6 +35,21 @@ def opens(page, panel):
     """Open a fold of the controls, and wait for what lies in it."""
     page.click(f"#{panel} summary")
     page.wait_for_function("panel => !document.querySelector(`#${panel} [data-unfilled]`)", arg=panel)
+
+
+def loses_its_socket(page):
+    """Come again without a socket, and say so."""
+    page.route_web_socket("**/ws/**", lambda refused: refused.close())
+    page.reload()
+    page.wait_for_selector("#adrift:not([hidden])")
+
+
+def offers_for_nothing(page):
+    """Make Ben an offer that names nothing that is wanted, and be refused."""
+    page.click("#trade summary")
+    page.fill("#offer-give_cash", "50")
+    press(page, "Offer this trade", "#trade")
+    page.wait_for_selector("#refusal p")
 
 
 DEEDS = {"Ana": {"deeds": [1, 6, 8, 11]}, "Ben": {"deeds": [3, 9, 13]}}
@@ -83,25 +99,25 @@ def test_somebody_new_takes_a_free_seat_over_after_the_socket_has_spoken(seated)
     with page.expect_navigation() as gone:
         press(page, "Take over the seat of ana")
     assert gone.value.status == 200
-    assert page.locator("#own details#seat").count() == 1
+    assert page.locator("#desk details#seat").count() == 1
 
 
 def test_a_draft_of_a_trade_survives_the_moves_of_others(seated):
     ana, ben = seated("ana", "ben", given=DEEDS, edition="france")
     ben.click("#trade summary")
-    ben.fill("#offer-0-give_cash", "250")
-    ben.check("#offer-0-give_deeds-3")
-    ben.check("#offer-0-want_deeds-6")
-    ben.evaluate("() => document.querySelector('#offer-0-give_cash').focus()")
+    ben.fill("#offer-give_cash", "250")
+    ben.check("#offer-give_deeds-3")
+    ben.check("#offer-want_deeds-6")
+    ben.evaluate("() => document.querySelector('#offer-give_cash').focus()")
     ben.keyboard.press("End")
     ben.keyboard.type("1")
     before, was = number(ben), ben.evaluate(VALUES)
     press(ana, "Throw the dice")
     told(ben, before)
-    assert ben.evaluate(VALUES).items() >= {key: was[key] for key in was if key.startswith("offer-0")}.items()
+    assert ben.evaluate(VALUES).items() >= {key: was[key] for key in was if key.startswith("offer-")}.items()
     assert ben.evaluate("document.querySelector('#trade').open")
     ben.keyboard.type("7")
-    assert ben.input_value("#offer-0-give_cash") == "25017"
+    assert ben.input_value("#offer-give_cash") == "25017"
 
 
 def test_a_bid_half_typed_and_its_caret_survive_the_bids_of_others(seated):
@@ -134,25 +150,25 @@ def test_a_field_that_only_has_the_focus_is_left_alone_until_one_leaves_it(seate
     assert ben.evaluate("document.activeElement.id") == "bid-12-amount"
 
 
-def test_a_choice_in_a_list_survives_and_a_choice_that_is_gone_is_not_replaced_by_another(seated):
+def test_what_is_ticked_survives_and_what_is_gone_is_not_replaced_by_another(seated):
     ana, ben = seated(
         "ana", "ben", given={"Ana": {"deeds": [1, 6, 8]}, "Ben": {"deeds": [3]}}, edition="france", **TO_THE_END
     )
     opens(ana, "business")
     opens(ben, "business")
-    ana.select_option("#mortgage select", "6")
+    ana.check("#mortgage-square-6")
     before = number(ana)
-    ben.select_option("#mortgage select", "3")
-    press(ben, "Mortgage")
+    mortgage(ben, "3")
     told(ana, before)
-    assert ana.input_value("#mortgage select") == "6"
+    assert ana.is_checked("#mortgage-square-6")
+    assert ana.inner_text("#mortgage output") != ""
     [other] = seated_again(ana)
     before = number(ana)
     opens(other, "business")
-    other.select_option("#mortgage select", "6")
-    press(other, "Mortgage")
+    mortgage(other, "6")
     told(ana, before)
-    ana.wait_for_function("() => document.querySelector('#mortgage select').value === ''")
+    ana.wait_for_selector("#mortgage-square-6", state="detached")
+    assert ana.locator("#mortgage :checked").count() == 0
 
 
 def test_a_page_whose_scripts_come_late_tells_what_is_open_on_it(seated):
@@ -166,16 +182,14 @@ def test_a_page_whose_scripts_come_late_tells_what_is_open_on_it(seated):
     press(ana, "Throw the dice")
     told(ben, before)
     assert json.dumps({"panels": ["trade"]}, separators=(",", ":")) in said
-    assert ben.locator("#offer-0").count() == 1
+    assert ben.locator("#offer").count() == 1
 
 
 def test_what_a_fold_asked_for_before_the_last_move_does_not_take_it_back(seated):
     given = {"Ana": {"deeds": [1, 6, 8, 11]}, "Ben": {"deeds": [3]}}
     [ana] = seated("ana", given=given, edition="france", **TO_THE_END)
     [other] = seated_again(ana)
-    ana.route_web_socket("**/ws/**", lambda refused: refused.close())
-    ana.reload()
-    ana.wait_for_selector("#adrift:not([hidden])")
+    loses_its_socket(ana)
     opens(other, "business")
     before = number(ana)
     mortgage(other, "1")
@@ -190,16 +204,14 @@ def test_what_a_fold_asked_for_before_the_last_move_does_not_take_it_back(seated
     [(route, answer)] = held
     with ana.expect_response("**/fragments/?panels=*"):
         route.fulfill(response=answer)
-    ana.wait_for_function("() => document.querySelector('#mortgage select')?.options.length === 2")
+    ana.wait_for_function("() => document.querySelectorAll('#mortgage [name=square]').length === 2")
     ana.wait_for_timeout(500)
-    assert [option.get_attribute("value") for option in ana.locator("#mortgage option").all()] == ["8", "11"]
+    assert [box.get_attribute("value") for box in ana.locator("#mortgage [name=square]").all()] == ["8", "11"]
 
 
 def test_a_move_is_posted_after_an_answer_that_could_not_be_shown(seated):
     [ana] = seated("ana", given={"Ana": {"deeds": [1, 6, 8]}}, edition="france", **TO_THE_END)
-    ana.route_web_socket("**/ws/**", lambda refused: refused.close())
-    ana.reload()
-    ana.wait_for_selector("#adrift:not([hidden])")
+    loses_its_socket(ana)
     ana.click("#business summary")
     ana.evaluate("""() => {
         const swap = htmx.swap;
@@ -213,8 +225,8 @@ def test_a_move_is_posted_after_an_answer_that_could_not_be_shown(seated):
 
 
 def mortgage(page, square):
-    page.select_option("#mortgage select", square)
-    press(page, "Mortgage")
+    page.check(f"#mortgage-square-{square}")
+    press(page, "Mortgage", "#mortgage")
 
 
 def seated_again(page):
@@ -239,22 +251,20 @@ def test_an_open_wallet_and_the_place_that_one_reads_survive(seated):
 def test_what_lies_in_a_fold_comes_when_it_is_opened_and_stays_while_it_is_open(seated, socket):
     ana, ben = seated("ana", "ben", given=DEEDS, edition="france")
     if not socket:
-        ben.route_web_socket("**/ws/**", lambda refused: refused.close())
-        ben.reload()
-        ben.wait_for_selector("#adrift:not([hidden])")
+        loses_its_socket(ben)
     before = number(ben)
     press(ana, "Throw the dice")
     told(ben, before)
-    assert ben.locator("#offer-0").count() == 0
+    assert ben.locator("#offer").count() == 0
     opens(ben, "trade")
-    ben.fill("#offer-0-give_cash", "250")
+    ben.fill("#offer-give_cash", "250")
     before = number(ana)
     opens(ana, "business")
-    press(ana, "Mortgage")
+    mortgage(ana, "1")
     told(ana, before)
     told(ben, before)
-    assert ben.input_value("#offer-0-give_cash") == "250"
-    assert ben.evaluate("document.activeElement.id") == "offer-0-give_cash"
+    assert ben.input_value("#offer-give_cash") == "250"
+    assert ben.evaluate("document.activeElement.id") == "offer-give_cash"
 
 
 @pytest.mark.parametrize("kind", ["text", "radio", "textarea"])
@@ -300,29 +310,23 @@ def test_nobody_is_thrown_out_of_what_they_read(seated):
 
 def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_its_draft(seated):
     ana, _ben = seated("ana", "ben", given=DEEDS, **TO_THE_END, edition="france")
-    ana.click("#trade summary")
-    ana.fill("#offer-1-give_cash", "50")
-    press(ana, "Offer to ben", "#trade")
-    ana.wait_for_selector("#refusal p")
-    assert ana.input_value("#offer-1-give_cash") == "50"
-    ana.check("#offer-1-want_deeds-3")
+    offers_for_nothing(ana)
+    assert ana.input_value("#offer-give_cash") == "50"
+    ana.check("#offer-want_deeds-3")
     before = number(ana)
-    press(ana, "Offer to ben", "#trade")
+    press(ana, "Offer this trade", "#trade")
     told(ana, before)
-    ana.wait_for_function("() => document.querySelector('#offer-1-give_cash').value === '0'")
-    assert not ana.is_checked("#offer-1-want_deeds-3")
+    ana.wait_for_function("() => document.querySelector('#offer-give_cash').value === '0'")
+    assert not ana.is_checked("#offer-want_deeds-3")
 
 
 def test_a_refusal_stands_while_others_move_until_a_move_of_ones_own_is_played(seated):
     ana, ben = seated("ana", "ben", given=DEEDS, **TO_THE_END, edition="france")
-    ana.click("#trade summary")
-    ana.fill("#offer-1-give_cash", "50")
-    press(ana, "Offer to ben", "#trade")
-    ana.wait_for_selector("#refusal p")
+    offers_for_nothing(ana)
     ben.click("#trade summary")
-    ben.fill("#offer-0-give_cash", "50")
-    ben.check("#offer-0-want_deeds-6")
-    press(ben, "Offer to ana", "#trade")
+    ben.fill("#offer-give_cash", "50")
+    ben.check("#offer-want_deeds-6")
+    press(ben, "Offer this trade", "#trade")
     ana.wait_for_selector("#own .offer")
     assert ana.locator("#refusal p").count()
     before = number(ana)
@@ -335,7 +339,7 @@ def test_a_move_that_is_posted_since_no_answer_came_over_the_socket_is_refused_i
     [ana] = seated("ana", given=DEEDS, **TO_THE_END, edition="france")
     ana.evaluate("() => { WebSocket.prototype.send = function () { this.close(); } }")  # nothing gets through
     ana.click("#trade summary")
-    press(ana, "Offer to ben", "#trade")
+    press(ana, "Offer this trade", "#trade")
     ana.wait_for_selector("#refusal p")
 
 
@@ -349,7 +353,7 @@ def test_what_cannot_be_undone_is_not_sent_until_one_has_said_so(seated):
     press(ana, "go bankrupt")
     ana.wait_for_timeout(500)
     assert number(ana) == before
-    ana.check("#own form.danger [name=sure] >> nth=0")
+    ana.check("#desk form.danger [name=sure] >> nth=0")
     press(ana, "Sell a building")
     told(ana, before)
     assert ana.locator("#board .hotel").count() == 0
@@ -397,7 +401,7 @@ def test_axe_finds_nothing_after_an_update_either(seated):
     told(ben, before)
     for page, width in product((ana, ben), (360, 1440)):
         page.set_viewport_size({"width": width, "height": 700})
-        page.evaluate("() => document.querySelectorAll('#own details').forEach(fold => { fold.open = true })")
+        page.evaluate("() => document.querySelectorAll('#table details').forEach(fold => { fold.open = true })")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert faults(page) == []
 
@@ -448,3 +452,27 @@ def test_news_that_was_asked_for_before_the_last_move_does_not_take_it_back(seat
     route.fulfill(response=answer)
     ben.wait_for_timeout(300)
     assert number(ben) == now
+
+
+def test_three_hotels_take_a_few_clicks_and_their_sum_is_said_before(seated):
+    [ana] = seated("ana", given={"Ana": {"deeds": [6, 8, 9]}}, edition="paris", **TO_THE_END)
+    opens(ana, "business")
+    for square in (6, 8, 9):
+        ana.fill(f"#build-rows-{square}-0", "4")
+        ana.click(f".in-row:has(#build-rows-{square}-0) [data-step='1']")
+    assert ana.inner_text("#build-rows output") == "750\u00a0€"
+    before = number(ana)
+    press(ana, "Build")
+    told(ana, before)
+    assert ana.locator("#board .hotel").count() == 3
+    assert ana.inner_text("#log li:first-child .told").startswith("ana builds 12 houses, 3 hotels for 750\u00a0€")
+
+
+def test_a_debt_is_paid_by_one_button(seated):
+    owes = {"Ana": {"cash": 0, "deeds": [1, 5, 12, 25]}, "Ben": {"deeds": [6, 8, 9], "buildings": {6: 3, 8: 3, 9: 3}}}
+    [ana] = seated("ana", given=owes, dice=[[2, 4]], when=[{"Ana": "roll"}], edition="paris")
+    before = number(ana)
+    press(ana, "Do all of this and pay")
+    told(ana, before)
+    ana.wait_for_selector("#debt", state="detached")
+    assert ana.locator("#refusal p").count() == 0

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import URLResolver, get_resolver
 
 from accounts.notices.unsubscribing import token_for
@@ -19,7 +19,9 @@ from bots.strategies import steady
 from games.engine import EDITIONS
 from games.tables import playing
 from games.tables.store import edition_of, state_of
+from tests import pseudo
 from tests.cast import person, table
+from tests.clubs.founding import founded
 
 PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>(?:[^()]|\[[^]]*\])*\)")
 LEAST_LETTERS = 11
@@ -90,7 +92,8 @@ def site_of_all(standing, whole):
     keys += [table(start=False).key]
     values = {
         "key": keys, "edition": books, "username": ["ana"], "uidb36": ["1"],
-        "token": [token_for(person("ana"))],
+        "token": [token_for(person("ana"))], "slug": [founded(joining="link", ben="member").slug],
+        "act": ["ban"], "role": ["owner"], "number": ["1"], "square": ["1", "12"],
     }  # fmt: skip
     ours = [address for address in addresses() if not address.startswith(("/admin/", "/anymail/"))]
     return [path for address in ours for path in filled(address, values)] + ["/nowhere/"]
@@ -115,9 +118,23 @@ def pages_of(client, paths):
     return {path: dressed(answer.content.decode()) for path, answer in pages.items()}
 
 
+@pytest.fixture(scope="module")
+def wordy(tmp_path_factory):
+    """A folder with a language that says all we say in a third more letters."""
+    made = tmp_path_factory.mktemp("locale")
+    pseudo.write(made, settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po", pseudo.longer)
+    return made
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_page_fits_and_can_be_read(chromium, site_of_all, language):
+@pytest.mark.parametrize("language", ["en", "fr", pseudo.CODE])
+def test_every_page_fits_and_can_be_read(chromium, site_of_all, wordy, language):
+    languages, folders = [*settings.LANGUAGES, (pseudo.CODE, "Quux")], [*settings.LOCALE_PATHS, wordy]
+    with override_settings(LANGUAGES=languages, LOCALE_PATHS=folders):
+        fits(chromium, site_of_all, language)
+
+
+def fits(chromium, site_of_all, language):
     for name in ("ana", ""):
         client = Client()
         client.cookies[settings.LANGUAGE_COOKIE_NAME] = language

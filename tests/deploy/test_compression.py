@@ -77,7 +77,7 @@ def test_a_token_looks_different_wherever_it_stands(ana, game):
 def gathered(settings, tmp_path):
     """A site as it is served: its own static files hashed and compressed."""
     settings.STATIC_ROOT = tmp_path
-    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder", "config.bundles.Bundles"]
     hashed = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
     settings.STORAGES = settings.STORAGES | {"staticfiles": hashed}
     settings.WHITENOISE_USE_FINDERS, settings.WHITENOISE_ROOT = False, tmp_path / "root"
@@ -85,7 +85,7 @@ def gathered(settings, tmp_path):
     return Client(headers=TAKES_IT)
 
 
-@pytest.mark.parametrize("name", ["freehold.css", "freehold.js", "icon.svg"])
+@pytest.mark.parametrize("name", ["css/freehold.css", "js/table.js", "js/htmx.js", "js/freehold.js", "icon.svg"])
 def test_static_files_are_compressed_and_kept_for_good_under_a_name_with_their_hash(gathered, name):
     address = static(name)
     assert address != f"/static/{name}"

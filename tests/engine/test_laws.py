@@ -20,6 +20,7 @@ from tests.laws import (
     lawful,
     lawful_facts,
     lawful_step,
+    lawful_taking_back,
     lawful_turns,
     on_the_table,
     survives_json,
@@ -51,10 +52,12 @@ class Walk(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def act(self, data):
+        self.before = None  # what is refused is no step: the last one is not looked at a second time
         if self.state.over:
             return
         pick = pick_from(data)
         self.chance.pick = lambda n, purpose: pick(range(n))
+        drawn = len(self.chance.given)
         action, before, kept = anything(self.book, self.state, pick), self.state, self.state.fork()
         try:
             self.state, self.events = decide(self.book, before, action, self.chance)
@@ -62,7 +65,7 @@ class Walk(RuleBasedStateMachine):
             return  # a list or a trade that turned out unlawful; all else comes from `legal`
         finally:
             assert before == kept, "a position that is played on has changed"
-        self.before, self.action = before, action
+        self.before, self.action, self.drew = before, action, self.chance.given[drawn:]
         self.walk.append(action)
         note(f"{len(self.walk)}. {action}")
 
@@ -84,6 +87,11 @@ class Table(Walk):
             lawful_step(self.book, self.before, self.action, self.state)
             lawful_turns(self.book, self.turns, self.before, self.events, self.state)
             facts_lead_there(self.before, self.events, self.state)
+
+    @invariant()
+    def own_steps_are_taken_back_whole(self):
+        if self.before is not None:
+            lawful_taking_back(self.before, self.action, self.events, self.state, self.drew)
 
     @invariant()
     def nothing_is_lost_in_storing(self):

@@ -13,7 +13,7 @@ import redis
 from tests.servers import WEB
 
 ADMIN = os.environ.get("FAULTS_ADMIN_URL", "postgres://postgres@127.0.0.1:5432/postgres")
-NAME = "freehold_faults"
+NAME = os.environ.get("FAULTS_DATABASE", "freehold_faults")
 REDIS = os.environ.get("FAULTS_REDIS_URL", "redis://127.0.0.1:6379/14")
 PORTS = (8931, 8932)
 SHUT_SECONDS = 20

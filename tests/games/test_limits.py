@@ -10,8 +10,8 @@ from django.urls import reverse
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 from games.tables import opening, playing, seating
+from games.tables.front import LOBBY_ROWS
 from games.tables.opening import TableError
-from games.tables.overview import LOBBY_ROWS
 from tests.cast import person, table
 
 POLYNESIA = {"edition": "polynesia", "variant": "standard", "claims": "auto"}

@@ -111,7 +111,7 @@ def test_an_offer_is_turned_round_in_one_click(client):
     play(game, 0, "offer", DEED)
     client.force_login(person("ben"))
     html = client.get(reverse("table", args=[game.key])).content.decode()
-    form = html[: html.index("Counter-offer to ana")].rpartition("<form")[2]
+    form = html[: html.index("Send the counter-offer")].rpartition("<form")[2]
     assert 'name="give_cash" value="700000"' in form
     assert 'name="want_deeds" value="39" checked' in form
 

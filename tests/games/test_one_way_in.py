@@ -14,7 +14,7 @@ from games.tables import playing, seating
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, table
 
-ROOMS = ("accounts", "bots", "config", "games")
+ROOMS = ("accounts", "bots", "clubs", "config", "games")
 RECORD = re.compile(r"\b(Move|Transfer)\.objects|\.(moves|transfers)\b")
 WRITES = {"create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "save"}
 

@@ -281,3 +281,65 @@ def test_a_wrong_order_says_so_and_keeps_nothing(client, fields):
     client.force_login(person("ana"))
     assert client.post(reverse("orders", args=[game.key]), fields).status_code == 422
     assert not StandingOrders.objects.exists()
+
+
+JAILED = {"given": {"Ana": {"jail": 0}}, "dice": (), "when": ()}
+WITH_A_CARD = {"given": {"Ana": {"jail": 0, "cards": ["chance"]}}, "dice": (), "when": ()}
+
+
+@pytest.mark.parametrize(("position", "jail", "first"), [
+    (JAILED, "leave", "PayFine"), (WITH_A_CARD, "leave", "UseCard"), (JAILED, "card", "Roll"),
+    (WITH_A_CARD, "card", "UseCard"), (WITH_A_CARD, "stay", "Roll"), (JAILED, "", None),
+])  # fmt: skip
+def test_in_jail_one_goes_on_as_one_has_said(position, jail, first):
+    game = at(position | {"edition": "paris"}, jail=jail)
+    follow(game.pk, game.sequence)
+    move = game.moves.filter(ordered=True).order_by("sequence").first()
+    assert (move.action[0] if move else None) == first
+
+
+@pytest.mark.parametrize(("jail", "then"), [("leave", ["Roll", "PayFine"]), ("stay", ["Roll", "Stay"])])
+def test_where_one_throws_first_one_leaves_or_stays_after_a_throw_that_failed(jail, then):
+    game = at(JAILED, jail=jail)
+    for _ in range(2):
+        game.refresh_from_db()
+        follow(game.pk, game.sequence)
+    played = [move.action[0] for move in game.moves.filter(ordered=True).order_by("sequence")]
+    assert played[: len(then)] == then or played == ["Roll"]  # a double leaves by itself
+
+
+def test_nothing_is_done_in_jail_while_an_offer_is_open():
+    offer = {"to": "Ana", "give": {"deeds": [39]}, "want": {"cash": 2_000}}
+    given = {"Ana": {"jail": 0}, "Ben": {"deeds": [39]}}
+    assert obey(at({"given": given, "dice": (), "when": [{"Ben": {"offer": offer}}]}, jail="stay")) == 0
+
+
+def orders_page(client, game, **fields):
+    client.force_login(person("ana"))
+    return client.post(reverse("orders", args=[game.key]), fields)
+
+
+def test_how_to_go_on_from_jail_is_said_on_the_page(client):
+    orders_page(client, table(), jail="card")
+    assert StandingOrders.objects.get().jail == "card"
+
+
+def test_the_page_says_sentences_with_prices(client):
+    game = table(edition="paris")
+    client.force_login(person("ana"))
+    html = client.get(reverse("orders", args=[game.key])).content.decode()
+    assert "Buy Avenue Mozart (180\xa0€) if at least <input" in html
+    assert "Lease" not in html
+    leases = client.get(reverse("orders", args=[table(edition="community").key])).content.decode()
+    assert "Lease any square if at least <input" in leases
+
+
+def test_what_is_said_of_a_group_is_said_of_each_or_of_none_before_it_is_kept(client):
+    game = table()
+    sent = {"buy_pink": "200000", "bid_11": "2000", "buy_any": "4000"}
+    html = orders_page(client, game, each="pink", **sent).content.decode()
+    assert html.count('value="200000"') == 4
+    assert not StandingOrders.objects.exists()
+    html = orders_page(client, game, none="pink", **sent).content.decode()
+    assert 'value="200000"' not in html
+    assert 'value="4000"' in html

@@ -153,6 +153,14 @@ def test_a_notice_of_a_wrong_clock_goes_out_under_the_right_one(clock):
     assert not Notice.objects.filter(status="sending").exists()
 
 
+def test_what_a_finished_game_has_to_tell_goes_out_under_the_right_clock_too(clock):
+    game = slow_game()
+    later(clock, 3 * HOUR)
+    Game.objects.filter(pk=game.pk).update(status="over", notices_at=timezone.now() + HOUR)
+    later(clock, timedelta())
+    assert Game.objects.get(pk=game.pk).notices_at == START + HOUR
+
+
 def test_the_log_and_the_table_say_that_the_clock_was_wrong(clock, client, caplog):
     game = slow_game()
     later(clock, 3 * HOUR)

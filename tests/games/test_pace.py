@@ -6,10 +6,12 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from bots.chair import Chair
+from bots.registry import STRATEGIES
 from games.clocks import outage
 from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
-from games.tables import playing, seating
+from games.tables import playing, seating, selectors
 from games.tables.opening import Pacing, TableError
 from games.tables.store import state_of
 from games.tasks import sweep
@@ -410,3 +412,15 @@ def test_a_stranger_has_no_seat_to_go_on_vacation_from(client):
     response = client.post(reverse("seat", args=[game.key]), {"action": "would_end"}, follow=True)
     assert "no seat" in response.content.decode()
     assert isinstance(game.opened, datetime)
+
+
+def test_whoever_answers_in_time_misses_nothing_whatever_they_answer():
+    """Actions are tuples, and those of one seat are equal: what is no timeout is no miss."""
+    game = clocked(Pacing("live", budget=600, credit=60, cap=600))
+    for _ in range(40):
+        game.refresh_from_db()
+        standing = selectors.running(game.pk)
+        order = int(next(iter(game.awaiting)))
+        action = STRATEGIES["steady"](Chair.at(standing.edition, state_of(game), order))
+        playing.play(game_id=game.pk, seat=order, wish=lambda state, action=action: action)
+    assert set(game.seats.values_list("misses", "held")) == {(0, False)}

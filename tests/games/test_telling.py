@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from games.books.cards import card_text
-from games.books.log import lines
+from games.books.log import lines, sentences
 from games.books.names import money, pieces, purpose_name
 from games.books.teller import Teller
 from games.engine import EDITIONS
@@ -16,7 +16,7 @@ OFFER = Offer(7, 0, 1, Bundle(cash=100), Bundle(deeds=(39,), cards=("chance",)))
 
 
 def told(edition, *events):
-    return [line.text for line in lines(Teller(EDITIONS[edition], NAMES, {7: OFFER}), list(events))]
+    return [line.text for line in sentences(Teller(EDITIONS[edition], NAMES, {7: OFFER}), list(events))]
 
 
 @pytest.mark.parametrize(
@@ -99,3 +99,62 @@ def test_what_a_draw_was_for_is_told_in_the_readers_language():
     assert purpose_name("deed") == "a deed"
     with translation.override("fr"):
         assert [purpose_name(purpose) for purpose in ("dice", "card", "deed")] == ["dés", "une carte", "un titre"]
+
+
+def lines_of(edition, *events):
+    return [(line.text, line.clauses) for line in lines(Teller(EDITIONS[edition], NAMES, {7: OFFER}), list(events))]
+
+
+THROW = ev.Threw(0, 4, 3, "D-05"), ev.Moved(0, 6, 13, True, "D-05")
+
+
+def test_a_throw_its_way_and_the_rent_there_are_one_sentence_with_the_clauses_of_all():
+    assert lines_of("paris", *THROW, ev.Paid(0, 1, 26, "D-07")) == [
+        ("Ana throws 4 and 3, comes to Avenue de Neuilly and pays Ben 26\u00a0€.", ("D-05", "D-07"))
+    ]
+    double = ev.Threw(0, 4, 4, "D-05")
+    assert told("paris", double, THROW[1]) == ["Ana throws a double, 4 and 4, and comes to Avenue de Neuilly."]
+
+
+def test_what_a_move_leads_to_is_one_line_and_whose_turn_it_is_another():
+    facts = (*THROW, ev.Paid(BANK, 0, 200, "D-06"), ev.TurnBegan(1, "D-03"))
+    assert [text for text, _clauses in lines_of("paris", *facts)] == [
+        "Ana throws 4 and 3 and comes to Avenue de Neuilly. Ana receives 200\u00a0€ from the bank.",
+        "It is Ben’s turn.",
+    ]
+
+
+def test_a_thing_is_told_with_its_price():
+    assert told("paris", ev.Paid(0, BANK, 240, "D-04"), ev.Took(0, 24, "bought", "D-04")) == [
+        "Ana buys Avenue Henri-Martin for 240\u00a0€."
+    ]
+    house = [(ev.Paid(0, BANK, 50, "D-19"), ev.Built(0, square, "house", ("house",), (), "D-19")) for square in (6, 8)]
+    assert told("paris", *house[0]) == ["Ana builds a house on Rue de Vaugirard for 50\u00a0€."]
+    assert told("paris", *house[0], *house[1]) == [
+        "Ana builds 2 houses for 100\u00a0€: Rue de Vaugirard, Rue de Courcelles."
+    ]
+    assert told("paris", ev.Paid(BANK, 0, 50, "D-25"), ev.Mortgaged(0, 6, 50, "D-25")) == [
+        "Ana mortgages Rue de Vaugirard for 50\u00a0€."
+    ]
+
+
+def test_what_is_paid_for_another_thing_is_told_by_itself():
+    assert told("paris", ev.Paid(1, BANK, 50, "D-04"), ev.Took(0, 24, "bought", "D-04")) == [
+        "Ben pays 50\u00a0€ to the bank.", "Ana buys Avenue Henri-Martin.",
+    ]  # fmt: skip
+
+
+def test_a_sum_that_each_gets_is_said_once():
+    start = [ev.Paid(BANK, seat, 1500, "D-02") for seat in (0, 1)]
+    assert told("paris", *start) == ["The bank pays 1\u202f500\u00a0€ each: Ana, Ben."]
+
+
+def test_a_card_that_says_its_sum_is_not_told_twice():
+    card = next(card for card in EDITIONS["paris"].deck.values() if card.effect == "receive")
+    facts = (
+        ev.Drew(0, "chance", card.id, False),
+        ev.WentUnder("chance", card.id),
+        ev.Paid(BANK, 0, card.amount, card.id),
+    )
+    assert len(told("paris", *facts)) == 1
+    assert len(told("paris", *facts[:2], facts[2]._replace(amount=card.amount + 1))) == 2

@@ -129,7 +129,9 @@ def can_be_asked_for(book, state, seat, forms, action):
     posted = (filled_in(form, action) for form in forms)
     found = [asked(state, seat, fields) for fields in posted if fields is not None]
     end = played(book, state, action).state
-    return action in found or any(played(book, state, other).state == end for other in found)
+    return action in found or any(
+        is_accepted(book, state, other) and played(book, state, other).state == end for other in found
+    )
 
 
 def anything_at_all(book, state, seat, dice):

@@ -92,22 +92,93 @@ def test_a_hotel_for_which_the_bank_has_no_houses_says_what_comes_down_with_it(c
 def test_in_a_shortage_one_asks_for_as_many_as_one_wants(client):
     game = of("france", 1, 1, 1, Ben={"deeds": [1, 3]}, bank={"houses": 4})
     [form] = forms(page(client, game), "build")
-    assert 'value="6,8,9"' in form
-    assert "3 houses" in form
-    ask(client, game, action="build", square="6,8,9")
+    assert re.findall(r'name="lot_(\d+)_1"[^>]*max="(\d)"', form) == [("6", "4"), ("8", "4"), ("9", "4")]
+    ask(client, game, action="build", lot_6_1="1", lot_8_1="1", lot_9_1="1")
     top = state_of(game).agenda[-1]
     assert isinstance(top, ToWant)
     assert top.wishes == ((0, 3),)
 
 
-def test_a_list_of_houses_is_built_at_once_at_the_price_that_the_page_says(client):
+def built(game):
+    return [len(state_of(game).sites[square].pieces) for square in BLUES]
+
+
+def test_a_row_of_houses_is_built_at_once_at_the_price_that_the_page_says(client):
     game = of("paris", 0, 0, 0)
     [form] = forms(page(client, game), "build")
-    label = re.search(r'value="6,8,9"[^>]*>([^<]*)<', form)[1]
-    before = state_of(game).cash[0]
-    ask(client, game, action="build", square="6,8,9")
-    assert f"({money('paris', before - state_of(game).cash[0])})" in label
-    assert [len(state_of(game).sites[square].pieces) for square in BLUES] == [1, 1, 1]
+    before, price = state_of(game).cash[0], int(re.search(r'name="lot_6_0"[^>]*data-sum="(\d+)"', form)[1])
+    assert f"Build on light blue: {money('paris', price)} each" in form
+    ask(client, game, action="build", lot_6_0="2", lot_8_0="2", lot_9_0="1")
+    assert before - state_of(game).cash[0] == 5 * price
+    assert built(game) == [2, 2, 1]
+
+
+@pytest.mark.parametrize("edition", ["polynesia", "france", "paris"])
+def test_three_hotels_are_one_form(client, edition):
+    game = of(edition, 0, 0, 0)
+    form = next(form for form in forms(page(client, game), "build") if "lot_6_0" in form)
+    assert form.count('max="5"') == 3
+    ask(client, game, action="build", lot_6_0="5", lot_8_0="5", lot_9_0="5")
+    assert [state_of(game).sites[square].pieces for square in BLUES] == [("hotel",)] * 3
+
+
+def test_an_uneven_row_is_refused_by_its_clause(client):
+    game = of("paris", 0, 0, 0)
+    client.force_login(game.host)
+    answer = client.post(
+        reverse("move", args=[game.key]), {"action": "build", "lot_6_0": "3"}, headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 422
+    assert 'class="clause"' in answer.content.decode()
+    assert built(game) == [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "lots", [{"lot_6_0": "-1"}, {"lot_6_0": "x"}, {"lot_6_0": "9999"}, {"lot_6_0": "49"}, {"lot_6_0": ""}]
+)
+def test_what_is_no_number_of_houses_builds_nothing(client, lots):
+    game = of("paris", 0, 0, 0)
+    client.force_login(game.host)
+    answer = client.post(reverse("move", args=[game.key]), {"action": "build"} | lots, headers={"HX-Request": "true"})
+    assert answer.status_code in (400, 422)
+    assert built(game) == [0, 0, 0]
+
+
+def test_houses_are_sold_by_the_row_after_one_has_agreed_to_the_sum(client):
+    game = of("paris", 2, 2, 1)
+    [form] = forms(page(client, game), "sell")
+    assert re.findall(r'name="lot_(\d+)_(\d)"', form) == [("6", "2"), ("8", "2"), ("9", "1")]
+    client.force_login(game.host)
+    wish = {"action": "sell", "lot_6_2": "2", "lot_8_2": "1", "lot_9_1": "1"}
+    answer = client.post(reverse("move", args=[game.key]), wish, headers={"HX-Request": "true"})
+    [sure] = [form for form in forms(answer.content.decode(), "sell") if "asked" in form]
+    assert answer.status_code == 422
+    client.post(reverse("move", args=[game.key]), sent_by(sure))
+    game.refresh_from_db()
+    assert built(game) == [0, 1, 0]
+
+
+def test_several_deeds_are_mortgaged_and_redeemed_by_one_form_each_as_a_move(client):
+    game = of("paris", 0, 0, 0)
+    number, cash = game.sequence, state_of(game).cash[0]
+    [form] = forms(page(client, game), "mortgage")
+    sums = {int(square): int(amount) for square, amount in re.findall(r'value="(\d+)" data-sum="(\d+)"', form)}
+    assert sums.keys() == {*BLUES}
+    ask(client, game, action="mortgage", square=["6", "9"])
+    assert state_of(game).cash[0] == cash + sums[6] + sums[9]
+    assert game.sequence == number + 2
+    assert forms(page(client, game), "redeem")[0].count("data-sum") == 2
+    ask(client, game, action="redeem", square=["6", "9"])
+    assert not any(site.owed for site in state_of(game).sites)
+
+
+def test_what_is_ticked_twice_over_is_played_once(client):
+    game = of("paris", 0, 0, 0)
+    wish = {"action": "mortgage", "square": ["6", "9"], "command_id": "5c6c1d2e-4a0b-4f2e-9a49-3d1d3c0a9a11"}
+    ask(client, game, **wish)
+    number = game.sequence
+    ask(client, game, **wish)
+    assert game.sequence == number
 
 
 def test_pieces_that_one_has_a_right_to_are_placed_before_one_passes(client):
@@ -143,3 +214,9 @@ def test_without_script_one_is_at_the_next_answer_after_a_move(client):
     html = client.post(reverse("move", args=[game.key]), {"action": "roll"}, follow=True).content.decode()
     assert html.count(" autofocus>") == ('<div class="now"></div>' not in html)
     assert "autofocus" not in client.get(ask_again).content.decode()
+
+
+def test_who_ticks_nothing_is_told_to_choose_first(client):
+    game = of("paris", 0, 0, 0)
+    answer = ask(client, game, action="mortgage")
+    assert (answer.status_code, "Choose a square first" in answer.content.decode()) == (400, True)

@@ -36,7 +36,7 @@ def parts(seed):
         yield from (("square", square) for square in square_cards(book, seen, NAMES))
         yield from (("player", player) for player in player_cards(book, seen, seats(dice)[: len(seen.order)]))
         yield from (
-            ("line", LogLine(str(number), 0, line.kind, line.text, line.clause, "/rules/"))
+            ("line", LogLine(str(number), 0, line.kind, line.text, line.clauses, "/rules/"))
             for line in lines(teller, facts)
         )
 
@@ -56,8 +56,8 @@ def test_each_part_of_any_table_is_what_its_template_makes_of_it(seed):
         ("bank", BankCard("", "", "<i>", "", "1")),
         ("bank", BankCard("1 & 2", "", "3 houses", "", "")),
         ("bank", BankCard("", "5", "3 houses", "7", "8")),
-        ("time", TimeCard("2030-01-01T00:00:00+00:00", "1 hour", True, "<Ana>", True, True, True)),
-        ("time", TimeCard("", "", True, "", True, False, False)),
+        ("time", TimeCard("2030-01-01T00:00:00+00:00", "1 hour", True, "<Ana>", True, True, True, True)),
+        ("time", TimeCard("", "", True, "", True, False, False, False)),
         ("status", StatusCard('"><b>', "It's & <i>", (Placed(1, "<i>", ""), Placed(2, "&", "5")), "", "0", "/n")),
         ("status", StatusCard("A", "B", (), "2030-01-01T00:00:00+00:00", "5", "/n")),
     ],

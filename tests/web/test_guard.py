@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
-from channels.testing import WebsocketCommunicator
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +15,7 @@ from games.models import Move
 from games.pages.strict_json import MOST_BYTES, read_json
 from tests.accounts.test_people import SIGN_UP
 from tests.cast import awaited, person, play, table
+from tests.sockets import Socket
 
 DEEP = "[" * 30_000 + "]" * 30_000
 WRONG_JSON = [
@@ -193,7 +193,7 @@ async def test_a_cookie_with_nul_is_none():
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("path", ["/ws/nothing/", "/", "*", "/ws/tables/a/b/"])
 async def test_a_socket_at_an_address_where_there_is_none_is_closed(path):
-    socket = WebsocketCommunicator(application, path, headers=[(b"origin", b"http://localhost")])
+    socket = Socket(path, headers=[(b"origin", b"http://localhost")])
     assert await socket.connect() == (False, 4404)
 
 
@@ -202,7 +202,7 @@ async def test_a_socket_at_an_address_where_there_is_none_is_closed(path):
     "origin", [b"http://[", b"http://a]b", b"http://[::1", b"\xff", b"null", b"http://localhost@x"]
 )
 async def test_a_socket_from_nowhere_that_can_be_read_is_not_let_in(origin):
-    socket = WebsocketCommunicator(application, "/ws/tables/x/", headers=[(b"origin", origin)])
+    socket = Socket("/ws/tables/x/", headers=[(b"origin", origin)])
     assert (await socket.connect())[0] is False
 
 

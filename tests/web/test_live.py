@@ -3,23 +3,21 @@
 import json
 
 import pytest
-from allauth.mfa.models import Authenticator
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.test import Client
 
-from accounts.models import User
-from config.asgi import application
 from games.engine.actions import Timeout
 from games.tables import playing
 from games.tables.hooks import AFTER_CHANGE
 from games.tables.live import announce
 from games.tables.opening import leave_table, open_table
 from games.tables.seating import take_over
+from tests.accounts.staff import does, staff
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END
+from tests.sockets import Socket
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,7 +33,7 @@ async def sit(game, name=None, language="en", cookie=""):
     if name:
         cookie = await sync_to_async(cookies_of)(name)
     headers.append((b"cookie", cookie.encode()))
-    socket = WebsocketCommunicator(application, f"/ws/tables/{game.key}/", headers=headers)
+    socket = Socket(f"/ws/tables/{game.key}/", headers=headers)
     connected, code = await socket.connect()
     return socket if connected else code
 
@@ -195,7 +193,7 @@ async def test_a_table_that_its_host_closes_is_closed_to_whoever_still_speaks():
 async def test_another_origin_is_not_let_in():
     game = await sync_to_async(table)()
     headers = [(b"host", b"localhost"), (b"origin", b"http://evil.example")]
-    socket = WebsocketCommunicator(application, f"/ws/tables/{game.key}/", headers=headers)
+    socket = Socket(f"/ws/tables/{game.key}/", headers=headers)
     connected, _ = await socket.connect()
     assert not connected
 
@@ -328,39 +326,20 @@ def change_password(client):
 
 
 def lock_out(client):
-    staff_does("/admin/accounts/user/{}/change/", lambda fields: fields.pop("is_active", None))
+    does(staff(superuser=True), person("ana"), "lock_out")
+
+
+def sessions_ended(client):
+    does(staff(superuser=True), person("ana"), "end_sessions")
 
 
 def staff_password(client):
-    new = {"password1": "reef-8-reef", "password2": "reef-8-reef", "usable_password": "true"}
-    staff_does("/admin/accounts/user/{}/password/", lambda fields: fields.update(new))
+    new = {"password1": "reef-8-reef", "password2": "reef-8-reef", "usable_password": "true", "reason": "lost it"}
+    address = f"/admin/accounts/user/{person('ana').pk}/password/"
+    assert staff(superuser=True).post(address, new).status_code == 302
 
 
-def staff_does(address, change):
-    """A member of the staff, with a second factor, sends a form about Ana."""
-    staff = Client()
-    boss = User.objects.create_superuser("boss", "", WORD)
-    Authenticator.objects.create(user=boss, type="totp", data={"secret": ""})
-    staff.force_login(boss)
-    session = staff.session
-    session["account_authentication_methods"] = [{"method": "mfa", "at": 0}]
-    session["account_authentication_methods_user"] = str(boss.pk)
-    session.save()
-    address = address.format(person("ana").pk)
-    page = staff.get(address).context
-    form = page["form"] if "form" in page else page["adminform"].form
-    fields = {name: form.initial.get(name) for name in form.fields}
-    fields = {name: value for name, value in fields.items() if value not in (None, False)}
-    fields |= {f"{name}_{part}": "" for name in ("date_joined", "last_login") for part in (0, 1) if name in form.fields}
-    joined = form.initial.get("date_joined")
-    if joined:
-        fields |= {"date_joined_0": f"{joined:%Y-%m-%d}", "date_joined_1": f"{joined:%H:%M:%S}"}
-    change(fields)
-    answer = staff.post(address, fields)
-    assert answer.status_code == 302, answer.content.decode()
-
-
-@pytest.mark.parametrize("ends", [sign_out, change_password, lock_out, staff_password])
+@pytest.mark.parametrize("ends", [sign_out, change_password, lock_out, sessions_ended, staff_password])
 async def test_a_page_loses_its_seat_as_soon_as_its_user_is_gone(ends):
     game = await sync_to_async(table)()
     client, cookie = await sync_to_async(signed_in)("ana")

@@ -8,8 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from games.engine import awaited
 from games.pages.board import square_cards
-from games.pages.drawing import drawn
-from games.pages.fragments import render_change
+from games.pages.fragments import draw_players, draw_squares, render_change
 from games.pages.picture import players_of
 from games.tables.history import PastMove
 from games.tables.seen import seen_by
@@ -37,7 +36,7 @@ def standing(key, book, state, number, facts):
 def opened_now(seen):
     """Each square and each player of a page that is opened now."""
     squares = square_cards(seen.edition, seen.view, seen.names)
-    shown = [drawn("square", square) for square in squares] + [drawn("player", card) for card in players_of(seen)]
+    shown = [draw_squares(squares, seen.game.key), draw_players(players_of(seen), seen.game.key)]
     return placed("".join(shown))
 
 

@@ -68,4 +68,4 @@ def test_a_game_that_has_ended_wants_nothing_more_of_anybody_and_leads_on(client
     client.force_login(person("ana"))
     html = client.get(reverse("table", args=[game.key])).content.decode()
     assert "would end the game here" not in html
-    assert f'href="{reverse("new_table")}"' in html[html.index('id="own"') :].split("</section>")[0]
+    assert f'href="{reverse("new_table")}?edition=atlantic"' in html[html.index('id="own"') :].split("</section>")[0]

@@ -69,3 +69,14 @@ def test_a_book_shows_each_ruling_that_concerns_it_and_none_of_another(client, e
 def test_what_a_ruling_says_of_one_book_is_not_told_in_another():
     assert sentence("R-46", "community") == "The luxury tax is $100."
     assert "luxury" not in sentence("R-46", "atlantic")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_line_of_the_contents_leads_to_a_chapter_of_the_page(client, edition):
+    html = client.get(reverse("rules", args=[edition])).content.decode()
+    contents = re.findall(
+        r'href="#([^"]+)"', html[html.index('class="contents"') : html.index("</nav>", html.index('class="contents"'))]
+    )
+    assert len(contents) == html.count("<h2>") == len(set(contents))
+    assert all(f'<section id="{name}">' in html for name in contents)

@@ -79,10 +79,6 @@ def test_a_wrong_table_form_says_so_and_opens_nothing(client, cast, wrong):
     assert not Game.objects.exists()
 
 
-def test_strangers_are_asked_to_sign_in_before_they_open_a_table(client):
-    assert client.post(reverse("new_table"), WHOLE).url.startswith("/accounts/login/")
-
-
 def test_an_invitation_seats_who_follows_it(client, cast):
     game = table(start=False)
     seated(client, "chloe").post(reverse("join", args=[game.key]))
@@ -265,7 +261,7 @@ def test_a_finished_game_still_opens_for_all(client):
 
 
 def without_commands(html):
-    return re.sub(r'(command_id|csrfmiddlewaretoken)" value="[^"]*"|"X-CSRFToken": "[^"]*"', "", html)
+    return re.sub(r'(command_id|csrfmiddlewaretoken)" value="[^"]*"|"X-CSRFToken": "[^"]*"|has=[0-9]+', "", html)
 
 
 def test_positions_that_differ_in_secrets_alone_give_equal_pages_and_api(client):

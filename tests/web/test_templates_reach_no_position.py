@@ -106,13 +106,14 @@ def test_no_template_comes_to_a_position_or_a_row_of_a_game(client, contexts):
         Game.objects.filter(pk=done.pk).update(status=Game.Status.OVER)
         visit(client, ("table", waiting.key), ("seats", waiting.key), ("lobby",), ("my_games",), ("waiting",))
         visit(client, ("table", running.key), ("dice", running.key), ("orders", running.key))
+        visit(client, ("replay", running.key), ("analysis", running.key))
         visit(client, ("fragments", running.key), ("table", done.key), ("profile", name), ("new_table",))
         visit(client, ("rules", "polynesia"), ("referee",))
         client.post(reverse("referee"), {"scenario": EXAMPLE % {"title": "A rent"}})
         client.post(reverse("move", args=[running.key]), {"action": "buy"}, headers={"HX-Request": "true"})
     given = {name for name, _value in contexts}
     parts = {"square", "player", "line", "status", "form", "own_seat", "folds"}
-    assert parts | {"squares", "tables", "mine", "rows", "results", "moves", "clauses"} <= given
+    assert parts | {"squares", "plots", "steps", "tables", "mine", "rows", "results", "moves", "clauses"} <= given
     assert secrets_in(contexts) == []
 
 

@@ -9,11 +9,15 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings as project
 from django.core import mail
+from django.test import override_settings
 from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
 from bots.golden import rules_of
+from clubs.models import Event
+from clubs.presets import PRESETS
+from clubs.services import news
 from games.books import BOOKS
 from games.books.log import lines
 from games.books.teller import Teller
@@ -22,17 +26,34 @@ from games.engine.chance import Recorded
 from games.engine.records import from_plain
 from games.pages.controls import forms_for
 from games.pages.headlines import headline
+from games.tables.example import NAMES as EXAMPLE
 from games.tables.opening import BOT_NAMES, Pacing
 from tests import pseudo
 from tests.accounts.test_notices import tell
 from tests.anything import positions
 from tests.cast import NAMES, awaited, bots_play, person, table
+from tests.clubs import staged
+from tests.clubs.founding import founded
 from tests.web.test_any_position import NAMES as PLAYERS
 
 FRENCH = project.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"
 GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*-last.json"))
 PLACES = [place for book in BOOKS.values() for place in book.places.values() if isinstance(place, str)]
-ALLOWED = (*NAMES, *PLAYERS, *BOT_NAMES, *PLACES, "Freehold", "UTC", "EN", "FR", "QX", "English", "Français", "Quux")
+ALLOWED = (
+    *NAMES,
+    *PLAYERS,
+    *EXAMPLE,
+    *BOT_NAMES,
+    *PLACES,
+    "Freehold",
+    "UTC",
+    "EN",
+    "FR",
+    "QX",
+    "English",
+    "Français",
+    "Quux",
+)
 
 
 @pytest.fixture(scope="module")
@@ -42,14 +63,19 @@ def folder(tmp_path_factory):
     return made
 
 
+@pytest.fixture(scope="module")
+def spoken(folder):
+    """The one line of settings."""
+    languages = [*project.LANGUAGES, (pseudo.CODE, "Quux")]
+    with override_settings(LANGUAGES=languages, LOCALE_PATHS=[*project.LOCALE_PATHS, folder]):
+        yield
+
+
 @pytest.fixture
-def third(settings, folder, client):
-    """The one line of settings, and a reader who speaks it."""
-    settings.LANGUAGES = [*settings.LANGUAGES, (pseudo.CODE, "Quux")]
-    settings.LOCALE_PATHS = [*settings.LOCALE_PATHS, folder]
+def third(spoken, client):
+    """A reader who speaks it."""
     client.cookies["django_language"] = pseudo.CODE
-    yield client
-    translation.deactivate()
+    return client
 
 
 def english(texts, allowed=()):
@@ -88,6 +114,54 @@ def test_a_player_reads_nothing_in_english(third, address):
     assert english(page(third, address), ("example.org",)) == []
 
 
+CLUB = ("", "events/", "news/", "news/new/", "ladder/", "members/", "games/", "journal/", "settings/")
+SAID_BY_JOINING = ("", "members/", "settings/")
+"""What is another page for each way of joining."""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("joining", ["open", "request", "link", "closed"])
+def test_a_club_is_read_without_english(third, joining):
+    club = founded(joining=joining, ben="member", chloe="organiser", dora="asking", outcast="banned")
+    Event.objects.create(club=club, name="Quux", organiser=person("ana"), format="swiss")
+    made = news.publish(club_id=club.pk, user=person("ana"), title="Quux", text="*Quux*")
+    paths = CLUB if joining == "open" else SAID_BY_JOINING
+    own = ["/clubs/", "/clubs/new/", f"/clubs/reef/news/{made.pk}/", *(f"/clubs/reef/{path}" for path in paths)]
+    allowed = ("Reef", "reef", "outcast", "testserver", "join", "http", "clubs", club.join_key)
+    public = ["/clubs/reef/", "/clubs/reef/events/", "/clubs/reef/news/"]
+    for name, addresses in (("dora", ["/clubs/", *public]), ("outcast", public[:1]), ("ana", own)):
+        third.force_login(person(name))
+        for address in addresses:
+            assert (address, english(page(third, address), allowed)) == (address, [])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("state", ["draft", "open", "running", "over"])
+def test_an_event_is_read_without_english(third, state):
+    made = staged.event(state, minutes=45, least_games=2, least_rating=3, places=9)
+    if state in ("running", "over"):
+        cost = {"spread": 1, "meetings": 1, "seats": 1, "repeats": 1, "least": 0}
+        table_of_it = staged.play_round(made, over=True, cost=cost)
+        staged.play_round(made, 2, over=state == "over")
+        third.force_login(person("ana"))
+        key = table_of_it.game.key
+        assert english(page(third, f"/tables/{key}/"), (key, made.key, "Evening")) == []
+    names = ("Evening", "Reef", "SHA", "CSV", "JSON", *staged.ROLES, made.key, made.digest, bytes(made.seed).hex())
+    third.force_login(person("owner"))
+    parts = ["", "wall/", *(["organise/"] if state != "draft" else ["change/"])]
+    for part in parts:
+        assert english(page(third, f"/events/{made.key}/{part}"), names) == [], part
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("preset", ["", *PRESETS])
+def test_a_new_event_is_asked_for_without_english(third, preset):
+    staged.club()
+    third.force_login(person("owner"))
+    names = ("Reef", "Markdown", *staged.ROLES)
+    assert english(page(third, f"/clubs/reef/events/new/?preset={preset}"), names) == []
+
+
 @pytest.mark.django_db
 def test_what_is_left_in_english_is_found(third):
     third.cookies["django_language"] = "en"
@@ -109,7 +183,7 @@ def test_a_table_and_all_that_hangs_on_it_are_read_without_english(third, editio
     game = table(bots=2, edition=edition, pace=Pacing("async", 36_000, 60, 36_000))
     bots_play(game, 30)
     third.force_login(person("ana"))
-    for name in ("table", "dice", "orders"):
+    for name in ("table", "dice", "orders", "replay", "analysis"):
         assert english(page(third, reverse(name, args=[game.key])), (game.key,)) == [], name
     refused = third.post(
         reverse("move", args=[game.key]), {"action": "redeem", "square": 1}, headers={"HX-Request": "1"}

@@ -1,31 +1,22 @@
-"""The colours of the style sheet can be told from what they stand on, by day and by night."""
+"""The colours of the style sheet can be told from what they stand on and from each other, by day and by night."""
 
 import re
-from itertools import starmap
+from itertools import combinations, starmap
 
 import pytest
-from django.conf import settings
 
-CSS = (settings.BASE_DIR / "static" / "freehold.css").read_text()
-PAIR = re.compile(r"light-dark\((#\w{6}), (#\w{6})\)")
-TOKENS = {
-    name: PAIR.search(pair).groups() for name, pair in re.findall(r"--([\w-]+): (light-dark\(#\w{6}, #\w{6}\))", CSS)
-}
-SEATS = [PAIR.search(line).groups() for line in re.findall(r"\.seat-\d \{.*\}", CSS)]
-TEXT = [("ink", "card"), ("ink", "paper"), ("soft", "card"), ("soft", "paper"), ("lagoon", "card"), ("lagoon", "paper"),
-        ("on-lagoon", "lagoon"), ("warn", "card"), ("ink", "glow")]  # fmt: skip
-LINES = [("rule", "card"), ("lagoon", "card"), ("warn", "card")]
+from games.engine import EDITIONS
+from tests.web.colours import BLIND, CSS, apart, contrast, of_classes, tokens
 
-
-def light(colour):
-    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one, other):
-    darker, lighter = sorted((light(one), light(other)))
-    return (lighter + 0.05) / (darker + 0.05)
+TOKENS = tokens()
+SEATS = of_classes(r"seat-\d", "seat")
+GROUPS = of_classes("brown|light_blue|pink|orange|red|yellow|green|dark_blue|station|utility", "group")
+TEXT = [("ink", "card"), ("ink", "paper"), ("soft", "card"), ("soft", "paper"), ("accent", "card"), ("accent", "paper"),
+        ("on-accent", "accent"), ("warn", "card"), ("warn", "paper"), ("good", "card"), ("ink", "glow"),
+        ("stamp", "card"), ("pip", "die")]  # fmt: skip
+LINES = [("rule", "card"), ("rule", "paper"), ("accent", "card"), ("warn", "card"), ("eaves", "roof"),
+         ("eaves", "hotel"), ("eaves", "office"), ("eaves", "works")]  # fmt: skip
+EYES = [None, *BLIND]
 
 
 def both(one, other):
@@ -45,5 +36,41 @@ def test_lines_that_mean_something_can_be_seen(what, ground):
 
 def test_the_colour_of_every_seat_can_be_seen_and_read_on():
     assert len(SEATS) == 10
-    assert min(value for seat in SEATS for value in both(seat, TOKENS["card"])) >= 3
-    assert min(value for seat in SEATS for value in both(seat, TOKENS["on-seat"])) >= 4.5
+    assert min(value for seat in SEATS.values() for value in both(seat, TOKENS["card"])) >= 3
+    assert min(value for seat in SEATS.values() for value in both(seat, TOKENS["on-seat"])) >= 4.5
+
+
+def test_each_book_has_an_accent_that_can_be_read():
+    accents = accents_of_books()
+    assert set(accents) == set(EDITIONS)
+    for accent in accents.values():
+        assert min(both(accent, TOKENS["card"]) + both(accent, TOKENS["paper"])) >= 4.5
+        assert min(both(TOKENS["on-accent"], accent)) >= 4.5
+
+
+def accents_of_books():
+    rules = re.findall(r"\.book-(\w+) \{(.*?)\}", CSS, re.DOTALL)
+    return {book: tokens(body)["accent"] for book, body in rules}
+
+
+@pytest.mark.parametrize("colours", [SEATS, GROUPS], ids=["seats", "groups"])
+@pytest.mark.parametrize("blindness", EYES, ids=str)
+def test_no_two_of_ten_look_alike_to_anybody(colours, blindness):
+    assert len(colours) == 10
+    for (one, first), (other, second) in combinations(colours.items(), 2):
+        distances = [apart(a, b, blindness) for a, b in zip(first, second, strict=True)]
+        assert min(distances) >= 0.05, (one, other, distances)
+
+
+@pytest.mark.parametrize(("of", "sign"), [(SEATS, "shape"), (GROUPS, "hatch")], ids=["seats", "groups"])
+def test_each_has_a_second_sign_of_its_own(of, sign):
+    signs = {re.search(rf"\.{name} \{{[^}}]*--{sign}: (.*?);", CSS)[1] for name in of}
+    assert len(signs) == len(of)
+
+
+COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|oklab|lab|lch)a?\(|(?<![\w-])(?:white|black)(?![\w-])")
+
+
+def test_no_colour_stands_outside_the_tokens():
+    others = CSS.split("@layer page {")[1]
+    assert COLOUR.findall(" ".join(re.findall(r"\{([^{}]*)\}", others))) == []

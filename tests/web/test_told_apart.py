@@ -4,10 +4,10 @@ import re
 from datetime import UTC, datetime
 
 import pytest
-from django.conf import settings
 from django.core import mail
 from django.urls import reverse
 
+from config.bundles import text_of
 from config.celery import app
 from games.models import Game
 from tests.cast import person, table
@@ -59,13 +59,14 @@ def closing(client, zone):
 
 def test_the_closing_time_is_told_in_ones_own_zone_which_is_named(client, cast):
     html = closing(client, "Pacific/Tahiti")
-    assert "10:30 (Pacific/Tahiti)" in html
+    assert "01/05/2030 10:30 (Pacific/Tahiti)" in html
     assert "data-moment" not in html
 
 
 def test_without_a_zone_of_ones_own_the_browser_puts_its_own(client, cast):
     assert re.search(
-        r'<time datetime="2030-01-05T20:30:00\+00:00" data-moment>20:30 \(UTC\)</time>', closing(client, "UTC")
+        r'<time datetime="2030-01-05T20:30:00\+00:00" data-moment>01/05/2030 20:30 \(UTC\)</time>',
+        closing(client, "UTC"),
     )
 
 
@@ -85,7 +86,7 @@ def test_mistakes_at_sign_up_are_errors_and_no_help(client):
 
 
 def test_no_style_makes_errors_look_like_help():
-    css = (settings.BASE_DIR / "static" / "freehold.css").read_text()
+    css = text_of("css/freehold.css")
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", css)
     soft = [selector for selector, body in rules if "color: var(--soft)" in body]
     assert not any(part.strip() in (".narrow ul", ".narrow li", ".errorlist") for s in soft for part in s.split(","))

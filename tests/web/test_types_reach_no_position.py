@@ -15,6 +15,7 @@ from games import pages
 from games.engine import decide
 from games.engine.agenda import Item
 from games.engine.edition import Edition
+from games.engine.events import OpenEvent
 from games.engine.play import Play
 from games.engine.rules.charges import Charge
 from games.engine.rules.setup import RankedSetup, Setup
@@ -28,7 +29,8 @@ from games.tables.store import state_of
 
 SECRETS = {State, Table, Play, Deck, Game, Seat, Move, StandingOrders, DiceRoot}
 FOR_THE_CHECKER = {
-    "Edition": Edition, "Item": Item, "Charge": Charge, "Clause": str, "CardId": str, "DeckName": str, "Piece": str
+    "Edition": Edition, "Item": Item, "Charge": Charge, "Clause": str, "CardId": str, "DeckName": str, "Piece": str,
+    "OpenEvent": OpenEvent,
 }  # fmt: skip
 """What modules import for the type checker alone."""
 OURS = ("games.", "accounts.")

@@ -13,6 +13,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.state import Deck
 from games.models import DiceRoot, Game, StandingOrders
+from games.pages import analysis
+from games.tables import replaying
 from games.tables.opening import Pacing
 from games.tables.store import snapshot_of, state_of
 from tests.cast import person, play, table
@@ -20,9 +22,11 @@ from tests.games.test_sealed import SECRET, sealed_table
 from tests.web.test_live import sit
 
 pytestmark = pytest.mark.django_db
-PAGES = ("table", "fragments", "dice", "export", "api_table", "orders")
+PAGES = ("table", "fragments", "dice", "export", "api_table", "orders", "replay", "analysis")
 LISTS = ("lobby", "my_games")
-NEW_EACH_TIME = re.compile(r'(command_id"|csrfmiddlewaretoken"|id="now") value="[^"]*"|"X-CSRFToken": "[^"]*"')
+NEW_EACH_TIME = re.compile(
+    r'(command_id"|csrfmiddlewaretoken"|id="now") value="[^"]*"|"X-CSRFToken": "[^"]*"|has=[0-9]+'
+)
 
 
 def answered():
@@ -66,6 +70,8 @@ OTHERWISE = {
 def seen_by(name, game):
     """All that somebody gets to see of a game, page by page."""
     cache.clear()
+    replaying._records.clear()
+    analysis._drawn._things.clear()
     client = Client()
     if name:
         client.force_login(person(name))

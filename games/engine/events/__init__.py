@@ -17,6 +17,7 @@ from .auctions import (
     Wanted,
     WishLapsed,
 )
+from .back import TakenBack
 from .money import (
     DebtEnded,
     Deposited,
@@ -112,6 +113,7 @@ __all__ = [
     "ShortageArose",
     "SoldBack",
     "Stayed",
+    "TakenBack",
     "Threw",
     "ThrewForRent",
     "TimeCalled",
@@ -129,7 +131,7 @@ OpenEvent = (
     | HandedOver | FellToBank | Foreclosed | Freed | Declined | ShortageArose | Wanted | WishLapsed
     | AuctionOpened | BidMade | Passed | AuctionEnded | Built | SoldBack | LoanMade
     | LoanReduced | Mortgaged | Redeemed | InterestPaid | Jailed | MissedDouble | LeftJail | Stayed
-    | Chose | Offered | OfferEnded | WentBankrupt | TimeCalled | LastRoundCalled | GameEnded
+    | Chose | Offered | OfferEnded | WentBankrupt | TimeCalled | LastRoundCalled | GameEnded | TakenBack
 )  # fmt: skip
 """Facts that keep nothing back: what led to them may be told with them."""
 

@@ -66,6 +66,10 @@ class Building:
         """How high pieces stand: houses by their number, a hotel one above those that it needs."""
         return self.needs + 1 if HOTEL in pieces else len(pieces)
 
+    def cost(self, printed: Square, pieces: tuple[Piece, ...]) -> int:
+        """What it takes to build this from the bare lot, in whole units, a hotel with the houses before it."""
+        return self.height(pieces) * printed.house_price
+
     def is_group_built(self, state: Position, group: Sequence[int]) -> bool:
         """Whether a building stands on any square of the group."""
         return any(state.sites[square].pieces for square in group)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from ..board import SQUARES, Board
 from ..clauses import CardId, Clause, Unsaid
-from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, Piece
+from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, WORKS, Piece
 from ..play import Play
 from ..state import Purse, Site
-from ..table import Table
+
+if TYPE_CHECKING:
+    from ..edition import Edition
+
+MOST_PIPS = 12
+"""The most that two dice show."""
+MEAN_PIPS = 7
+"""What they show in the mean."""
 
 
 class Charge(NamedTuple):
@@ -22,6 +31,35 @@ class Charge(NamedTuple):
     amount: int
     clause: Clause
     per_dice: bool = False
+
+
+class Rate(NamedTuple):
+    """What a visit costs: `amount` whole units by `clause`; with `per_dice` that for each pip of the throw.
+
+    The throw is the one that moved, or with `anew` one that is made for the rent alone.
+    """
+
+    amount: int
+    clause: Clause
+    per_dice: bool = False
+    anew: bool = False
+
+    @property
+    def most(self) -> int:
+        """What it comes to at most."""
+        return self.amount * MOST_PIPS if self.per_dice else self.amount
+
+    @property
+    def mean(self) -> int:
+        """What it comes to in the mean."""
+        return self.amount * MEAN_PIPS if self.per_dice else self.amount
+
+
+class Level(NamedTuple):
+    """A line of a deed: what stands there, and how many of its group are held (or built on) where that is asked."""
+
+    pieces: tuple[Piece, ...] = ()
+    held: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,51 +81,68 @@ class Charges:
     both_factor: int
     utility_anew: bool = False
 
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """By which rents are paid."""
+        return self.deed, self.whole_group, self.stations, self.utility, self.both_utilities
+
     def due(self, play: Play, square: int, card: CardId | Unsaid) -> Charge | None:
         """The charge for a square that another holds; None if it is mortgaged. `card` may multiply it (R-16)."""
-        site = play.state.sites[square]
-        assert site.holder is not None
-        if play.rules.finance.is_mortgaged(site):
+        return _charge(play, square, self.rate(play.rules, play.state.sites, square, card), card)
+
+    def rate(self, rules: Edition, sites: Sequence[Site], square: int, card: CardId | Unsaid = "") -> Rate | None:
+        """What a visit to a square that somebody holds costs as the sites are; None if it is mortgaged."""
+        site = sites[square]
+        if rules.finance.is_mortgaged(site):
             return None
-        match play.rules.board.squares[square].kind:
+        match rules.board.squares[square].kind:
             case "station":
-                amount, clause = self.station_rents[self._held_in_group(play, square, site) - 1], self.stations
-                amount, clause = (amount * 2, card) if card else (amount, clause)
+                amount = self.station_rents[_held_in_group(rules.board, sites, square) - 1]
+                return Rate(amount * 2, card) if card else Rate(amount, self.stations)
             case "utility":
-                return self._utility(play, square, site, card)
-            case _:
-                amount, clause = self._lot(play, square, site)
-        return Charge(site.holder, amount, clause)
-
-    def _lot(self, table: Table, square: int, site: Site) -> tuple[int, Clause]:
-        rents = table.rules.board.squares[square].rents
+                return self._utility(rules.board, sites, square, card)
+        rents = rules.board.squares[square].rents
         if site.pieces:
-            return rents[table.rules.building.level(site)], self.deed
-        doubled = self._is_whole(table, square, site.holder)
-        return (rents[0] * 2, self.whole_group) if doubled else (rents[0], self.deed)
+            return Rate(rents[rules.building.level(site)], self.deed)
+        if self._is_whole(rules, sites, square):
+            return Rate(rents[0] * 2, self.whole_group)
+        return Rate(rents[0], self.deed)
 
-    def _is_whole(self, table: Table, square: int, holder: int | None) -> bool:
+    def levels(self, rules: Edition, square: int) -> Iterable[Level]:
+        """The lines of a deed: a bare lot, the whole group, houses, a hotel; or how many of the group are held."""
+        group = len(rules.board.group_of(square))
+        if rules.board.squares[square].kind != "lot":
+            return [Level(held=held) for held in range(1, group + 1)]
+        houses = map(_houses, range(1, rules.building.needs + 1))
+        return [Level(held=1), Level(held=group), *houses, Level((HOTEL,))]
+
+    def level(self, rules: Edition, sites: Sequence[Site], square: int) -> Level:
+        """The line that holds where somebody holds the square."""
+        if sites[square].pieces:
+            return Level(sites[square].pieces)
+        if rules.board.squares[square].kind != "lot":
+            return Level(held=_held_in_group(rules.board, sites, square))
+        return Level(held=len(rules.board.group_of(square)) if self._is_whole(rules, sites, square) else 1)
+
+    def rate_at(self, rules: Edition, square: int, level: Level) -> Rate | None:
+        """What a visit costs at a line of the deed."""
+        return self.rate(rules, _supposed(rules.board, square, level, ()), square)
+
+    def _is_whole(self, rules: Edition, sites: Sequence[Site], square: int) -> bool:
         """Whether a holder has all of the square's group, in a book that asks for it without a mortgage."""
-        sites, finance = table.state.sites, table.rules.finance
-        for other in table.rules.board.group_of(square):
+        holder, finance = sites[square].holder, rules.finance
+        for other in rules.board.group_of(square):
             site = sites[other]
             if site.holder != holder or (self.unmortgaged_group and finance.is_mortgaged(site)):
                 return False
         return True
 
-    def _utility(self, play: Play, square: int, site: Site, card: CardId | Unsaid) -> Charge:
-        assert site.holder is not None
+    def _utility(self, board: Board, sites: Sequence[Site], square: int, card: CardId | Unsaid) -> Rate:
         if card:
-            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn, card), card)
-        both = self._held_in_group(play, square, site) > 1
+            return Rate(self.both_factor, card, per_dice=True, anew=True)
+        both = _held_in_group(board, sites, square) > 1
         factor, clause = (self.both_factor, self.both_utilities) if both else (self.utility_factor, self.utility)
-        if self.utility_anew:
-            return Charge(site.holder, factor, clause, per_dice=True)
-        return Charge(site.holder, factor * sum(play.state.throw), clause)
-
-    def _held_in_group(self, table: Table, square: int, site: Site) -> int:
-        """How many of the square's group its holder has, mortgaged ones counted."""
-        return sum(table.state.sites[other].holder == site.holder for other in table.rules.board.group_of(square))
+        return Rate(factor, clause, per_dice=True, anew=self.utility_anew)
 
 
 @dataclass(frozen=True)
@@ -104,25 +159,54 @@ class UseFees:
     utility_factor: int
     both_factor: int
 
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """By which use fees are paid."""
+        return (self.clause,)
+
     def due(self, play: Play, square: int, card: CardId | Unsaid) -> Charge | None:
         """The fee for a square that another holds; None if nothing stands there. `card` may multiply it."""
-        site, printed = play.state.sites[square], play.rules.board.squares[square]
-        assert site.holder is not None
+        return _charge(play, square, self.rate(play.rules, play.state.sites, square, card), card)
+
+    def rate(self, rules: Edition, sites: Sequence[Site], square: int, card: CardId | Unsaid = "") -> Rate | None:
+        """What a visit to a square that somebody holds costs as the sites are; None if nothing stands there."""
+        site, printed = sites[square], rules.board.squares[square]
         if not site.pieces:
             return None
         if printed.kind == "lot":
-            return Charge(site.holder, self.of_pieces(printed.rents, site.pieces), self.clause)
-        card = "" if play.rules.finance.is_mortgaged(site) else card
-        owned = sum(
-            play.state.sites[other].holder == site.holder and bool(play.state.sites[other].pieces)
-            for other in play.rules.board.group_of(square)
-        )
+            return Rate(self.of_pieces(printed.rents, site.pieces), self.clause)
+        card = "" if rules.finance.is_mortgaged(site) else card
+        owned = self._works(rules.board, sites, square)
         if printed.kind == "station":
-            return Charge(site.holder, self.station_fees[owned - 1] * (2 if card else 1), card or self.clause)
+            amount = self.station_fees[owned - 1]
+            return Rate(amount * 2, card) if card else Rate(amount, self.clause)
         if card:
-            return Charge(site.holder, self.both_factor * play.throw_anew(play.state.turn, card), card)
-        factor = self.both_factor if owned > 1 else self.utility_factor
-        return Charge(site.holder, factor * sum(play.state.throw), self.clause)
+            return Rate(self.both_factor, card, per_dice=True, anew=True)
+        return Rate(self.both_factor if owned > 1 else self.utility_factor, self.clause, per_dice=True)
+
+    def levels(self, rules: Edition, square: int) -> Iterable[Level]:
+        """The lines of a deed: a bare lease, houses, one and two big buildings; or how many works one has."""
+        if rules.board.squares[square].kind != "lot":
+            works = range(1, len(rules.board.group_of(square)) + 1)
+            return [Level(), *(Level((WORKS,), number) for number in works)]
+        houses = map(_houses, range(1, rules.building.needs + 1))
+        big: list[tuple[Piece, ...]] = [(HOTEL,), (OFFICE,), (HOTEL, HOTEL), (HOTEL, OFFICE), (OFFICE, OFFICE)]
+        return [Level(), *houses, *map(Level, big)]
+
+    def level(self, rules: Edition, sites: Sequence[Site], square: int) -> Level:
+        """The line that holds where somebody holds the square."""
+        pieces = tuple(sorted(sites[square].pieces))
+        works = WORKS in pieces
+        return Level(pieces, self._works(rules.board, sites, square) if works else 0)
+
+    def rate_at(self, rules: Edition, square: int, level: Level) -> Rate | None:
+        """What a visit costs at a line of the deed."""
+        return self.rate(rules, _supposed(rules.board, square, level, (WORKS,)), square)
+
+    def _works(self, board: Board, sites: Sequence[Site], square: int) -> int:
+        """On how many of the square's group its holder has built."""
+        holder = sites[square].holder
+        return sum(sites[other].holder == holder and bool(sites[other].pieces) for other in board.group_of(square))
 
     def of_pieces(self, rents: tuple[int, ...], pieces: tuple[Piece, ...]) -> int:
         """The use fee of what stands on a lot with these rents."""
@@ -130,3 +214,40 @@ class UseFees:
         fees = {HOTEL: hotel, OFFICE: hotel * 6 // 5}
         houses = pieces.count(HOUSE)
         return (rents[houses] if houses else 0) + sum(fees.get(piece, 0) for piece in pieces)
+
+
+def _charge(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -> Charge | None:
+    """A rate as it falls due: multiplied by the dice, those that a card asks for thrown now."""
+    holder = play.state.sites[square].holder
+    assert holder is not None
+    if rate is None:
+        return None
+    if not rate.per_dice:
+        return Charge(holder, rate.amount, rate.clause)
+    if not rate.anew:
+        return Charge(holder, rate.amount * sum(play.state.throw), rate.clause)
+    if not card:
+        return Charge(holder, rate.amount, rate.clause, per_dice=True)
+    return Charge(holder, rate.amount * play.throw_anew(play.state.turn, card), card)
+
+
+def _held_in_group(board: Board, sites: Sequence[Site], square: int) -> int:
+    """How many of the square's group its holder has, mortgaged ones counted."""
+    holder = sites[square].holder
+    return sum(sites[other].holder == holder for other in board.group_of(square))
+
+
+def _houses(number: int) -> Level:
+    """The line of so many houses."""
+    house: Piece = HOUSE
+    return Level((house,) * number)
+
+
+def _supposed(board: Board, square: int, level: Level, beside: tuple[Piece, ...]) -> list[Site]:
+    """Sites of which one seat has so many of a square's group, and on the others of it what stands `beside`."""
+    sites = [Site()] * SQUARES
+    others = [other for other in board.group_of(square) if other != square]
+    for other in others[: level.held - 1] if level.held else ():
+        sites[other] = Site(0, beside)
+    sites[square] = Site(0, level.pieces)
+    return sites

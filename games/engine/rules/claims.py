@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from .. import actions as act
 from ..agenda import Owe
@@ -29,6 +29,8 @@ class Claims:
     window: int
     collecting: Switch = None
     manual: bool = False
+    clauses: ClassVar[tuple[Clause, ...]] = ()
+    """A rent is paid whole, by the clause of its charge."""
 
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
         """A charge arises: owed at once, or open until it is claimed."""
@@ -99,6 +101,11 @@ class FeeClaims:
     off_loan: Clause
     to_middle: Clause
     manual: bool = False
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """By which the parts of a fee are paid that its owner does not get."""
+        return self.off_loan, self.to_middle
 
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
         """A fee arises: owed at once, or open until it is claimed; a jailed owner's is nobody's to claim."""

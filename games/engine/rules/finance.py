@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from ..actions import Mortgage, Redeem, Repay
 from ..agenda import Owe, Tenth, ToKeep
+from ..board import Square
 from ..clauses import Clause, Switch
 from ..events import Mortgaged, Redeemed
 from ..loans import pay_off, payoff, tenth
@@ -44,8 +45,12 @@ class Mortgages:
         return site.owed > 0
 
     def loan_on(self, table: Table, square: int) -> int:
-        """What a deed is mortgaged for: half its price."""
-        return table.rules.board.squares[square].price // 2
+        """What a deed is mortgaged for."""
+        return self.lent_on(table.rules.board.squares[square])
+
+    def lent_on(self, printed: Square) -> int:
+        """What the bank lends on a deed: half its price."""
+        return printed.price // 2
 
     def round_up(self, amount: float) -> int:
         """A sum that is paid to the bank, rounded up to the smallest bill."""
@@ -64,8 +69,11 @@ class Mortgages:
 
     def redeem_cost(self, table: Table, square: int) -> int:
         """Mortgage and interest; the mortgage alone where the interest has just been paid (R-29)."""
-        owed = table.state.sites[square].owed
-        return owed if square in table.state.fresh else owed + self.interest(owed)
+        return self.redeemed_for(table.state.sites[square].owed, fresh=square in table.state.fresh)
+
+    def redeemed_for(self, owed: int, *, fresh: bool = False) -> int:
+        """What ends a mortgage, the interest of which has just been paid or not."""
+        return owed if fresh else owed + self.interest(owed)
 
     def check_mortgage(self, table: Table, action: Mortgage) -> Iterator[Clause]:
         """One's own, not mortgaged yet, with no building in its group."""

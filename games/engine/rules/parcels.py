@@ -63,6 +63,11 @@ class Parcels:
             return printed.price
         return printed.house_price * (2 if piece == OFFICE else 1)
 
+    def cost(self, printed: Square, pieces: tuple[Piece, ...]) -> int:
+        """What it takes to build this from the bare parcel, in whole units, the houses of a big building with it."""
+        before = self.needs * printed.house_price if any(piece in BIG for piece in pieces) else 0
+        return before + sum(self.price(printed, piece) for piece in pieces)
+
     # --- building ------------------------------------------------------------------------------
 
     def plan(self, table: Table, wish: Build | Plan) -> Plan:

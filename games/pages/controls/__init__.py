@@ -12,7 +12,7 @@ from games.engine import Allowed, View
 from games.engine.agenda import Auction, ToKeep, ToPlace
 from games.engine.edition import Edition
 
-from . import answers, business, trade
+from . import answers, auction, business, offers, trade
 from .answers import button
 from .business import agreed_sale
 from .desk import Desk, Field, Form, Maker
@@ -52,25 +52,25 @@ def _hinted(desk: Desk, form: Form, field: Field) -> Field:
 
 MAKERS: dict[str, Maker] = {
     "roll": button("roll", lambda: _("Throw the dice"), "main"),
-    "buy": answers.take("buy", lambda: _("Buy %(where)s for %(sum)s")),
-    "lease": answers.take("lease", lambda: _("Lease %(where)s for %(sum)s")),
+    "buy": answers.take("buy", lambda: _("Buy for %(sum)s")),
+    "lease": answers.take("lease", lambda: _("Lease for %(sum)s")),
     "decline": answers.decline,
     "give_up": answers.give_up,
-    "bid": answers.bid,
+    "bid": auction.bid,
     "want": answers.want,
     "pass": button("pass", lambda: _("Pass")),
-    "lowest_bid": answers.lowest_bid,
+    "lowest_bid": auction.lowest_bid,
     "pay": button("pay", lambda: _("Pay the debt"), "main"),
     "pay_fine": answers.pay_fine,
     "use_card": answers.use_card,
     "stay": button("stay", lambda: _("Stay in jail")),
     "choose": answers.choose,
-    "end": button("end", lambda: _("End the turn"), "main"),
+    "end": answers.end,
     "claim": button("claim", lambda: _("Claim the rent"), "main"),
     "collect": button("collect", lambda: _("Collect the salary"), "main"),
-    "accept": trade.accept,
-    "refuse": trade.answer("refuse", lambda: _("Refuse")),
-    "withdraw": trade.answer("withdraw", lambda: _("Withdraw")),
+    "accept": offers.accept,
+    "refuse": offers.answer("refuse", lambda: _("Refuse")),
+    "withdraw": offers.answer("withdraw", lambda: _("Withdraw")),
     "build": business.build,
     "sell": business.sell,
     "exchange": business.exchange,
@@ -86,6 +86,7 @@ MAKERS: dict[str, Maker] = {
 PANELS: dict[str, tuple[str, ...]] = {
     "business": ("build", "sell", "exchange", "mortgage", "redeem", "repay", "settle"),
     "trade": ("offer",),
+    "counter": ("offer",),
     "leave": ("bankrupt",),
     "seat": (),
 }

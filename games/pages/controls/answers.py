@@ -9,9 +9,7 @@ from django.utils.translation import gettext as _
 from games.books.names import DECK_NAMES
 from games.books.scarce import SCARCE
 from games.engine import Allowed, Choice
-from games.engine.actions import Choose, FixLowest, UseCard, Want
-from games.engine.agenda import Auction, ToFixLowest
-from games.engine.events import Took
+from games.engine.actions import Choose, UseCard, Want
 from games.engine.rules.tenure import Purchase
 
 from .desk import Desk, Field, Form, Maker
@@ -22,14 +20,19 @@ def button(name: str, label: Callable[[], str], tone: str = "plain") -> Maker:
     return lambda desk, allowed: [Form(name, label(), tone=tone, group="now")]
 
 
+def end(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The end of the turn; whoever ticks it is not asked again where nothing else can be done."""
+    always = Field("tick", "ends", _("Do not ask me again where nothing else can be done"), value=1)
+    return [Form("end", _("End the turn"), (always,), tone="main", group="now")]
+
+
 def take(name: str, label: Callable[[], str]) -> Maker:
     """To buy or to lease where one stands, at its price."""
 
     def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-        for choice in allowed:
-            square = next(fact.square for fact in choice.price.facts if isinstance(fact, Took))
-            values = {"where": desk.teller.where(square), "sum": desk.sum(choice.price.costs)}
-            yield Form(name, label() % values, tone="main", group="now")
+        for choice in allowed:  # its deed lies beside it
+            sum_ = desk.sum(choice.price.costs)
+            yield Form(name, label() % {"sum": sum_}, tone="main", group="now", note=desk.left(choice.price.gain))
 
     return make
 
@@ -40,35 +43,11 @@ def decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     return [Form("decline", label, group="now")]
 
 
-def bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """A bid from the least to the most; nobody needs to outbid oneself."""
-    top = desk.view.asked
-    assert isinstance(top, Auction)
-    if top.by == desk.seat:
-        return []
-    label = _("Your highest bid for %(where)s, in secret") if top.mode == "sealed" else _("Your bid for %(where)s")
-    amount = Field(
-        "number", "amount", label % {"where": desk.teller.lot(top.square, top.piece)},
-        value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
-    )  # fmt: skip
-    return [Form("bid", _("Bid"), (amount,), tone="main", group="now", about=top.piece or str(top.square))]
-
-
-def lowest_bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """The lowest bid, with a proposal."""
-    top, [proposed] = desk.view.asked, allowed.actions
-    assert isinstance(top, ToFixLowest)
-    assert isinstance(proposed, FixLowest)
-    label = _("Lowest bid for %(where)s") % {"where": desk.teller.where(top.square)}
-    amount = Field("number", "amount", label, value=proposed.amount, least=allowed.least, step=desk.edition.unit)
-    return [Form("lowest_bid", _("Fix"), (amount,), tone="main", group="now", about=str(top.square))]
-
-
 def pay_fine(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """The way out of jail for money."""
     for choice in allowed:
         label = _("Pay %(sum)s and leave jail") % {"sum": desk.sum(choice.price.costs)}
-        yield Form("pay_fine", label, group="now")
+        yield Form("pay_fine", label, group="now", note=desk.left(choice.price.gain))
 
 
 def use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:

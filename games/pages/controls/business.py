@@ -17,9 +17,10 @@ from games.engine.agenda import ToPlace
 from games.engine.asks import NAME_OF
 from games.engine.edition import Edition
 from games.engine.events import Built, SoldBack
-from games.engine.pieces import Piece
+from games.engine.pieces import HOTEL, Piece
 
 from .desk import Desk, Field, Form, Maker
+from .rows import rows
 
 Gone = tuple[tuple[tuple[int, Piece], int], ...]
 """What leaves the board: how many of which piece from which square."""
@@ -28,13 +29,14 @@ Left = frozenset[tuple[int, tuple[str, ...]]]
 
 
 def on_squares(name: str, label: Callable[[], str]) -> Maker:
-    """A form with a list of the squares that an action may name, each with what it costs or brings."""
+    """A form with the squares that an action may name, each with what it costs or brings: any of them may be ticked."""
 
     def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-        options = tuple(
-            (square, _priced(desk, square, choice)) for square, choice in zip(allowed.values, allowed, strict=True)
-        )
-        return [Form(name, label(), (Field("select", "square", _("Square"), options=options),))]
+        priced = list(zip(allowed.values, allowed, strict=True))
+        options = tuple((square, _priced(desk, square, choice)) for square, choice in priced)
+        sums = tuple(abs(choice.price.gain or 0) for _square, choice in priced)
+        field = Field("checks", "square", label(), options=options, sums=sums, written=desk.written)
+        return [Form(name, label(), (field,))]
 
     return make
 
@@ -48,20 +50,46 @@ def _priced(desk: Desk, square: int | str, choice: Choice) -> str:
 def build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """What may be built: one piece, or as many as the rules let stand; in a shortage the length of a list is the wish.
 
-    Where a book leaves a choice, with the piece, and with a loan if the bank lends. Pieces that one has a right to are
-    placed before all else.
+    The groups that rise evenly have a row each. Where a book leaves a choice, with the piece, and with a loan if the
+    bank lends. Pieces that one has a right to are placed before all else.
     """
-    kinds = bool(desk.edition.building.kinds)
+    asked, kinds = desk.view.asked, bool(desk.edition.building.kinds)
+    placing = isinstance(asked, ToPlace) and asked.seat == desk.seat
+    by_rows = not placing and not desk.edition.building.on_credit
+    found = rows(desk, [choice for choice in allowed if _comes_next(desk, choice)]) if by_rows else ()
+    if found:
+        yield Form("build", _("Build"), (Field("lots", "lot", rows=found, written=desk.written),), about="rows")
+    if not by_rows or kinds or any(_gives_houses_back(desk, choice) for choice in allowed):
+        yield _by_list(desk, allowed, kinds, placing)
+
+
+def _gives_houses_back(desk: Desk, choice: Choice) -> bool:
+    """Whether a hotel may follow in its group, whose houses others may then have: the order of a list matters there."""
+    wish, building, sites = choice.action, desk.edition.building, desk.view.sites
+    assert isinstance(wish, Build)
+    group = desk.edition.board.group_of(wish.squares[0])
+    return any(building.level(sites[square]) >= building.needs for square in group)
+
+
+def _comes_next(desk: Desk, choice: Choice) -> bool:
+    """Whether it builds what comes next on its lot, and not straight the hotel."""
+    wish = choice.action
+    assert isinstance(wish, Build)
+    full = desk.edition.building.level(desk.view.sites[wish.squares[0]]) >= desk.edition.building.needs
+    return wish.piece is None or (wish.piece == HOTEL) == full
+
+
+def _by_list(desk: Desk, allowed: Allowed, kinds: bool, placing: bool) -> Form:
+    """Pieces to build as a list to choose from."""
     options = tuple(_build_option(desk, choice) for choice in (*allowed, *allowed.lists()))
     fields = [Field("select", "square_piece" if kinds else "square", _("Square"), options=options)]
     fields += _more(desk, allowed, _("on each square the next piece") if kinds else "")
     if allowed.most:
         label = _("of that on credit, up to half")
         fields.append(Field("number", "loan", label, value=0, least=0, most=allowed.most))
-    asked = desk.view.asked
-    if isinstance(asked, ToPlace) and asked.seat == desk.seat:
-        return [Form("build", _("Build"), tuple(fields), tone="main", group="now")]
-    return [Form("build", _("Build"), tuple(fields))]
+    if placing:
+        return Form("build", _("Build"), tuple(fields), tone="main", group="now")
+    return Form("build", _("Build") if desk.edition.building.on_credit else _("Build piece by piece"), tuple(fields))
 
 
 def _more(desk: Desk, allowed: Allowed, as_it_comes: str) -> Iterable[Field]:
@@ -106,9 +134,13 @@ def _named(wish: Build) -> Iterable[str]:
 
 def sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """A list of sales of one building each; a sale that takes more down with it says what, and asks first."""
-    by_kind = any(isinstance(action, Sell) and action.piece for action in allowed.actions)
-    more = _more(desk, allowed, _("on each square the last piece") if by_kind else "")
+    more = _more(desk, allowed, _("on each square the last piece") if by_kind(allowed) else "")
     return _sales(desk, Form("sell", _("Sell a building")), allowed, tuple(more))
+
+
+def by_kind(allowed: Allowed) -> bool:
+    """Whether one says which of the pieces on a lot is sold."""
+    return any(isinstance(action, Sell) and action.piece for action in allowed.actions)
 
 
 def exchange(desk: Desk, allowed: Allowed) -> Iterable[Form]:
@@ -127,7 +159,10 @@ def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = (
             grave.setdefault((_gone(choice), choice.price.gain or 0, left), choice)
         else:
             options.append(_sale_option(desk, choice))
-    if options:
+    if options and more and not grave and not by_kind(allowed):
+        found = rows(desk, list(allowed), selling=True)
+        yield replace(form, fields=(Field("lots", "lot", rows=found, written=desk.written),), about="rows")
+    elif options:
         named = "square_piece" if any(isinstance(value, str) for value, _label in options) else "square"
         several = () if grave else more
         yield replace(form, fields=(Field("select", named, _("Square"), options=tuple(options)), *several))

@@ -2,23 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.names import money
+from games.books import BOOKS
+from games.books.book import Currency
+from games.books.lists import listed
+from games.books.names import money, pieces
 from games.books.teller import Teller
 from games.engine import Allowed, View
 from games.engine.edition import Edition
 from games.engine.rules.finance import Mortgages
 
 
+class Lot(NamedTuple):
+    """A lot in the row of its group: what stands on it, how many pieces may come or go, and for how much each.
+
+    `level` is how high it is built, `now` says whether the next piece may come or go at once.
+    """
+
+    square: int
+    name: str
+    stands: str
+    level: int
+    most: int
+    price: int
+    now: bool
+
+
+class LotRow(NamedTuple):
+    """The lots of a group that rise together: its name with the price of a piece, and its colour."""
+
+    name: str
+    colour: str
+    lots: tuple[Lot, ...]
+
+
 @dataclass(frozen=True)
 class Field:
-    """One input: `kind` is hidden, number, select, checks or text; `options` are (value, label), `chosen` those ticked.
+    """One input: `kind` is hidden, number, select, checks, choice, tick, lots or text.
 
-    `hint` is what stands beside an input.
+    `options` are (value, label), `chosen` those ticked; of a choice one is taken. `hint` is what stands beside an
+    input. What goes with one choice alone says so by `of`. `sums` are what the options cost or bring, `rows` the lots;
+    `written` is how a sum is written, so that the page can add up what is chosen.
     """
 
     kind: str
@@ -31,14 +61,25 @@ class Field:
     step: int = 1
     chosen: tuple[int | str, ...] = ()
     hint: str = ""
+    of: int | None = None
+    sums: tuple[int, ...] = ()
+    rows: tuple[LotRow, ...] = ()
+    written: Currency | None = None
+
+    @property
+    def summed(self) -> list[tuple[int | str, str, int | str]]:
+        """The options, each with its sum, or '' where they have none."""
+        sums: tuple[int | str, ...] = self.sums or ("",) * len(self.options)
+        return [(value, label, amount) for (value, label), amount in zip(self.options, sums, strict=True)]
 
 
 @dataclass(frozen=True)
 class Form:
-    """One action as a form. `answers` says whether it answers what is awaited; `tone` is main, plain or danger.
+    """One action as a form. `answers` says whether it answers what is awaited; `tone` is main, raise, plain or danger.
 
     `about` tells it from other forms of the same action where its hidden fields do not; `sure` is what must be ticked
-    before it is sent, and `agreed` what is sent by that.
+    before it is sent, and `agreed` what is sent by that. `note` stands under the label of its button; `part` is the
+    template that draws it, with `shown`, if it is no plain one.
     """
 
     action: str
@@ -51,6 +92,9 @@ class Form:
     about: str = ""
     sure: str = ""
     agreed: int | str = 1
+    note: str = ""
+    part: str = ""
+    shown: Hashable = None
 
     @property
     def key(self) -> str:
@@ -71,6 +115,23 @@ class Desk:
     def sum(self, amount: int | None) -> str:
         """A sum of money; a question mark for one that nobody can know yet."""
         return "?" if amount is None else money(self.edition.name, amount)
+
+    def left(self, gain: int | None) -> str:
+        """What is left of one's cash after something with this gain; '' if nobody can know."""
+        if gain is None:
+            return ""
+        return _("%(sum)s left") % {"sum": self.sum(self.view.cash[self.seat] + gain)}
+
+    @property
+    def written(self) -> Currency:
+        """How a sum is written."""
+        currency = BOOKS[self.edition.name].currency
+        return Currency(str(currency.thousands), str(currency.written))
+
+    def stands(self, square: int) -> str:
+        """What stands on a lot."""
+        counts = Counter(self.view.sites[square].pieces)
+        return listed(pieces(piece, count) for piece, count in counts.items()) or _("bare")
 
     def deed(self, square: int) -> str:
         """A square in a list of deeds: its name, and what is owed on it."""

@@ -1,128 +1,180 @@
-"""The forms of trades: offers and settlements, and the answers to them."""
+"""The forms by which a trade is composed: an offer to whom one likes, one turned round, property for a debt."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import told
-from games.books.names import DECK_NAMES
+from games.books.lists import beside
+from games.books.names import DECK_NAMES, GROUPS
 from games.engine import Allowed
-from games.engine.actions import Accept
-from games.engine.prices import Price
-from games.engine.rules.finance import Mortgages
+from games.engine.board import Group
 from games.engine.state import Bundle, Offer
-from games.orders.offer_worth import brings
 
-from .desk import Desk, Field, Form, Maker
+from .desk import Desk, Field, Form
 
 NOTHING = Bundle()
+STEPS = (4, 2)
+"""Which of a book's bills, the largest first, are steps by which a sum is raised with one touch."""
 
 
-def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """An offer as it stands, with what may be redeemed or borrowed by the way."""
-    handover, sites = desk.edition.trades.mortgaged, desk.view.sites
-    for choice in allowed:
-        action = choice.action
-        assert isinstance(action, Accept)
-        offer = next(offer for offer in desk.view.offers if offer.number == action.offer)
-        fields = [Field("hidden", "offer", value=offer.number)]
-        owing = tuple((square, desk.teller.where(square)) for square in handover.redeemable(sites, offer.give.deeds))
-        if owing:
-            fields.append(Field("checks", "redeem", _("Redeem at once"), options=owing))
-        for square, most in handover.loans(sites, offer.give.deeds, offer.want.cash):
-            label, loan = _("Borrow on %(where)s"), dict(action.loans).get(square, 0)
-            label %= {"where": desk.teller.where(square)}
-            fields.append(Field("number", f"loan_{square}", label, value=loan, least=0, most=most))
-        says = told((_says(desk, offer), *_all_in_all(desk, choice.price)))
-        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=says)
+class Chip(NamedTuple):
+    """A thing that may be put into a trade: what is sent for it, what it is called, whether it is in already."""
+
+    value: str
+    name: str
+    ticked: bool
 
 
-def _all_in_all(desk: Desk, price: Price) -> Iterable[str]:
-    """What accepting costs and brings in cash as it is proposed, and what the bank gets by it."""
-    values = {"costs": desk.sum(price.costs), "brings": desk.sum(price.brings)}
-    if price.costs and price.brings:
-        yield _("All in all, accepting costs you %(costs)s and brings you %(brings)s.") % values
-    elif price.costs:
-        yield _("All in all, accepting costs you %(costs)s.") % values
-    elif price.brings:
-        yield _("All in all, accepting brings you %(brings)s.") % values
-    if price.interest:
-        text = _("The bank gets %(sum)s of interest from you.")
-        if not isinstance(desk.edition.finance, Mortgages):
-            text = _("The bank gets %(sum)s of fees and interest from you.")
-        yield text % {"sum": desk.sum(price.interest)}
+class DeedSet(NamedTuple):
+    """The deeds of one group that somebody may give."""
+
+    group: str
+    name: str
+    deeds: tuple[Chip, ...]
 
 
-def answer(name: str, label: Callable[[], str]) -> Maker:
-    """To refuse an offer, or to take it back."""
+class Goods(NamedTuple):
+    """What somebody may put into a trade; `of` is their seat where one chooses among partners."""
 
-    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-        for offer in (offer for offer in desk.view.offers if offer.number in allowed.values):
-            hidden = Field("hidden", "offer", value=offer.number)
-            yield Form(name, label(), (hidden,), group="offers", says=_says(desk, offer))
-
-    return make
+    of: int | None
+    name: str
+    sets: tuple[DeedSet, ...]
+    cards: tuple[Chip, ...]
 
 
-def _says(desk: Desk, offer: Offer) -> str:
-    values = {"who": desk.teller.who(offer.giver), "give": desk.teller.bundle(offer.give)}
-    if offer.settles:
-        return _("%(who)s offers %(give)s for the debt.") % values
-    said = _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
-    return said if offer.taker != desk.seat else told((said, _gauge(desk, offer)))
+class Partner(NamedTuple):
+    """Somebody to trade with."""
+
+    seat: int
+    name: str
+    cash: str
+    chosen: bool
 
 
-def _gauge(desk: Desk, offer: Offer) -> str:
-    """What an offer is worth to its taker by printed prices: a first measure, which knows nothing of groups."""
-    worth = brings(desk.edition, offer)
-    if not worth:
-        return _("By printed prices it is even.")
-    text = _("By printed prices it brings you %(sum)s.") if worth > 0 else _("By printed prices it costs you %(sum)s.")
-    return text % {"sum": desk.sum(abs(worth))}
+class Composer(NamedTuple):
+    """A trade that is composed, as it is drawn: what one gives on one side, what one gets on the other.
+
+    Where the partner is given, `to` is their seat and there are no `partners`. The cash of both stands there as it is
+    by now: it is looked at when an offer is accepted, so that more may be named.
+    """
+
+    key: str
+    label: str
+    to: str
+    partners: tuple[Partner, ...]
+    give: Goods
+    wants: tuple[Goods, ...]
+    give_cash: str
+    want_cash: str
+    give_hint: str
+    want_hint: str
+    unit: str
+    steps: tuple[tuple[str, str], ...]
 
 
 def offer(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """A form for each player with whom there is anything to trade; then one for each offer that may be turned round."""
-    mine = _goods(desk, allowed, desk.seat, "give")
-    for other in allowed.values:
-        assert isinstance(other, int)
-        label = _("Offer to %(who)s") % {"who": desk.teller.who(other)}
-        fields = (Field("hidden", "to", value=other), *mine, *_goods(desk, allowed, other, "want"))
-        yield Form("offer", label, fields, group="trade")
-    yield from _counter(desk, allowed)
+    """A form for a trade with whom one likes; then one for each offer that may be turned round."""
+    partners = tuple(value for value in allowed.values if isinstance(value, int))
+    yield _composer(desk, allowed, partners)
+    for open_offer in desk.view.offers:
+        if open_offer.taker == desk.seat and open_offer.giver in partners and not open_offer.settles:
+            yield _counter(desk, allowed, open_offer)
 
 
-def _counter(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """For each offer to the seat a form that turns it round, to be changed and sent back."""
-    mine = [offer for offer in desk.view.offers if offer.taker == desk.seat and not offer.settles]
-    for offer in (offer for offer in mine if offer.giver in allowed.values):
-        give = _goods(desk, allowed, desk.seat, "give", offer.want)
-        want = _goods(desk, allowed, offer.giver, "want", offer.give)
-        fields = (Field("hidden", "to", value=offer.giver), *give, *want)
-        label = _("Counter-offer to %(who)s") % {"who": desk.teller.who(offer.giver)}
-        yield Form("offer", label, fields, group="trade", about=f"counter-{offer.number}")
+def _composer(desk: Desk, allowed: Allowed, partners: tuple[int, ...]) -> Form:
+    """All that one may give, and all that any of the others may, of whom one is chosen."""
+    named = tuple((seat, desk.teller.who(seat)) for seat in partners)
+    to = Field("choice", "to", _("With whom"), options=named, chosen=partners[:1])
+    mine = _fields(desk, allowed, desk.seat, "give", NOTHING)
+    theirs = {
+        seat: [replace(field, of=seat) for field in _fields(desk, allowed, seat, "want", NOTHING)] for seat in partners
+    }
+    both = (_cash(desk, "give", NOTHING), *mine, _cash(desk, "want", NOTHING), *chain(*theirs.values()))
+    form = Form("offer", _("Offer this trade"), (to, *both), group="trade", part="trade")
+    shown = Composer(
+        key=form.key, label=form.label, to="",
+        partners=tuple(
+            Partner(seat, desk.teller.who(seat), desk.sum(desk.view.cash[seat]), seat == partners[0])
+            for seat in partners
+        ),
+        give=_goods(desk, desk.seat, mine, None),
+        wants=tuple(_goods(desk, seat, fields, seat) for seat, fields in theirs.items()),
+        give_cash="0", want_cash="0", give_hint=_by_now(desk, desk.seat), want_hint="",
+        unit=str(desk.edition.unit), steps=_steps(desk),
+    )  # fmt: skip
+    return replace(form, shown=shown)
 
 
-def _goods(desk: Desk, allowed: Allowed, seat: int, side: str, given: Bundle = NOTHING) -> tuple[Field, ...]:
-    """The inputs for what one side gives: cash, deeds that may go, release cards; `given` stands in them already.
+def _counter(desk: Desk, allowed: Allowed, answered: Offer) -> Form:
+    """An offer turned round, to be changed and sent back."""
+    other, give, want = answered.giver, answered.want, answered.give
+    mine = _fields(desk, allowed, desk.seat, "give", give)
+    theirs = _fields(desk, allowed, other, "want", want)
+    both = (_cash(desk, "give", give), *mine, _cash(desk, "want", want), *theirs)
+    form = Form(
+        "offer", _("Send the counter-offer"), (Field("hidden", "to", value=other), *both), group="counter",
+        about=f"counter-{answered.number}", part="trade",
+    )  # fmt: skip
+    shown = Composer(
+        key=form.key, label=form.label, to=str(other), partners=(),
+        give=_goods(desk, desk.seat, mine, None), wants=(_goods(desk, other, theirs, None),),
+        give_cash=str(give.cash), want_cash=str(want.cash),
+        give_hint=_by_now(desk, desk.seat), want_hint=_by_now(desk, other),
+        unit=str(desk.edition.unit), steps=_steps(desk),
+    )  # fmt: skip
+    return replace(form, shown=shown)
 
-    Cash is looked at when an offer is accepted: it may be more than its giver has by now.
-    """
+
+def _by_now(desk: Desk, seat: int) -> str:
+    return _("of %(sum)s by now") % {"sum": desk.sum(desk.view.cash[seat])}
+
+
+def _steps(desk: Desk) -> tuple[tuple[str, str], ...]:
+    """By how much a sum is changed with one touch: one step down, a few up."""
+    bills = [desk.edition.bills[place] for place in STEPS]
+    less = (str(-bills[-1]), desk.sum(-bills[-1]))
+    return (less, *((str(bill), f"+{desk.sum(bill)}") for bill in bills))
+
+
+def _cash(desk: Desk, side: str, given: Bundle) -> Field:
+    return Field("number", f"{side}_cash", value=given.cash, least=0, step=desk.edition.unit)
+
+
+def _fields(desk: Desk, allowed: Allowed, seat: int, side: str, given: Bundle) -> list[Field]:
+    """The deeds and release cards that a seat may give."""
     goods = allowed.goods(seat)
-    labels = {
-        "give": {"cash": _("You give: cash"), "deeds": _("You give: deeds"), "cards": _("You give: release cards")},
-        "want": {"cash": _("You get: cash"), "deeds": _("You get: deeds"), "cards": _("You get: release cards")},
-    }[side]
-    hint = _("of %(sum)s by now") % {"sum": desk.sum(goods.cash)}
-    fields = [
-        Field("number", f"{side}_cash", labels["cash"], value=given.cash, least=0, step=desk.edition.unit, hint=hint)
-    ]
+    fields = []
     if goods.deeds:
         deeds = tuple((square, desk.deed(square)) for square in goods.deeds)
-        fields.append(Field("checks", f"{side}_deeds", labels["deeds"], options=deeds, chosen=given.deeds))
-    return (*fields, *_cards(f"{side}_cards", labels["cards"], goods.cards, given.cards))
+        fields.append(Field("checks", f"{side}_deeds", options=deeds, chosen=given.deeds))
+    return [*fields, *_cards(f"{side}_cards", "", goods.cards, given.cards)]
+
+
+def _goods(desk: Desk, seat: int, fields: Sequence[Field], of: int | None) -> Goods:
+    """The same as it is drawn: deeds by their groups."""
+    sets: dict[Group, list[Chip]] = {}
+    cards: list[Chip] = []
+    for field in fields:
+        for value, label in field.options:
+            chip = Chip(str(value), label, value in field.chosen)
+            if isinstance(value, int):
+                sets.setdefault(desk.edition.board.squares[value].group, []).append(chip)
+            else:
+                cards.append(chip)
+    drawn = tuple(DeedSet(group, _share(desk, seat, group), tuple(chips)) for group, chips in sets.items())
+    return Goods(of, desk.teller.who(seat), drawn, tuple(cards))
+
+
+def _share(desk: Desk, seat: int, group: Group) -> str:
+    """A group's name, and how much of it somebody holds."""
+    squares = desk.edition.board.groups[group]
+    held = sum(desk.view.sites[square].holder == seat for square in squares)
+    return beside((GROUPS[group], f"{held}/{len(squares)}"))
 
 
 def _cards(name: str, label: str, held: tuple[str, ...], given: tuple[str, ...] = ()) -> Iterable[Field]:

@@ -1,0 +1,78 @@
+"""What players report of one another, and what the staff decide; nothing follows from it by itself."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import Report, User
+from games.models import Seat
+
+LEAST, MOST = 10, 1_000
+"""The characters of a report: fewer say nothing, more nobody reads."""
+A_DAY = 5
+"""So many reports a person and day."""
+
+
+class ReportError(Exception):
+    """Something cannot be reported or decided so; the message is for whoever tried."""
+
+
+@transaction.atomic
+def report(*, by: User, about: User, text: str, game_id: int | None = None, now: datetime | None = None) -> Report:
+    """Report somebody, perhaps at a game. Anybody with an account may; at a game both must sit or have sat there.
+
+    Raises `ReportError`.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # of two sent at once each counts the other
+    said = _checked(text)
+    if by.is_guest:
+        raise ReportError(_("Reports take an account: sign up first."))
+    if about.pk == by.pk or not about.is_active:
+        raise ReportError(_("There is nobody else of that name to report."))
+    if game_id is not None and not _both_sit(game_id, by, about):
+        raise ReportError(_("You may report at a table only somebody with whom you have sat there."))
+    mine = Report.objects.filter(reporter=by)
+    if mine.filter(about=about, game=game_id, decided_at=None).exists():
+        raise ReportError(_("You have reported this already; the staff will look at it."))
+    if mine.filter(at__gt=(now or timezone.now()) - timedelta(days=1)).count() >= A_DAY:
+        raise ReportError(
+            ngettext("You may send %(n)s report a day.", "You may send %(n)s reports a day.", A_DAY) % {"n": A_DAY}
+        )
+    return Report.objects.create(reporter=by, about=about, game_id=game_id, text=said)
+
+
+def _checked(text: str) -> str:
+    """The words of a report. Raises `ReportError` for too few, too many, or such as nobody can read."""
+    said = text.replace("\r\n", "\n").strip()
+    if any(unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t" for char in said):
+        raise ReportError(_("There are characters in it that nobody can read."))
+    if not LEAST <= len(said) <= MOST:
+        said_so = _("Say what has happened in %(least)s to %(most)s characters.")
+        raise ReportError(said_so % {"least": LEAST, "most": MOST})
+    return said
+
+
+def _both_sit(game_id: int, *people: User) -> bool:
+    sat = Seat.everyone.filter(game=game_id, user__in=people).values_list("user", flat=True)
+    return set(sat) == {person.pk for person in people}
+
+
+def others_at(game_id: int, user: User) -> list[User]:
+    """Whom somebody may report at a table; nobody if they have not sat there themselves."""
+    sat = User.objects.filter(Q(seats__game=game_id), is_active=True).order_by("seats__order", "seats__pk")
+    people = list(dict.fromkeys(sat))
+    return [person for person in people if person.pk != user.pk] if user in people else []
+
+
+def decide(*, report_id: int, by: User, decision: str, why: str) -> None:
+    """Close a report, once. For staff who may change reports. Raises `ReportError` if it is closed."""
+    closed = {"decision": decision, "why": why, "decided_by": by, "decided_at": timezone.now()}
+    if not Report.objects.filter(pk=report_id, decided_at=None).update(**closed):
+        raise ReportError(_("Somebody has decided this already."))

@@ -1,0 +1,1 @@
+"""Clubs and their timed tournaments. Imports the games and the people; nothing imports it."""

@@ -1,0 +1,32 @@
+"""Joins clubs to what happens with and after the end of a game, to the sweep, and to pages of games."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ClubsConfig(AppConfig):
+    """The clubs."""
+
+    name = "clubs"
+    verbose_name = _("Clubs")
+
+    def ready(self) -> None:
+        """Join what tables, clocks and pages of games know of."""
+        from games.clocks.outage import ALSO_SHIFT
+        from games.clocks.sweep import SWEEPERS
+        from games.pages.beside import ABOVE_GAMES, ABOVE_TABLE, PARTS_OF
+        from games.tables.hooks import AFTER_END, WITH_MOVE
+
+        from .event_pages.at_table import line_above, names_of
+        from .event_pages.waiting import my_events
+        from .services.ladder import count_game, count_missed, to_count
+        from .services.moments import after_outage
+        from .tasks import look_after_end, sweep_events
+
+        WITH_MOVE.append(to_count)
+        AFTER_END.extend((count_game, look_after_end))
+        SWEEPERS.extend((sweep_events, count_missed))
+        ALSO_SHIFT.append(after_outage)
+        ABOVE_TABLE.append(line_above)
+        ABOVE_GAMES.append(my_events)
+        PARTS_OF.append(names_of)

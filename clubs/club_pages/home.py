@@ -1,0 +1,60 @@
+"""What a club shows: its home, its ladder, its events, its games."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from clubs.event_lists import event_drafts, events_ahead, events_past, events_soon
+from clubs.lists import LATELY, ROWS, asking, front, games, ladder, news
+from clubs.markdown import as_html
+from clubs.rights import Visit
+from games.pages.player_requests import PlayerRequest, number_in
+
+from .door import MEMBERS, visited
+
+
+@require_GET
+@visited()
+def home(request: PlayerRequest, here: Visit) -> HttpResponse:
+    """What there is to a club: what it says of itself, its news, its next events, the first of its ladder."""
+    told = news(here.club, rows=LATELY)
+    context = {
+        "here": here,
+        "about": as_html(here.club.about),
+        "front": front(here.club),
+        "events": events_soon(here.club, drafts=here.organises),
+        "asking": asking(here.club) if here.organises and not here.club.archived_at else 0,
+        "news": [(row, as_html(row.text, level=4)) for row in told[:LATELY]],
+        "more_news": len(told) > LATELY,
+    }
+    return render(request, "clubs/home.html", context)
+
+
+@require_GET
+@visited()
+def club_ladder(request: PlayerRequest, here: Visit) -> HttpResponse:
+    """Members by their strength against each other."""
+    return render(request, "clubs/ladder.html", {"here": here, "rows": ladder(here.club)})
+
+
+@require_GET
+@visited()
+def events(request: PlayerRequest, here: Visit) -> HttpResponse:
+    """The events of a club: what is ahead, drafts for organisers, then what is past; or a further page of one list."""
+    lists = {"after": events_ahead, "drafts": event_drafts, "before": events_past}
+    if not here.organises:
+        del lists["drafts"]
+    further = {name: number for name in lists if (number := number_in(request, name, 16))}
+    pages = {name: lists[name](here.club, number) for name, number in (further or dict.fromkeys(lists)).items()}
+    return render(request, "clubs/events.html", {"here": here, **pages})
+
+
+@require_GET
+@visited(*MEMBERS)
+def club_games(request: PlayerRequest, here: Visit) -> HttpResponse:
+    """The games that members have finished with each other."""
+    rows = games(here.club, number_in(request, "before", 16))
+    older = rows[ROWS - 1].number if len(rows) > ROWS else None
+    return render(request, "clubs/games.html", {"here": here, "rows": rows[:ROWS], "older": older})

@@ -1,0 +1,70 @@
+"""A live event: a socket that says when something has changed, and nothing else; what it is, the page asks for."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+
+from games.pages.viewer import Viewer
+from games.tables.hub import Listener
+from games.tables.live import News, hub
+from games.tables.threads import on_move_thread
+
+from .event_pages.reached import reached
+from .live import channel_of
+
+NEWS = "news"
+"""All that a page is ever sent."""
+REST_SECONDS = 0.5
+"""What changes within so long is told once."""
+
+
+async def event_socket(scope: Any, receive: Any, send: Any) -> None:
+    """Serve one page until it goes. Who may not see the event is turned away; without Redis it comes again later."""
+    if (await receive())["type"] != "websocket.connect":
+        return
+    try:
+        number = await on_move_thread(_enter, Viewer(scope), scope["url_route"]["kwargs"]["key"])
+    except (Http404, PermissionDenied):
+        await send({"type": "websocket.close", "code": 4404})
+        return
+    changed, lost = asyncio.Event(), asyncio.Event()
+    listener: Listener[News] = Listener(lambda _news: changed.set(), lambda: (lost.set(), changed.set()))  # type: ignore[func-returns-value, arg-type]
+    try:
+        await hub.join(channel_of(number), listener)
+        await send({"type": "websocket.accept"})
+        await _serve(receive, send, changed, lost)
+    except OSError:
+        with suppress(OSError):
+            await send({"type": "websocket.close", "code": 1013})
+    finally:
+        hub.leave(channel_of(number), listener)
+
+
+def _enter(viewer: Viewer, key: str) -> int:
+    viewer.look()
+    return reached(viewer.user, key).event.pk
+
+
+async def _serve(receive: Any, send: Any, changed: asyncio.Event, lost: asyncio.Event) -> None:
+    telling = asyncio.ensure_future(_tell(send, changed, lost))
+    leaving = asyncio.ensure_future(receive())  # a page says nothing: whatever it sends, it goes
+    try:
+        await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in (telling, leaving):
+            task.cancel()
+
+
+async def _tell(send: Any, changed: asyncio.Event, lost: asyncio.Event) -> None:
+    while not lost.is_set():
+        await changed.wait()
+        changed.clear()
+        if not lost.is_set():
+            await send({"type": "websocket.send", "text": NEWS})
+            await asyncio.sleep(REST_SECONDS)
+    await send({"type": "websocket.close", "code": 1013})

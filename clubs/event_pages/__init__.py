@@ -1,0 +1,1 @@
+"""What people see of events: pages, forms and files."""

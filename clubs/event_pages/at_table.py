@@ -1,0 +1,151 @@
+"""What an event shows at its tables: where they belong, until when they play, and once one is over the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from clubs.formats import FORMATS
+from clubs.models import Event, EventTable, Round, TableSeat
+from clubs.rights import may_see
+from games.pages.memory import Latest
+from games.pages.player_requests import PlayerRequest
+from games.tables.people import Person
+from games.tables.selectors import access_table_for
+from games.tables.shown import Status, TableRow
+
+from .cards import RoundCard, ahead, next_of, round_card, title_of
+from .shared import why_paused
+
+MARKS = (2, 10)
+"""So many minutes before the end a table is warned, if it plays for longer than that."""
+
+
+class Where(NamedTuple):
+    """The place of a game in an event, which never changes; all empty for a game that is of none.
+
+    `minutes` is for how long each table plays, None for as long as it takes.
+    """
+
+    event: str = ""
+    name: str = ""
+    format: str = ""
+    minutes: int | None = None
+    round: int = 0
+    number: int = 0
+    title: str = ""
+    table: int = 0
+
+    @property
+    def waves(self) -> bool:
+        """Whether its reader knows of no rounds."""
+        return FORMATS[self.format].continuous
+
+    @property
+    def called(self) -> str:
+        """The round, as a reader knows it; '' where there are none."""
+        return "" if self.waves else title_of(self.number, self.title)
+
+    @property
+    def label(self) -> str:
+        """The number of the table, as the pages of the event have it."""
+        return f"{self.number}.{self.table}" if self.waves else str(self.table)
+
+
+_places: Latest[Where] = Latest(20_000)
+"""Where each game that was looked at lately belongs: its page asks once in each process."""
+
+
+def where(game: TableRow) -> Where:
+    """The place of a game that has started in an event; nothing is asked about a table that nobody has arranged."""
+    if not game.reserved:
+        return Where()
+    found = _places.get(game.key)
+    if found is None:
+        columns = (
+            "round__event__key", "round__event__name", "round__event__format", "round__event__minutes",
+            "round", "round__number", "round__title", "number",
+        )  # fmt: skip
+        row = EventTable.objects.filter(game=game.pk).values_list(*columns).first()
+        found = Where(*row) if row else Where()
+        _places.put(game.key, found)
+    return found
+
+
+def names_of(keys: Collection[str]) -> Mapping[str, str]:
+    """The events of games that were arranged for one, by the keys of the games."""
+    found = EventTable.objects.filter(game__key__in=keys).values_list("game__key", "round__event__name")
+    return dict(found)
+
+
+def line_above(game: TableRow, user: Person) -> str:
+    """The line above a table of an event; '' for any other table."""
+    place = where(game)
+    return render_to_string("clubs/at_table.html", _context(game, place, user)) if place.event else ""
+
+
+@never_cache
+@require_GET
+def at_table(request: PlayerRequest, key: str) -> HttpResponse:
+    """That line, for a page that asks for it anew."""
+    game = access_table_for(request.user, key).game
+    if game.status == Status.OPEN or not where(game).event:
+        raise Http404
+    return render(request, "clubs/at_table.html", _context(game, where(game), request.user))
+
+
+def _context(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
+    """While the game is on nothing more is asked, but why it is paused; after it what the event has come to."""
+    marks = [mark for mark in MARKS if place.minutes is None or mark < place.minutes]
+    context = {"game": game, "place": place, "marks": marks, "near": _near(game, marks)}
+    context["ends"] = ahead(game.closes_at) if game.status == Status.RUNNING else None
+    if game.status == Status.OVER:
+        context |= _after(game, place, user)
+    elif game.paused_at is not None:
+        event = Event.objects.select_related("club").get(key=place.event)
+        context["why"] = why_paused(event) if may_see(user, event.club) else ""
+    return context
+
+
+def _after(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
+    """For whoever may see the event: its other tables, what comes next, and their next table once it is there.
+
+    A game is over a moment before its event has counted it: until then this page counts it by itself.
+    """
+    at = Round.objects.select_related("event__club").get(pk=place.round)
+    if not may_see(user, at.event.club):
+        return {}
+    card, event = round_card(at.event, at), at.event
+    others = [table for table in card.tables if table.key != game.key]
+    last = event.rounds.last()
+    waits = event.state == Event.State.RUNNING and (card.over or last != at)
+    return {
+        "event": event, "card": card, "others": others, "playing": _still_playing(card, game),
+        "next": next_of(event, last) if waits and not place.waves else None, "mine": _next_table(event, user),
+    }  # fmt: skip
+
+
+def _still_playing(card: RoundCard, game: TableRow) -> int:
+    return sum(not table.over for table in card.tables if table.key != game.key)
+
+
+def _next_table(event: Event, user: Person) -> str:
+    """The key of the game where somebody sits at the event just now; '' for none."""
+    seats = TableSeat.objects.filter(entry__event=event, entry__user=user.pk or 0, table__over_at=None)
+    running = seats.filter(table__game__status=Status.RUNNING)
+    return running.values_list("table__game__key", flat=True).first() or ""
+
+
+def _near(game: TableRow, marks: Sequence[int]) -> int:
+    """Ten or two, if no more minutes are left of a game that is on: for pages without script; else 0."""
+    if game.closes_at is None or game.paused_at is not None or game.status == Status.OVER:
+        return 0
+    left = (game.closes_at - timezone.now()).total_seconds() / 60
+    return next((mark for mark in marks if 0 < left <= mark), 0)

@@ -1,0 +1,208 @@
+"""Rounds, tables and people of an event as its pages draw them: values, made of rows that are read once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.course import format_of
+from clubs.formats.titles import title_name
+from clubs.models import Bye, Event, EventTable, Round, Ruling, TableSeat
+from games.books.names import money
+from games.models import Game
+
+from .leaders import NOBODY, Lead, leads
+from .ruled import corrections
+
+OF_AN_ARENA = 24
+"""So many tables of an event without rounds are shown."""
+
+
+class SeatCard(NamedTuple):
+    """Somebody at a table: their place once it is over, what they are or were worth, whether they lead."""
+
+    name: str
+    place: int | None
+    worth: str
+    leads: bool
+    absent: bool
+
+
+class TableCard(NamedTuple):
+    """A table of a round, its number as one reads it; `key` leads to its game.
+
+    `part` is the division that plays there, '' where there are none; `ruled` is what organisers have decided, in words.
+    """
+
+    number: str
+    part: str
+    key: str
+    over: bool
+    seats: tuple[SeatCard, ...]
+    ruled: tuple[str, ...]
+
+
+class RoundCard(NamedTuple):
+    """A round: `title` in words, where it stands, and its tables in their order; `closes_at` while that is to come."""
+
+    number: int
+    title: str
+    starts_at: datetime
+    closes_at: datetime | None
+    open: bool
+    over: bool
+    tables: tuple[TableCard, ...]
+    byes: tuple[str, ...]
+    cost: str
+    repeats: str
+
+    @property
+    def playing(self) -> int:
+        """How many of its tables still play."""
+        return sum(not table.over for table in self.tables)
+
+
+def title_of(number: int, title: str) -> str:
+    """What a round is called."""
+    return title_name(title) or _("Round %(n)s") % {"n": number}
+
+
+def round_card(event: Event, at: Round) -> RoundCard:
+    """A round with all its tables, in five statements however many they are."""
+    byes = Bye.objects.filter(round=at).order_by("entry").values_list("entry__name", flat=True)
+    return RoundCard(
+        number=at.number, title=title_of(at.number, at.title), starts_at=at.starts_at, closes_at=ahead(at.closes_at),
+        open=at.opened_at is not None and at.over_at is None, over=at.over_at is not None,
+        tables=_tables(event, at.tables.all()), byes=tuple(byes), cost=_cost(at.cost), repeats=_repeats(at.cost),
+    )  # fmt: skip
+
+
+def arena_card(event: Event) -> RoundCard:
+    """The tables of an event without rounds: those that are played, then the last ones that are over."""
+    last = EventTable.objects.filter(round__event=event).order_by(
+        F("over_at").desc(nulls_first=True), "round__number", "number"
+    )
+    going_on = event.state == Event.State.RUNNING
+    return RoundCard(
+        number=0, title=_("Tables"), starts_at=event.starts_at or event.created, closes_at=event.closes_at,
+        open=going_on, over=not going_on, tables=_tables(event, last[:OF_AN_ARENA], waves=True), byes=(),
+        cost="", repeats="",
+    )  # fmt: skip
+
+
+def _tables(event: Event, found: QuerySet[EventTable], *, waves: bool = False) -> tuple[TableCard, ...]:
+    tables = list(found.select_related("game", "round").defer("game__snapshot"))
+    seats: dict[int, list[TableSeat]] = defaultdict(list)
+    for seat in TableSeat.objects.filter(table__in=tables).select_related("entry"):
+        seats[seat.table_id].append(seat)
+    rulings: dict[int, list[Ruling]] = defaultdict(list)
+    for ruling in Ruling.objects.filter(event=event, table__in=tables, undone_at=None):
+        rulings[ruling.table_id or 0].append(ruling)
+    leading = leads(row.game for row in tables if row.game and row.game.status == Game.Status.RUNNING)
+    return tuple(
+        _table(event, row, seats[row.pk], leading.get(row.game_id or 0, NOBODY), rulings[row.pk], waves)
+        for row in tables
+    )
+
+
+def _table(
+    event: Event, row: EventTable, seats: Sequence[TableSeat], lead: Lead, rulings: Sequence[Ruling], waves: bool
+) -> TableCard:
+    corrected = corrections(rulings)
+    cards = [_seat(event, seat, corrected.get(seat.entry_id, seat.place), lead) for seat in seats]
+    number = f"{row.round.number}.{row.number}" if waves else str(row.number)
+    return TableCard(
+        number, _part(event, row), row.game.key if row.game else "", row.over_at is not None,
+        tuple(sorted(cards, key=lambda card: card.place or 0)),
+        tuple(ruling.get_kind_display() for ruling in rulings),
+    )  # fmt: skip
+
+
+def _part(event: Event, row: EventTable) -> str:
+    found, settings = format_of(event)
+    return title_name(found.part(settings, row.number)) if found.part else ""
+
+
+def _seat(event: Event, seat: TableSeat, place: int | None, lead: Lead) -> SeatCard:
+    worth = lead.worth.get(seat.order) if seat.worth is None else seat.worth
+    words = "" if worth is None else money(event.edition, worth)
+    return SeatCard(seat.entry.name, place, words, seat.order in lead.seats, seat.absent)
+
+
+def _cost(cost: dict[str, Any]) -> str:
+    """What a pairing cost, in a sentence; '' for none."""
+    if not cost:
+        return ""
+    text = _(
+        "Cost of the pairing, as small as it was found: points apart at each table, squared: %(spread)s; meetings "
+        "before, squared, the last round double: %(meetings)s; seats had more often than by others: %(seats)s."
+    )
+    return text % {name: cost.get(name, 0) for name in ("spread", "meetings", "seats")}
+
+
+def _repeats(cost: dict[str, Any]) -> str:
+    if not cost:
+        return ""
+    repeats = int(cost.get("repeats", 0))
+    text = ngettext(
+        "%(n)s pair meets again; no pairing of so many people could have fewer than %(least)s.",
+        "%(n)s pairs meet again; no pairing of so many people could have fewer than %(least)s.",
+        repeats,
+    )
+    return text % {"n": repeats, "least": cost.get("least", 0)}
+
+
+def ahead(moment: datetime | None) -> datetime | None:
+    """A moment that has not come yet; None for one that has."""
+    return moment if moment and moment > timezone.now() else None
+
+
+class Next(NamedTuple):
+    """What an event waits for: in words, and when it comes, None if that is not known."""
+
+    text: str
+    at: datetime | None = None
+
+
+def next_of(event: Event, last: Round | None) -> Next | None:
+    """What comes next; nothing once an event is over or cancelled."""
+    if event.state == Event.State.DRAFT:
+        return Next(_("A draft, seen by organisers alone: open it when all is right."))
+    if event.state == Event.State.OPEN:
+        return _before_the_start(event)
+    if event.state != Event.State.RUNNING:
+        return None
+    if event.paused_at:
+        return Next(_("Paused: all clocks stand still."))
+    if event.closes_at:
+        return Next(_("It ends:"), event.closes_at)
+    if last is None:
+        return Next(_("The first round begins in a moment."), event.next_at)
+    return _in_the_course(event, last)
+
+
+def _before_the_start(event: Event) -> Next:
+    now = timezone.now()
+    if event.check_in_at and event.check_in_at > now:
+        return Next(_("Check-in opens:"), event.check_in_at)
+    if event.starts_at:
+        return Next(_("The first round begins:"), event.starts_at)
+    return Next(_("An organiser starts it."))
+
+
+def _in_the_course(event: Event, last: Round) -> Next:
+    called = {"round": title_of(last.number, last.title)}
+    if last.over_at:
+        return Next(_("The next round begins:"), event.next_at)
+    if last.opened_at is None:
+        return Next(_("%(round)s begins:") % called, last.starts_at)
+    if last.closes_at and last.closes_at > timezone.now():
+        return Next(_("%(round)s ends:") % called, last.closes_at)
+    return Next(_("%(round)s: what is under way is finished.") % called)

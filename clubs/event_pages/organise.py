@@ -1,0 +1,136 @@
+"""What organisers see and decide beyond the course of an event: who is there, results, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.models import Entry, Event, EventTable, Ruling
+from clubs.services import entries, rulings
+from clubs.services.errors import ClubError
+from games.pages.player_requests import PlayerRequest, number_in
+
+from .cards import title_of
+from .reached import Reached, reached
+from .ruled import decided, rulings_of
+from .ruling_forms import Award, Correct, Reasoned, Sure
+
+Decision = tuple[forms.Form, Callable[[Any], object]]
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "POST"])
+def organise(request: PlayerRequest, key: str) -> HttpResponse:
+    """People and results. What is decided about is named by the query: an entry, a table, or a ruling."""
+    at = reached(request.user, key)
+    if not at.organises or at.event.state == Event.State.DRAFT:
+        raise Http404
+    context: dict[str, Any] = {"event": at.event, "here": at.visit}
+    about, decisions = _about(request, at)
+    context |= about
+    if request.method == "POST":
+        action = request.POST.get("action", "")
+        if action not in decisions:
+            raise Http404
+        form, decide = decisions[action]
+        if form.is_valid() and _decided(request, form, decide):
+            return redirect("event_organise", key=key)
+    context["forms"] = {action: form for action, (form, _decide) in decisions.items()}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "clubs/event_organise.html", context | _lists(at.event), status=status)
+
+
+def _decided(request: PlayerRequest, form: forms.Form, decide: Callable[[Any], object]) -> bool:
+    try:
+        decide(form)
+    except ClubError as error:
+        form.add_error(None, str(error))
+        return False
+    messages.success(request, _("It is decided, and stands in the journal."))
+    return True
+
+
+def _about(request: PlayerRequest, at: Reached) -> tuple[dict[str, Any], dict[str, Decision]]:
+    """What is decided about, and what may be decided about it."""
+    if (number := number_in(request, "entry", 12)) is not None:
+        entry = get_object_or_404(Entry, pk=number, event=at.event)
+        return {"about_entry": entry}, _of_entry(request, entry)
+    if (number := number_in(request, "table", 12)) is not None:
+        tables = EventTable.objects.select_related("round")
+        table = get_object_or_404(tables, pk=number, round__event=at.event)
+        called = title_of(table.round.number, table.round.title)
+        return {"about_table": table, "round": called}, _of_table(request, table) if table.over_at else {}
+    if (number := number_in(request, "ruling", 12)) is not None:
+        ruling = get_object_or_404(Ruling, pk=number, event=at.event, undone_at=None)
+        return {"about_ruling": ruling}, _of_ruling(request, ruling)
+    return {}, {}
+
+
+def _sent(request: PlayerRequest, action: str) -> Any:
+    """What was sent for this decision; None for another one's form."""
+    return request.POST if request.method == "POST" and request.POST.get("action") == action else None
+
+
+def _of_entry(request: PlayerRequest, entry: Entry) -> dict[str, Decision]:
+    user = request.user
+    found: dict[str, Decision] = {
+        "award": (
+            Award(_sent(request, "award"), name="award"),
+            lambda form: rulings.award(
+                entry_id=entry.pk, user=user, points=form.cleaned_data["points"], reason=form.cleaned_data["reason"]
+            ),
+        )
+    }
+    if entry.status in (Entry.Status.IN, Entry.Status.WAITING):
+        found["expel"] = (
+            Sure(_sent(request, "expel"), name="expel"),
+            lambda form: entries.expel(
+                event_id=entry.event_id, entry_id=entry.pk, user=user, reason=form.cleaned_data["reason"]
+            ),
+        )
+    return found
+
+
+def _of_table(request: PlayerRequest, table: EventTable) -> dict[str, Decision]:
+    user, seats = request.user, list(table.seats.select_related("entry"))
+    return {
+        "correct": (
+            Correct(_sent(request, "correct"), name="correct", seats=seats),
+            lambda form: rulings.correct(
+                table_id=table.pk, user=user, places=form.places, reason=form.cleaned_data["reason"]
+            ),
+        ),
+        "annul": (
+            Sure(_sent(request, "annul"), name="annul"),
+            lambda form: rulings.annul(table_id=table.pk, user=user, reason=form.cleaned_data["reason"]),
+        ),
+    }
+
+
+def _of_ruling(request: PlayerRequest, ruling: Ruling) -> dict[str, Decision]:
+    return {
+        "take_back": (
+            Reasoned(_sent(request, "take_back"), name="take_back"),
+            lambda form: rulings.take_back(ruling_id=ruling.pk, user=request.user, reason=form.cleaned_data["reason"]),
+        )
+    }
+
+
+def _lists(event: Event) -> dict[str, Any]:
+    """Everybody who has entered, all tables round by round, and the rulings that stand."""
+    tables = EventTable.objects.filter(round__event=event).select_related("round").order_by("-round__number", "number")
+    return {
+        "entries": list(event.entries.order_by("status", "name")),
+        "tables": [(title_of(table.round.number, table.round.title), table) for table in tables],
+        "rulings": [(ruling, decided(ruling)) for ruling in rulings_of(event) if not ruling.undone_at],
+    }

@@ -1,0 +1,101 @@
+"""What one person may do at an event, and where they sit: the part of its page that is theirs alone."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from clubs.conditions import conditions_of
+from clubs.formats import FORMATS
+from clubs.models import Entry, Event, TableSeat
+from clubs.services.overlap import taken_up_by
+from games.tables.people import Person
+
+from .cards import title_of
+from .lines import number
+from .reached import Reached
+from .shared import Drawn, digest_of
+
+State, Status = Event.State, Entry.Status
+LEFT: dict[str, Promise] = {
+    "withdrew": gettext_lazy("You have withdrawn."),
+    "not_there": gettext_lazy("You did not check in before the start: you are not paired."),
+    "elsewhere": gettext_lazy("At the start you still played at another live event: you are not paired here."),
+    "no_member": gettext_lazy("The event is for members of the club: you are not paired."),
+    "absent": gettext_lazy("You were absent from two rounds: you are withdrawn, and keep your points."),
+    "locked_out": gettext_lazy("You may no longer play on this site: you are not paired any more."),
+}
+"""Why somebody is withdrawn, by the code in the journal."""
+
+
+def draw_own(at: Reached, user: Person) -> Drawn:
+    """The viewer's own part; `<token/>` stands where a page puts its token: for the same it is the same text."""
+    event, entry = at.event, at.entry
+    context: dict[str, Any] = {
+        "event": event, "entry": entry, "user": user, "visit": at.visit, "organises": at.organises,
+        "may_enter": may_enter(event, entry), "may_withdraw": may_withdraw(event, entry),
+        "outside": event.members_only and not at.visit.belongs, "may_check_in": may_check_in(event, entry),
+        "seat": seat_of(entry),
+    }  # fmt: skip
+    if entry is not None and entry.place and Fraction(entry.points or 0):
+        context["mine"] = {"place": entry.place, "points": number(Fraction(entry.points or 0))}
+    if context["seat"]:
+        context["round"] = title_of(context["seat"].round.number, context["seat"].round.title)
+    elif context["may_enter"] or event.state == State.DRAFT:
+        context["conditions"] = conditions_of(event, user)
+    shown = ("entry", "organises", "may_enter", "conditions")
+    if entry is not None and entry.status == Status.WITHDRAWN:
+        context["left"] = left(event, entry)
+    if entry is not None and event.state == State.OPEN and entry.status in (Status.IN, Status.WAITING):
+        context["elsewhere"] = taken_up_by(event, entry.user_id)
+    context["nothing"] = not any(context.get(name) for name in shown)
+    html = render_to_string("clubs/event.html#own", context)
+    return Drawn(html, digest_of(html))
+
+
+def left(event: Event, entry: Entry) -> str:
+    """Why somebody who is withdrawn is so."""
+    lines = event.journal.filter(what__in=LEFT, names__who=entry.name)
+    return str(LEFT[lines.values_list("what", flat=True).first() or "withdrew"])
+
+
+def may_enter(event: Event, entry: Entry | None) -> bool:
+    """Whether the state of an event lets somebody enter it; whether they fulfil its conditions is another matter."""
+    if entry is not None and entry.status != Status.WITHDRAWN:
+        return False
+    return event.state == State.OPEN or (event.state == State.RUNNING and _is_early(event))
+
+
+def _is_early(event: Event) -> bool:
+    """Whether one may still enter an event that has started."""
+    if not event.late_until or FORMATS[event.format].continuous:
+        return event.late_until > 0
+    return event.rounds.exclude(opened_at=None).count() < event.late_until
+
+
+def may_withdraw(event: Event, entry: Entry | None) -> bool:
+    """Whether somebody who has entered may withdraw."""
+    return (
+        event.state in (State.OPEN, State.RUNNING) and entry is not None and entry.status in (Status.IN, Status.WAITING)
+    )
+
+
+def may_check_in(event: Event, entry: Entry | None) -> bool:
+    """Whether somebody is waited for to check in."""
+    if entry is None or entry.checked_in_at or event.check_in_at is None or event.state != State.OPEN:
+        return False
+    return entry.status in (Status.IN, Status.WAITING) and event.check_in_at <= timezone.now()
+
+
+def seat_of(entry: Entry | None) -> TableSeat | None:
+    """Where somebody sits just now."""
+    if entry is None:
+        return None
+    return (
+        entry.seats.filter(sitting=True).select_related("table__game", "round").defer("table__game__snapshot").first()
+    )

@@ -1,0 +1,140 @@
+"""What an event is, in sentences made from its configuration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.timesince import timesince
+from django.utils.timezone import get_current_timezone_name, localtime, now
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.course import course_of
+from clubs.formats import FORMATS
+from clubs.formats.format import SettingsError
+from clubs.models import Event
+from clubs.standings import TIES
+from games.books.comparison import agreed
+from games.books.lists import beside, listed
+from games.books.names import edition_name, variant_name
+from games.engine import EDITIONS
+from games.engine.edition import Edition
+from games.pages.forms import EQUAL
+
+SHORT: dict[str, Promise] = {
+    "wins": gettext_lazy("Won"),
+    "share": gettext_lazy("Share"),
+    "opponents": gettext_lazy("Opponents"),
+    "last": gettext_lazy("Last rounds"),
+    "lot": gettext_lazy("Lot"),
+}
+"""What stands above the column of each tie-break."""
+
+
+def what_it_is(event: Event) -> list[str]:
+    """The rules of an event, sentence by sentence."""
+    return [*_format(event), *_tables(event), *_time(event), *_results(event)]
+
+
+def edition_of(event: Event) -> Edition | None:
+    """The book of an event with variant and options, but for the time; None for what no book of ours is any more."""
+    try:
+        options = {name: value for name, value in event.options.items() if name != EQUAL}
+        return EDITIONS[event.edition].with_variant(event.variant).with_options(options)
+    except (KeyError, ValueError):
+        return None
+
+
+def game_of(event: Event) -> str:
+    """Which game is played."""
+    return beside((edition_name(event.edition), variant_name(event.edition, event.variant)))
+
+
+def _format(event: Event) -> Iterator[str]:
+    found = FORMATS[event.format]
+    yield str(found.label)
+    try:
+        settings = found.read(event.settings)
+        yield from found.sentences(settings)
+        if found.remarks:
+            yield from found.remarks(settings, course_of(event))
+    except SettingsError as error:
+        yield str(error)
+
+
+def _tables(event: Event) -> Iterator[str]:
+    yield _("What is played: %(game)s.") % {"game": game_of(event)}
+    edition = edition_of(event)
+    if edition and (options := agreed(edition)):
+        yield _("Agreed on beside the book: %(agreed)s.") % {"agreed": options}
+    yield _("There are %(n)s seats at a table; where it does not come out even, tables differ by one.") % {
+        "n": event.seats
+    }
+
+
+def _time(event: Event) -> Iterator[str]:
+    if event.minutes is None:
+        yield _("A game lasts as long as it takes.")
+    else:
+        yield _("Each table plays for %(length)s.") % {"length": length(event.minutes * 60)}
+        if event.options.get(EQUAL):
+            yield _("When the time is up the round is finished, so that all have had equally many turns (R-77).")
+    text = _("One’s clock has %(budget)s to begin with, %(credit)s more for each answer, and never more than %(cap)s.")
+    yield text % {name: length(getattr(event, name)) for name in ("budget", "credit", "cap")}
+    if FORMATS[event.format].continuous:
+        yield _(
+            "Who misses two decisions has the rest of the game played by a bot; after two such games one is withdrawn."
+        )
+        return
+    yield from _between(event)
+    yield _("Who misses two decisions has the rest of the game played by a bot; who misses two rounds is withdrawn.")
+
+
+def _between(event: Event) -> Iterator[str]:
+    if event.starts:
+        moments = (localtime(datetime.fromisoformat(start)) for start in event.starts)
+        said = listed(date_format(moment, "SHORT_DATE_FORMAT") + date_format(moment, " H:i") for moment in moments)
+        text = _("From the second on rounds begin at fixed moments (%(zone)s): %(moments)s. For those that follow:")
+        yield text % {"zone": get_current_timezone_name(), "moments": said}
+    if event.pause:
+        text = _("The next round begins %(pause)s after the last table of a round is over.")
+        yield text % {"pause": length(event.pause)}
+    else:
+        yield _("The next round begins as soon as the last table of a round is over.")
+
+
+def _results(event: Event) -> Iterator[str]:
+    for size in (event.seats, event.seats - 1, event.seats + 1):
+        if points := event.points.get(str(size)):
+            text = _("At a table of %(n)s the places bring %(points)s points.")
+            yield text % {"n": size, "points": listed(points)}
+    if FORMATS[event.format].continuous:
+        yield _("Shared places share the sum of theirs.")
+    else:
+        yield _("Shared places share the sum of theirs; whoever has no table in a round earns the mean of one.")
+    ties = [TIES[name].label for name in declared(event)]
+    if ties:
+        yield _("Among equal points these decide, in this order: %(ties)s; at last the lot.") % {"ties": listed(ties)}
+    else:
+        yield _("Among equal points the lot decides.")
+
+
+def declared(event: Event) -> list[str]:
+    """The tie-breaks of an event in their order, but for the lot, which comes last in any case."""
+    return [name for name in event.ties if name in SHORT and name != "lot"]
+
+
+def explained(event: Event) -> list[tuple[str, str]]:
+    """What stands above the columns of an event's tie-breaks, each with what it counts."""
+    return [(str(SHORT[name]), str(TIES[name].label)) for name in (*declared(event), "lot")]
+
+
+def length(seconds: int) -> str:
+    """A length of time in words: seconds below ten minutes where it is not even, else minutes, hours and days."""
+    if not seconds or (seconds < 600 and seconds % 60):
+        return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
+    moment = now()
+    return timesince(moment - timedelta(seconds=seconds), moment)

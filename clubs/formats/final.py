@@ -1,0 +1,79 @@
+"""Rounds and a final: Swiss pods for some rounds, then the best table plays for the title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.results import Course, Draw, Row
+from clubs.standings import standings as by_points
+
+from .format import Field, Format, reader
+from .pods import by_standings, crowned, places_in, pods, pods_told
+from .titles import FINAL
+
+FIELDS = (Field("rounds", gettext_lazy("rounds before the final"), int, 3, least=1, most=20),)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How many rounds everybody plays before the final."""
+
+    rounds: int
+
+
+read = reader(Settings, FIELDS)
+
+
+def sentences(settings: Settings) -> list[str]:
+    """The rules of such an event."""
+    return [
+        ngettext(
+            "Everybody plays %(n)s round, and the best table then plays a final.",
+            "Everybody plays %(n)s rounds, and the best table then plays a final.",
+            settings.rounds,
+        )
+        % {"n": settings.rounds},
+        *pods_told(),
+        _("The final alone decides on the title and on the places of those who play it."),
+        _("The others stand by their points, which are those of the rounds before the final."),
+    ]
+
+
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None:
+    """The next round, and after the last of them the final; None after that, or if fewer than three are left."""
+    if any(at.title == FINAL for at in course.rounds):
+        return None
+    if len(course.rounds) < settings.rounds:
+        return pods(course)
+    playing = {one.entry for one in course.entrants if one.playing}
+    best = [row for row in by_points(course) if row.entry in playing][: course.seats]
+    return by_standings(course, best, FINAL)
+
+
+def standings(settings: Settings, course: Course) -> list[Row]:
+    """Those of the final first, as they came in there, with the title for its winner; the others by their points."""
+    before = course._replace(rounds=tuple(at for at in course.rounds if at.title != FINAL))
+    final = places_in(course, [at for at in course.rounds if at.title == FINAL])
+    return [row._replace(played=row.played + (row.entry in final)) for row in crowned(by_points(before), course)]
+
+
+def rounds(settings: Settings, people: int) -> int:
+    """The rounds before, and the final."""
+    return settings.rounds + 1
+
+
+FINALS = Format(
+    "final",
+    gettext_lazy("Rounds and a final"),
+    FIELDS,
+    read,
+    sentences,
+    draw,
+    standings,
+    rounds,
+    late=lambda settings: settings.rounds,
+)

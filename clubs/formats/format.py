@@ -1,0 +1,110 @@
+"""What a format is: its settings, what it says of itself, and how it goes on. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from clubs.results import Course, Draw, Row
+
+Words = str | Promise
+LONGEST = 9
+"""How many digits a number may have at the most, so that nobody has the server read a book of them."""
+
+
+S = TypeVar("S")
+
+
+class SettingsError(ValueError):
+    """Settings that a format cannot be played by; the message is for the organiser."""
+
+
+class Field(NamedTuple):
+    """A setting as a form asks for it: a whole number from `least` to `most`, or one of `choices`, or yes or no."""
+
+    name: str
+    label: Words
+    kind: type[int] | type[bool] | type[str]
+    default: int | bool | str
+    least: int = 0
+    most: int = 0
+    choices: tuple[tuple[str, Words], ...] = ()
+
+
+class Format(NamedTuple):
+    """A format, as one can be chosen for an event.
+
+    `read` makes its settings (a frozen class of its own) from what is stored or was sent, or raises `SettingsError`;
+    `sentences` tell an event by them. `draw` gives the next round once all tables are over, None after the last one.
+    A `continuous` format seats whoever is free whenever somebody is: its `draw` gets the entries that are free, longest
+    first, and gives a wave of tables (perhaps none); it ends by the clock alone. Its settings have the `minutes` of the
+    whole event, and `wait`, for how many seconds one waits for others to be free. `standings` are in the order of the
+    format (a final decides the title), by `clubs.standings` underneath. `rounds` is how many rounds there will be for
+    so many entries, None where that is not known before the start. `late` is the last round in which somebody who is
+    new is seated, None where that is every one. `remarks`, if it has any, say in sentences what is true of an event as
+    it stands, beside its rules. `part` is the word (`clubs.formats.titles`) for the division that plays at a table.
+    """
+
+    name: str
+    label: Words
+    fields: tuple[Field, ...]
+    read: Callable[[Mapping[str, Any]], Any]
+    sentences: Callable[[Any], list[str]]
+    draw: Callable[[Any, Course, Sequence[int]], Draw | None]
+    standings: Callable[[Any, Course], list[Row]]
+    rounds: Callable[[Any, int], int | None]
+    late: Callable[[Any], int | None]
+    continuous: bool = False
+    remarks: Callable[[Any, Course], list[str]] | None = None
+    part: Callable[[Any, int], str] | None = None
+
+
+def read_fields(fields: Sequence[Field], sent: Mapping[str, Any]) -> dict[str, Any]:
+    """The value of each field as it is stored or was sent by a form; the default where there is none.
+
+    Raises `SettingsError` for the first that is no such value. What no field asks for is left alone.
+    """
+    return {field.name: _read(field, sent.get(field.name, field.default)) for field in fields}
+
+
+def reader(settings: type[S], fields: Sequence[Field]) -> Callable[[Mapping[str, Any]], S]:
+    """What makes the settings of a format from what is stored or was sent; it raises `SettingsError`."""
+    return lambda sent: settings(**read_fields(fields, sent))
+
+
+def _read(field: Field, value: Any) -> int | bool | str:
+    if field.kind is bool:
+        return _read_yes(field, value)
+    if field.kind is str:
+        if value not in dict(field.choices):
+            raise SettingsError(_("%(label)s: choose one of those that are listed.") % {"label": field.label})
+        return str(value)
+    number = _whole(value)
+    if number is None or not field.least <= number <= field.most:
+        words = {"label": field.label, "least": field.least, "most": field.most}
+        raise SettingsError(_("%(label)s: give a whole number from %(least)s to %(most)s.") % words)
+    return number
+
+
+def _read_yes(field: Field, value: Any) -> bool:
+    known = {"on": True, "true": True, "1": True, "": False, "false": False, "0": False, "none": False}
+    said = known.get(str(value).lower())
+    if said is None:
+        raise SettingsError(_("%(label)s: say yes or no.") % {"label": field.label})
+    return said
+
+
+def _whole(value: Any) -> int | None:
+    """A whole number, or the digits of one; None for anything else."""
+    if type(value) is int:
+        return value
+    digits = isinstance(value, str) and len(value) < LONGEST and value.isascii() and value.strip().isdigit()
+    return int(value) if digits else None
+
+
+def placed(rows: Sequence[Row]) -> list[Row]:
+    """The same lines in this order, each with the place that it has there."""
+    return [row._replace(place=place) for place, row in enumerate(rows, 1)]

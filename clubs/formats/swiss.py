@@ -1,0 +1,82 @@
+"""Swiss pods: every round everybody plays, with others on about the same points. The last round may be for places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.results import Course, Draw, Row
+from clubs.standings import NO_PLACE
+from clubs.standings import standings as by_points
+
+from .format import Field, Format, placed, reader
+from .pods import by_standings, places_in, pods, pods_told
+from .titles import RANKED
+
+FIELDS = (
+    Field("rounds", gettext_lazy("rounds"), int, 4, least=1, most=20),
+    Field("ranked", gettext_lazy("the last round is played for places"), bool, False),
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How many rounds there are, and whether in the last of them each table plays for its own places."""
+
+    rounds: int
+    ranked: bool
+
+
+read = reader(Settings, FIELDS)
+
+
+def sentences(settings: Settings) -> list[str]:
+    """The rules of such an event."""
+    told = [
+        ngettext("Everybody plays %(n)s round.", "Everybody plays %(n)s rounds.", settings.rounds)
+        % {"n": settings.rounds},
+        *pods_told(),
+    ]
+    if settings.ranked:
+        told.append(_("In the last round table one plays for the first places, table two for the next, and so on."))
+    return told
+
+
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None:
+    """The next round; None after the last, or if fewer than three are left."""
+    played = len(course.rounds)
+    if played >= settings.rounds:
+        return None
+    if settings.ranked and played == settings.rounds - 1:
+        return by_standings(course, by_points(course), RANKED)
+    return pods(course)
+
+
+def standings(settings: Settings, course: Course) -> list[Row]:
+    """By points; once there is a round for places, by the table there and then by the place at it."""
+    rows = by_points(course)
+    last = [at for at in course.rounds if at.title == RANKED]
+    tables = {seat.entry: table.number for at in last for table in at.tables for seat in table.seats}
+    places = places_in(course, last)
+    return placed(sorted(rows, key=lambda row: (tables.get(row.entry, len(rows)), places.get(row.entry, NO_PLACE))))
+
+
+def rounds(settings: Settings, people: int) -> int:
+    """As many as are declared."""
+    return settings.rounds
+
+
+SWISS = Format(
+    "swiss",
+    gettext_lazy("Swiss pods"),
+    FIELDS,
+    read,
+    sentences,
+    draw,
+    standings,
+    rounds,
+    late=lambda settings: settings.rounds,
+)

@@ -1,0 +1,60 @@
+"""The sentences of an event's journal; `clubs.club_journal` has those of the club itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.books.lists import lister
+
+from .models import JournalLine
+
+SENTENCES: Mapping[str, Promise] = {
+    "drafted": _("%(by)s drafted the event."),
+    "changed": _("%(by)s changed the draft."),
+    "opened": _("%(by)s opened it for entries: what is played is fixed from now on."),
+    "entered": _("%(who)s entered."),
+    "waiting": _("%(who)s is on the waiting list."),
+    "moved_up": _("%(who)s moved up from the waiting list."),
+    "withdrew": _("%(who)s withdrew."),
+    "not_there": _("%(who)s did not check in and is not paired."),
+    "elsewhere": _("%(who)s is at another live event and is not paired."),
+    "no_member": _("%(who)s is not paired: the event is for members of the club."),
+    "absent": _("%(who)s was absent from two rounds and is withdrawn."),
+    "expelled": _("%(by)s expelled %(who)s."),
+    "banned_out": _("%(who)s is not paired any more."),
+    "locked_out": _("%(who)s is not paired any more."),
+    "started": _("%(by)s started the event. Entries: %(n)s."),
+    "began": _("The event started. Entries: %(n)s."),
+    "too_few": _("The event is cancelled: fewer than three were there at its start."),
+    "cancelled": _("%(by)s cancelled the event."),
+    "paused": _("%(by)s paused the event: all clocks stand still."),
+    "resumed": _("%(by)s let the event go on; all that was to come comes %(seconds)s s later."),
+    "outage": _("The server was away; all that was to come comes %(seconds)s s later."),
+    "corrected_clock": _("The server’s clock was wrong; all that was to come is put right by %(seconds)s s."),
+    "drawn": _("Round %(round)s was drawn. Tables: %(tables)s."),
+    "redrawn": _("Round %(round)s was drawn anew: those who play have changed, or rulings. Tables: %(tables)s."),
+    "round_opened": _("Round %(round)s began."),
+    "round_over": _("Round %(round)s is over."),
+    "over": _("The event is over. First: %(who)s."),
+    "over_for_nothing": _("The event is over. No table counts: nobody is first."),
+    "no_table": _("The event is cancelled: fewer than three were left before anybody had played."),
+    "annulled": _("%(by)s annulled table %(table)s of round %(round)s."),
+    "corrected": _("%(by)s corrected the result of table %(table)s of round %(round)s: %(places)s."),
+    "awarded": _("%(by)s awarded points to %(who)s: %(points)s."),
+    "deducted": _("%(by)s deducted points from %(who)s: %(points)s."),
+    "taken_back": _("%(by)s took ruling %(number)s back."),
+}
+
+
+COMINGS = ("entered", "waiting", "moved_up", "withdrew")
+"""What people do as often as they like, before an event starts: nothing is decided by it."""
+
+
+def sentence(line: JournalLine) -> str:
+    """What a line says, in the reader's language; its `by` should be in hand."""
+    by, listed = line.by.get_username() if line.by else "", lister()
+    names = {name: listed(what) if isinstance(what, list) else what for name, what in line.names.items()}
+    return str(SENTENCES[line.what]) % {"by": by, **names}

@@ -1,0 +1,1 @@
+"""Management commands of clubs: thin doors to what the modules do."""

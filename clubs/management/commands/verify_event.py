@@ -1,0 +1,40 @@
+"""`manage.py verify_event KEY…`: draw pairings, seats, lots and standings again from the seed, and compare."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from clubs.models import Event
+from clubs.verifying import differences
+
+
+class Command(BaseCommand):
+    """What anybody can do who has the seed of an event that is over."""
+
+    help = "Draws the rounds of events again from their seeds, computes the standings, and compares."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The keys of events; without one, all that have begun."""
+        parser.add_argument("keys", nargs="*")
+
+    def handle(self, *, keys: list[str], **options: Any) -> None:
+        """Say for each whether it agrees, and end with 1 if one does not."""
+        found = {event.key: event for event in Event.objects.filter(key__in=keys)}
+        if unknown := [key for key in keys if key not in found]:
+            raise CommandError(f"there is no event {unknown[0]}")
+        events = [found[key] for key in keys] or list(Event.objects.filter(rounds__isnull=False).distinct())
+        if sum(not self._agrees(event) for event in events):
+            sys.exit(1)
+
+    def _agrees(self, event: Event) -> bool:
+        wrong = list(differences(event))
+        self.stdout.write(
+            f"{event.key}: {event.rounds.count()} rounds, "
+            + (f"{len(wrong)} differences" if wrong else "all as the seed has it")
+        )
+        for difference in wrong:
+            self.stdout.write(f"  {difference}")
+        return not wrong

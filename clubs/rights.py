@@ -1,0 +1,87 @@
+"""Who may what in a club. Events ask here as well; each service asks once more before it changes anything.
+
+The site's staff have no part in clubs beyond what they are there: what they do for the site, they do in its own pages.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db.models import CharField, F, FilteredRelation, Q, Value
+from django.db.models.functions import Coalesce
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from games.tables.people import Person, Player
+
+from .models import Club, Membership
+
+Role = Membership.Role
+ORGANISING = (Role.OWNER, Role.ORGANISER)
+BELONGING = (*ORGANISING, Role.MEMBER)
+STRANGER = ""
+
+
+class Visit(NamedTuple):
+    """A club as one person comes to it: what they are there, `STRANGER` for nothing. Nobody who is banned has one."""
+
+    club: Club
+    role: str
+
+    @property
+    def owns(self) -> bool:
+        """Whether the club is theirs."""
+        return self.role == Role.OWNER
+
+    @property
+    def organises(self) -> bool:
+        """Whether they see what organisers see; changing anything takes a club that is not archived."""
+        return self.role in ORGANISING
+
+    @property
+    def belongs(self) -> bool:
+        """Whether they are a member, an organiser or the owner."""
+        return self.role in BELONGING
+
+
+def role_of(user: Person, club: Club) -> str:
+    """What somebody is to a club: a value of `Membership.Role`, or `STRANGER`. One statement."""
+    if not user.pk:
+        return STRANGER
+    return Membership.objects.filter(club=club.pk, user=user.pk).values_list("role", flat=True).first() or STRANGER
+
+
+def may_see(user: Person, club: Club) -> bool:
+    """Whether somebody may see the pages of a club, and those of its public events: all but who is banned."""
+    return role_of(user, club) != Role.BANNED
+
+
+def may_organise(user: Person, club: Club) -> bool:
+    """Whether somebody may change what organisers change: its owner and its organisers, until it is archived."""
+    return club.archived_at is None and role_of(user, club) in ORGANISING
+
+
+def visit(user: Person, slug: str) -> Visit:
+    """The club with that slug, for somebody; one statement.
+
+    Raises `Http404` if there is none, `PermissionDenied` with a sentence for whoever is banned there.
+    """
+    mine = FilteredRelation("memberships", condition=Q(memberships__user=user.pk or 0))
+    role = Coalesce(F("mine__role"), Value(STRANGER), output_field=CharField())
+    club = Club.objects.annotate(mine=mine, role=role, why=F("mine__reason")).filter(slug=slug).first()
+    if club is None:
+        raise Http404
+    if club.role == Role.BANNED:
+        raise PermissionDenied(
+            _("You are banned from this club: its pages and its events are closed to you. Reason: %(reason)s")
+            % {"reason": club.why}
+        )
+    return Visit(club, club.role)
+
+
+def is_confirmed(user: Player) -> bool:
+    """Whether an e-mail address of somebody is confirmed. On a machine of one's own nobody sends mails: all are."""
+    return settings.LOCAL or EmailAddress.objects.filter(user=user.pk, verified=True).exists()

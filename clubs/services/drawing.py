@@ -1,0 +1,81 @@
+"""A round comes into being: drawn by the format from what is known, with what it was drawn from beside it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from clubs.course import Basis, basis_of, course_from, format_of
+from clubs.models import Bye, Event, EventTable, Round, TableSeat
+from clubs.results import Cost, Draw
+
+from .moments import fixed_start
+from .noting import note_event
+from .storing import store_standings
+
+
+def draw_next(event: Event, number: int, now: datetime) -> Round | None:
+    """Draw the round of that number; None if there is none to come (or, at a continuous event, nobody to seat)."""
+    at = Round(event=event, number=number, starts_at=_start_of(event, number, now))
+    if not _deal(event, at):
+        return None
+    if not format_of(event)[0].continuous:
+        note_event(event, None, "drawn", round=number, tables=at.tables.count())
+    return at
+
+
+def draw_anew(event: Event, now: datetime) -> bool:
+    """Draw a round again that has not begun, if those who play or the rulings have changed since; whether they had."""
+    at = None if format_of(event)[0].continuous else event.rounds.filter(opened_at=None).last()
+    if at is None or _of_people(basis_of(event)) == _of_people(Basis(**at.basis)):
+        return False
+    at.tables.all().delete()
+    at.byes.all().delete()
+    if _deal(event, at):
+        note_event(event, None, "redrawn", round=at.number, tables=at.tables.count())
+    else:
+        at.delete()
+    return True
+
+
+def _of_people(basis: Basis) -> tuple[list[int], list[int]]:
+    """What may change between the drawing of a round and its beginning."""
+    return basis.playing, basis.rulings
+
+
+def _deal(event: Event, at: Round) -> bool:
+    """Have the format draw a round, and store it; False if it draws none."""
+    played, settings = format_of(event)
+    basis = basis_of(event)
+    draw = played.draw(settings, course_from(event, basis, at.number), basis.free)
+    if draw is None or not draw.tables:
+        return False
+    at.title, at.cost, at.basis = draw.title, _plain(draw.cost), basis._asdict()
+    at.save()
+    _seat(at, draw)
+    store_standings(event)  # a format may look at who sits where
+    return True
+
+
+def _seat(at: Round, draw: Draw) -> None:
+    tables = EventTable.objects.bulk_create(
+        EventTable(round=at, number=number) for number in range(1, len(draw.tables) + 1)
+    )
+    TableSeat.objects.bulk_create(
+        TableSeat(table=table, round=at, entry_id=entry, order=order)
+        for table, entries in zip(tables, draw.tables, strict=True)
+        for order, entry in enumerate(entries)
+    )
+    Bye.objects.bulk_create(Bye(round=at, entry_id=entry) for entry in draw.byes)
+
+
+def _plain(cost: Cost | None) -> dict[str, int | str]:
+    """A cost as it is stored: the spread as a fraction in words."""
+    return {} if cost is None else {**cost._asdict(), "spread": str(cost.spread)}
+
+
+def _start_of(event: Event, number: int, now: datetime) -> datetime:
+    """When a round begins: the first one at once, a later one at its moment or after the pause."""
+    if number == 1 or format_of(event)[0].continuous:
+        return now
+    fixed = fixed_start(event, number)
+    return max(now, fixed) if fixed else now + timedelta(seconds=event.pause)

@@ -1,0 +1,44 @@
+"""Moments in the reader's zone, in templates; where no zone is known the page's script puts them into the browser's."""
+
+from datetime import UTC, datetime, timedelta
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timeuntil
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+
+@register.filter
+def moment(at: datetime | None) -> SafeString:
+    """A day with its time and zone; a moment of today has its time alone."""
+    if at is None:
+        return SafeString("")
+    here = timezone.localtime(at)
+    today = here.date() == timezone.localdate()
+    day = "" if today else date_format(here, "SHORT_DATE_FORMAT") + " "
+    said = day + date_format(here, "H:i")  # as the script of the page writes it
+    zone = timezone.get_current_timezone_name()
+    to_be_moved = SafeString(" data-moment") if zone == "UTC" else ""
+    return format_html('<time datetime="{}"{}>{} ({})</time>', _iso(at), to_be_moved, said, zone)
+
+
+@register.filter
+def countdown(at: datetime | None) -> SafeString:
+    """How long it is until a moment, which a script counts down within a day; nothing for one that has passed."""
+    if at is None or (left := at - timezone.now()) <= timedelta():
+        return SafeString("")
+    counted = SafeString(" data-until") if left < timedelta(days=1) else ""
+    return format_html('<time datetime="{}"{}>{}</time>', _iso(at), counted, _left(at, left))
+
+
+def _left(at: datetime, left: timedelta) -> str:
+    return _("less than a minute") if left < timedelta(minutes=1) else timeuntil(at)
+
+
+def _iso(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat()

@@ -1,0 +1,132 @@
+"""What people write about clubs: names, lines and texts in a form that can be read, and what a name looks like."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from confusable_homoglyphs import confusables
+from django.core.exceptions import ValidationError
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from accounts.usernames import PAIRS, RESERVED, TOGETHER
+
+LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
+"""How long the names of clubs are, in characters, and of events."""
+MOST_TEXT = 5_000
+BETWEEN = frozenset(" '’-–—.,:;!?&+/()#°№·•«»“”\"")
+"""What may stand beside letters and digits."""
+MARKS = 2
+"""How many marks a letter may carry; a name of hundreds would run over the lines beside it."""
+
+
+def clean_name(name: str) -> str:
+    """The name of a club in its one form (NFKC). Raises `ValidationError` for one that no club may have."""
+    name = _in_one_form(name)
+    if not LEAST <= len(name) <= MOST or len(looks_of(name)) < 2:
+        raise ValidationError(_("The name of a club has 3 to 60 characters, at least two of them letters or digits."))
+    if not all(map(_shows, name)) or _is_piled(name):
+        raise ValidationError(_("The name of a club has letters, digits and common punctuation, nothing else."))
+    _check_alphabets(name)
+    if looks_of(name) in map(looks_of, RESERVED):
+        raise ValidationError(_("No club can have this name."))
+    return name
+
+
+def clean_event_name(name: str) -> str:
+    """The name of an event in its one form (NFKC). Raises `ValidationError` for one that nobody could read."""
+    name = _in_one_form(name)
+    if not LEAST <= len(name) <= MOST_OF_EVENT or len(looks_of(name)) < 2:
+        raise ValidationError(_("The name of an event has 3 to 80 characters, at least two of them letters or digits."))
+    if not all(map(_shows, name)) or _is_piled(name):
+        raise ValidationError(_("The name of an event has letters, digits and common punctuation, nothing else."))
+    _check_alphabets(name)
+    return name
+
+
+def clean_line(line: str) -> str:
+    """One line of text: no line breaks, nothing that turns or hides what stands beside it, no piles of marks.
+
+    It is empty if nothing in it shows.
+    """
+    return _in_one_line(clean_text(line))
+
+
+def clean_text(text: str) -> str:
+    """A text of several lines, without what turns or hides what stands beside it, and without piles of marks.
+
+    It is empty if nothing in it shows. Raises `ValidationError` if it is too long.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = "".join(_without_piles(char for char in text if char == "\n" or _may_be_written(char))).strip()
+    if len(text) > MOST_TEXT:
+        raise ValidationError(_("A text has 5,000 characters at the most."))
+    return text if any(map(_is_seen, text)) else ""
+
+
+def looks_of(name: str) -> str:
+    """What is left of a name when all that looks alike is the same: two names with one of these are taken for one."""
+    bare = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name.casefold())))
+    bare = "".join(map(_in_ours, bare))
+    for pair, one in PAIRS:
+        bare = bare.replace(pair, one)
+    return bare.translate(str.maketrans("i10", "llo"))[:255]
+
+
+def slug_of(name: str) -> str:
+    """What stands for a name in addresses: letters of ours, digits and hyphens, 36 at the most."""
+    return slugify(name)[:36].strip("-_") or "club"
+
+
+def _in_one_form(name: str) -> str:
+    return _in_one_line(unicodedata.normalize("NFKC", name))
+
+
+def _check_alphabets(name: str) -> None:
+    if not all(map(_is_of_one_alphabet, re.split(r"[\s'’/.&+–—-]+", name))):
+        raise ValidationError(_("The letters of a word are of one alphabet."))
+
+
+def _in_one_line(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def _shows(char: str) -> bool:
+    kind = unicodedata.category(char)
+    return char in BETWEEN or ((kind[0] in "LM" or kind == "Nd") and "FILLER" not in unicodedata.name(char, "FILLER"))
+
+
+def _is_seen(char: str) -> bool:
+    """Not what is blank: separators, what joins, marks alone, and letters and signs that only fill."""
+    name = unicodedata.name(char, "")
+    return unicodedata.category(char)[0] in "LNPS" and "FILLER" not in name and "BLANK" not in name
+
+
+def _may_be_written(char: str) -> bool:
+    """Not what controls (Cc), formats (Cf, but what joins letters or emoji), or means nothing (Cs, Co, Cn)."""
+    return unicodedata.category(char)[0] != "C" or char in "\u200c\u200d"
+
+
+def _without_piles(chars: Iterable[str]) -> Iterable[str]:
+    marks = 0
+    for char in chars:
+        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
+        if marks <= MARKS:
+            yield char
+
+
+def _is_piled(name: str) -> bool:
+    return "".join(_without_piles(name)) != name
+
+
+def _is_of_one_alphabet(word: str) -> bool:
+    scripts = {unicodedata.name(char, "NONE").split()[0] for char in word if char.isalpha()}
+    return len(scripts) < 2 or any(scripts <= together for together in TOGETHER)
+
+
+def _in_ours(char: str) -> str:
+    """The letter of ours that this one looks like; itself if it looks like none."""
+    alike = () if char.isascii() else confusables.confusables_data.get(char, ())
+    return next((found["c"].lower() for found in alike if len(found["c"]) == 1 and found["c"].isascii()), char)

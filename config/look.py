@@ -1,0 +1,39 @@
+"""By day, by night, or as the reader's system has it: the look of all pages, kept in a cookie."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+COOKIE = "look"
+YEAR = 31_536_000
+SIGNS = {"system": "◐", "day": "☀", "night": "☾"}
+NAMES = {"system": _("As your system has it"), "day": _("By day"), "night": _("By night")}
+SCHEMES = {"day": "light", "night": "dark"}
+
+
+def look(request: HttpRequest) -> dict[str, object]:
+    """The look that the reader has chosen, for the head of each page, and what there is to choose from."""
+    chosen = request.COOKIES.get(COOKIE, "")
+    chosen = chosen if chosen in SCHEMES else ""
+    looks = [(name, SIGNS[name], NAMES[name], name == (chosen or "system")) for name in SIGNS]
+    return {"look": chosen, "scheme": SCHEMES.get(chosen, "light dark"), "looks": looks}
+
+
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Keep a look, and go back to the page from which it was chosen."""
+    back = request.headers.get("referer", "")
+    safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    response = HttpResponseRedirect(back if safe else resolve_url("lobby"))  # an address, never the name of a page
+    chosen = request.POST.get("look", "")
+    if chosen in SCHEMES:
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(COOKIE, chosen, max_age=YEAR, samesite="Lax", secure=secure, httponly=True)
+    else:
+        response.delete_cookie(COOKIE, samesite="Lax")
+    return response

@@ -1,0 +1,76 @@
+"""What a trade would leave both sides with: played on trial, whether or not their purses allow it by now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .actions import Accept
+from .board import Group
+from .chance import Recorded
+from .edition import Edition
+from .play import Play
+from .position import Position
+from .state import Offer, State
+
+
+class Side(NamedTuple):
+    """How one side of a trade stands, in whole units: `groups` are those that it has whole.
+
+    `visit` is the most that somebody else may have to pay it for one visit to the groups that the trade concerns.
+    """
+
+    seat: int
+    cash: int
+    worth: int
+    groups: tuple[Group, ...]
+    visit: int
+
+
+class Foreseen(NamedTuple):
+    """The giver and the taker of an offer as they stand, and as they would stand once it is accepted as it is."""
+
+    before: tuple[Side, Side]
+    after: tuple[Side, Side]
+
+
+def foresee(edition: Edition, state: Position, offer: Offer) -> Foreseen:
+    """Both sides of an offer, open or not yet made, before it and after it.
+
+    Nothing is asked that an answer could tell of what somebody has bid in secret (R-80): only whose things they are
+    must have been looked at.
+    """
+    then = _accepted(edition, state, offer)
+    squares = [square for deed in (*offer.give.deeds, *offer.want.deeds) for square in edition.board.group_of(deed)]
+    concerned = tuple(dict.fromkeys(squares))
+
+    def sides(position: Position) -> tuple[Side, Side]:
+        return _side(edition, position, offer.giver, concerned), _side(edition, position, offer.taker, concerned)
+
+    return Foreseen(sides(state), sides(then))
+
+
+def _accepted(edition: Edition, state: Position, offer: Offer) -> State:
+    play = Play(edition, state.fork(), Recorded([]))
+    if offer not in state.offers:
+        offer = offer._replace(number=state.offer_no + 1)
+        play.state.offers += (offer,)
+    edition.trades.accept(play, Accept(offer.taker, offer=offer.number))
+    return play.state
+
+
+def _side(edition: Edition, state: Position, seat: int, concerned: tuple[int, ...]) -> Side:
+    whole = (group for group, squares in edition.board.groups.items() if _has_all(state, seat, squares))
+    worth = edition.ending.worth.of(edition, state, seat)
+    return Side(seat, state.cash[seat], worth, tuple(whole), _dearest(edition, state, seat, concerned))
+
+
+def _has_all(state: Position, seat: int, squares: tuple[int, ...]) -> bool:
+    return all(state.sites[square].holder == seat for square in squares)
+
+
+def _dearest(edition: Edition, state: Position, seat: int, squares: tuple[int, ...]) -> int:
+    """The dearest visit to what a seat has of these squares, at the highest throw."""
+    rates = (
+        edition.charges.rate(edition, state.sites, square) for square in squares if state.sites[square].holder == seat
+    )
+    return max((rate.most for rate in rates if rate), default=0)

@@ -1,0 +1,27 @@
+from django.conf import settings
+from django.db import migrations, models
+
+from ._online import AddIndexOnline
+
+
+class Migration(migrations.Migration):
+    atomic = False  # the index is built concurrently
+
+    dependencies = [
+        ("games", "0015_orders_at"),
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="game",
+            name="ladders_at",
+            field=models.DateTimeField(blank=True, null=True),
+        ),
+        AddIndexOnline(
+            model_name="game",
+            index=models.Index(
+                condition=models.Q(("ladders_at__isnull", False)), fields=["ladders_at"], name="game_to_ladder"
+            ),
+        ),
+    ]

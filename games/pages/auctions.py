@@ -1,0 +1,159 @@
+"""An auction as everybody sees it: what is under the hammer, who has bid what, who is out, when it falls."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.books import sentence
+from games.books.lists import listed
+from games.books.names import CHOICE_NAMES, money
+from games.books.teller import Teller
+from games.engine import View
+from games.engine.agenda import Auction
+from games.engine.clauses import Clause
+from games.engine.events import AuctionOpened, BidMade, Event
+from games.tables.seen import Seen
+
+from .board import iso
+from .drawing import address, drawn
+from .memory import Latest
+
+OUTBID: Final = "R-17"
+"""By how much a bid beats another."""
+SEALED_BIDS: Final = "R-80"
+"""What sealed bids come to."""
+_bids: Latest[tuple[int, tuple[BidMade, ...]]] = Latest(500)
+"""The bids of the auction in progress at tables seen lately, with the number of the move that they reach to."""
+
+
+class BidLine(NamedTuple):
+    """One bid: whose, how much, and whether it is the one to beat."""
+
+    seat: int
+    name: str
+    sum: str
+    leads: bool
+
+
+class AuctionCard(NamedTuple):
+    """What lies on the paper while something is auctioned; the bids are the latest first.
+
+    `falls` is when the hammer falls (ISO 8601, empty where none does), `full` how many seconds it hangs after a bid.
+    """
+
+    lot: str
+    group: str
+    mode: str
+    lowest: str
+    bids: tuple[BidLine, ...]
+    out: str
+    waiting: str
+    rule: str
+    clause: str
+    rulebook: str
+    falls: str
+    full: str
+
+
+class LimitCard(NamedTuple):
+    """A place to say up to which sum the server is to bid for the viewer."""
+
+    square: str
+    lot: str
+    unit: str
+
+
+def auction_of(table: Seen) -> AuctionCard | None:
+    """The auction in progress, as everybody may see it; nothing if none is on."""
+    seen, edition = table.view.open_to_all(), table.edition
+    auction = seen.asked
+    if not isinstance(auction, Auction):
+        return None
+    teller, sealed = Teller(edition, table.names), auction.mode == "sealed"
+    bids = () if sealed else bids_of(table)
+    clause: Clause = SEALED_BIDS if sealed else OUTBID
+    high = auction.by, auction.high
+    made = tuple(
+        BidLine(bid.seat, teller.who(bid.seat), teller.sum(bid.amount), (bid.seat, bid.amount) == high)
+        for bid in reversed(bids)
+    )
+    hammer = table.game.hammer_at if table.game.paused_at is None else None
+    return AuctionCard(
+        lot=teller.lot(auction.square, auction.piece), group=edition.board.squares[auction.square].group,
+        mode=str(CHOICE_NAMES["auction"][auction.mode]), lowest=teller.sum(auction.lowest),
+        bids=made, out=listed(table.names[seat] for seat in _out(seen, auction)),
+        waiting=listed(table.names[seat] for seat in auction.waiting) if sealed else "",
+        rule=sentence(clause, edition.name), clause=clause, rulebook=address("rules", edition.name),
+        falls=iso(hammer), full=str(settings.QUIET_SECONDS),
+    )  # fmt: skip
+
+
+def _out(seen: View, auction: Auction) -> list[int]:
+    """Who may bid and has passed, for good, for this round, or until they bid again; in secret that is not known."""
+    if auction.mode == "sealed":
+        return []
+    first = len(auction.waiting) - (auction.passes if auction.mode == "turns" else 0)
+    speaking = (*auction.waiting[:first], auction.by)
+    return [seat for seat in auction.bidders or seen.still_in() if seat not in speaking and seat not in seen.out]
+
+
+def bids_of(table: Seen) -> tuple[BidMade, ...]:
+    """The open bids of the auction in progress, in their order, from the facts of the moves.
+
+    After each move only that one is looked at; a process that has not seen the auction begin reads it once.
+    """
+    number, key = table.game.sequence, table.game.key
+    reached, bids = _bids.get(key) or (-1, ())
+    if reached == number:
+        return bids
+    facts = [fact for move in table.history(after=number - 1) for fact in move.facts]
+    begun = any(isinstance(fact, AuctionOpened) for fact in facts)
+    if reached != number - 1 and not begun:
+        facts, bids = [fact for move in table.history() for fact in move.facts], ()
+    bids = _told(bids, facts)
+    _bids.put(key, (number, bids))
+    return bids
+
+
+def _told(bids: tuple[BidMade, ...], facts: list[Event]) -> tuple[BidMade, ...]:
+    for fact in facts:
+        if isinstance(fact, AuctionOpened):
+            bids = ()
+        elif isinstance(fact, BidMade):
+            bids = (*bids, fact)
+    return bids
+
+
+def drawn_auction(table: Seen) -> SafeString:
+    """The auction in progress as it lies on the paper; nothing if none is on."""
+    card = auction_of(table)
+    return drawn("auction", card) if card else SafeString("")
+
+
+def limit_of(table: Seen) -> SafeString:
+    """Where the viewer may have the server bid for them: for a square, in an open auction in which they may yet bid."""
+    seen = table.view
+    auction, seat = seen.asked, seen.seat
+    if not isinstance(auction, Auction) or auction.mode == "sealed" or auction.piece or seat is None:
+        return SafeString("")
+    if seat not in (auction.bidders or seen.still_in()) or (
+        auction.mode == "turns_final" and seat not in (*auction.waiting, auction.by)
+    ):
+        return SafeString("")
+    lot = Teller(table.edition, table.names).where(auction.square)
+    return drawn("limit", LimitCard(str(auction.square), lot, str(table.edition.unit)))
+
+
+def sealed_note(table: Seen) -> str:
+    """What the viewer has answered in secret, while the others are still asked."""
+    auction, seat = table.view.asked, table.view.seat
+    if not isinstance(auction, Auction) or auction.mode != "sealed" or seat is None or seat in auction.waiting:
+        return ""
+    amount = auction.bid_of(seat)
+    if not amount:
+        return ""
+    return _("Your sealed bid: %(sum)s.") % {"sum": money(table.edition.name, amount)}

@@ -1,0 +1,65 @@
+"""The forms of an auction: a bid of any sum, bids with one touch, the lowest bid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from games.engine import Allowed
+from games.engine.actions import Bid, FixLowest
+from games.engine.agenda import Auction, ToFixLowest
+
+from .desk import Desk, Field, Form
+
+ROUND = 2
+"""Which of a book's bills, the largest first, a raise with one touch may be."""
+
+
+def bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """In the open the least bid, raises with one touch, any sum; in secret a sum. Nobody needs to outbid oneself."""
+    top = desk.view.asked
+    assert isinstance(top, Auction)
+    if top.by == desk.seat:
+        return
+    sealed, about = top.mode == "sealed", top.piece or str(top.square)
+    steps = () if sealed else raises(allowed.least, allowed.most, desk.edition.unit, desk.edition.bills[ROUND])
+    for place, amount in enumerate(steps):
+        tone, group = ("raise", "bidding") if place else ("main", "now")
+        yield Form(
+            "bid", _("Bid %(sum)s") % {"sum": desk.sum(amount)}, (Field("hidden", "amount", value=amount),),
+            tone=tone, group=group, about=about, note=_left(desk, allowed, amount),
+        )  # fmt: skip
+    label = _("Your highest bid for %(where)s, in secret") if sealed else _("Your bid for %(where)s")
+    any_sum = Field(
+        "number", "amount", label % {"where": desk.teller.lot(top.square, top.piece)},
+        value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
+    )  # fmt: skip
+    tone, group = ("main", "now") if sealed else ("plain", "bidding")
+    yield Form("bid", _("Bid"), (any_sum,), tone=tone, group=group, about=about)
+
+
+def raises(least: int, most: int | None, unit: int, bill: int) -> tuple[int, ...]:
+    """The least that is asked, about a tenth more, and a round bill more; none above the most."""
+    tenth = -(-least // 10)
+    steps = (0, tenth + -tenth % unit, bill)
+    sums = sorted({least + step for step in steps})
+    return tuple(amount for amount in sums if most is None or amount <= most)
+
+
+def _left(desk: Desk, allowed: Allowed, amount: int) -> str:
+    """What one would be left with."""
+    [action] = allowed.actions
+    assert isinstance(action, Bid)
+    left = allowed.priced(action._replace(amount=amount)).price.left
+    return _("%(sum)s left") % {"sum": desk.sum(left)}
+
+
+def lowest_bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The lowest bid, with a proposal."""
+    top, [proposed] = desk.view.asked, allowed.actions
+    assert isinstance(top, ToFixLowest)
+    assert isinstance(proposed, FixLowest)
+    label = _("Lowest bid for %(where)s") % {"where": desk.teller.where(top.square)}
+    amount = Field("number", "amount", label, value=proposed.amount, least=allowed.least, step=desk.edition.unit)
+    return [Form("lowest_bid", _("Fix"), (amount,), tone="main", group="now", about=str(top.square))]

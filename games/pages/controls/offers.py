@@ -1,0 +1,81 @@
+"""The answers to offers: to accept one, to refuse it, to take it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from django.utils.translation import gettext as _
+
+from games.books.lists import told
+from games.engine import Allowed
+from games.engine.actions import Accept
+from games.engine.prices import Price
+from games.engine.rules.finance import Mortgages
+from games.engine.state import Offer
+from games.orders.offer_worth import brings
+
+from .desk import Desk, Field, Form, Maker
+
+
+def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """An offer as it stands, with what may be redeemed or borrowed by the way."""
+    handover, sites = desk.edition.trades.mortgaged, desk.view.sites
+    for choice in allowed:
+        action = choice.action
+        assert isinstance(action, Accept)
+        offer = next(offer for offer in desk.view.offers if offer.number == action.offer)
+        fields = [Field("hidden", "offer", value=offer.number)]
+        owing = tuple((square, desk.teller.where(square)) for square in handover.redeemable(sites, offer.give.deeds))
+        if owing:
+            fields.append(Field("checks", "redeem", _("Redeem at once"), options=owing))
+        for square, most in handover.loans(sites, offer.give.deeds, offer.want.cash):
+            label, loan = _("Borrow on %(where)s"), dict(action.loans).get(square, 0)
+            label %= {"where": desk.teller.where(square)}
+            fields.append(Field("number", f"loan_{square}", label, value=loan, least=0, most=most))
+        says = told((_says(desk, offer), *_all_in_all(desk, choice.price)))
+        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=says,
+                   note=desk.left(choice.price.gain))  # fmt: skip
+
+
+def _all_in_all(desk: Desk, price: Price) -> Iterable[str]:
+    """What accepting costs and brings in cash as it is proposed, and what the bank gets by it."""
+    values = {"costs": desk.sum(price.costs), "brings": desk.sum(price.brings)}
+    if price.costs and price.brings:
+        yield _("All in all, accepting costs you %(costs)s and brings you %(brings)s.") % values
+    elif price.costs:
+        yield _("All in all, accepting costs you %(costs)s.") % values
+    elif price.brings:
+        yield _("All in all, accepting brings you %(brings)s.") % values
+    if price.interest:
+        text = _("The bank gets %(sum)s of interest from you.")
+        if not isinstance(desk.edition.finance, Mortgages):
+            text = _("The bank gets %(sum)s of fees and interest from you.")
+        yield text % {"sum": desk.sum(price.interest)}
+
+
+def answer(name: str, label: Callable[[], str]) -> Maker:
+    """To refuse an offer, or to take it back."""
+
+    def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+        for offer in (offer for offer in desk.view.offers if offer.number in allowed.values):
+            hidden = Field("hidden", "offer", value=offer.number)
+            yield Form(name, label(), (hidden,), group="offers", says=_says(desk, offer))
+
+    return make
+
+
+def _says(desk: Desk, offer: Offer) -> str:
+    values = {"who": desk.teller.who(offer.giver), "give": desk.teller.bundle(offer.give)}
+    if offer.settles:
+        return _("%(who)s offers %(give)s for the debt.") % values
+    said = _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
+    return said if offer.taker != desk.seat else told((said, _gauge(desk, offer)))
+
+
+def _gauge(desk: Desk, offer: Offer) -> str:
+    """What an offer is worth to its taker by printed prices: a first measure, which knows nothing of groups."""
+    worth = brings(desk.edition, offer)
+    if not worth:
+        return _("By printed prices it is even.")
+    text = _("By printed prices it brings you %(sum)s.") if worth > 0 else _("By printed prices it costs you %(sum)s.")
+    return text % {"sum": desk.sum(abs(worth))}

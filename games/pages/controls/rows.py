@@ -1,0 +1,53 @@
+"""Buildings by the row of a group: on each lot how many pieces come or go, at a price that the rules have given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from games.books.names import GROUPS
+from games.engine import Choice
+from games.engine.actions import Build, Sell
+
+from .desk import Desk, Lot, LotRow
+
+
+def rows(desk: Desk, choices: Sequence[Choice], selling: bool = False) -> tuple[LotRow, ...]:
+    """A row for each group on which one of these choices builds, or from which it sells, one piece."""
+    by_square = {_square(choice): choice for choice in choices}
+    groups = dict.fromkeys(desk.edition.board.group_of(square) for square in by_square)
+    return tuple(_row(desk, group, by_square, selling) for group in groups)
+
+
+def _square(choice: Choice) -> int:
+    assert isinstance(choice.action, Build | Sell)
+    return choice.action.squares[0]
+
+
+def _row(desk: Desk, group: tuple[int, ...], choices: dict[int, Choice], selling: bool) -> LotRow:
+    """The lots of a group; what the first piece costs or brings the others do too, since they have one price."""
+    gain = next(choices[square].price.gain for square in group if square in choices)
+    price = abs(gain or 0)
+    colour = desk.edition.board.squares[group[0]].group
+    text = _("Sell from %(group)s: %(sum)s each") if selling else _("Build on %(group)s: %(sum)s each")
+    text %= {"group": GROUPS[colour], "sum": desk.sum(price)}
+    lots = (_lot(desk, square, price, selling, square in choices) for square in _rising(desk, group, choices))
+    return LotRow(text, colour, tuple(lots))
+
+
+def _rising(desk: Desk, group: tuple[int, ...], choices: dict[int, Choice]) -> list[int]:
+    """The lots that may have a piece more, or less, now or after those that stand otherwise."""
+    levels = {square: _level(desk, square) for square in group}
+    now = {levels[square] for square in group if square in choices}
+    return [square for square in group if square in choices or levels[square] not in now]
+
+
+def _level(desk: Desk, square: int) -> int:
+    return desk.edition.building.level(desk.view.sites[square])
+
+
+def _lot(desk: Desk, square: int, price: int, selling: bool, now: bool) -> Lot:
+    level = _level(desk, square)
+    most = level if selling else desk.edition.building.needs + 1 - level
+    return Lot(square, desk.teller.where(square), desk.stands(square), level, most, price, now)

@@ -1,0 +1,94 @@
+"""A debt as a panel: owed to whom by which clause, in hand, lacking, and a plan that raises it, to be carried out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.books.lists import listed
+from games.books.names import pieces
+from games.books.teller import Teller, To
+from games.engine.actions import Mortgage, Sell
+from games.engine.asks import NAME_OF
+from games.engine.clauses import Clause
+from games.engine.events import Mortgaged, SoldBack
+from games.engine.raising import Raising, Step
+from games.tables.seen import Seen
+
+from .drawing import address
+
+
+class PlannedStep(NamedTuple):
+    """One thing to sell or to mortgage: in words, and what it brings."""
+
+    text: str
+    sum: str
+
+
+class DebtPanel(NamedTuple):
+    """A debt in words and sums; without `lacking` the cash is there, and without `enough` no plan pays it.
+
+    `plan` are the steps as the form sends them, `left` is the cash that one has then.
+    """
+
+    owed: str
+    clause: Clause
+    rulebook: str
+    cash: str
+    lacking: str
+    most: str
+    steps: tuple[PlannedStep, ...]
+    plan: str
+    left: str
+    enough: bool
+
+
+def debt_of(table: Seen) -> DebtPanel | None:
+    """The panel of the viewer's oldest debt; None if they owe nothing."""
+    found = table.raising
+    if found is None:
+        return None
+    teller = Teller(table.edition, table.names)
+    steps = found.steps if found.enough else ()
+    return DebtPanel(
+        owed=_owed(teller, found), clause=found.debt.clause, rulebook=address("rules", table.edition.name),
+        cash=teller.sum(found.cash), lacking=teller.sum(found.lacking) if found.lacking else "",
+        most=teller.sum(found.most), steps=tuple(_planned(teller, step) for step in steps),
+        plan=",".join(map(_written, steps)), left=teller.sum(found.left), enough=found.enough,
+    )  # fmt: skip
+
+
+def _owed(teller: Teller, found: Raising) -> str:
+    debt = found.debt
+    said = To(
+        _("You owe %(other)s %(sum)s."), _("You owe the bank %(sum)s."),
+        _("You owe the chest %(sum)s."), _("You owe the middle of the board %(sum)s."),
+    )  # fmt: skip
+    return teller.to(debt.creditor, said) % {"sum": teller.sum(debt.amount), "other": teller.who(debt.creditor)}
+
+
+def _planned(teller: Teller, step: Step) -> PlannedStep:
+    mortgaged = next((fact.square for fact in step.facts if isinstance(fact, Mortgaged)), None)
+    if mortgaged is not None:
+        text = _("Mortgage %(where)s") % {"where": teller.where(mortgaged)}
+    else:
+        gone = Counter((fact.square, fact.piece) for fact in step.facts if isinstance(fact, SoldBack))
+        what = listed(
+            _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": teller.where(square)}
+            for (square, piece), count in gone.items()
+        )
+        text = _("Sell %(what)s") % {"what": what}
+    return PlannedStep(text, teller.sum(step.brings))
+
+
+def _written(step: Step) -> str:
+    """A step as the form sends it: what is done, what it brings, where, and to which piece if that has to be said."""
+    action = step.action
+    if isinstance(action, Sell):
+        named = [str(action.squares[0]), *([action.piece] if action.piece else [])]
+    else:
+        assert isinstance(action, Mortgage)
+        named = [str(action.square)]
+    return ":".join((NAME_OF[type(action)], str(step.brings), *named))

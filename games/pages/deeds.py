@@ -1,0 +1,130 @@
+"""The deed of a square: what a visit costs, who holds what of its group, and figures for the one who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.books import clauses_on, sentence
+from games.books.names import GROUPS, square_name
+from games.engine import View
+from games.engine.agenda import Auction, ToFixLowest, ToTake
+from games.engine.board import Board
+from games.engine.clauses import Clause
+from games.tables.seen import Seen
+
+from .deed_figures import cash_after, chances, completed, reach, visit_of
+from .deed_lines import Fact, Line, facts_of, line_now, lines_of, stamp_of
+from .drawing import address, rendered
+from .memory import Latest, kept
+
+_drawn: Latest[SafeString] = Latest(500)
+"""The deeds that somebody has been asked about lately, by all that they tell."""
+
+
+class Rule(NamedTuple):
+    """What a clause says of a square that nobody can hold."""
+
+    text: str
+    clause: Clause
+
+
+class DeedCard(NamedTuple):
+    """A deed as one person sees it. `owner` is the seat that holds it, `now` the place of the line that holds.
+
+    `place` is the id of the part of a page in which it lies; with `folded` its lines are opened where there is more to
+    see than a deed.
+    """
+
+    place: str
+    number: int
+    name: str
+    kind: str
+    group: str
+    group_name: str
+    owner: int | None
+    held: tuple[str, ...]
+    stamp: str
+    lines: tuple[Line, ...]
+    now: int | None
+    facts: tuple[Fact, ...]
+    figures: tuple[str, ...]
+    lacking: str
+    rules: tuple[Rule, ...]
+    clauses: tuple[Clause, ...]
+    rulebook: str
+    folded: bool = False
+
+
+def deed_of(table: Seen, square: int, place: str = "deed") -> DeedCard:
+    """The deed of a square as it stands, for whoever looks."""
+    edition, view = table.edition, table.view
+    printed, site = edition.board.squares[square], view.sites[square]
+    clauses, ownable = tuple(clauses_on(edition.name, printed.kind)), bool(printed.group)
+    left, lacking = cash_after(edition, view, square)
+    figures = (*completed(edition, view, square, table.names), *chances(edition, view, square), left)
+    return DeedCard(
+        place=place, number=square, name=square_name(edition.name, square, printed.kind), kind=printed.kind,
+        group=printed.group, group_name=str(GROUPS.get(printed.group, "")), owner=site.holder,
+        held=tuple(_held(edition.board, view, square, table.names)), lacking=lacking,
+        stamp=stamp_of(edition, site, square in view.fresh),
+        lines=lines_of(edition, square, len(view.still_in()) - 1) if ownable else (),
+        now=line_now(edition, view.sites, square, view.seat) if ownable else None,
+        facts=facts_of(edition, square), figures=tuple(text for text in figures if text),
+        rules=() if ownable else tuple(Rule(sentence(clause, edition.name), clause) for clause in clauses),
+        clauses=clauses if ownable else (), rulebook=address("rules", edition.name),
+    )  # fmt: skip
+
+
+@kept(2_000)
+def draw_deed(deed: DeedCard) -> SafeString:
+    """A deed as a part of a page."""
+    return rendered("deed", {"deed": deed})
+
+
+def asked_deed(table: Seen) -> SafeString:
+    """The deed that the viewer is asked about: to take it, to bid for it, to fix its lowest bid; '' for any other."""
+    asked, seat = table.view.asked, table.view.seat
+    match asked:
+        case ToTake(square=square) | ToFixLowest(square=square) if asked.seat == seat:
+            return _asked(table, square, folded=False, priced=isinstance(asked, ToTake))
+        case Auction(square=square, piece="") if seat is not None:
+            return _asked(table, square, folded=True, priced=False)
+    return SafeString("")
+
+
+def _asked(table: Seen, square: int, *, folded: bool, priced: bool) -> SafeString:
+    """The same as long as nothing has changed that it tells of: not with each bid."""
+    edition, view = table.edition, table.view
+    told = edition, square, folded, priced, get_language(), *table.names
+    stands = view.seat, view.sites, view.at, view.jail, view.cash, view.out, view.fresh
+    html = _drawn.get((*told, *stands))
+    if html is None:
+        deed = deed_of(table, square, "asked")
+        figures = (*completed(edition, view, square, table.names), visit_of(edition, view, square))
+        html = draw_deed(deed._replace(figures=figures, lacking=deed.lacking if priced else "", folded=folded))
+        _drawn.put((*told, *stands), html)
+    return html
+
+
+def reach_line(table: Seen) -> str:
+    """The worst rent that the viewer's next throw may cost, and how likely that is; '' where none is in reach."""
+    return reach(table.edition, table.view)
+
+
+def _held(board: Board, view: View, square: int, names: list[str]) -> Iterator[str]:
+    """Who holds how many of the square's group, in the order of play."""
+    group = board.group_of(square)
+    holders = [view.sites[other].holder for other in group]
+    for seat in view.order:
+        if count := holders.count(seat):
+            values = {"who": names[seat], "n": count, "all": len(group)}
+            yield (
+                _("You hold %(n)s of %(all)s") if seat == view.seat else _("%(who)s holds %(n)s of %(all)s")
+            ) % values
+    if group and not any(holder is not None for holder in holders):
+        yield _("Nobody holds any of its group")

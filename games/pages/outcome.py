@@ -1,0 +1,48 @@
+"""What came of a game, or how it stands: what each player is worth, and what of."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from games.books.names import money
+from games.tables.seen import Seen
+
+PARTS = (_("Cash"), _("Property"), _("Mortgaged property"), _("Buildings"), _("Loans"))
+"""What the parts of a worth are, in the order of the engine's `Parts`."""
+
+
+class OutcomeRow(NamedTuple):
+    """One player: their place, if the game is over; what they are worth, part by part and in all."""
+
+    seat: int
+    name: str
+    place: int | None
+    out: bool
+    cells: tuple[str, ...]
+    worth: str
+
+
+class Outcome(NamedTuple):
+    """All players, the best first; only parts that somebody has."""
+
+    heads: tuple[str, ...]
+    rows: tuple[OutcomeRow, ...]
+
+
+def outcome_of(table: Seen) -> Outcome:
+    """What everybody at a table that has started is worth, and what of."""
+    edition, view = table.edition, table.view
+    parts = {seat: edition.ending.worth.parts(edition, view, seat) for seat in view.order}
+    shown = [place for place in range(len(PARTS)) if any(each[place] for each in parts.values())]
+    places = {seat: rank for rank, together in enumerate(view.ranking) for seat in together}
+    order = sorted(parts, key=lambda seat: (places.get(seat, 0), -sum(parts[seat])))
+    rows = tuple(
+        OutcomeRow(
+            seat, table.seats[seat].name, table.seats[seat].place, seat in view.out,
+            tuple(money(edition.name, parts[seat][place]) for place in shown), money(edition.name, sum(parts[seat])),
+        )
+        for seat in order
+    )  # fmt: skip
+    return Outcome(tuple(str(PARTS[place]) for place in shown), rows)

@@ -1,0 +1,75 @@
+"""Before and after a trade, side by side: what the engine foresees, as it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.books.names import GROUPS, money
+from games.engine.edition import Edition
+from games.engine.foreseen import Foreseen, Side
+
+
+class Whole(NamedTuple):
+    """A group that is whole in one hand by the trade, or no longer: its colour, and that in words."""
+
+    group: str
+    said: str
+
+
+class Cell(NamedTuple):
+    """One side's figure before and after; `after` is empty where it stays the same."""
+
+    before: str
+    after: str = ""
+    groups: tuple[Whole, ...] = ()
+
+
+class Row(NamedTuple):
+    """One thing that a trade may change, for both sides."""
+
+    label: str
+    cells: tuple[Cell, Cell]
+
+
+class Outlook(NamedTuple):
+    """Both sides of a trade, the reader's first: who they are, and row by row how they stand before and after."""
+
+    names: tuple[str, str]
+    rows: tuple[Row, ...]
+
+
+def outlook_of(edition: Edition, names: Sequence[str], foreseen: Foreseen, reader: int) -> Outlook:
+    """What somebody reads of a trade that is theirs."""
+    pairs = sorted(zip(*foreseen, strict=True), key=lambda pair: pair[0].seat != reader)
+    first, second = pairs
+
+    def row(label: str, field: str) -> Row:
+        sums = [(getattr(before, field), getattr(after, field)) for before, after in (first, second)]
+        mine, theirs = (_cell(edition, before, after) for before, after in sums)
+        return Row(label, (mine, theirs))
+
+    rows = [row(_("Cash"), "cash"), row(_("Worth"), "worth")]
+    changed = [_changed(before, after) for before, after in (first, second)]
+    if any(changed):
+        rows.append(Row(_("Groups"), (Cell("", "", changed[0]), Cell("", "", changed[1]))))
+    if any(side.visit for pair in pairs for side in pair):
+        rows.append(row(_("Dearest visit"), "visit"))
+    other = names[second[0].seat]
+    return Outlook((_("You"), other), tuple(rows))
+
+
+def _cell(edition: Edition, before: int, after: int) -> Cell:
+    return Cell(money(edition.name, before), "" if after == before else money(edition.name, after))
+
+
+def _changed(before: Side, after: Side) -> tuple[Whole, ...]:
+    """The groups that a side completes, then those that it breaks up."""
+    won = [group for group in after.groups if group not in before.groups]
+    lost = [group for group in before.groups if group not in after.groups]
+    return (
+        *(Whole(group, _("whole: %(group)s") % {"group": GROUPS[group]}) for group in won),
+        *(Whole(group, _("no longer whole: %(group)s") % {"group": GROUPS[group]}) for group in lost),
+    )

@@ -1,0 +1,234 @@
+"""What has happened since the viewer's own last move: a few lines that matter to them, and the way to all of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from games.books.lists import listed
+from games.books.names import pieces
+from games.books.teller import Teller
+from games.engine import events as ev
+from games.engine.edition import Edition
+from games.engine.pieces import HOTEL, HOUSE, Piece
+from games.engine.state import BANK, Offer, Purse, Site
+from games.tables.history import PastMove
+from games.tables.seen import Seen
+from games.tables.shown import Status
+
+from .drawing import address, drawn
+from .memory import Latest
+
+MOST_LINES = 5
+MOST_MOVES = 120
+"""More than anybody waits for is not looked through."""
+_since: Latest[Since] = Latest(1_000)
+"""What was found lately: for a language, a table, its move and a seat."""
+_heard: Latest[tuple[PastMove, ...]] = Latest(1_000)
+"""The moves of a table that this process has been told of one after the other, the latest at the end."""
+
+
+class SinceLine(NamedTuple):
+    """One thing that matters; with `answer` it waits for one."""
+
+    text: str
+    answer: bool = False
+
+
+class Since(NamedTuple):
+    """The lines, how many moves there were in words, and where all of them are; `number` is that of the last move."""
+
+    lines: tuple[SinceLine, ...] = ()
+    moves: str = ""
+    address: str = ""
+    number: str = ""
+
+
+NOTHING = Since()
+
+
+def render_since(table: Seen, swap: bool = False) -> SafeString:
+    """What has happened since the viewer's own last move; an empty place where nothing has, nothing for who watches."""
+    if table.seat is None:
+        return SafeString("")
+    return drawn("since", since_of(table), swap)
+
+
+def since_of(table: Seen) -> Since:
+    """What has happened since the viewer's own last move."""
+    game, seat = table.game, table.seat
+    if seat is None or game.status != Status.RUNNING or seat.order in table.view.out:
+        return NOTHING
+    where = get_language(), game.key, game.sequence, seat.order
+    found = _since.get(where)
+    if found is None:
+        moves = _lately(game.key, game.sequence, seat.order)
+        found = _found(table, seat.order, table.since(MOST_MOVES) if moves is None else moves)
+        _since.put(where, found)
+    return found
+
+
+def hear(key: str, move: PastMove) -> None:
+    """Keep a move of a table that pages are told of, so that nobody has to ask for it when their turn comes."""
+    known = _heard.get(key) or ()
+    if not known or known[-1].number < move.number:
+        follows = known and known[-1].number == move.number - 1
+        _heard.put(key, (*known[1 - MOST_MOVES :], move) if follows else (move,))
+
+
+def _lately(key: str, number: int, seat: int) -> list[PastMove] | None:
+    """The moves since the last of a seat's own, up to that number; None where this process has not heard them all."""
+    moves = _heard.get(key) or ()
+    if not moves or moves[-1].number != number:
+        return None
+    own = (at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == seat and not moves[at].ordered)
+    last = next(own, None)
+    return None if last is None else list(moves[last + 1 :])
+
+
+def _found(table: Seen, seat: int, moves: list[PastMove]) -> Since:
+    if not moves:
+        return NOTHING
+    lines = _Told(table, seat, _standing(moves)).lines()
+    count = ngettext("The move since then", "All %(n)s moves since then", len(moves)) % {"n": len(moves)}
+    after = f"{address('journal', table.game.key)}?after={moves[0].number - 1}"
+    return Since(tuple(lines[:MOST_LINES]), count, after, str(table.game.sequence))
+
+
+def _standing(moves: list[PastMove]) -> list[PastMove]:
+    """Moves without those that were taken back, and those by which they were."""
+    gone = {move.number: fact.number for move in moves for fact in move.facts if isinstance(fact, ev.TakenBack)}
+    return [move for move in moves if move.number not in {*gone, *gone.values()}] if gone else moves
+
+
+class _Told:
+    """What others have done, as one seat is told of it: what concerns it most comes first."""
+
+    def __init__(self, table: Seen, seat: int, moves: list[PastMove]) -> None:
+        self._edition, self._view, self._seat = table.edition, table.view, seat
+        self._teller = Teller(table.edition, table.names)
+        self._moves = moves
+        self._facts = [fact for move in moves for fact in move.facts]
+
+    def lines(self) -> list[SinceLine]:
+        """All lines, the most important first."""
+        told = (*self._bankrupt(), *self._money(), *self._deeds(mine=True), *self._built())
+        others = (*self._deeds(mine=False), *self._jailed())
+        return [*self._offers(), *(SinceLine(text) for text in (*told, *others))]
+
+    def _offers(self) -> Iterator[SinceLine]:
+        for offer in self._view.offers:
+            if offer.taker == self._seat:
+                yield SinceLine(self._offered(offer), answer=True)
+
+    def _offered(self, offer: Offer) -> str:
+        values = {"who": self._teller.who(offer.giver), "give": self._teller.bundle(offer.give)}
+        if offer.settles:
+            return _("%(who)s offers you %(give)s for the debt.") % values
+        return _("%(who)s offers you %(give)s for %(want)s.") % {**values, "want": self._teller.bundle(offer.want)}
+
+    def _bankrupt(self) -> Iterator[str]:
+        for fact in self._facts:
+            if isinstance(fact, ev.WentBankrupt):
+                yield _("%(who)s went bankrupt.") % {"who": self._teller.who(fact.seat)}
+
+    # --- money --------------------------------------------------------------------------------------------
+
+    def _money(self) -> Iterator[str]:
+        """What came from each purse and what went to it: with the place, if it was paid once and on one."""
+        came: dict[Purse, list[tuple[int, int | None]]] = {}
+        went: dict[Purse, list[tuple[int, int | None]]] = {}
+        for move in self._moves:
+            at: dict[Purse, int] = {}
+            for fact in move.facts:
+                if isinstance(fact, ev.Moved):
+                    at[fact.seat] = fact.to
+                elif isinstance(fact, ev.Paid) and fact.payee == self._seat:
+                    came.setdefault(fact.payer, []).append((fact.amount, at.get(fact.payer)))
+                elif isinstance(fact, ev.Paid) and fact.payer == self._seat:
+                    went.setdefault(fact.payee, []).append((fact.amount, None))
+        yield from (self._came(purse, sums) for purse, sums in came.items())
+        yield from (self._went(purse, sums) for purse, sums in went.items())
+
+    def _came(self, purse: Purse, sums: list[tuple[int, int | None]]) -> str:
+        amount, square = sums[0][0] if len(sums) == 1 else sum(amount for amount, _at in sums), sums[0][1]
+        values = {"who": self._teller.who(purse), "sum": self._teller.sum(amount)}
+        if purse == BANK:
+            return _("The bank paid you %(sum)s.") % values
+        if not isinstance(purse, int):
+            return _("You received %(sum)s from the middle of the board.") % values
+        if len(sums) == 1 and square is not None and self._view.sites[square].holder == self._seat:
+            return _("%(who)s paid you %(sum)s on %(where)s.") % {**values, "where": self._teller.where(square)}
+        return _("%(who)s paid you %(sum)s.") % values
+
+    def _went(self, purse: Purse, sums: list[tuple[int, int | None]]) -> str:
+        values = {"who": self._teller.who(purse), "sum": self._teller.sum(sum(amount for amount, _at in sums))}
+        if isinstance(purse, int):
+            return _("You paid %(who)s %(sum)s.") % values
+        return _("You paid %(sum)s.") % values
+
+    # --- deeds and buildings ------------------------------------------------------------------------------
+
+    def _deeds(self, mine: bool) -> Iterator[str]:
+        """Who has come to hold what, as far as it is held still."""
+        taken: dict[int, dict[int, None]] = {}
+        for fact in self._facts:
+            if isinstance(fact, ev.Took):
+                taken.setdefault(fact.seat, {})[fact.square] = None
+            elif isinstance(fact, ev.HandedOver):
+                taken.setdefault(fact.taker, {})[fact.square] = None
+        for seat, squares in taken.items():
+            held = [square for square in squares if self._view.sites[square].holder == seat]
+            if held and (seat == self._seat) == mine:
+                values = {"who": self._teller.who(seat), "what": listed(self._teller.where(square) for square in held)}
+                yield (_("You now hold %(what)s.") if mine else _("%(who)s now holds %(what)s.")) % values
+
+    def _built(self) -> Iterator[str]:
+        """Who has built on which group, and what a visit to its dearest square costs since then."""
+        built: dict[tuple[int, tuple[int, ...]], list[ev.Built]] = {}
+        for fact in self._facts:
+            if isinstance(fact, ev.Built) and fact.seat != self._seat:
+                built.setdefault((fact.seat, self._edition.board.group_of(fact.square)), []).append(fact)
+        for (seat, _group), facts in built.items():
+            counts = Counter(fact.piece for fact in facts)
+            values = {
+                "who": self._teller.who(seat), "pieces": listed(pieces(piece, n) for piece, n in counts.items())
+            }  # fmt: skip
+            yield self._risen(values, facts)
+
+    def _risen(self, values: dict[str, str], facts: list[ev.Built]) -> str:
+        first = {fact.square: fact for fact in reversed(facts)}
+        sites = list(self._view.sites)
+        for square, fact in first.items():
+            sites[square] = sites[square]._replace(pieces=_before(self._edition, fact))
+        now, where = max((self._visit(self._view.sites, square), square) for square in first)
+        straight = first[where].piece == HOTEL and not self._edition.building.on_credit and self._edition.building.kinds
+        before = 0 if straight else self._visit(sites, where)
+        values |= {"where": self._teller.where(where), "sum": self._teller.sum(now), "before": self._teller.sum(before)}
+        if now <= before:
+            return _("%(who)s built %(pieces)s.") % values
+        if not before:
+            return _("%(who)s built %(pieces)s: a visit to %(where)s costs %(sum)s now.") % values
+        return _("%(who)s built %(pieces)s: a visit to %(where)s costs %(sum)s now, %(before)s before.") % values
+
+    def _visit(self, sites: Iterable[Site], square: int) -> int:
+        rate = self._edition.charges.rate(self._edition, tuple(sites), square)
+        return 0 if rate is None or rate.per_dice else rate.amount
+
+    def _jailed(self) -> Iterator[str]:
+        jailed = dict.fromkeys(fact.seat for fact in self._facts if isinstance(fact, ev.Jailed))
+        if jailed:
+            yield _("Sent to jail: %(who)s.") % {"who": listed(self._teller.who(seat) for seat in jailed)}
+
+
+def _before(edition: Edition, fact: ev.Built) -> tuple[Piece, ...]:
+    """What stood on a square before a piece was set: where it has taken the place of houses, as many as it needs."""
+    if fact.piece == HOUSE or edition.building.on_credit:
+        return fact.pieces[:-1]
+    houses: list[Piece] = [HOUSE] * edition.building.needs
+    return tuple(houses)

@@ -1,0 +1,123 @@
+"""Tables as they stood after any of their moves, as everybody may know it: from facts, and facts keep nothing secret.
+
+The facts of a game are read once and kept in the process with a checkpoint every few moves, while they are wanted; no
+row is written. Of a game that goes on only what was played since is read.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from threading import Lock
+from typing import NamedTuple
+
+from games.engine.events import Offered
+from games.engine.state import Offer
+from games.past.course import Moment, Swing, course_of, swings, undone
+from games.past.luck import Chances, chances_of
+from games.past.positions import Positions
+
+from .history import END, MOST, PastMove, whole_history
+from .seen import Seen
+from .shown import OwnSeat
+from .standing import Standing
+
+MOST_MOVES = 20_000
+"""How many moves of games a process keeps, some 800 bytes each: those of the games that were looked at last."""
+
+
+@dataclass(frozen=True)
+class _Record:
+    """The moves of a game, and the positions that they lead to."""
+
+    moves: list[PastMove]
+    positions: Positions
+
+
+_records: OrderedDict[str, _Record] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True)
+class Replayed(Seen):
+    """A table as it stood after one of its moves, seen by nobody in particular: no seat, no clock, nothing is asked."""
+
+    _moves: list[PastMove] = field(default_factory=list)
+
+    @property
+    def move(self) -> PastMove:
+        """The move after which it stood so."""
+        return self._moves[self.game.sequence - 1]
+
+    def history(self, after: int = 0) -> list[PastMove]:
+        """The last moves up to then, or those after one, the oldest first."""
+        return self.journal(after)
+
+    def journal(self, after: int = 0, before: int = END, most: int = MOST) -> list[PastMove]:
+        """The last moves up to then between two numbers, the oldest first."""
+        return self._moves[after : min(before - 1, self.game.sequence)][-most:]
+
+    def offers(self, numbers: set[int]) -> dict[int, Offer]:
+        """The offers that have these numbers."""
+        facts = (fact for move in self._moves for fact in move.facts if isinstance(fact, Offered))
+        return {fact.offer.number: fact.offer for fact in facts if fact.offer.number in numbers}
+
+
+class Study(NamedTuple):
+    """What can be said of a game from afterwards, in whole units of its edition, by seats."""
+
+    course: list[Moment]
+    swings: list[Swing]
+    chances: Chances
+
+
+def replayed(table: Seen, number: int) -> Replayed | None:
+    """A table as it stood after that move; None if it has no such move."""
+    if not 1 <= number <= table.game.sequence:
+        return None
+    record = _record_of(table)
+    now = table._standing
+    row = replace(now.row, sequence=number, awaiting={}, hammer_at=None, closes_at=None, paused_at=None)
+    ends = number == table.game.sequence
+    seats = tuple(_as_it_was(seat, ends) for seat in now.seats)
+    state = record.positions.after(number)
+    standing = Standing(row, now.variant, now.options, None, seats, None, False, state)
+    return Replayed(standing, None, table.member, table.zone, record.moves)
+
+
+def study_of(table: Seen) -> Study:
+    """What can be said of a game that has started, up to its last move."""
+    positions = _record_of(table).positions
+    course = course_of(positions)
+    return Study(course, swings(course, undone(positions.moves)), chances_of(positions))
+
+
+def _as_it_was(seat: OwnSeat, ends: bool) -> OwnSeat:
+    """A seat without what concerns the present: its clock, who plays for it, and its place before the end."""
+    place = seat.place if ends else None
+    return replace(
+        seat, place=place, due_at=None, away_until=None, warned=False, held=False, free=False, would_end=False
+    )
+
+
+def _record_of(table: Seen) -> _Record:
+    """The record of a game up to its last move: as it is kept, or with what has been played since."""
+    key, last = table.game.key, table.game.sequence
+    with _lock:
+        known = _records.get(key)
+    if known is None or len(known.moves) > last:
+        known = _Record([], Positions(table.edition, len(table.seats), []))
+    if len(known.moves) < last:
+        since = whole_history(table.game.pk, len(known.moves))[: last - len(known.moves)]
+        known = _Record(known.moves + since, known.positions.extended([move.facts for move in since]))
+    _keep(key, known)
+    return known
+
+
+def _keep(key: str, record: _Record) -> None:
+    with _lock:
+        _records[key] = record
+        _records.move_to_end(key)
+        kept = sum(len(other.moves) for other in _records.values())
+        while kept > MOST_MOVES and len(_records) > 1:
+            kept -= len(_records.popitem(last=False)[1].moves)

@@ -1,0 +1,73 @@
+"""Several actions asked for at once: played one after the other, each as a move of its own, none of them twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+from uuid import UUID, uuid4, uuid5
+
+from games.engine import Refused, priced
+from games.engine.actions import PlayerAction, TakeBack
+from games.engine.edition import Edition
+from games.engine.state import State
+from games.engine.words import Words
+
+from . import playing
+from .in_words import wish_of
+from .shown import OwnSeat
+
+
+class Step(NamedTuple):
+    """An action by its name and in words; `gain` is what it was said to bring, None where nothing was said."""
+
+    name: str
+    words: Words = None
+    gain: int | None = None
+
+
+class Stopped(Exception):
+    """So many of the steps were played (`done`), then one could not be; `reason` is what it raised."""
+
+    def __init__(self, done: int, reason: Exception) -> None:
+        """Keep how far it went, and why no further."""
+        super().__init__(done)
+        self.done = done
+        self.reason = reason
+
+
+def play_several(seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], command: UUID | None) -> playing.Answer:
+    """Play actions for a seat, one after the other, as long as each brings what was said; gives the last answer.
+
+    The id of each command follows from the one given: asked for twice, each is played once. Raises `PermissionError`
+    for somebody without a seat, what `play` raises if the first cannot be played, and `Stopped` if a later one cannot.
+    """
+    if seat is None:
+        raise PermissionError
+    commands, answer = command or uuid4(), None
+    for done, step in enumerate(steps):
+        try:
+            answer = playing.play(
+                game_id=seat.game_id, seat=seat.order, wish=_as_said(edition, seat.order, step),
+                command_id=uuid5(commands, str(done)), player=seat.user_id,
+            )  # fmt: skip
+        except (Refused, playing.Stale, playing.NotNow, playing.BadWish) as reason:
+            if not done:
+                raise
+            raise Stopped(done, reason) from reason
+    if answer is None:
+        raise playing.BadWish("no steps")
+    return answer
+
+
+def _as_said(edition: Edition, seat: int, step: Step) -> Callable[[State], PlayerAction | TakeBack]:
+    """The action at the position that it meets; raises `Stale` if it brings something else than was said."""
+    read_as = wish_of(seat, step.name, step.words)
+
+    def wish(state: State) -> PlayerAction | TakeBack:
+        action = read_as(state)
+        found = priced(edition, state, action) if step.gain is not None and not isinstance(action, TakeBack) else None
+        if found is not None and found.price.gain != step.gain:
+            raise playing.Stale
+        return action
+
+    return wish

@@ -1,0 +1,32 @@
+// What every page needs beside htmx: a number for the dice, what waits in the title and on the icon, and waking up.
+(() => {
+  "use strict";
+
+  // A number of one's own for the dice, made here and not by the server; it can be changed before it is sent.
+  const nonce = document.querySelector("[data-nonce]");
+  if (nonce && !nonce.value) {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    nonce.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  // The title says that this table waits, and how many games do; so does the icon of who has installed Freehold.
+  const bare = () => document.querySelector("#status")?.dataset.title ?? document.title.replace(/^(● )?(\(\d+\) )?/, "");
+  const tell = () => {
+    const here = document.querySelector("#own .yours") ? "● " : "";
+    const waiting = document.querySelector("#waiting");
+    const count = Number(waiting?.dataset.waiting ?? 0);
+    document.title = here + (count ? `(${count}) ` : "") + bare();
+    if (waiting) navigator.setAppBadge?.(count).catch(() => {}); // where there is no icon, none is marked
+  };
+  tell();
+  document.addEventListener("htmx:after:swap", tell);
+
+  // Back in focus, the page asks whether it is still true.
+  const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake"));
+  document.addEventListener("visibilitychange", () => document.hidden || wake());
+  window.addEventListener("online", wake);
+
+  // Who plays here is told by it of notices, and of a connection that is gone.
+  if (document.querySelector("#waiting"))
+    window.addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
+})();

@@ -1,0 +1,22 @@
+// Moments in the browser's zone, where the server knows of no other: the zone stands beside them, the day unless it is
+// today there.
+(() => {
+  "use strict";
+
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  document.cookie = `zone=${zone};path=/;max-age=31536000;samesite=lax`; // for hours that one writes: forms are read in it
+  const here = () => {
+    for (const time of document.querySelectorAll("time[data-moment]")) {
+      const at = new Date(time.dateTime);
+      const today = at.toDateString() === new Date().toDateString();
+      const clock = at.toLocaleString(document.documentElement.lang, {
+        ...(today ? { hour: "2-digit", minute: "2-digit" } : { dateStyle: "short", timeStyle: "short" }),
+        hourCycle: "h23",
+      });
+      time.textContent = `${clock} (${zone})`;
+      time.removeAttribute("data-moment");
+    }
+  };
+  here();
+  document.addEventListener("htmx:after:swap", here);
+})();

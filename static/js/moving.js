@@ -1,0 +1,133 @@
+// What a move has changed is seen to move: pieces walk, dice tumble, money travels, roofs and stamps come down. All of it
+// is drawn over what is there already; nothing waits for it, a click ends it, and who wants it still has it still.
+(() => {
+  "use strict";
+  const STEP = 120; // a square
+  const WALK = 900; // the longest walk
+  const button = document.querySelector("[data-still]");
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  let still = false;
+  try {
+    still = localStorage.getItem("still") === "1";
+  } catch {
+    // it moves, then
+  }
+  const name = () => {
+    if (!button || calm.matches) return;
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(!still));
+  };
+  button?.addEventListener("click", () => {
+    still = !still;
+    try {
+      localStorage.setItem("still", still ? "1" : "0");
+    } catch {
+      // for this page alone
+    }
+    name();
+  });
+  name();
+
+  const playing = new Set();
+  const shown = (element) => element && element.checkVisibility?.() !== false && element.getClientRects().length > 0;
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+  const play = (element, frames, duration, delay = 0) => {
+    const motion = element.animate(frames, { duration, delay, easing: "ease-in-out", fill: "backwards" });
+    playing.add(motion);
+    const over = () => playing.delete(motion);
+    motion.finished.then(over, over);
+    return motion;
+  };
+  const end = () => playing.forEach((motion) => motion.finish());
+  document.addEventListener("pointerdown", end, true);
+  document.addEventListener("keydown", end, true);
+
+  // A stand-in goes the way, and what is there waits for it unseen.
+  const travel = (made, points, duration, delay, real) => {
+    made.classList.add("moving");
+    made.setAttribute("aria-hidden", "true");
+    document.querySelector("#table").append(made);
+    const frames = points.map(([x, y]) => ({ translate: `calc(${x}px - 50%) calc(${y}px - 50%)` }));
+    const motion = play(made, frames, duration, delay);
+    if (delay) play(made, [{ opacity: 0 }, { opacity: 0 }], delay); // until it sets out
+    if (real) play(real, [{ opacity: 0 }, { opacity: 0 }], duration + delay);
+    const gone = () => made.remove();
+    motion.finished.then(gone, gone);
+  };
+  const square = (number) => document.querySelector(`#sq-${number}`);
+  const piece = (seat) => document.querySelector(`#board .piece.seat-${seat}`);
+  // Where a piece of that square stands: on the rim of the stage, before the square.
+  const spot = (number) => {
+    const [x, y] = middle(square(number));
+    const [a, b] = middle(document.querySelector("#board"));
+    if (number % 10 === 0) return [x, y];
+    const box = square(number).getBoundingClientRect();
+    const [w, h] = [box.width / 2 + 12, box.height / 2 + 12];
+    const side = Math.floor(number / 10);
+    return side % 2 ? [x + (x < a ? w : -w), y] : [x, y + (y < b ? h : -h)];
+  };
+  const walk = (seat, start, to, forward) => {
+    const real = piece(seat);
+    if (!shown(real)) return 0;
+    const way = forward ? 1 : -1;
+    const points = [];
+    for (let at = start; at !== to; at = (at + way + 40) % 40) points.push(spot(at));
+    points.push(middle(real));
+    const last = Math.min(WALK, STEP * (points.length - 1));
+    const made = real.cloneNode(false);
+    made.style.setProperty("--size", `${real.offsetWidth}px`);
+    made.textContent = real.firstElementChild?.textContent ?? "";
+    travel(made, points, last, 0, real);
+    return last;
+  };
+  const purse = (who) => {
+    const found = typeof who === "number" ? document.querySelector(`#player-${who} .cash`) : document.querySelector("#status .bank");
+    return shown(found) ? found : null;
+  };
+  // Parted as the purses are.
+  const written = (amount) => {
+    const parting = document.querySelector("#players")?.textContent.match(/\d([',.\u00a0\u202f])\d{3}/)?.[1] ?? ",";
+    return String(amount).replace(/\B(?=(\d{3})+$)/g, parting);
+  };
+  const pay = (payer, payee, amount, delay) => {
+    const [from, to] = [purse(payer), purse(payee)];
+    if (!from || !to) return;
+    const made = Object.assign(document.createElement("b"), { className: "travels", textContent: written(amount) });
+    travel(made, [middle(from), middle(to)], 600, delay);
+  };
+  const drop = (element, delay) => {
+    if (shown(element)) play(element, [{ translate: "0 -1.2rem", scale: 1.7, opacity: 0 }, { translate: 0, scale: 1, opacity: 1 }], 260, delay);
+  };
+  const acts = {
+    dice: () => {
+      document.querySelectorAll("#status .die").forEach((die, nth) => {
+        play(die, [{ rotate: nth ? "-250deg" : "270deg", translate: "0 -0.8rem" }, { rotate: "0deg", translate: 0 }], 300);
+      });
+      return 0;
+    },
+    walk: ([seat, start, to, forward]) => walk(seat, start, to, forward),
+    fly: ([seat], delay) => {
+      const real = piece(seat);
+      if (shown(real)) play(real, [{ scale: 1.8, opacity: 0 }, { scale: 1, opacity: 1 }], 300, delay);
+      return 0;
+    },
+    pay: ([payer, payee, amount], delay) => pay(payer, payee, amount, delay),
+    roof: ([number], delay) => drop(square(number)?.querySelector(".band > :last-child"), delay),
+    stamp: ([number], delay) => drop(square(number)?.querySelector(".stamp"), delay),
+    take: ([number], delay) => drop(square(number)?.querySelector(".mark"), delay),
+  };
+
+  document.addEventListener("htmx:after:swap", () => {
+    const moved = document.querySelector("#moved");
+    const sights = moved?.getAttribute("value");
+    if (!sights) return;
+    moved.removeAttribute("value"); // once
+    end();
+    if (still || calm.matches || document.hidden) return;
+    let delay = 0;
+    for (const [kind, ...what] of JSON.parse(sights)) delay += acts[kind]?.(what, delay) || 0;
+  });
+})();

@@ -1,0 +1,174 @@
+"""What players report of one another, what the server notices of them, and what the staff decide."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.conduct.reports import A_DAY, MOST, ReportError, report
+from accounts.models import Flag, Rating, Report
+from accounts.standings.counting import MEETINGS
+from games.models import Game, Seat
+from games.tables import opening
+from tests.accounts.staff import does, staff
+from tests.accounts.test_ratings import agreed, of_two, resigned
+from tests.cast import person, table
+
+pytestmark = pytest.mark.django_db
+TEXT = "offered me a seat for money"
+
+
+def send(client, page, text=TEXT, about="ben", **kwargs):
+    return client.post(page, {"text": text, "about": about}, **kwargs)
+
+
+def at(game):
+    return reverse("report_at_table", args=[game.key])
+
+
+def of(name):
+    return reverse("report_player", args=[name])
+
+
+def test_a_player_reports_somebody_from_their_profile(client):
+    client.force_login(person("ana"))
+    person("ben")
+    assert of("ben") in client.get(reverse("profile", args=["ben"])).content.decode()
+    assert "What has happened" in client.get(of("ben")).content.decode()
+    assert "with the staff" in send(client, of("ben"), follow=True).content.decode()
+    made = Report.objects.get()
+    assert (made.reporter, made.about, made.game, made.text) == (person("ana"), person("ben"), None, TEXT)
+
+
+def test_a_player_reports_somebody_at_a_table_where_both_sit(client):
+    game = table()
+    client.force_login(person("ana"))
+    assert at(game) in client.get(reverse("table", args=[game.key])).content.decode()
+    send(client, at(game))
+    assert Report.objects.get().game_id == game.pk
+
+
+def test_who_has_left_a_table_is_reported_there_and_may_report(client):
+    game = table()
+    Seat.objects.filter(game=game, order=1).update(left_at=timezone.now())
+    client.force_login(person("ben"))
+    send(client, at(game), about="ana")
+    client.force_login(person("ana"))
+    send(client, at(game))
+    assert Report.objects.count() == 2
+
+
+@pytest.mark.parametrize("name", ["chloe", None])
+def test_who_never_sat_there_reports_nobody_at_a_table(client, name):
+    game = table()
+    if name:
+        client.force_login(person(name))
+        assert at(game) not in client.get(reverse("table", args=[game.key])).content.decode()
+    assert client.get(at(game)).status_code == send(client, at(game)).status_code == (404 if name else 302)
+    assert not Report.objects.exists()
+
+
+def test_alone_with_bots_there_is_nobody_to_report(client):
+    game = table(bots=1)
+    client.force_login(person("ana"))
+    assert at(game) not in client.get(reverse("table", args=[game.key])).content.decode()
+    assert client.get(at(game)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"text": ""}, {"text": "short"}, {"text": "x" * (MOST + 1)}, {"text": "\x00" * 20}, {"about": "dora"},
+     {"about": "ana"}, {"about": ""}],
+)  # fmt: skip
+def test_a_report_that_cannot_be_is_refused_in_words_and_keeps_what_was_written(client, wrong):
+    game = opening.open_table(host=person("ana"), edition="polynesia")
+    for name in ("ben", "chloe"):
+        opening.join(game_id=game.pk, user=person(name))
+    client.force_login(person("ana"))
+    person("dora")
+    answer = send(client, at(game), **wrong)
+    assert (answer.status_code, Report.objects.count()) == (422, 0)
+    assert 'role="alert"' in answer.content.decode()
+    if "text" not in wrong:
+        assert TEXT in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["ana", "nobody"])
+def test_oneself_and_nobody_are_not_reported(client, name):
+    client.force_login(person("ana"))
+    assert client.get(of(name)).status_code == send(client, of(name)).status_code == 404
+
+
+def test_the_same_is_reported_once_while_it_is_open_and_so_many_things_a_day():
+    ana, now = person("ana"), timezone.now()
+    report(by=ana, about=person("ben"), text=TEXT)
+    with pytest.raises(ReportError, match="already"):
+        report(by=ana, about=person("ben"), text=TEXT)
+    for number in range(A_DAY - 1):
+        report(by=ana, about=person(f"other{number}"), text=TEXT)
+    with pytest.raises(ReportError, match="5 reports a day"):
+        report(by=ana, about=person("chloe"), text=TEXT)
+    report(by=person("dora"), about=person("chloe"), text=TEXT)
+    report(by=ana, about=person("chloe"), text=TEXT, now=now + timedelta(days=1, minutes=1))
+
+
+def test_a_table_that_its_host_closes_takes_no_report_with_it():
+    game = table(start=False)
+    report(by=person("ben"), about=person("ana"), game_id=game.pk, text=TEXT)
+    opening.leave_table(game_id=game.pk, user=person("ana"))
+    assert Report.objects.get().game is None
+
+
+def test_the_staff_decide_a_report_once():
+    made = report(by=person("ana"), about=person("ben"), text=TEXT)
+    boss = staff("boss", "accounts.view_report", "accounts.change_report")
+    assert TEXT in boss.get(f"/admin/accounts/report/{made.pk}/change/").content.decode()
+    assert f"/{made.pk}/change" in boss.get("/admin/accounts/report/?state=open").content.decode()
+    does(boss, made, "uphold", "the log shows it")
+    made.refresh_from_db()
+    assert (made.decision, made.why, made.decided_by.username) == ("upheld", "the log shows it", "boss")
+    assert "cannot be done any more" in does(boss, made, "dismiss")
+    assert f"/{made.pk}/change" not in boss.get("/admin/accounts/report/?state=open").content.decode()
+    assert f"/{made.pk}/change" in boss.get("/admin/accounts/report/?state=closed").content.decode()
+    assert person("ben").is_active
+
+
+def test_two_who_meet_more_often_than_counts_are_flagged_once_and_nothing_else_happens():
+    for _ in range(MEETINGS + 2):
+        resigned(of_two(), 1)
+    flag = Flag.objects.get()
+    assert (flag.kind, flag.one, flag.other, flag.times) == (Flag.Kind.AGAIN, person("ana"), person("ben"), 2)
+    assert flag.game == Game.objects.latest("pk")
+    assert person("ana").is_active
+    assert Rating.objects.get(user=person("ana")).games == MEETINGS
+
+
+def test_an_agreement_to_end_early_is_flagged_and_one_that_counts_is_not():
+    agreed(of_two())
+    assert not Flag.objects.exists()
+    agreed(of_two(turns=2))
+    assert Flag.objects.get().kind == Flag.Kind.EARLY
+
+
+def test_who_resigns_early_or_plays_alone_is_not_flagged():
+    resigned(of_two(turns=2), 1)
+    agreed(table(bots=1), "ana")
+    assert not Flag.objects.exists()
+
+
+def test_ratings_folded_anew_flag_nobody_again():
+    agreed(of_two(turns=2))
+    call_command("ratings")
+    assert Flag.objects.get().times == 1
+
+
+def test_a_flag_that_was_closed_is_raised_anew_by_what_happens_later():
+    boss = staff("boss", "accounts.view_flag", "accounts.change_flag")
+    agreed(of_two(turns=2))
+    does(boss, Flag.objects.get(), "look", "two friends who learn the game")
+    agreed(of_two(turns=2))
+    closed, raised = Flag.objects.order_by("pk")
+    assert (closed.found, closed.looked_by.username, closed.times) == ("two friends who learn the game", "boss", 1)
+    assert (raised.looked_at, raised.times) == (None, 1)

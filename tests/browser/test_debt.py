@@ -1,0 +1,33 @@
+"""A debt in a browser: one button sells, borrows and pays as the plan says; who gives up instead is out of the game."""
+
+BEN = {"deeds": [6, 8, 9], "buildings": {6: 3, 8: 3, 9: 3}}
+GIVEN = {"Ana": {"cash": 0, "deeds": [1, 5, 12, 25], "at": 0}, "Ben": BEN}
+OWED = {"given": GIVEN, "dice": [[2, 4]], "when": [{"Ana": "roll"}]}
+"""Ana owes Ben a rent that she has not the cash for, and could raise."""
+
+
+def test_one_button_carries_the_plan_out_and_everybody_sees_it_paid(seated):
+    ana, ben = seated("ana", "ben", **OWED)
+    ana.locator("#debt").wait_for()
+    ana.click("#raise button")
+    for page in (ana, ben):
+        page.locator("#board .stamp").first.wait_for()  # something is mortgaged
+    ana.locator("#debt").wait_for(state="detached")
+    assert not ana.locator("#raise").count()
+    assert not ana.locator(".player.out").count()
+    before, after = (int(page.get_attribute("#player-1", "data-cash")) for page in (ana, ben))
+    assert before == after
+
+
+def test_who_gives_up_says_so_twice_and_is_out_and_the_other_has_won(seated):
+    ana, ben = seated("ana", "ben", **OWED)
+    ana.click("#leave summary")
+    ana.locator("#leave [name=sure]").wait_for()
+    ana.click("#leave form > button")
+    assert not ana.locator(".player.out").count()  # not without the tick
+    ana.check("#leave [name=sure]")
+    ana.click("#leave form > button")
+    for page in (ana, ben):
+        page.wait_for_selector(".headline:has-text('Winner: ben')")
+        assert page.locator("#player-0.out").count() == 1
+    assert ben.locator("#sq-25.seat-1").count() == 1

@@ -1,0 +1,39 @@
+"""The journal in a browser: earlier lines come below, and all moves since one's own last one where they are opened."""
+
+from tests.browser.test_keeping import number, press, told
+from tests.position import TO_THE_END
+
+GOODS = {"Ana": {"deeds": [1, 3]}, "Ben": {"deeds": [6, 8, 9]}}
+TO_AND_FRO = """async (times) => {
+    const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("data-hx-headers:inherited")) };
+    for (let time = 0; time < times; time++) {
+        const body = new URLSearchParams({ action: time % 2 ? "redeem" : "mortgage", square: "1" });
+        await fetch(`${location.pathname}move/`, { method: "POST", headers, body });
+    }
+}"""
+
+
+def test_earlier_lines_come_below_and_are_not_said(seated):
+    [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
+    ana.evaluate(TO_AND_FRO, 45)
+    ana.reload()
+    before = ana.locator("#log li").count()
+    ana.click("#earlier a")
+    ana.wait_for_function("before => document.querySelectorAll('#log li').length > before", arg=before)
+    assert ana.locator("#log li").last.get_attribute("data-move") == "1"
+    assert ana.locator("#earlier a").count() == 0
+    assert ana.inner_text("#said").strip() == ""
+
+
+def test_what_others_did_is_said_when_the_table_waits_for_one_and_all_of_it_comes_where_it_is_opened(seated):
+    ana, ben = seated("ana", "ben", given=GOODS, edition="paris", **TO_THE_END)
+    before = number(ben)
+    press(ana, "End the turn")
+    told(ben, before)
+    ben.wait_for_selector("#own .yours")
+    assert "ben’s turn" in ben.inner_text("#said")
+    assert ben.locator("#since h2").count() == 1
+    ben.click("#since summary")
+    ben.wait_for_selector("#since-moves .told")
+    assert ben.locator("#since-moves li").count() >= 1
+    assert ben.locator("#since-moves [id]").count() == 0

@@ -1,0 +1,51 @@
+"""What a move has changed is seen to move, for whoever wants it; buttons never wait for it."""
+
+from tests.browser.test_keeping import number, press, told
+
+RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+SEEN = """() => {
+    window.seen = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) { window.seen += 1; return animate.apply(this, how); };
+}"""
+
+
+def throw(ana, ben):
+    """Ana throws, and Ben looks on: how much he has seen move."""
+    ben.evaluate(SEEN)
+    before = number(ben)
+    press(ana, "Throw the dice")
+    told(ben, before)
+    return ben.evaluate("() => window.seen")
+
+
+def test_pieces_walk_until_one_clicks(seated):
+    ana, ben = seated("ana", "ben", edition="france")
+    assert throw(ana, ben) >= 3  # two dice, a piece
+    ben.mouse.click(5, 5)
+    assert ben.evaluate("() => document.querySelectorAll('.moving').length") == 0
+    assert ben.evaluate(RUNNING) == 0
+
+
+def test_nothing_moves_for_who_wants_it_still(seated):
+    ana, ben = seated("ana", "ben", edition="france")
+    ben.click("[data-still]")
+    assert throw(ana, ben) == 0
+
+
+def test_nothing_moves_where_the_system_says_so(seated):
+    ana, ben = seated("ana", "ben", edition="france")
+    ben.emulate_media(reduced_motion="reduce")
+    ben.reload()
+    ben.wait_for_function("() => document.querySelector('#now').value")
+    assert throw(ana, ben) == 0
+
+
+def test_the_ledger_says_what_has_gone_since_ones_own_move(seated):
+    given = {"Ana": {"at": 0}}
+    ana, ben = seated("ana", "ben", edition="paris", given=given, dice=[[1, 2]], when=[{"Ana": "roll"}])
+    before = number(ben)
+    press(ana, "Buy")
+    told(ben, before)
+    ben.wait_for_function("() => document.querySelector('#player-0 .change').textContent === '−60'")
+    ana.wait_for_function("() => document.querySelector('#player-0 .change').textContent === ''")

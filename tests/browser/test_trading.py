@@ -1,0 +1,100 @@
+"""Two people trade by touching deeds on the plan, and bid against each other: in a real browser."""
+
+from tests.browser.looking import faults
+from tests.browser.test_keeping import TO_TAKE, number, opens, press, told
+from tests.position import TO_THE_END
+
+DEEDS = {"Ana": {"deeds": [16, 18, 5]}, "Ben": {"deeds": [19, 6]}}
+
+
+def test_a_trade_is_composed_on_the_plan_weighed_countered_and_accepted(seated):
+    ana, ben = seated("ana", "ben", given=DEEDS, edition="paris", **TO_THE_END)
+    opens(ana, "trade")
+    for square in (5, 19, 6, 6):  # the last one is put in and taken out again
+        ana.click(f"#sq-{square}")
+    assert ana.is_checked("#offer-give_deeds-5")
+    assert ana.is_checked("#offer-want_deeds-19")
+    assert not ana.is_checked("#offer-want_deeds-6")
+    ana.wait_for_selector("#offer-weighed .became.orange")
+    assert ana.evaluate("[...document.querySelectorAll('.square.picked')].map(e => e.id)") == ["sq-5", "sq-19"]
+    before = number(ana)
+    press(ana, "Offer this trade", "#trade")
+    told(ben, before)
+    ben.click(".offer .counter summary")
+    ben.wait_for_selector(".counter form.composer")
+    assert ben.is_checked(".counter [name=give_deeds][value='19']")
+    ben.click(".counter .want [data-step='50']")
+    assert ben.input_value(".counter [name=want_cash]") == "50"
+    before = number(ben)
+    press(ben, "Send the counter-offer", ".counter")
+    told(ana, before)
+    before = number(ana)
+    press(ana, "Accept", ".offers")
+    told(ben, before)
+    ana.wait_for_selector("#sq-19.owned.seat-0")
+
+
+def test_the_deeds_of_one_partner_are_seen_and_sent_at_a_time(seated):
+    given = DEEDS | {"Chloe": {"deeds": [39]}}
+    [ana] = seated("ana", others=("ben", "chloe"), given=given, edition="paris", **TO_THE_END)
+    opens(ana, "trade")
+    ana.check("#offer-want_deeds-19")
+    assert not ana.is_visible("#offer-want_deeds-39")
+    ana.click("#sq-39")
+    assert ana.is_checked("#offer-to-2")
+    assert ana.is_visible("#offer-want_deeds-39")
+    before = number(ana)
+    ana.fill("#offer-give_cash", "300")
+    press(ana, "Offer this trade", "#trade")
+    told(ana, before)
+    assert "Rue de la Paix" in ana.inner_text(".offer")
+    assert "Place Pigalle" not in ana.inner_text(".offer p")
+
+
+def test_two_bid_against_each_other_with_one_touch_and_see_the_hammer_fall(seated):
+    ana, ben = seated("ana", "ben", **TO_TAKE)
+    press(ana, "auction")
+    ben.wait_for_selector(".bidding .raise button")
+    before = number(ben)
+    ben.locator(".bidding .raise button").first.click()
+    told(ana, before)
+    ana.wait_for_selector(".bids li")
+    assert "ben" in ana.inner_text(".bids .leads")
+    ana.wait_for_function("() => document.querySelector('.falling').value < 14.5")
+    ana.fill("#bid-12-amount", "500000")
+    ana.locator(".bidding small", has_text="2'500'000").wait_for()
+    before = number(ana)
+    press(ana, "Bid")
+    told(ben, before)
+    ben.wait_for_function("() => document.querySelectorAll('.bids li').length === 2")
+
+
+def test_an_expert_finds_no_fault_in_trades_and_auctions_by_day_and_by_night(seated):
+    ana, ben = seated("ana", "ben", given=DEEDS, edition="paris", **TO_THE_END)
+    opens(ana, "trade")
+    ana.click("#sq-19")
+    ana.click("#sq-5")
+    ana.wait_for_selector("#offer-weighed .became.orange")
+    looked_at(ana)
+    before = number(ana)
+    press(ana, "Offer this trade", "#trade")
+    told(ben, before)
+    ben.click(".offer .counter summary")
+    ben.wait_for_selector(".counter .weighed table")
+    looked_at(ben)
+    ana, ben = seated("ana", "ben", **TO_TAKE)
+    press(ana, "auction")
+    ben.wait_for_selector(".bidding .raise button")
+    before = number(ben)
+    press(ben, "Bid")
+    told(ana, before)
+    ana.click("#limit summary")
+    looked_at(ana)
+
+
+def looked_at(page):
+    for width, scheme in ((360, "light"), (1440, "dark")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert faults(page) == []

@@ -1,0 +1,78 @@
+"""How much a page that sees a table for the first time asks for, and from whom; and what a move brings it."""
+
+import gzip
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.browser.conftest import visit
+from tests.browser.test_browser import move_on
+from tests.sitting import sit
+
+MOST_BYTES, MOST_REQUESTS, MOST_OF_A_MOVE = 60_000, 8, 4_000
+GIVEN = {"Ana": {"deeds": [1, 3, 6]}, "Ben": {"deeds": [8, 9]}}
+
+
+def watched(page):
+    """What a page asks for as it goes out and comes in: its addresses, their bytes, what its socket hears."""
+    devtools, asked, weighs, heard = page.context.new_cdp_session(page), {}, {}, []
+    devtools.on("Network.requestWillBeSent", lambda event: asked.update({event["requestId"]: event["request"]["url"]}))
+    devtools.on(
+        "Network.loadingFinished", lambda event: weighs.update({event["requestId"]: event["encodedDataLength"]})
+    )
+    devtools.on("Network.webSocketFrameReceived", lambda event: heard.append(event["response"]["payloadData"]))
+    devtools.send("Network.enable")
+    return asked, weighs, heard
+
+
+def test_a_table_seen_for_the_first_time_is_light_and_all_of_it_ours(visitor, site, record_property):
+    made = sit(site.database, edition="polynesia", given=GIVEN)
+    page = visitor(cookie=made["cookies"]["ana"])
+    asked, weighs, heard = watched(page)
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    page.wait_for_timeout(500)
+    weight = sum(weighs.values()) + sum(len(text.encode()) for text in heard)
+    record_property("bytes", weight)
+    record_property("requests", len(asked))
+    table = {urlsplit(asked[number]).path: round(size) for number, size in weighs.items()}
+    print(len(asked), "requests,", round(weight), "bytes, of them by socket", [len(text) for text in heard], table)
+    assert {urlsplit(address).netloc for address in asked.values()} == {urlsplit(site.address).netloc}
+    assert len(asked) + 1 <= MOST_REQUESTS, asked  # and its socket
+    assert weight <= MOST_BYTES, table
+
+
+def test_what_a_move_brings_is_light(visitor, site):
+    """Sockets are not compressed (decision 35): what a move weighs is said of it compressed."""
+    made = sit(site.database, edition="polynesia", given=GIVEN)
+    page = visitor(cookie=made["cookies"]["ana"])
+    _asked, _weighs, heard = watched(page)
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    before = len(heard)
+    move_on(page, 2)
+    moves = [text.encode() for text in heard[before:]]
+    print("a move:", [(len(text), len(gzip.compress(text))) for text in moves])
+    assert moves
+    assert max(len(gzip.compress(text)) for text in moves) <= MOST_OF_A_MOVE
+
+
+SHIFTS = """
+  window.shifts = [];
+  new PerformanceObserver(list => window.shifts.push(...list.getEntries().filter(entry => !entry.hadRecentInput).map(
+    entry => [entry.value, ...entry.sources.map(source => source.node?.id || source.node?.className)]
+  ))).observe({ type: "layout-shift", buffered: true });
+"""
+SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_on_a_table_moves_away_under_a_finger_as_it_comes_and_as_one_plays(visitor, site, size):
+    """The browser's own measure, layout shift: of what is not an answer to what one has just done."""
+    made = sit(site.database, edition="polynesia", given=GIVEN)
+    page = visitor(cookie=made["cookies"]["ana"], viewport=SIZES[size])
+    page.add_init_script(SHIFTS)
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    page.wait_for_timeout(500)
+    move_on(page, 1)
+    page.wait_for_timeout(1_000)
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, *_what in shifts) < 0.001, shifts

@@ -1,0 +1,356 @@
+"""The pages of an event, state by state, with plain posts: what each shows to whom, and what becomes of it."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from clubs.event_pages import views
+from clubs.event_pages.words import what_it_is
+from clubs.models import Entry, Event, JournalLine, Ruling
+from clubs.services import entries, events
+from games.models import Game
+from tests.cast import person, stand
+from tests.clubs import staged
+from tests.position import PLAYERS as POSITIONED
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, made, who=None, part="", **query):
+    if who:
+        client.force_login(person(who))
+    return client.get(f"/events/{made.key}/{part}", query).content.decode()
+
+
+def own(html):
+    return re.search(r'<section id="event-own".*?</section>', html, re.S)[0]
+
+
+def test_a_draft_is_there_for_organisers_alone(client):
+    made = staged.event("draft", entered=())
+    assert "Open entries" in page(client, made, "organiser")
+    for who in ("member", "stranger", "banned"):
+        client.force_login(person(who))
+        for part in ("", "wall/", "now/", "event.json", "standings.csv"):
+            assert client.get(f"/events/{made.key}/{part}").status_code == 404
+
+
+@pytest.mark.parametrize("part", ["entry/", "course/"])
+def test_who_has_to_sign_in_first_comes_to_the_event_then(client, part):
+    made = staged.event()
+    answer = client.post(f"/events/{made.key}/{part}", {"action": "enter"})
+    assert answer["Location"] == f"/accounts/login/?next=/events/{made.key}/"
+
+
+def test_comings_and_goings_push_no_decision_off_the_page(client):
+    made = staged.event("draft", entered=())
+    events.open_entries(event_id=made.pk, user=person("organiser"))
+    for _ in range(26):
+        entries.enter(event_id=made.pk, user=person("ana"))
+        entries.withdraw(event_id=made.pk, user=person("ana"))
+    html = page(client, made, "ana")
+    decided, comings = html.split('id="event-journal"')[1].split('id="event-comings"')
+    assert "organiser opened it for entries" in decided
+    assert "ana withdrew." not in decided
+    assert comings.count("ana withdrew.") == 25
+
+
+def test_a_round_that_is_not_there_is_the_last_one_and_is_drawn_once(client):
+    made = staged.event("running")
+    staged.play_round(made)
+    shared = [views.draw_shared(made, views.Wanted(number)) for number in (None, 7, 9999)]
+    assert len({id(drawn) for drawn in shared}) == 1
+
+
+def test_an_open_event_says_what_it_is_who_has_entered_and_what_it_asks(client):
+    made = staged.event(least_games=3, about="Bring **cake**", starts_at=timezone.now() + timedelta(hours=1))
+    html = page(client, made, "member")
+    for words in (
+        "<strong>cake</strong>",
+        "chloe",
+        "Everybody plays 3 rounds.",
+        "R-77",
+        "at least 3 games",
+        made.digest,
+    ):
+        assert words in html
+    assert "You have finished 0 games." in own(html)
+    assert 'value="enter"' in own(html)
+    assert 'value="enter"' not in own(page(client, made, "ana"))
+    assert 'value="withdraw"' in own(page(client, made, "ana"))
+
+
+def test_a_round_robin_says_before_its_start_how_often_people_will_meet():
+    made = staged.event(format="round_robin", settings={"rounds": 2})
+    assert "Any two of those who play now meet 2 times in all rounds." in what_it_is(made)
+
+
+def test_whoever_has_not_signed_in_is_led_to_sign_in_and_back(client):
+    made = staged.event()
+    html = own(page(client, made))
+    assert f"?next=/events/{made.key}/" in html
+    assert "<button" not in html
+
+
+def test_check_in_is_offered_while_it_is_open(client):
+    now = timezone.now()
+    made = staged.event(check_in_at=now - timedelta(minutes=5), starts_at=now + timedelta(minutes=5))
+    assert "Check in, or you are not paired." in own(page(client, made, "ana"))
+    client.post(f"/events/{made.key}/entry/", {"action": "check_in"})
+    html = page(client, made, "ana")
+    assert "you are checked in" in own(html)
+    assert "present" in html
+
+
+def test_a_running_event_shows_rounds_tables_standings_and_my_table(client):
+    made = staged.event("running")
+    staged.play_round(made, 1, over=True, cost={"spread": 2, "meetings": 3, "seats": 1, "repeats": 1, "least": 0})
+    table = staged.play_round(made, 2)
+    html = page(client, made, "ben")
+    assert f"/tables/{table.game.key}/" in own(html)
+    assert "you sit at table 1." in own(html)
+    rows = re.findall(r'<th scope="row"><a href="/players/(\w+)/"', html)
+    assert rows == ["ana", "ben", "chloe", "dora"]
+    assert "1 table still plays." in html
+    first = page(client, made, round=1)
+    assert "1 pair meets again; no pairing of so many people could have fewer than 0." in first
+    assert "All tables of the round are over." in first
+
+
+def test_rulings_and_the_journal_are_read_with_their_reasons_by_all(client):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    entry = made.entries.first()
+    Ruling.objects.create(event=made, kind="award", entry=entry, points="1.5", reason="Fair play", by=person("owner"))
+    events.pause(event_id=made.pk, user=person("owner"), reason="Fire alarm")
+    html = page(client, made)
+    for words in ("Fair play", "Fire alarm", "Paused: all clocks stand still.", "7.5"):
+        assert words in html
+
+
+def test_a_corrected_result_is_shown_as_it_was_corrected(client):
+    made = staged.event("running")
+    table = staged.play_round(made, over=True)
+    places = {str(seat.entry_id): 5 - seat.place for seat in table.seats.all()}
+    Ruling.objects.create(
+        event=made, kind="correct", table=table, places=places, reason="So it was", by=person("owner")
+    )
+    html = page(client, made)
+    assert html.index("1. dora") < html.index("2. chloe") < html.index("4. ana")
+    ruled = "before: 1. ana, 2. ben, 3. chloe, 4. dora – now: 1. dora, 2. chloe, 3. ben, 4. ana"
+    assert ruled in html
+    assert ruled in page(client, made, "owner", "organise/")
+    assert "\r\n1,1,1,ana,4," in page(client, made, part="pairings.csv")
+
+
+def test_whoever_plays_no_more_is_counted_and_named_with_what_became_of_them(client):
+    made = staged.event("running", entered=(*staged.PLAYERS, "stranger"))
+    staged.play_round(made, over=True)
+    entries.withdraw(event_id=made.pk, user=person("ben"))
+    ana = made.entries.get(name="ana")
+    entries.expel(event_id=made.pk, entry_id=ana.pk, user=person("owner"), reason="Shouted at others")
+    html = page(client, made)
+    assert "5 have entered. 2 of them play no more." in html
+    assert '<li class="gone">ben <small>withdrawn</small></li>' in html
+    assert '<li class="gone">ana <small>expelled</small></li>' in html
+    assert re.search(r"An expulsion · ana</span> <span>Shouted at others", html)
+
+
+def test_whoever_sat_in_the_last_round_of_an_event_that_is_over_has_played_to_its_end(client):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    made.entries.filter(name="ana").update(status="withdrawn")
+    assert 'class="gone"><td>1</td>' in page(client, made)
+    Event.objects.update(state="over", ended_at=timezone.now())
+    assert 'class="gone"><td>1</td>' not in page(client, made)
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("not_there", "You did not check in before the start: you are not paired."),
+        ("elsewhere", "At the start you still played at another live event: you are not paired here."),
+        ("absent", "You were absent from two rounds: you are withdrawn, and keep your points."),
+        ("withdrew", "You have withdrawn."),
+    ],
+)
+def test_whoever_is_withdrawn_reads_why(client, what, words):
+    made = staged.event("running")
+    made.entries.filter(name="ana").update(status="withdrawn")
+    JournalLine.objects.create(club=made.club, event=made, what=what, names={"who": "ana"})
+    JournalLine.objects.create(club=made.club, event=made, what="withdrew", names={"who": "ben"})
+    assert words in own(page(client, made, "ana"))
+
+
+def test_whoever_still_plays_elsewhere_is_warned_before_the_start(client):
+    start = timezone.now() + timedelta(minutes=5)
+    made = staged.event(starts_at=start, check_in_at=timezone.now() - timedelta(minutes=5))
+    assert "You still play" not in own(page(client, made, "ana"))
+    other = staged.event("running", of=made.club, name="Long", starts_at=timezone.now() - timedelta(minutes=5))
+    staged.play_round(other)
+    assert "You still play at another live event, “Long”" in own(page(client, made, "ana"))
+
+
+def test_before_anybody_has_played_there_are_no_places(client):
+    made = staged.event("running")
+    table = staged.play_round(made)
+    assert "<table" not in page(client, made)
+    made.rounds.all().delete()
+    Game.objects.filter(pk=table.game_id).delete()
+    staged.play_round(made, over=True)
+    assert "<table" in page(client, made)
+
+
+def test_the_moments_at_which_rounds_begin_are_told():
+    made = staged.event(starts=["2030-01-05T20:30:00+00:00"])
+    assert any("01/05/2030 20:30" in rule for rule in what_it_is(made))
+
+
+def test_a_round_whose_time_is_up_does_not_say_when_it_will_end(client):
+    made = staged.event("running")
+    table = staged.play_round(made)
+    assert "The round ends at" in page(client, made)
+    past = timezone.now() - timedelta(minutes=1)
+    made.rounds.update(closes_at=past)
+    Game.objects.filter(pk=table.game_id).update(closes_at=past)
+    assert "The round ends at" not in page(client, made)
+    assert "The round ends at" not in client.get(f"/tables/{table.game.key}/event/").content.decode()
+
+
+def test_the_tables_of_an_arena_are_shown_all_at_once_those_that_play_first(client):
+    settings = {"minutes": 90, "wait": 20}
+    made = staged.event("running", format="arena", settings=settings, closes_at=timezone.now() + timedelta(hours=1))
+    first = staged.play_round(made, 1, over=True)
+    second = staged.play_round(made, 2)
+    html = page(client, made)
+    assert html.index(f"/tables/{second.game.key}/") < html.index(f"/tables/{first.game.key}/")
+    assert "Table 2.1" in html
+    assert "It ends:" in html
+
+
+def test_the_seed_is_told_once_the_event_is_over_and_never_before(client):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    seed = bytes(made.seed).hex()
+    parts = ("", "wall/", "now/", "event.json", "standings.csv", "pairings.csv")
+    for who in ("owner", "ana"):
+        assert not any(seed in page(client, made, who, part) for part in parts)
+    Event.objects.update(state="over", ended_at=timezone.now())
+    assert seed in page(client, made)
+    assert seed in page(client, made, part="event.json")
+
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def test_hostile_names_reasons_and_markdown_are_text(client):
+    about = f"{HOSTILE}\n\n<script>alert(1)</script> [click](javascript:alert(1)) ![x](http://elsewhere/x.png)"
+    made = staged.event("running", name=HOSTILE, about=about)
+    Entry.objects.filter(name="ana").update(name=HOSTILE)
+    table = staged.play_round(made, over=True)
+    JournalLine.objects.create(club=made.club, event=made, what="paused", reason=HOSTILE)
+    Ruling.objects.create(event=made, kind="annul", table=table, reason=HOSTILE, by=person("owner"))
+    for part in ("", "wall/", "now/", "organise/"):
+        html = page(client, made, "owner", part)
+        assert "<img" not in html
+        assert "<script>" not in html
+        assert 'href="javascript' not in html
+    client.force_login(person("ana"))
+    assert "<img" not in client.get(f"/tables/{table.game.key}/").content.decode()
+
+
+def test_a_page_that_is_up_to_date_is_told_nothing_and_one_that_is_not_gets_what_changed(client):
+    made = staged.event()
+    client.force_login(person("member"))
+    asked = re.search(r'hx-get="([^"]+)"', page(client, made, "member").split("event-pulse")[1])[1].replace(
+        "&amp;", "&"
+    )
+    assert client.get(asked).status_code == 204
+    entries.enter(event_id=made.pk, user=person("stranger"))
+    html = client.get(asked).content.decode()
+    assert "stranger" in html
+    assert "event-own" not in html
+    entries.enter(event_id=made.pk, user=person("member"))
+    assert "event-own" in client.get(asked).content.decode()
+
+
+def test_many_who_look_at_the_same_have_it_drawn_once(client, django_assert_max_num_queries):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    staged.play_round(made, 2)
+    page(client, made)
+    with django_assert_max_num_queries(4):
+        page(client, made)
+
+
+def test_a_page_asks_no_more_where_more_have_entered(client, django_assert_max_num_queries):
+    made = staged.event()
+    for number in range(30):
+        Entry.objects.create(event=made, user=person(f"p{number}"), name=f"p{number}")
+    with django_assert_max_num_queries(12):
+        page(client, made)
+
+
+def test_long_standings_are_shown_in_part_and_on_wish_whole(client, monkeypatch):
+    monkeypatch.setattr("clubs.event_pages.shared.SHOWN", 2)
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    assert "2 more" in page(client, made)
+    assert "2 more" not in page(client, made, standings="all")
+
+
+def test_without_script_pages_come_again_by_themselves(client):
+    made = staged.event()
+    for part in ("", "wall/"):
+        assert '<noscript><meta http-equiv="refresh"' in page(client, made, part=part)
+
+
+def test_the_wall_shows_the_clock_the_tables_and_no_control(client):
+    made = staged.event("running")
+    staged.play_round(made, 1, over=True)
+    staged.play_round(made, 2)
+    html = page(client, made, "owner", "wall/")
+    assert "data-until" in html
+    assert "Round 2" in html
+    assert not re.search(r"<(form|button|input|a )", html)
+
+
+def test_what_nobody_offers_and_what_is_not_meant_is_turned_down_in_words(client):
+    made = staged.event()
+    client.force_login(person("owner"))
+    for data in ({"action": "explode"}, {}, {"action": "cancel", "reason": "because"}):
+        answer = client.post(f"/events/{made.key}/course/", data, follow=True)
+        assert "Nothing has changed." in answer.content.decode()
+    made.refresh_from_db()
+    assert made.state == "open"
+    client.post(f"/events/{made.key}/course/", {"action": "cancel", "reason": "Flood", "sure": "1"})
+    made.refresh_from_db()
+    assert made.state == "cancelled"
+
+
+def test_who_withdraws_from_an_event_that_runs_is_asked_first(client):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    assert "Nobody comes back" in own(page(client, made, "ana"))
+    answer = client.post(f"/events/{made.key}/entry/", {"action": "withdraw"}, follow=True)
+    assert "Nothing has changed." in answer.content.decode()
+    assert made.entries.get(name="ana").status == "in"
+    client.post(f"/events/{made.key}/entry/", {"action": "withdraw", "sure": "1"})
+    assert made.entries.get(name="ana").status == "withdrawn"
+
+
+def test_who_leads_is_read_off_the_table_and_nobody_does_where_all_have_the_same(client):
+    made = staged.event("running")
+    game = staged.play_round(made).game
+    assert 'class="leads"' not in page(client, made)
+    stand(game, {name: {"cash": 900 if name == "Ben" else 100} for name in POSITIONED[:4]})
+    Game.objects.filter(pk=game.pk).update(sequence=game.sequence + 1)
+    Event.objects.update(next_at=timezone.now())  # ten seconds later
+    assert re.search(r'<li class="leads">ben ', page(client, made))
+
+
+@pytest.mark.parametrize("key", ["nothing", "a" * 40, "%00", "..", "é"])
+def test_an_event_that_is_not_there_is_not_found(client, db, key):
+    assert client.get(f"/events/{key}/").status_code in (400, 404)

@@ -1,0 +1,116 @@
+"""A game that four people could have played, stopped at the moments that are worth a picture."""
+
+from games.engine.agenda import Auction, ToEnd, ToTake, ToThrow
+from games.models import Game
+
+NAMES = ("Ana", "Ben", "Chloé", "Davi")
+KIND = "steady"
+"""The bot that thinks for them; a person sits at each seat, so that nobody moves while a picture is taken."""
+MIDDLE = 90
+"""From which move on it is the middle of the game."""
+MOST = 4_000
+
+
+def opened(edition):
+    """A table of four people that has just started."""
+    from games.tables import opening, playing
+    from tests.cast import person
+
+    people = [person(name) for name in NAMES]
+    game = opening.open_table(host=people[0], edition=edition)
+    for user in people[1:]:
+        opening.join(game_id=game.pk, user=user)
+    playing.start_game(game_id=game.pk, user=people[0])
+    return game
+
+
+def moments(game):
+    """The moments of a game as it goes on, each once: what it is, and the seat that is asked; the end is the last."""
+    wanted = {"opening", "middle", "auction", "trade", "debt"}
+    for standing, position in _positions(game):
+        if standing.row.status != Game.Status.RUNNING:
+            break
+        for moment in wanted & {*_found(position, standing.row.sequence)}:
+            wanted.discard(moment)
+            yield moment, _seat_of(moment, position)
+            break
+    yield "end", 0
+
+
+def _positions(game):
+    """The table after each move that its players make, and the position."""
+    from games.tables import selectors
+    from games.tables.standing import state_at
+
+    for _ in range(MOST):
+        standing = selectors.running(game.pk)
+        if standing is None:
+            break
+        yield standing, state_at(standing)
+        if not _moved(game) and not _is_due(game):
+            break
+    game.refresh_from_db()
+    if game.status == Game.Status.RUNNING:
+        _give_up(game)
+
+
+def _found(position, number):
+    """What a position shows."""
+    top = position.agenda[-1] if position.agenda else None
+    if number < 3:
+        yield "opening"
+    if position.debts:
+        yield "debt"
+    elif isinstance(top, Auction) and number > 12:
+        yield "auction"
+    elif isinstance(top, ToTake) and number > MIDDLE:
+        yield "middle"
+    elif isinstance(top, ToThrow | ToEnd) and number > MIDDLE and _can_trade(position):
+        yield "trade"
+
+
+def _can_trade(position):
+    """Whether several hold something."""
+    return len({site.holder for site in position.sites} - {None}) > 2
+
+
+def _seat_of(moment, position):
+    """Whose page is shown: the seat that is asked."""
+    from games.engine import awaited
+
+    return position.debts[0].debtor if moment == "debt" else (*awaited(position), position.turn)[0]
+
+
+def _moved(game):
+    """Let the first seat that has something to do do what a bot would; whether one has."""
+    from bots.chair import Chair, seats_with_something_to_do
+    from bots.registry import STRATEGIES
+    from games.tables import playing, selectors
+    from games.tables.standing import state_at
+
+    standing = selectors.running(game.pk)
+    state = state_at(standing)
+    for seat in seats_with_something_to_do(state):
+        action = STRATEGIES[KIND](Chair.at(standing.edition, state, seat))
+        if action is not None:
+            decision = standing.row.awaiting.get(str(seat))
+            playing.play(game_id=game.pk, seat=seat, wish=lambda _state, told=action: told, decision=decision)
+            return True
+    return False
+
+
+def _is_due(game):
+    from tests.cast import is_due
+
+    return is_due(game)
+
+
+def _give_up(game):
+    """A game that would go on for ever ends: all but the first leave it."""
+    from games.tables import playing
+    from games.tables.in_words import wish_of
+
+    for seat in range(1, len(NAMES)):
+        playing.play(game_id=game.pk, seat=seat, wish=wish_of(seat, "bankrupt", None))
+        while _is_due(game):
+            pass

@@ -1,0 +1,92 @@
+"""After the end of a game its table leads on: to its replay, its analysis, and another table like it."""
+
+import pytest
+from django.urls import reverse
+
+from games.models import Game
+from games.tables.store import state_of
+from tests.cast import person, play, table
+
+pytestmark = pytest.mark.django_db
+
+
+def over(**kwargs):
+    game = table(**kwargs)
+    while game.status != Game.Status.OVER:
+        left = [seat for seat in range(game.seats.count()) if seat not in ranked(game)]
+        play(game, left[-1], "bankrupt")
+    return game
+
+
+def ranked(game):
+    return state_of(game).out
+
+
+def again(client, game, name):
+    client.force_login(person(name))
+    return client.post(reverse("again", args=[game.key]))
+
+
+def newest():
+    return Game.objects.order_by("-pk").first()
+
+
+@pytest.mark.parametrize("name", ["ana", "ben", "dora", None])
+def test_a_finished_table_leads_to_its_replay_and_its_analysis_and_a_running_one_does_not(client, name):
+    done, running = over(), table()
+    if name:
+        client.force_login(person(name))
+    html = client.get(reverse("table", args=[done.key])).content.decode()
+    assert all(reverse(page, args=[done.key]) in html for page in ("replay", "analysis"))
+    assert (reverse("again", args=[done.key]) + '"><input' in html) == (name in ("ana", "ben"))
+    html = client.get(reverse("table", args=[running.key])).content.decode()
+    assert reverse("analysis", args=[running.key]) not in html
+
+
+def test_whoever_sat_there_opens_another_by_the_same_book_and_options(client):
+    game = over(edition="paris", variant="quick", options={"claims": "manual"})
+    made = again(client, game, "ben")
+    new = newest()
+    assert made.url == reverse("table", args=[new.key])
+    assert (new.status, new.edition, new.variant, new.options) == ("open", "paris", "quick", game.options)
+    assert [seat.name for seat in new.seats.all()] == ["ben"]
+
+
+def test_the_others_come_to_the_table_that_one_has_opened(client):
+    game = over()
+    again(client, game, "ben")
+    opened = newest()
+    assert again(client, game, "ana").url == reverse("table", args=[opened.key])
+    assert newest() == opened
+
+
+def test_nobody_is_led_to_a_table_that_is_for_others(client):
+    game = over(public=False)
+    again(client, game, "ben")
+    opened = newest()
+    again(client, game, "ana")
+    assert newest() != opened
+
+
+def test_against_bots_one_plays_on_at_once(client):
+    game = over(bots=2)
+    again(client, game, "ana")
+    assert (newest().status, newest().seats.exclude(bot="").count()) == (Game.Status.RUNNING, 2)
+
+
+def test_where_guests_were_welcome_they_are_again(client):
+    game = over(guests=True)
+    again(client, game, "ana")
+    assert (newest().uncounted, newest().public) == (Game.Uncounted.GUESTS, False)
+
+
+def test_a_stranger_opens_nothing(client):
+    game = over()
+    assert again(client, game, "dora").status_code == 404
+    assert newest() == game
+
+
+def test_a_table_that_goes_on_is_not_opened_again(client):
+    game = table()
+    assert again(client, game, "ana").status_code == 404
+    assert client.get(reverse("again", args=[game.key])).status_code == 405

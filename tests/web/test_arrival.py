@@ -1,0 +1,200 @@
+"""Where one arrives: what waits first, tables to join and to watch, the ways to a new one; and one's own games."""
+
+import re
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.books import BOOKS
+from games.models import Game
+from games.pages.presets import PRESETS
+from tests.cast import bots_play, person, play, table
+from tests.clubs import staged
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, name="lobby", **query):
+    return client.get(reverse(name), query).content.decode()
+
+
+def sent_by(html, button):
+    """The hidden fields of the form with that button."""
+    [form] = [found for found in re.findall(r"<form.*?</form>", html, re.DOTALL) if button in found]
+    return dict(re.findall(r'type="hidden" name="(\w+)" value="(\w*)"', form))
+
+
+def as_ana(client):
+    client.force_login(person("ana"))
+    return client
+
+
+def test_a_stranger_finds_a_game_behind_one_button(client):
+    html = page(client)
+    first, *_others = re.findall(r"<form.*?</form>", html[html.index("<main") :], re.DOTALL)
+    assert "Play against three bots now" in first
+
+
+@pytest.mark.parametrize("preset", PRESETS[1:], ids=lambda preset: preset.name)
+def test_a_preset_leads_to_a_table_where_friends_sit_down_without_an_account(client, preset):
+    html = page(client, "new_table")
+    card = html[html.index(f"<h2>{preset.title}") :]
+    fields = dict(re.findall(r'type="hidden" name="(\w+)" value="(\w*)"', card[: card.index("</form>")]))
+    assert as_ana(client).post(reverse("new_table"), fields).status_code == 302
+    game = Game.objects.get()
+    assert (game.status, game.public, game.uncounted) == ("open", False, "guests")
+    assert game.pace == preset.fields["pace"]
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_a_preset_fills_in_the_form(client, preset):
+    html = page(as_ana(client), "new_table", preset=preset.name, edition="paris")
+    form = html[html.index('id="details"') :]
+    assert f'name="bots" value="{preset.fields["bots"]}"' in form
+    assert ("checked" in re.search(r'<input[^>]*name="wait"[^>]*>', form).group()) == ("wait" in preset.fields)
+
+
+def test_each_book_is_a_sheet_that_says_what_is_special(client):
+    html = page(client, "new_table", edition="paris")
+    assert all(book.special and str(book.special) in html for book in BOOKS.values())
+    assert 'class="sheet book-paris" href="?edition=paris" aria-current="true"' in html
+
+
+def test_house_rules_say_how_many_are_not_as_the_book_has_them(client):
+    assert "all by the book" in page(as_ana(client), "new_table")
+    changed = {"edition": "polynesia", "variant": "standard", "bots": "x", "direction": "anticlockwise"}
+    html = client.post(reverse("new_table"), changed).content.decode()
+    assert "1 is not as the book has it" in html
+
+
+def test_games_that_wait_stand_before_the_others(client):
+    game = table()
+    first, other = (person("ana"), person("ben")) if "0" in game.awaiting else (person("ben"), person("ana"))
+    client.force_login(first)
+    html = page(client)
+    assert html.index("They wait for you") < html.index(game.key) < html.index("A new table")
+    client.force_login(other)
+    html = page(client)
+    assert "Nobody waits for you" in html
+    assert html.index("Your other tables") < html.index(game.key)
+
+
+def test_a_code_leads_to_its_table(client):
+    game = table(start=False)
+    assert client.get("/", {"code": f" {game.key} "}).url == reverse("table", args=[game.key])
+    assert "There is no table of that code" in page(client, code="nowhere")
+
+
+def test_public_games_are_to_be_watched_those_that_people_play_now_first(client):
+    quiet, lively, hidden = table(bots=2), table(), table(public=False)
+    quiet.moves.update(at=timezone.now() - timezone.timedelta(hours=1))
+    html = page(client)
+    assert html.index(lively.key) < html.index(quiet.key)
+    assert hidden.key not in html
+
+
+def test_a_line_of_ones_own_games_says_book_seat_and_whom_it_waits_for(client):
+    game = table(edition="paris")
+    seat = int(next(iter(game.awaiting)))
+    play(game, seat, "roll")
+    client.force_login(person(("ben", "ana")[seat]))
+    html = page(client, "my_games")
+    [line] = [found for found in re.findall(r"<li.*?</li>", html, re.DOTALL) if game.key in found]
+    assert f"seat-{1 - seat}" in line
+    assert "<b>Paris · the whole game · no clock</b>" in line
+    assert "move 2" in line
+    assert f"waits for {('ana', 'ben')[seat]}" in line
+
+
+def test_a_game_of_an_event_is_called_by_it(client):
+    event = staged.event("running")
+    seat = staged.play_round(event).game.seats.first()
+    client.force_login(seat.user)
+    assert event.name in page(client, "my_games")
+
+
+def test_games_that_are_over_are_folded_with_their_result(client):
+    game = table()
+    game.seats.update(place=1, awaited=False)
+    Game.objects.filter(pk=game.pk).update(status="over", ended=timezone.now())
+    html = page(as_ana(client), "my_games")
+    assert "1 game that is over" in html
+    assert "place 1" in html
+
+
+@pytest.mark.parametrize(
+    ("name", "next_step"),
+    [("my_games", "new_table"), ("lobby", "new_table"), ("leaderboard", "new_table"), ("notices", "test_notice")],
+)
+def test_where_there_is_nothing_yet_the_page_says_what_to_do_next(client, name, next_step):
+    assert reverse(next_step) in page(as_ana(client), name)
+
+
+# --- the waiting room --------------------------------------------------------------------------------------------
+
+
+def test_who_is_invited_reads_who_invites_by_which_book_and_what_is_agreed_on(client):
+    game = table(start=False, edition="polynesia", options={"direction": "anticlockwise"})
+    html = client.get(reverse("table", args=[game.key])).content.decode()
+    assert "ana invites you to play" in html
+    assert str(BOOKS["polynesia"].special) in html
+    assert "Order of seats: anticlockwise" in html
+    assert "2 of 8 taken" in html
+    assert html.index("<summary>The dice</summary>") < html.index(game.dice_anchor)
+
+
+def test_where_the_host_has_a_port_without_end_there_is_no_square(client):
+    address = reverse("table", args=[table(start=False).key])
+    asked = as_ana(client).get(address, headers={"host": "testserver:" + "0" * 3_000})
+    assert (asked.status_code, "<svg" in asked.content.decode()) == (200, False)
+
+
+def test_who_sits_there_invites_by_link_code_and_square(client):
+    game = table(start=False)
+    html = as_ana(client).get(reverse("table", args=[game.key])).content.decode()
+    assert f'value="http://testserver/tables/{game.key}/"' in html
+    assert f"<code>{game.key}</code>" in html
+    assert "<svg" in html
+    assert "style=" not in html
+
+
+# --- the plan for strangers --------------------------------------------------------------------------------------
+
+
+def test_a_stranger_sees_a_plan_before_anybody_has_played(client):
+    html = page(client)
+    assert "How a game may look" in html
+    assert html.count('class="square ') == 40
+    assert "data-next" not in html
+
+
+def test_where_the_game_that_was_shown_is_gone_a_stranger_still_arrives(client, over):
+    page(client)
+    over.delete()
+    html = page(client)
+    assert "How a game may look" in html
+    assert over.key not in html
+
+
+def test_a_stranger_sees_a_finished_public_game_played_back(client, over):
+    html = page(client)
+    assert f"{reverse('replay', args=[over.key])}?n=" in html
+    onward = re.search(r'data-next="([^"]+)"', html).group(1).replace("&amp;", "&")
+    later = client.get(onward)
+    assert later.status_code == 200
+    assert later.content.decode().count('class="square ') == 40
+    assert client.get(reverse("window"), {"game": over.key, "n": over.sequence + 1}).status_code == 404
+    assert client.get(reverse("window"), {"game": "other", "n": 3}).status_code == 404
+    assert 'id="running"' not in page(as_ana(client))
+
+
+@pytest.fixture
+def over(db):
+    """A public game that bots have played to its end."""
+    game = table(bots=2)
+    game.seats.update(held=True)
+    bots_play(game, most=90)
+    Game.objects.filter(pk=game.pk).update(status="over", ended=timezone.now())
+    game.refresh_from_db()
+    return game

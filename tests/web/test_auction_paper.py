@@ -1,0 +1,148 @@
+"""An auction lies on the table for everybody: what, who leads, all bids, who is out; and one bids with one touch."""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from games.books import sentence
+from games.books.names import money
+from games.models import StandingOrders
+from games.pages.controls.auction import raises
+from games.tables.store import state_of
+from tests.cast import person, play, table
+from tests.games.test_sealed import sealed_table
+from tests.web.test_building_forms import forms
+from tests.web.test_editions import page
+
+pytestmark = pytest.mark.django_db
+PUT_UP = [{"Ana": "roll"}, {"Ana": "decline"}]
+
+
+def auctioned(mode="free", others=("ben", "chloe"), **kwargs):
+    """Lot 6 is under the hammer."""
+    options = {"auction": mode, "lowest_bid": "none"}
+    return table(others=others, given={}, dice=[[2, 4]], when=PUT_UP, options=options, **kwargs)
+
+
+def paper(client, game):
+    html = unescape(page(client, game))
+    return re.search(r'<section class="auction.*?</section>', html, re.DOTALL)[0]
+
+
+def read(html):
+    return re.sub(r"[ \n]+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def sum_of(amount):
+    return money("polynesia", amount)
+
+
+def test_the_bids_stand_in_their_order_with_the_one_to_beat(client):
+    game = auctioned()
+    assert "Nobody has bid yet." in paper(client, game)
+    for seat, amount in ((1, 20_000), (0, 40_000), (1, 60_000)):
+        play(game, seat, "bid", amount)
+    line = r'<li class="seat-(\d)( leads)?"><span class="who">(\w+)</span> <span class="bid">(.*?)</span>'
+    assert re.findall(line, paper(client, game)) == [
+        ("1", " leads", "ben", sum_of(60_000)), ("0", "", "ana", sum_of(40_000)), ("1", "", "ben", sum_of(20_000)),
+    ]  # fmt: skip
+
+
+def test_a_process_that_comes_late_tells_the_same_bids(client):
+    from games.pages import auctions
+
+    game = auctioned()
+    play(game, 1, "bid", 20_000)
+    play(game, 0, "bid", 40_000)
+    before = paper(client, game)
+    auctions._bids._things.clear()
+    assert paper(client, game) == before
+
+
+@pytest.mark.parametrize("mode", ["free", "turns", "turns_final"])
+def test_who_has_passed_is_named(client, mode):
+    game = auctioned(mode)
+    seat = int(next(iter(game.awaiting)))
+    play(game, seat, "pass")
+    assert f"Passed: {('ana', 'ben', 'chloe')[seat]}" in read(paper(client, game))
+
+
+def test_the_hammer_is_a_bar_that_says_when_it_falls(client):
+    game = auctioned()
+    play(game, 1, "bid", 20_000)
+    bar = re.search(r"<progress[^>]*>", paper(client, game))[0]
+    assert f'data-falls="{game.hammer_at.isoformat()}"' in bar
+
+
+def test_whoever_only_watches_sees_it_too(client):
+    game = auctioned()
+    play(game, 1, "bid", 20_000)
+    client.logout()
+    html = client.get(reverse("table", args=[game.key])).content.decode()
+    assert 'class="seat-1 leads"' in html
+    assert 'value="bid"' not in html
+
+
+def test_one_raises_with_one_touch_and_reads_what_is_left(client):
+    game = auctioned()
+    play(game, 1, "bid", 100_000)
+    cash = state_of(game).cash[0]
+    found = forms(page(client, game), "bid")
+    hidden = [re.search(r'type="hidden" name="amount" value="(\d+)"', form) for form in found]
+    amounts = [int(amount[1]) for amount in hidden if amount]
+    assert amounts == [102_000, 114_000, 202_000]
+    for amount in amounts:
+        assert any(f"{sum_of(cash - amount)} left" in form for form in found)
+
+
+@pytest.mark.parametrize(
+    ("amount", "left"), [("2000", 2_998_000), ("150000", 2_850_000), ("4000000", None), ("x", None)]
+)
+@pytest.mark.parametrize("mode", ["free", "sealed"])
+def test_any_sum_that_is_typed_is_answered_by_what_it_leaves(client, mode, amount, left):
+    client.force_login(person("ana"))
+    answer = client.get(reverse("weigh", args=[auctioned(mode).key]), {"amount": amount}).content.decode()
+    assert answer == ("" if left is None else f"{sum_of(left)} left")
+
+
+def test_no_raise_is_above_what_one_has():
+    assert raises(100, 105, 1, 50) == (100,)
+    assert raises(1, None, 1, 50) == (1, 2, 51)
+
+
+def test_sealed_bids_say_what_they_come_to_and_show_nobody_elses(client):
+    game = sealed_table()
+    found = paper(client, game)
+    assert unescape(sentence("R-80", "polynesia")) in found
+    assert "Still to answer: ana, ben" in read(found)
+    play(game, 0, "bid", 100_000)
+    html = unescape(page(client, game))
+    assert f"Your sealed bid: {sum_of(100_000)}." in html
+    assert 'class="bids"' not in html
+
+
+def limit(client, game, **fields):
+    client.force_login(person("ana"))
+    return client.post(reverse("limit", args=[game.key]), {"square": "6", "amount": "80000", **fields}, follow=True)
+
+
+def test_a_limit_is_a_standing_order_for_that_square_and_leaves_the_others(client):
+    game = auctioned()
+    StandingOrders.objects.create(seat=game.seats.get(order=0), claims=True, buy={"39": 2_000}, bid={"39": 4_000})
+    assert "Your limit stands." in limit(client, game).content.decode()
+    orders = StandingOrders.objects.get(seat__game=game)
+    assert (orders.claims, orders.buy, orders.bid) == (True, {"39": 2_000}, {"39": 4_000, "6": 80_000})
+
+
+@pytest.mark.parametrize("wrong", [{"square": "8"}, {"amount": "81"}, {"amount": "-2000"}, {"amount": ""}])
+def test_a_limit_that_is_none_changes_nothing(client, wrong):
+    game = auctioned()
+    limit(client, game, **wrong)
+    assert not StandingOrders.objects.exists()
+
+
+def test_in_secret_there_is_no_limit_but_ones_bid(client):
+    assert 'id="limit"' not in page(client, sealed_table())
+    assert 'id="limit"' in page(client, auctioned())

@@ -1,0 +1,141 @@
+"""Since your last turn: five lines at most that concern whoever looks, and the way to all of it."""
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import translation
+
+from games.engine.events import Moved, Paid
+from games.engine.state import BANK
+from games.pages.sent import Sent
+from games.pages.since import _Told, render_since, since_of
+from games.tables.history import PastMove
+from games.tables.seen import seen_by
+from games.tables.selectors import access_table_for
+from tests.cast import person, play, stand, table
+from tests.position import TO_THE_END
+
+pytestmark = pytest.mark.django_db
+BLUES = [6, 8, 9]
+
+
+def seen(game, name="ana"):
+    return access_table_for(person(name), game.key)
+
+
+def lines(game, name="ana"):
+    return [line.text for line in since_of(seen(game, name)).lines]
+
+
+def of_ben(given, dice=(), when=(), others=("ben",), **kwargs):
+    """A table at which Ana has just ended her turn, then put into a position in which Ben is in turn."""
+    game = table(others=others, **TO_THE_END, given={}, **kwargs)
+    play(game, 0, "end")
+    return stand(game, {"turn": "Ben"} | given, dice, when)
+
+
+def test_who_has_seen_all_is_told_nothing_and_a_place_is_kept_for_it():
+    game = of_ben({})
+    assert lines(game) == []
+    assert "hidden" in render_since(seen(game))
+
+
+def test_a_watcher_has_no_last_turn():
+    assert render_since(seen(of_ben({}), "dora")) == ""
+
+
+def test_buildings_are_told_with_what_a_visit_costs_since_then():
+    game = of_ben({"Ben": {"deeds": BLUES, "at": 6}}, edition="paris")
+    play(game, 1, "build", BLUES)
+    [line] = lines(game)
+    assert re.fullmatch(r"ben built 3 houses: a visit to .+ costs 40\u00a0€ now, 16\u00a0€ before\.", line), line
+
+
+def test_money_that_came_is_told_with_its_place():
+    game = of_ben({"Ana": {"deeds": BLUES}, "Ben": {"at": 0}}, edition="paris", options={"claims": "manual"})
+    found = stand(game, {"turn": "Ben", "Ana": {"deeds": BLUES}, "Ben": {"at": 0}}, [[2, 4]], [{"Ben": "roll"}])
+    paid = Paid(1, 0, 12, "D-07")
+    moves = [PastMove(9, [Moved(1, 0, 6, True, "D-05"), paid], False), PastMove(10, [Paid(0, BANK, 5, "D-09")], False)]
+    told = _Told(seen(found), 0, moves).lines()
+    assert [line.text for line in told] == ["ben paid you 12\u00a0€ on Rue de Vaugirard.", "You paid 5\u00a0€."]
+    twice = _Told(seen(found), 0, [PastMove(9, [paid, paid], False)]).lines()
+    assert [line.text for line in twice] == ["ben paid you 24\u00a0€."]
+
+
+def test_a_deed_that_somebody_has_taken_is_told_while_they_hold_it():
+    game = of_ben({}, dice=[[2, 4]], when=[{"Ben": "roll"}], edition="paris")
+    play(game, 1, "buy")
+    assert lines(game) == ["ben now holds Rue de Vaugirard."]
+
+
+def test_an_offer_comes_first_with_a_link_to_answer_it():
+    game = of_ben({"Ben": {"deeds": [39]}}, dice=[[2, 4]], when=[{"Ben": "roll"}], edition="paris")
+    play(game, 1, "buy")
+    play(game, 1, "offer", {"to": 0, "give": {"deeds": [39]}, "want": {"cash": 100}})
+    first, second = since_of(seen(game)).lines
+    assert first.text == "ben offers you Rue de la Paix for 100\u00a0€."
+    assert (first.answer, second.answer) == (True, False)
+    assert 'href="#own"' in render_since(seen(game))
+
+
+def test_there_are_five_lines_at_most_and_a_way_to_all_moves(client):
+    others = ("ben", "chloe")
+    game = of_ben({"Ben": {"deeds": [39, 37, 35, 34, 32, 31]}}, others=others, edition="paris")
+    last = game.sequence
+    for square in (39, 37, 35, 34, 32, 31):
+        play(game, 1, "offer", {"to": 0, "give": {"deeds": [square]}, "want": {"cash": 100}})
+    found = since_of(seen(game))
+    assert len(found.lines) == 5 or len(seen(game).view.offers) < 5
+    assert found.address == reverse("journal", args=[game.key]) + f"?after={last}"
+    client.force_login(person("ana"))
+    html = unescape(client.get(reverse("table", args=[game.key])).content.decode())
+    assert found.address in html
+    assert "moves since then" in html
+
+
+def test_it_is_said_in_the_readers_language():
+    game = of_ben({}, dice=[[2, 4]], when=[{"Ben": "roll"}], edition="paris")
+    play(game, 1, "buy")
+    with translation.override("fr"):
+        assert lines(game) == ["ben détient désormais Rue de Vaugirard."]
+
+
+def test_a_live_page_is_told_when_the_table_begins_to_wait_for_its_viewer_and_not_with_each_move():
+    game = of_ben({}, dice=[[4, 6]], when=[{"Ben": "roll"}])
+    sent, watching = Sent(), Sent()
+    assert 'id="since"' not in sent.lacks(seen(game), True, "en")
+    play(game, 1, "end")
+    assert 'id="since"' in sent.lacks(seen(game), False, "en")
+    assert 'id="since"' not in watching.lacks(seen(game, "dora"), False, "en")
+    play(game, 0, "roll")
+    assert 'id="since"' not in sent.lacks(seen(game), False, "en")
+
+
+def test_it_asks_the_database_once_and_what_is_known_is_not_asked_again():
+    game = of_ben({}, dice=[[2, 4]], when=[{"Ben": "roll"}])
+    play(game, 1, "buy")
+    with CaptureQueriesContext(connection) as asked:
+        render_since(seen(game))
+        render_since(seen(game))
+    assert sum("games_move" in query["sql"] for query in asked) == 1
+
+
+def test_a_page_that_has_heard_of_every_move_asks_for_none_when_its_turn_comes(django_assert_num_queries):
+    game, page = table(given={}, **TO_THE_END), Sent()
+    page.lacks(seen(game), True, "en")
+
+    def hear(seat):
+        heard = seen_by(person("ana"), play(game, seat, "end").standing)
+        return lambda: page.lacks(heard, False, "en")
+
+    hear(0)()
+    stand(game, {"turn": "Ben"}, dice=[[4, 6]], when=[{"Ben": "roll"}])
+    its_turn = hear(1)
+    with django_assert_num_queries(0):
+        html = its_turn()
+    assert "Since your last turn" in html
+    assert "The move since then" in html

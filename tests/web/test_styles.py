@@ -1,0 +1,60 @@
+"""No rule of the style sheets is for nothing: each class that they name is one that some page has."""
+
+import re
+from pathlib import Path
+
+from django.conf import settings
+
+from config.bundles import PARTS
+
+ROOT = Path(settings.BASE_DIR)
+WORD = re.compile(r"[A-Za-z][\w-]*")
+MADE = re.compile(r"([A-Za-z][\w-]*)\{\{")
+"""What a template puts before something that it writes."""
+
+
+OTHERS = {"errorlist", "helptext"}
+"""What Django itself writes."""
+
+
+def words():
+    """All that templates, scripts and modules of ours say, and what classes that are made up begin with."""
+    pages = "\n".join(path.read_text() for path in (ROOT / "templates").rglob("*.html"))
+    files = [*(ROOT / "static" / "js").glob("*.js")]
+    for room in ("games", "clubs", "accounts", "bots", "config"):
+        files += (ROOT / room).rglob("*.py")
+    return {*OTHERS, *WORD.findall(pages), *WORD.findall("\n".join(path.read_text() for path in files))}, set(
+        MADE.findall(pages)
+    )
+
+
+def named(css):
+    """The classes that selectors name."""
+    css = re.sub(r"/\*.*?\*/|url\([^)]*\)", "", css, flags=re.DOTALL)
+    selectors = " ".join(re.findall(r"([^{}]+)\{", css))
+    return set(re.findall(r"\.([A-Za-z][\w-]*)", re.sub(r"@[^{]*", "", selectors)))
+
+
+def is_shown(name, known, made):
+    """Whether some page has that class, as it stands or made up of a beginning and a number or a name."""
+    return name in known or any(
+        name.startswith(begin) and (begin.endswith("-") or name.removeprefix(begin).isdigit()) for begin in made
+    )
+
+
+def test_every_class_of_the_style_sheets_is_on_some_page():
+    known, made = words()
+    sheets = [part for name, parts in PARTS.items() if name.endswith(".css") for part in parts]
+    for sheet in sheets:
+        for name in named((ROOT / "static" / sheet).read_text()):
+            assert is_shown(name, known, made), (sheet, name)
+
+
+def test_a_class_that_no_page_has_is_found():
+    known, made = words()
+    assert named(".quux .board > .own::before { color: red; } @media (width < 4.5rem) { .quux { top: 1.5em } }") == {
+        "quux", "board", "own",
+    }  # fmt: skip
+    assert not is_shown("quux", known, made)
+    assert not is_shown("quartz", known, made)
+    assert is_shown("q17", known, made)
