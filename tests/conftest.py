@@ -42,10 +42,13 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    """How many positions a law is shown that is tried at random."""
+    """How many positions a law is shown that is tried at random: the same ones each time, others for each seed."""
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
     examples = 60 if config.getoption("whole") else 8
-    settings.register_profile("laws", max_examples=examples, deadline=None, suppress_health_check=slow)
+    same = config.getoption("--hypothesis-seed") is None
+    settings.register_profile(
+        "laws", max_examples=examples, deadline=None, derandomize=same, database=None, suppress_health_check=slow
+    )
     settings.load_profile("laws")
 
 

@@ -9,9 +9,12 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from games.engine import Refused, awaited, decide, fold
+from games.engine.actions import Bankrupt
 from games.engine.chance import Drawn, Recorded
+from games.engine.events import Paid
 from games.engine.records import state_to_plain
 from games.engine.rules.finance import Mortgages
+from games.engine.state import Debt
 from tests.anything import anything, opened, table_of
 from tests.laws import (
     decks_are_nobodys_to_see,
@@ -148,3 +151,11 @@ def test_a_broken_rule_is_found_and_shown_by_a_walk_of_a_few_actions():
         run_state_machine_as_test(Faulty, settings=quick)
     walk = [line for line in found.value.__notes__ if line[0].isdigit()]
     assert [line.split("(")[0] for line in walk] == ["1. Redeem"]
+
+
+def test_a_leaver_who_had_just_what_they_owed_has_not_paid_it():
+    book, state = position("polynesia", {"Ana": {"cash": 10000}, "Ben": {}})
+    owed = Debt(0, 1, 10000, "R-13")
+    _state, events = decide(book, replace(state, debts=(owed,)), Bankrupt(0), Drawn(lambda n, purpose: 0))
+    assert any(isinstance(event, Paid) and event.amount == owed.amount for event in events)
+    lawful_facts(book, events)
