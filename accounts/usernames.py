@@ -8,8 +8,10 @@ import unicodedata
 from collections.abc import Iterable
 
 from confusable_homoglyphs import confusables
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
 
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.opening import BOT_NAMES
@@ -25,10 +27,8 @@ RESERVED = (
     "admin", "administrator", "anonymous", "bank", "bot", "everybody", "freehold", "host", "moderator", "nobody", "pot",
     "root", "server", "staff", "support", "system", "team", "webmaster",
 )  # fmt: skip
-GUEST = "Guest"
-"""What guests are called, with a number: a name, and so the same in each language."""
-OF_GUESTS = re.compile("guest[0-9lo]*")
-"""What looks like that, as `_plain` has it."""
+GUEST = gettext_lazy("Guest")
+"""What guests are called, with a number: a word of the language in which they come, kept as their name from then on."""
 PAIRS = (("rn", "m"), ("vv", "w"))
 ALIKE = ("lI1", "oO0", "._-")
 """What looks the same in many typefaces, within our own alphabet."""
@@ -44,7 +44,7 @@ def clean(name: str) -> str:
         raise ValidationError(_("The letters of a name are of one alphabet."))
     if scripts and "LATIN" not in scripts and all(map(_looks_latin, filter(str.isalpha, name))):
         raise ValidationError(_("This name looks as if it were written in another alphabet."))
-    if _plain(name) in map(_plain, _reserved()) or OF_GUESTS.fullmatch(_plain(name)):
+    if _plain(name) in map(_plain, _reserved()) or _is_like_a_guests(name):
         raise ValidationError(_("Nobody can have this name."))
     return name
 
@@ -55,13 +55,23 @@ def is_taken_by_sight(name: str) -> bool:
 
 
 def name_of_guest() -> str:
-    """A name for a guest that nobody has, with as few digits as there is room for."""
+    """A name in one's language for a guest that nobody has, with as few digits as there is room for."""
+    word = str(GUEST)
     for digits in range(4, 12):
         least = 10 ** (digits - 1)
-        name = f"{GUEST}-{least + secrets.randbelow(9 * least)}"
+        name = f"{word}-{least + secrets.randbelow(9 * least)}"
         if not User.objects.filter(username__iexact=name).exists():
             return name
     raise RuntimeError("no name is left for a guest")
+
+
+def _is_like_a_guests(name: str) -> bool:
+    """Whether a name looks like that of a guest, in whatever language."""
+    words: set[str] = set()
+    for code, _language in settings.LANGUAGES:
+        with override(code):
+            words.add(_plain(str(GUEST)))
+    return any(re.fullmatch(f"{re.escape(word)}[0-9lo]*", _plain(name)) for word in words)
 
 
 def _reserved() -> Iterable[str]:

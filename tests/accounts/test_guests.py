@@ -50,6 +50,12 @@ def test_one_click_starts_a_game_against_bots_without_an_account(client):
     assert guest.username.startswith("Guest-")
 
 
+def test_a_guest_is_called_by_the_language_in_which_they_come(client):
+    guest = come(Client(headers={"accept-language": "fr"}))
+    assert guest.username.startswith("Invité-")
+    assert client.get(reverse("table", args=[Game.objects.get().key])).status_code == 200
+
+
 def test_a_guest_plays_as_anybody(client):
     guest = come(client)
     game = Game.objects.get()
@@ -309,7 +315,9 @@ def test_who_has_signed_up_is_never_forgotten(client):
     assert here(client).username == "eve"
 
 
-@pytest.mark.parametrize("name", ["guest", "Guest-4821", "GUEST4821", "guest.1", "Guést_77", "guestIO"])
+@pytest.mark.parametrize(
+    "name", ["guest", "Guest-4821", "GUEST4821", "guest.1", "Guést_77", "guestIO", "Invité-4821", "1nvite"]
+)
 def test_nobody_is_called_like_a_guest(client, name):
     client.post(reverse("account_signup"), SIGN_UP | {"username": name})
     assert not User.objects.exists()
