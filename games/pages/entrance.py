@@ -37,7 +37,7 @@ def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
         command, decision = read_ids(data)
         steps = read_steps(data)
         if steps:
-            return play_several(table.seat, table.edition, steps, command)
+            return play_several(table.seat, table.edition, steps, command, decision)
         name, argument = read_move(data)
         agreed = Agreement(table.edition, data.get("sure", ""))
         answer = play_in_words(table.seat, name, argument, command, decision, agreed)

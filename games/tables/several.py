@@ -35,10 +35,13 @@ class Stopped(Exception):
         self.reason = reason
 
 
-def play_several(seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], command: UUID | None) -> playing.Answer:
+def play_several(
+    seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], command: UUID | None, decision: int | None = None
+) -> playing.Answer:
     """Play actions for a seat, one after the other, as long as each brings what was said; gives the last answer.
 
-    The id of each command follows from the one given: asked for twice, each is played once. Raises `PermissionError`
+    The id of each command follows from the one given: asked for twice, each is played once. All of them are meant for
+    the same `decision`, if one is named. Raises `PermissionError`
     for somebody without a seat, what `play` raises if the first cannot be played, and `Stopped` if a later one cannot.
     """
     if seat is None:
@@ -48,7 +51,7 @@ def play_several(seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], 
         try:
             answer = playing.play(
                 game_id=seat.game_id, seat=seat.order, wish=_as_said(edition, seat.order, step),
-                command_id=uuid5(commands, str(done)), player=seat.user_id,
+                command_id=uuid5(commands, str(done)), decision=decision, player=seat.user_id,
             )  # fmt: skip
         except (Refused, playing.Stale, playing.NotNow, playing.BadWish) as reason:
             if not done:

@@ -89,6 +89,19 @@ def test_where_something_has_changed_meanwhile_it_stops_and_says_how_far_it_came
     assert state_of(game).debts
 
 
+def test_a_plan_for_a_debt_that_is_paid_is_refused_whole(client):
+    game = in_debt(cash=state_of(in_debt()).debts[0].amount - 2_000)
+    form = fields(panel(client, game))
+    planned = {int(step.split(":")[2]) for step in form["plan"].split(",")}
+    play(game, 0, "mortgage", next(deed for deed in OWNS["deeds"] if deed not in planned))
+    play(game, 0, "pay")
+    number = game.sequence
+    answer = post(client, game, form, **HTMX)
+    game.refresh_from_db()
+    assert (answer.status_code, game.sequence) == (409, number)
+    assert "The table has moved on" in answer.content.decode()
+
+
 def test_a_sum_that_is_not_what_was_said_is_not_played(client):
     game = in_debt()
     form = fields(panel(client, game))
