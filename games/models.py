@@ -199,7 +199,8 @@ class Seat(models.Model):
 class StandingOrders(models.Model):
     """What somebody has told the server to do for them at one table. Nobody else ever sees it.
 
-    `buy` and `bid` map "any", a group or a square number to a sum: the cash to keep when buying, the most to bid.
+    `buy` and `bid` map "any", a group or a square number to a sum: the cash to keep when buying, the most to bid; that
+    also by the kind of a piece.
     `refuse_below` is the least that a trade must bring, or None; `jail` how to go on from there, '' to be asked.
     At move `looked_at` there was nothing to do by them.
     """

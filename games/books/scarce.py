@@ -10,7 +10,7 @@ from django.utils.translation import ngettext_lazy
 
 
 class Scarce(NamedTuple):
-    """The sentences for one kind of piece: what those who are asked read, then the auction, then what is wanted."""
+    """The sentences for one kind of piece: what those who are asked read, then the auction, and an order to bid."""
 
     too_few: Promise
     how_many: Promise
@@ -20,6 +20,7 @@ class Scarce(NamedTuple):
     auctioned: Promise
     bid: Promise
     sealed: Promise
+    limit: Promise
 
 
 SCARCE = {
@@ -34,6 +35,7 @@ SCARCE = {
         auctioned=_("A house is auctioned, from %(sum)s."),
         bid=_("A house is auctioned; %(who)s has bid %(sum)s."),
         sealed=_("A house is auctioned by sealed bids, from %(sum)s: %(who)s to answer."),
+        limit=_("Bid up to %(sum)s for a house."),
     ),
     "hotel": Scarce(
         too_few=ngettext_lazy(
@@ -46,6 +48,7 @@ SCARCE = {
         auctioned=_("A hotel is auctioned, from %(sum)s."),
         bid=_("A hotel is auctioned; %(who)s has bid %(sum)s."),
         sealed=_("A hotel is auctioned by sealed bids, from %(sum)s: %(who)s to answer."),
+        limit=_("Bid up to %(sum)s for a hotel."),
     ),
     "office": Scarce(
         too_few=ngettext_lazy(
@@ -60,6 +63,7 @@ SCARCE = {
         auctioned=_("An office building is auctioned, from %(sum)s."),
         bid=_("An office building is auctioned; %(who)s has bid %(sum)s."),
         sealed=_("An office building is auctioned by sealed bids, from %(sum)s: %(who)s to answer."),
+        limit=_("Bid up to %(sum)s for an office building."),
     ),
     "works": Scarce(
         too_few=ngettext_lazy(
@@ -72,6 +76,7 @@ SCARCE = {
         auctioned=_("Works are auctioned, from %(sum)s."),
         bid=_("Works are auctioned; %(who)s has bid %(sum)s."),
         sealed=_("Works are auctioned by sealed bids, from %(sum)s: %(who)s to answer."),
+        limit=_("Bid up to %(sum)s for works."),
     ),
 }
 """By the kind of piece."""

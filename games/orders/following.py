@@ -21,7 +21,7 @@ from .offer_worth import brings
 log = logging.getLogger(__name__)
 
 Sums = Mapping[str, int]
-"""A sum by square ("39"), by group ("dark_blue"), or for "any" square."""
+"""A sum by square ("39"), by group ("dark_blue"), or for "any" square; to bid also by kind of piece ("house")."""
 SAID = ("buy", "bid", "passes", "claims", "rolls", "ends", "refuse_below", "jail")
 """What orders say, beside whose they are and when they were looked at."""
 BUSINESS = ("build", "redeem", "repay", "claim", "collect", "accept")
@@ -132,7 +132,8 @@ def _taking(deputy: Deputy, square: int) -> Iterator[act.PlayerAction]:
 
 
 def _bidding(deputy: Deputy, auction: Auction) -> Iterator[act.PlayerAction]:
-    most = None if auction.piece else wanted(deputy.edition, deputy.orders.bid, auction.square)
+    sums = deputy.orders.bid
+    most = sums.get(auction.piece) if auction.piece else wanted(deputy.edition, sums, auction.square)
     bid = legal(deputy.edition, deputy.state, deputy.seat, ("bid",)).get("bid")
     if most is not None and bid is not None and bid.least <= most:
         # A sealed bid says how far one would go; the price is the second one's and a step.

@@ -6,11 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django import forms
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.books.names import GROUPS, money, square_name
+from games.books.scarce import SCARCE
 from games.engine.edition import Edition
+from games.engine.pieces import Piece
 from games.engine.rules.tenure import Purchase
 from games.models import StandingOrders
 
@@ -37,11 +41,16 @@ class Group(NamedTuple):
     said: bool
 
 
-def with_limit(edition: Edition, orders: Mapping[str, Any] | None, square: int, most: int | None) -> dict[str, Any]:
-    """What is kept anew of orders that are to bid for a square up to a sum. Raises `ValueError` for what is no sum."""
+def checked(edition: Edition, most: int | None) -> int:
+    """Up to which sum somebody wants to bid. Raises `ValueError` for what is no sum."""
     if most is None or most > MOST or most % edition.unit:
         raise ValueError(_("A sum is a multiple of %(unit)s here.") % {"unit": money(edition.name, edition.unit)})
-    return {"bid": {**(orders["bid"] if orders else {}), str(square): most}}
+    return most
+
+
+def scarce(edition: Edition) -> list[Piece]:
+    """The pieces of which there may be too few, so that they are auctioned."""
+    return list(edition.setup.pieces) if edition.shortages.too_few else []
 
 
 class OrdersForm(forms.Form):
@@ -65,12 +74,11 @@ class OrdersForm(forms.Form):
         said = {name: orders[name] for name in SWITCHES} if orders else None
         super().__init__(data, initial=said, label_suffix="")
         self.names = self._names()
-        for name in self.names:
-            for verb in ("buy", "bid"):
-                kept = orders[verb].get(name) if orders else None
-                field = forms.IntegerField(required=False, min_value=0, max_value=MOST, initial=kept)
-                field.widget.attrs["step"] = edition.unit
-                self.fields[f"{verb}_{name}"] = field
+        for verb, name in self._sums():
+            kept = orders[verb].get(name) if orders else None
+            field = forms.IntegerField(required=False, min_value=0, max_value=MOST, initial=kept)
+            field.widget.attrs["step"] = edition.unit
+            self.fields[f"{verb}_{name}"] = field
         if data is not None:
             self._strangers = [
                 name for name in data if name.startswith(("buy_", "bid_")) and name not in self.fields and data[name]
@@ -82,6 +90,11 @@ class OrdersForm(forms.Form):
         found = {"any": _("any square")}
         found |= {group: str(GROUPS[group]) for group in self.edition.board.groups}
         return found | {str(s.number): square_name(self.edition.name, s.number, s.kind) for s in squares}
+
+    def _sums(self) -> Iterator[tuple[str, str]]:
+        """For what a sum may be given: the cash to keep, the most to bid, by the names of what that is about."""
+        yield from ((verb, name) for name in self.names for verb in ("buy", "bid"))
+        yield from (("bid", piece) for piece in scarce(self.edition))
 
     @property
     def leases(self) -> bool:
@@ -108,6 +121,12 @@ class OrdersForm(forms.Form):
         )
 
     @property
+    def pieces(self) -> list[tuple[forms.BoundField, SafeString]]:
+        """What may be bid for scarce pieces: each field, and the sentence that it stands in."""
+        fields = [(piece, self[f"bid_{piece}"]) for piece in scarce(self.edition)]
+        return [(field, SafeString(escape(SCARCE[piece].limit) % {"sum": field})) for piece, field in fields]
+
+    @property
     def switches(self) -> list[forms.BoundField]:
         """The other fields."""
         return [self[name] for name in SWITCHES]
@@ -127,9 +146,11 @@ class OrdersForm(forms.Form):
     def orders(self) -> dict[str, Any]:
         """The orders as they are kept."""
         kept = {name: self.cleaned_data[name] for name in SWITCHES}
-        for verb in ("buy", "bid"):
-            sums = {name: self.cleaned_data.get(f"{verb}_{name}") for name in self.names}
-            kept[verb] = {name: amount for name, amount in sums.items() if amount is not None}
+        kept |= {"buy": {}, "bid": {}}
+        for verb, name in self._sums():
+            amount = self.cleaned_data.get(f"{verb}_{name}")
+            if amount is not None:
+                kept[verb][name] = amount
         return kept
 
 

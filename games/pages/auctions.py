@@ -60,10 +60,10 @@ class AuctionCard(NamedTuple):
 
 
 class LimitCard(NamedTuple):
-    """A place to say up to which sum the server is to bid for the viewer."""
+    """A place to say up to which sum the server is to bid for the viewer; `lot` is a square's number or a piece."""
 
-    square: str
     lot: str
+    where: str
     unit: str
 
 
@@ -135,17 +135,22 @@ def drawn_auction(table: Seen) -> SafeString:
 
 
 def limit_of(table: Seen) -> SafeString:
-    """Where the viewer may have the server bid for them: for a square, in an open auction in which they may yet bid."""
+    """Where the viewer may have the server bid for them, in an open auction in which they may yet bid."""
     seen = table.view
     auction, seat = seen.asked, seen.seat
-    if not isinstance(auction, Auction) or auction.mode == "sealed" or auction.piece or seat is None:
+    if not isinstance(auction, Auction) or auction.mode == "sealed" or seat is None:
         return SafeString("")
     if seat not in (auction.bidders or seen.still_in()) or (
         auction.mode == "turns_final" and seat not in (*auction.waiting, auction.by)
     ):
         return SafeString("")
-    lot = Teller(table.edition, table.names).where(auction.square)
-    return drawn("limit", LimitCard(str(auction.square), lot, str(table.edition.unit)))
+    where = Teller(table.edition, table.names).lot(auction.square, auction.piece)
+    return drawn("limit", LimitCard(lot_of(auction), where, str(table.edition.unit)))
+
+
+def lot_of(auction: Auction) -> str:
+    """What is under the hammer, as orders name it: a square by its number, or a kind of piece."""
+    return auction.piece or str(auction.square)
 
 
 def sealed_note(table: Seen) -> str:

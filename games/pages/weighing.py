@@ -15,13 +15,14 @@ from games import books
 from games.books.names import money
 from games.engine.actions import Bid
 from games.engine.agenda import Auction
-from games.orders.form import with_limit
-from games.tables import playing, selectors
+from games.orders.form import checked
+from games.tables import playing
 from games.tables.proposing import Proposal, propose
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
+from .auctions import lot_of
 from .controls import Field, Form
 from .drawing import drawn
 from .outlook import outlook_of
@@ -94,18 +95,17 @@ def _again(data: QueryDict) -> Form:
 @login_required
 @require_POST
 def limit(request: PlayerRequest, key: str) -> HttpResponse:
-    """Have the server bid up to a sum for what is under the hammer: a standing order for that square."""
+    """Have the server bid up to a sum for what is under the hammer: a standing order for that square or piece."""
     table = access_table_for(request.user, key)
     if table.seat is None or table.game.status != Status.RUNNING:
         raise Http404
-    square, amount = (whole(request.POST.get(name, ""), 10) for name in ("square", "amount"))
-    auction = table.view.asked
-    if not isinstance(auction, Auction) or auction.piece or auction.square != square:
+    lot, auction = request.POST.get("lot", ""), table.view.asked
+    if not isinstance(auction, Auction) or lot_of(auction) != lot:
         messages.error(request, _("The table has moved on in the meantime. Nothing has changed."))
         return redirect("table", key=key)
     try:
-        orders = with_limit(table.edition, selectors.orders_of(table.seat.pk), square, amount)
-        playing.give_orders(game_id=table.game.pk, seat_id=table.seat.pk, orders=orders)
+        most = checked(table.edition, whole(request.POST.get("amount", ""), 10))
+        playing.bid_up_to(game_id=table.game.pk, seat_id=table.seat.pk, lot=lot, most=most)
     except ValueError as error:
         messages.error(request, str(error))
     except playing.Stale as over:

@@ -193,6 +193,17 @@ def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> Non
     transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))
 
 
+@transaction.atomic
+def bid_up_to(*, game_id: int, seat_id: int, lot: str, most: int) -> None:
+    """Keep up to which sum the server bids for a lot, beside what somebody has told it for others.
+
+    The lot is a square by its number or a kind of piece. Raises `Stale` after the end.
+    """
+    locked(game_id)  # first: of two limits at once each finds the other
+    said = StandingOrders.objects.filter(seat=seat_id).values_list("bid", flat=True).first() or {}
+    give_orders(game_id=game_id, seat_id=seat_id, orders={"bid": {**said, lot: most}})
+
+
 # --- the clock -----------------------------------------------------------------------------------------
 
 

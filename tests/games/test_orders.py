@@ -1,6 +1,7 @@
 """Standing orders: done as if one had clicked, in the log, and nobody else's business."""
 
 import json
+import re
 from datetime import timedelta
 
 import pytest
@@ -69,6 +70,30 @@ def test_one_bids_the_least_that_is_enough_up_to_the_sum_given(bid, high):
     top = state_of(game).agenda[-1]
     assert (top.high if isinstance(top, Auction) else None) == high
     assert 0 not in top.waiting or top.by == 0
+
+
+SHORTAGE = {
+    "edition": "france", "others": ("ben", "chloe"),
+    "given": {"Ana": {"deeds": [1, 3]}, "Ben": {"deeds": [6, 8, 9]}, "bank": {"houses": 1}}, "dice": (),
+    "when": [{"Ben": {"build": [6]}}, {"Ana": {"want": {"house": 1}}}, {"Ben": {"bid": 5}}],
+}  # fmt: skip
+"""There is one house, which Ana and Ben bid for."""
+
+
+@pytest.mark.parametrize(("bid", "high"), [({"house": 40}, 6), ({"house": 4}, 5), ({"any": 40, "1": 40}, 5)])
+def test_one_bids_for_a_scarce_piece_by_what_is_said_of_its_kind_alone(bid, high):
+    game = at(SHORTAGE, bid=bid)
+    obey(game)
+    assert state_of(game).agenda[-1].high == high
+
+
+def test_where_pieces_are_never_auctioned_nothing_may_be_said_of_them(client):
+    game = table()
+    client.force_login(person("ana"))
+    assert (
+        "Bid up to <input" not in client.get(reverse("orders", args=[game.key])).content.decode().split("Any square")[0]
+    )
+    assert client.post(reverse("orders", args=[game.key]), {"bid_house": "2000"}).status_code == 422
 
 
 def test_one_passes_where_no_sum_is_given():
@@ -332,6 +357,14 @@ def test_the_page_says_sentences_with_prices(client):
     assert "Lease" not in html
     leases = client.get(reverse("orders", args=[table(edition="community").key])).content.decode()
     assert "Lease any square if at least <input" in leases
+
+
+def test_what_may_be_bid_for_a_scarce_piece_is_said_and_kept(client):
+    game = table(edition="france")
+    orders_page(client, game, bid_hotel="400")
+    assert StandingOrders.objects.get().bid == {"hotel": 400}
+    html = client.get(reverse("orders", args=[game.key])).content.decode()
+    assert re.search(r"Bid up to <input[^>]*value=\"400\"[^>]*> for a hotel\.", html)
 
 
 def test_what_is_said_of_a_group_is_said_of_each_or_of_none_before_it_is_kept(client):

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import tasks
 from games.engine import Refused
 from games.engine.actions import Conclude
-from games.models import Game, Seat
+from games.models import Game, Seat, StandingOrders
 from games.tables import opening, playing, seating
 from games.tables.audit import differences
 from games.tables.opening import Pacing
@@ -61,6 +61,14 @@ def test_one_decision_answered_eight_times_at_once_is_answered_once(round_):
     game.refresh_from_db()
     assert game.sequence == 2
     assert list(differences(game)) == []
+
+
+def test_of_limits_given_in_two_tabs_at_once_none_is_lost():
+    game = table()
+    seat, squares = game.seats.get(order=0).pk, (1, 3, 6, 8, 9, 11, 13, 14)
+    playing.bid_up_to(game_id=game.pk, seat_id=seat, lot="39", most=2_000)
+    at_once(8, lambda n: playing.bid_up_to(game_id=game.pk, seat_id=seat, lot=str(squares[n]), most=2_000))
+    assert set(StandingOrders.objects.get(seat=seat).bid) == {"39", *map(str, squares)}
 
 
 @contextmanager

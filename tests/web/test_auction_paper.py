@@ -12,6 +12,7 @@ from games.models import StandingOrders
 from games.pages.controls.auction import raises
 from games.tables.store import state_of
 from tests.cast import person, play, table
+from tests.games.test_orders import SHORTAGE
 from tests.games.test_sealed import sealed_table
 from tests.web.test_building_forms import forms
 from tests.web.test_editions import page
@@ -125,7 +126,7 @@ def test_sealed_bids_say_what_they_come_to_and_show_nobody_elses(client):
 
 def limit(client, game, **fields):
     client.force_login(person("ana"))
-    return client.post(reverse("limit", args=[game.key]), {"square": "6", "amount": "80000", **fields}, follow=True)
+    return client.post(reverse("limit", args=[game.key]), {"lot": "6", "amount": "80000", **fields}, follow=True)
 
 
 def test_a_limit_is_a_standing_order_for_that_square_and_leaves_the_others(client):
@@ -136,11 +137,21 @@ def test_a_limit_is_a_standing_order_for_that_square_and_leaves_the_others(clien
     assert (orders.claims, orders.buy, orders.bid) == (True, {"39": 2_000}, {"39": 4_000, "6": 80_000})
 
 
-@pytest.mark.parametrize("wrong", [{"square": "8"}, {"amount": "81"}, {"amount": "-2000"}, {"amount": ""}])
+@pytest.mark.parametrize(
+    "wrong", [{"lot": "8"}, {"lot": "house"}, {"lot": ""}, {"amount": "81"}, {"amount": "-2000"}, {"amount": ""}]
+)
 def test_a_limit_that_is_none_changes_nothing(client, wrong):
     game = auctioned()
     limit(client, game, **wrong)
     assert not StandingOrders.objects.exists()
+
+
+def test_a_limit_for_a_scarce_piece_is_an_order_for_that_kind(client):
+    game = table(**SHORTAGE)
+    html = page(client, game)
+    assert re.search(r'id="limit".*?name="lot" value="house"', html, re.DOTALL)
+    limit(client, game, lot="house", amount="40")
+    assert StandingOrders.objects.get(seat__game=game).bid == {"house": 40}
 
 
 def test_in_secret_there_is_no_limit_but_ones_bid(client):
