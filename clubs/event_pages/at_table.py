@@ -67,16 +67,16 @@ def where(game: TableRow) -> Where:
     """The place of a game that has started in an event; nothing is asked about a table that nobody has arranged."""
     if not game.reserved:
         return Where()
-    found = _places.get(game.key)
-    if found is None:
-        columns = (
-            "round__event__key", "round__event__name", "round__event__format", "round__event__minutes",
-            "round", "round__number", "round__title", "number",
-        )  # fmt: skip
-        row = EventTable.objects.filter(game=game.pk).values_list(*columns).first()
-        found = Where(*row) if row else Where()
-        _places.put(game.key, found)
-    return found
+    return _places.of(game.key, lambda: _where(game.pk))
+
+
+def _where(game: int) -> Where:
+    columns = (
+        "round__event__key", "round__event__name", "round__event__format", "round__event__minutes",
+        "round", "round__number", "round__title", "number",
+    )  # fmt: skip
+    row = EventTable.objects.filter(game=game).values_list(*columns).first()
+    return Where(*row) if row else Where()
 
 
 def names_of(keys: Collection[str]) -> Mapping[str, str]:

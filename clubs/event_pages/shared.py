@@ -66,13 +66,13 @@ def draw_shared(event: Event, wanted: Wanted) -> Drawn:
         wanted = wanted._replace(round=None)
     (stamp,), now = _stamp_of(event.pk), int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
     key = event.key, wanted, stamp, now, get_language(), timezone.get_current_timezone_name()
-    drawn = _drawn.get(key)
-    if drawn is None:
-        part = "clubs/event_wall.html#shown" if wanted.wall else "clubs/event.html#shared"
-        html = render_to_string(part, _context(event, wanted, stamp))
-        drawn = Drawn(html, digest_of(html))
-        _drawn.put(key, drawn)
-    return drawn
+    return _drawn.of(key, lambda: _draw(event, wanted, stamp))
+
+
+def _draw(event: Event, wanted: Wanted, stamp: Hashable) -> Drawn:
+    part = "clubs/event_wall.html#shown" if wanted.wall else "clubs/event.html#shared"
+    html = render_to_string(part, _context(event, wanted, stamp))
+    return Drawn(html, digest_of(html))
 
 
 @Asked.of(int)
@@ -99,11 +99,7 @@ def _of_event(rows: QuerySet[Any], path: str, *counts: Any) -> list[Subquery]:
 
 def _standings(event: Event, stamp: Hashable) -> list[StandingLine]:
     key = event.key, stamp, get_language()
-    lines = _lines.get(key)
-    if lines is None:
-        lines = standing_lines(event)
-        _lines.put(key, lines)
-    return lines
+    return _lines.of(key, lambda: standing_lines(event))
 
 
 def _context(event: Event, wanted: Wanted, stamp: Hashable) -> dict[str, Any]:

@@ -99,11 +99,7 @@ def analysis(request: PlayerRequest, key: str) -> HttpResponse:
 def drawn_analysis(table: Seen) -> SafeString:
     """All that the page says of a game: made once for a move, a language, and what its people are called."""
     moment = table.game.key, table.game.sequence, get_language(), *table.names
-    html = _drawn.get(moment)
-    if html is None:
-        html = _draw(table, study_of(table))
-        _drawn.put(moment, html)
-    return html
+    return _drawn.of(moment, lambda: _draw(table, study_of(table)))
 
 
 def _draw(table: Seen, study: Study) -> SafeString:

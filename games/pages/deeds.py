@@ -102,13 +102,13 @@ def _asked(table: Seen, square: int, *, folded: bool, priced: bool) -> SafeStrin
     edition, view = table.edition, table.view
     told = edition, square, folded, priced, get_language(), *table.names
     stands = view.seat, view.sites, view.at, view.jail, view.cash, view.out, view.fresh
-    html = _drawn.get((*told, *stands))
-    if html is None:
+
+    def draw() -> SafeString:
         deed = deed_of(table, square, "asked")
         figures = (*completed(edition, view, square, table.names), visit_of(edition, view, square))
-        html = draw_deed(deed._replace(figures=figures, lacking=deed.lacking if priced else "", folded=folded))
-        _drawn.put((*told, *stands), html)
-    return html
+        return draw_deed(deed._replace(figures=figures, lacking=deed.lacking if priced else "", folded=folded))
+
+    return _drawn.of((*told, *stands), draw)
 
 
 def reach_line(table: Seen) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import chain
 from time import time
 
@@ -48,22 +48,12 @@ shown, or in more than one way."""
 
 def render_shared(table: Seen) -> SafeString:
     """Board, players and log as out-of-band fragments: rendered once for a game, a sequence number and a language."""
-    return _once("table", table, lambda: draw_table(table, swap=True))
+    return _shared.of(("table", moment_of(table)), lambda: draw_table(table, swap=True))
 
 
 def render_change(table: Seen) -> SafeString:
     """What the last move has changed, for a page that is one number behind: squares, players, its log lines."""
-    return _once("change", table, lambda: _change(table))
-
-
-def _once(what: str, table: Seen, render: Callable[[], SafeString]) -> SafeString:
-    """A fragment that is the same for everybody, rendered by whoever needs it first."""
-    moment = what, moment_of(table)
-    html = _shared.get(moment)
-    if html is None:
-        html = render()
-        _shared.put(moment, html)
-    return html
+    return _shared.of(("change", moment_of(table)), lambda: _change(table))
 
 
 def draw_table(table: Seen, swap: bool = False, **own: SafeString) -> SafeString:

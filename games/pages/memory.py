@@ -58,6 +58,14 @@ class Latest(Generic[Made]):
                 self._things.move_to_end(key)
             return thing
 
+    def of(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """The thing of that key: made and kept if there is none. Two threads may make it at once."""
+        thing = self.get(key)
+        if thing is None:
+            thing = make()
+            self.put(key, thing)
+        return thing
+
     def put(self, key: Hashable, thing: Made) -> None:
         """Keep a thing."""
         with self._lock:

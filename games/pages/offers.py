@@ -70,10 +70,9 @@ def _card(
 def _outlook(table: Seen, offer: Offer) -> SafeString:
     """What an offer of the viewer's, or to them, changes: worked out anew when somebody holds or has something else."""
     seen = table.view
-    assert seen.seat is not None
-    key = table.game.key, offer, seen.seat, seen.cash, seen.sites, *table.names, get_language()
-    html = _outlooks.get(key)
-    if html is None:
-        html = drawn("outlook", outlook_of(table.edition, table.names, table.foreseen(offer), seen.seat))
-        _outlooks.put(key, html)
-    return html
+    seat = seen.seat
+    assert seat is not None
+    key = table.game.key, offer, seat, seen.cash, seen.sites, *table.names, get_language()
+    return _outlooks.of(
+        key, lambda: drawn("outlook", outlook_of(table.edition, table.names, table.foreseen(offer), seat))
+    )

@@ -59,13 +59,13 @@ def controls_of(table: Seen, panels: frozenset[str] = NONE) -> Own:
     ready to be sent.
     """
     moment = moment_of(table), table.seat, table.member, table.zone, panels
-    own = _own.get(moment)
-    if own is None:
-        controls, desk = _controls(table, panels)
-        parts = drawn("own", controls), _drawn_desk(desk)
-        own = Own(*(_addressed(part, table.game.key, _decision(table)) for part in parts))
-        _own.put(moment, own)
-    return own
+    return _own.of(moment, lambda: _drawn_own(table, panels))
+
+
+def _drawn_own(table: Seen, panels: frozenset[str]) -> Own:
+    controls, desk = _controls(table, panels)
+    parts = drawn("own", controls), _drawn_desk(desk)
+    return Own(*(_addressed(part, table.game.key, _decision(table)) for part in parts))
 
 
 def numbered(html: SafeString, token: str = "", focus: bool = False) -> SafeString:

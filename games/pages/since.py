@@ -65,12 +65,7 @@ def since_of(table: Seen) -> Since:
     if seat is None or game.status != Status.RUNNING or seat.order in table.view.out:
         return NOTHING
     where = get_language(), game.key, game.sequence, seat.order
-    found = _since.get(where)
-    if found is None:
-        moves = _lately(game.key, game.sequence, seat.order)
-        found = _found(table, seat.order, table.since(MOST_MOVES) if moves is None else moves)
-        _since.put(where, found)
-    return found
+    return _since.of(where, lambda: _found(table, seat.order))
 
 
 def hear(key: str, move: PastMove) -> None:
@@ -91,7 +86,9 @@ def _lately(key: str, number: int, seat: int) -> list[PastMove] | None:
     return None if last is None else list(moves[last + 1 :])
 
 
-def _found(table: Seen, seat: int, moves: list[PastMove]) -> Since:
+def _found(table: Seen, seat: int) -> Since:
+    heard = _lately(table.game.key, table.game.sequence, seat)
+    moves = table.since(MOST_MOVES) if heard is None else heard
     if not moves:
         return NOTHING
     lines = _Told(table, seat, _standing(moves)).lines()

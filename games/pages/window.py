@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -52,7 +51,7 @@ def window_of() -> SafeString:
             table = access_table_for(AnonymousUser(), key)
             return _of_game(table, max(1, 2 * table.game.sequence // 5))
     shown = example()
-    return _once(("",), lambda: _pane(shown, Pane(shown.game.edition)))
+    return _drawn.of(get_language(), lambda: _pane(shown, Pane(shown.game.edition)))
 
 
 @require_GET
@@ -68,7 +67,8 @@ def window(request: PlayerRequest) -> HttpResponse:
 
 
 def _of_game(table: Seen, number: int) -> SafeString:
-    return _once((table.game.key, number, *table.names), lambda: _after(table, number))
+    moment = table.game.key, number, get_language(), *table.names
+    return _drawn.of(moment, lambda: _after(table, number))
 
 
 def _after(table: Seen, number: int) -> SafeString:
@@ -86,12 +86,3 @@ def _pane(table: Seen, pane: Pane) -> SafeString:
     squares = square_cards(table.edition, table.view, table.names)
     context = {"pane": pane, "board": draw_squares(squares, pane.key or "-")}
     return render_to_string("games/window.html", context)
-
-
-def _once(key: tuple[str | int, ...], draw: Callable[[], SafeString]) -> SafeString:
-    whole = (*key, get_language())
-    html = _drawn.get(whole)
-    if html is None:
-        html = draw()
-        _drawn.put(whole, html)
-    return html
