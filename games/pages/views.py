@@ -176,17 +176,23 @@ def whole_table(table: Seen, panels: frozenset[str]) -> str:
 @require_POST
 def join(request: PlayerRequest, key: str) -> HttpResponse:
     """Take a seat; where guests are welcome a stranger is one from then on."""
-    if not request.user.is_authenticated:
-        access = access_table_for(request.user, key)
-        if access.game.status != Status.OPEN or not access.game.takes_guests:
-            return redirect_to_login(reverse("table", args=[key]))
-        if len(access.seats) >= access.edition.players[-1]:
-            messages.error(request, _("This table is full."))
-            return redirect("table", key=key)
-        if turned := come_in(request):
-            return turned
     nonce = request.POST.get("nonce", "")
+    if not request.user.is_authenticated and (turned := _let_in(request, key, nonce)):
+        return turned
     return _change_table(request, key, lambda game: opening.join(game_id=game.pk, user=request.user, nonce=nonce))
+
+
+def _let_in(request: PlayerRequest, key: str, nonce: str) -> HttpResponse | None:
+    """Make a guest of a stranger who can sit down; an answer for who cannot, of whom nothing is kept."""
+    access = access_table_for(request.user, key)
+    if access.game.status != Status.OPEN or not access.game.takes_guests:
+        return redirect_to_login(reverse("table", args=[key]))
+    try:
+        opening.checked_place(access.game.edition, len(access.seats), nonce)
+    except opening.TableError as error:
+        messages.error(request, str(error))
+        return redirect("table", key=key)
+    return come_in(request)
 
 
 @login_required

@@ -169,13 +169,18 @@ def join(*, game_id: int, user: Player, nonce: str = "") -> None:
         return
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
-    if len(seats) not in range(len(EDITIONS[game.edition].players) + 1):
-        raise TableError(_("This table is full."))
+    own = checked_place(game.edition, len(seats), nonce)
     check_welcome(game, user)
-    own = _checked_nonce(nonce)
     check_sitting(user)
     Seat.objects.create(game=game, order=len(seats), user_id=user.pk, name=user.username, nonce=own)
     transaction.on_commit(partial(tell, TableChanged(game.pk)))
+
+
+def checked_place(edition: str, seats: int, nonce: str) -> str:
+    """What somebody adds to the dice who sits down beside so many. Raises `TableError` if there is no place."""
+    if seats >= EDITIONS[edition].players[-1]:
+        raise TableError(_("This table is full."))
+    return _checked_nonce(nonce)
 
 
 def check_welcome(game: Game, user: Player) -> None:

@@ -37,8 +37,8 @@ def come(client):
     return here(client)
 
 
-def sit(client, game):
-    return client.post(reverse("join", args=[game.key]))
+def sit(client, game, **words):
+    return client.post(reverse("join", args=[game.key]), words)
 
 
 def test_one_click_starts_a_game_against_bots_without_an_account(client):
@@ -128,6 +128,13 @@ def test_to_ask_for_a_seat_at_a_full_table_makes_no_guest(client):
     assert sit(client, game).url == reverse("table", args=[game.key])
     assert not User.objects.exclude(username="ana").exists()
     assert "This table is full." in client.get(reverse("table", args=[game.key])).content.decode()
+
+
+def test_to_sit_down_with_what_the_dice_cannot_take_makes_no_guest(client):
+    game = table(start=False, **FRIENDLY)
+    assert sit(client, game, nonce="a b").url == reverse("table", args=[game.key])
+    assert not User.objects.filter(guest_until__isnull=False).exists()
+    assert "Your number for the dice" in client.get(reverse("table", args=[game.key])).content.decode()
 
 
 def test_a_guest_sits_down_only_where_guests_are_welcome(client):
