@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
+from games.tables.opening import Pacing
 from games.tables.store import state_of
 from tests.cast import person, play, table
 
@@ -58,6 +59,18 @@ def test_the_others_come_to_the_table_that_one_has_opened(client):
     opened = newest()
     assert again(client, game, "ana").url == reverse("table", args=[opened.key])
     assert newest() == opened
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"options": {"auction": "free"}}, {"minutes": 30}, {"pace": Pacing("live", 600, 30, 3_600)}],
+    ids=["options", "a closing time", "a clock"],
+)
+def test_nobody_is_led_to_a_table_at_which_another_game_is_played(client, other):
+    game = over()
+    differs = table(others=(), start=False, **other)
+    assert again(client, game, "ben").url == reverse("table", args=[newest().key])
+    assert newest() != differs
 
 
 def test_nobody_is_led_to_a_table_that_is_for_others(client):
