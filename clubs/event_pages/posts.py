@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from clubs.models import Event
 from clubs.services import entries, events
 from clubs.services.errors import ClubError
 from games.pages.player_requests import PlayerRequest
@@ -52,8 +51,7 @@ def _signed_in(view: Callable[[PlayerRequest, str], HttpResponse]) -> Callable[[
 def entry(request: PlayerRequest, key: str) -> HttpResponse:
     """Enter, withdraw or check in."""
     at, user = reached(request.user, key).event, request.user
-    final = {"withdraw"} if at.state == Event.State.RUNNING else set()  # nobody comes back then
-    return _done(request, key, final, {
+    return _done(request, key, {"withdraw"}, {
         "enter": lambda: entries.enter(event_id=at.pk, user=user),
         "withdraw": lambda: entries.withdraw(event_id=at.pk, user=user),
         "check_in": lambda: entries.check_in(event_id=at.pk, user=user),

@@ -330,10 +330,12 @@ def test_what_nobody_offers_and_what_is_not_meant_is_turned_down_in_words(client
     assert made.state == "cancelled"
 
 
-def test_who_withdraws_from_an_event_that_runs_is_asked_first(client):
-    made = staged.event("running")
-    staged.play_round(made, over=True)
-    assert "Nobody comes back" in own(page(client, made, "ana"))
+@pytest.mark.parametrize(
+    ("state", "words"), [("open", "you may enter again, at the end of the list"), ("running", "Nobody comes back")]
+)
+def test_who_withdraws_is_asked_first(client, state, words):
+    made = staged.event(state)
+    assert words in own(page(client, made, "ana"))
     answer = client.post(f"/events/{made.key}/entry/", {"action": "withdraw"}, follow=True)
     assert "Nothing has changed." in answer.content.decode()
     assert made.entries.get(name="ana").status == "in"
