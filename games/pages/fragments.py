@@ -35,7 +35,8 @@ from .drawing import deeds_of, drawn, joined, rendered
 from .memory import Latest, kept
 from .movement import sights_of
 from .own import controls_of, draw_form, numbered
-from .picture import bank_of, earlier_than, log_lines, players_of, status_of, time_of
+from .picture import bank_of, earlier_than, players_of, status_of, time_of
+from .runs import draw_newest, draw_runs
 from .since import hear
 
 NOTHING = SafeString("")
@@ -68,14 +69,14 @@ def draw_table(table: Seen, swap: bool = False, **own: SafeString) -> SafeString
         "shared", None, swap,
         board=draw_squares(squares, table.game.key),
         players=draw_players(players, table.game.key),
-        status=_status(table, swap), log=draw_log(table, moves),
+        status=_status(table, swap), log=draw_runs(table, moves),
         earlier=drawn("earlier", earlier_than(table, moves), swap), **own,
     )  # fmt: skip
 
 
 def _change(table: Seen) -> SafeString:
     moves = table.history(after=table.game.sequence - 1)
-    log = draw_log(table, moves)  # first: it alone may have to ask the database, and nothing is noted before that
+    log = draw_newest(table)  # first: it alone may have to ask the database, and nothing is noted before that
     squares = square_cards(table.edition, table.view, table.names, sorted(_touched(table.edition.board, moves)))
     changed = [draw_squares(squares, table.game.key, swap=True)]
     changed += [draw_players(_changed_players(table), table.game.key, swap=True)]
@@ -142,11 +143,6 @@ def _status(table: Seen, swap: bool) -> SafeString:
     dice = drawn("dice", throw) if throw else NOTHING
     clock = drawn("time", time) if time else NOTHING
     return drawn("status", status_of(table), swap, dice=dice, bank=drawn("bank", bank_of(table)), time=clock)
-
-
-def draw_log(table: Seen, moves: list[PastMove], part: str = "line") -> SafeString:
-    """The lines that tell these moves, the newest first; as `past` they may stand on a page a second time."""
-    return joined(drawn(part, line) for line in log_lines(table, moves))
 
 
 def _touched(board: Board, moves: list[PastMove]) -> set[int]:

@@ -12,9 +12,9 @@ from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
 from .drawing import drawn
-from .fragments import draw_log
 from .picture import earlier_than
 from .player_requests import PlayerRequest, number_in
+from .runs import draw_runs
 
 DIGITS = 9
 """How long the number of a move may be."""
@@ -35,8 +35,8 @@ def journal(request: PlayerRequest, key: str) -> HttpResponse:
     else:
         moves = table.journal(before=END if before is None else before)
     if request.htmx and after is not None:
-        return HttpResponse(draw_log(table, moves, "past"))
-    log, earlier = draw_log(table, moves), earlier_than(table, moves)
+        return HttpResponse(draw_runs(table, moves, "past"))
+    log, earlier = draw_runs(table, moves), earlier_than(table, moves)
     if request.htmx:
         return HttpResponse(drawn("more", None, True, log=log, earlier=drawn("earlier", earlier, swap=True)))
     return render(request, "games/journal.html", {"game": table.game, "log": log, "earlier": earlier.address})

@@ -18,11 +18,12 @@ from games.tables.shown import Status
 
 from .board import player_cards, square_cards
 from .drawing import drawn, rendered
-from .fragments import draw_log, draw_players, draw_squares
+from .fragments import draw_players, draw_squares
 from .movement import sights_of
 from .picture import bank_of, log_lines
 from .player_requests import PlayerRequest, number_in, whole
 from .plots import move_address
+from .runs import draw_runs
 
 FIRST = 1
 """The move by which a game begins."""
@@ -88,7 +89,7 @@ def draw_past(past: Replayed, paper: SafeString, links: SafeString, *, follows: 
         board=draw_squares(square_cards(edition, view, past.names), past.game.key, when=when),
         players=draw_players((cards[seat] for seat in view.order), past.game.key, when=when),
         status=_told(past, sights_of([past.move]) if follows else ""),
-        log=draw_log(past, past.journal(most=MOVES)), earlier=NOTHING,
+        log=draw_runs(past, past.journal(most=MOVES)), earlier=NOTHING,
         news=NOTHING, paper=paper, desk=NOTHING, links=links,
     )  # fmt: skip
 
