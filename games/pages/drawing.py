@@ -12,7 +12,7 @@ from datetime import UTC
 from functools import lru_cache
 from html import escape
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -38,6 +38,18 @@ def drawn(part: str, value: Hashable = None, swap: bool = False, **inner: SafeSt
     first, others = _pieces(part, shape, swap, tuple(inner), places)
     written = [text if isinstance(text, SafeString) else escape(text) for text in texts]
     return joined([first, *(written[place] + piece for place, piece in others)])
+
+
+class Place(NamedTuple):
+    """Where something goes on a page, as its script looks for it, and how."""
+
+    target: str
+    swap: str
+
+
+def placed(place: Place, html: SafeString) -> SafeString:
+    """A fragment that goes to a place which has no fragment of its own."""
+    return drawn("placed", place, html=html)
 
 
 def rendered(part: str, context: dict[str, Any]) -> SafeString:

@@ -29,9 +29,10 @@ from games.tables.seen import Seen
 from games.tables.shown import TableRow
 
 from .board import Deed, PlayerCard, SquareCard, moment_of, square_cards
+from .card import STAGE, laid_card, lying_card
 from .controls import Form
 from .deed_figures import lack_of
-from .drawing import deeds_of, drawn, joined, rendered
+from .drawing import deeds_of, drawn, joined, placed, rendered
 from .memory import Latest, kept
 from .movement import sights_of
 from .own import controls_of, draw_form, numbered
@@ -65,11 +66,13 @@ def draw_table(table: Seen, swap: bool = False, **own: SafeString) -> SafeString
     squares, players = square_cards(table.edition, table.view, table.names), players_of(table)
     _shown_before(table, players)
     moves = table.history()
+    card = lying_card(table, moves)
     return drawn(
         "shared", None, swap,
         board=draw_squares(squares, table.game.key),
         players=draw_players(players, table.game.key),
-        status=_status(table, swap), log=draw_runs(table, moves),
+        status=joined((_status(table, True), placed(STAGE, card))) if swap else _status(table, False, card),
+        log=draw_runs(table, moves),
         earlier=drawn("earlier", earlier_than(table, moves), swap), **own,
     )  # fmt: skip
 
@@ -80,7 +83,7 @@ def _change(table: Seen) -> SafeString:
     squares = square_cards(table.edition, table.view, table.names, sorted(_touched(table.edition.board, moves)))
     changed = [draw_squares(squares, table.game.key, swap=True)]
     changed += [draw_players(_changed_players(table), table.game.key, swap=True)]
-    status = _status(table, swap=True)
+    status = joined((_status(table, swap=True), laid_card(table, moves)))
     sights = SafeString(escape(sights_of(moves)))
     for move in moves:
         hear(table.game.key, move)
@@ -138,11 +141,13 @@ def _shown_before(table: Seen, players: list[PlayerCard]) -> list[PlayerCard] | 
     return before
 
 
-def _status(table: Seen, swap: bool) -> SafeString:
+def _status(table: Seen, swap: bool, card: SafeString = NOTHING) -> SafeString:
+    """Where a table stands, with the card that lies there; a fragment leaves alone what lies there."""
     throw, time = table.view.throw, time_of(table)
     dice = drawn("dice", throw) if throw else NOTHING
     clock = drawn("time", time) if time else NOTHING
-    return drawn("status", status_of(table), swap, dice=dice, bank=drawn("bank", bank_of(table)), time=clock)
+    bank = drawn("bank", bank_of(table))
+    return drawn("status", status_of(table), swap, dice=dice, bank=bank, time=clock, card=card)
 
 
 def _touched(board: Board, moves: list[PastMove]) -> set[int]:

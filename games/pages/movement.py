@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from games.engine.events import Built, Event, Jailed, Mortgaged, Moved, Paid, Threw, Took
+from games.engine.events import Built, Drew, Event, Jailed, Mortgaged, Moved, Paid, Threw, Took
 from games.engine.state import NOWHERE
 from games.tables.history import PastMove
 
@@ -32,6 +32,8 @@ def _sight(fact: Event) -> Sight | None:
             return "fly", seat
         case Paid(payer, payee, amount):
             return "pay", payer, payee, amount
+        case Drew():
+            return ("card",)
         case Built(_seat, square):
             return "roof", square
         case Mortgaged(_seat, square):

@@ -17,6 +17,7 @@ from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
 from .board import player_cards, square_cards
+from .card import lying_card
 from .drawing import drawn, rendered
 from .fragments import draw_players, draw_squares
 from .movement import sights_of
@@ -99,5 +100,6 @@ def _told(past: Replayed, sights: str) -> SafeString:
     lines = log_lines(past, [past.move])[::-1]
     dice = drawn("dice", past.view.throw) if past.view.throw else NOTHING
     bank = drawn("bank", bank_of(past))
-    told = {"n": past.game.sequence, "lines": lines, "dice": dice, "bank": bank, "sights": sights}
+    card = lying_card(past, past.journal(most=MOVES))
+    told = {"card": card, "n": past.game.sequence, "lines": lines, "dice": dice, "bank": bank, "sights": sights}
     return rendered("replayed", told)

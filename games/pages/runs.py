@@ -29,7 +29,7 @@ from games.engine.events import (
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 
-from .drawing import drawn, joined
+from .drawing import Place, drawn, joined, placed
 from .memory import Latest
 from .picture import LogLine, log_lines
 
@@ -48,13 +48,6 @@ class Short(NamedTuple):
 
     number: str
     text: str
-
-
-class Place(NamedTuple):
-    """Where something goes on a page, as its script looks for it, and how."""
-
-    target: str
-    swap: str
 
 
 NOTHING = SafeString("")
@@ -169,17 +162,13 @@ def draw_newest(table: Seen) -> SafeString:
     run = newest_run(table)
     if len(run) == 2:
         within, _before = _parted(run, log_lines(table, [*run]))
-        return _placed(INSTEAD, _drawn_line(table, run, within, "line")) if within else NOTHING
+        return placed(INSTEAD, _drawn_line(table, run, within, "line")) if within else NOTHING
     added = log_lines(table, [*run[-1:]])
     drawn_lines = joined(drawn("line", line) for line in added)
     if len(run) < 2:
-        return _placed(ABOVE, drawn_lines)
+        return placed(ABOVE, drawn_lines)
     if not added:
         return NOTHING
     opening = log_lines(table, [run[0]])[:1]
     short = drawn("summary", _in_short(table, run, [*added, *opening]))
-    return joined((_placed(SUMMARY, short), _placed(WITHIN, drawn_lines)))
-
-
-def _placed(place: Place, html: SafeString) -> SafeString:
-    return drawn("placed", place, html=html)
+    return joined((placed(SUMMARY, short), placed(WITHIN, drawn_lines)))

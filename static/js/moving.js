@@ -117,6 +117,7 @@
     pay: ([payer, payee, amount], delay) => pay(payer, payee, amount, delay),
     roof: ([number], delay) => drop(square(number)?.querySelector(".band > :last-child"), delay),
     stamp: ([number], delay) => drop(square(number)?.querySelector(".stamp"), delay),
+    card: (_what, delay) => drop(document.querySelector("#drawn > *"), delay),
     take: ([number], delay) => drop(square(number)?.querySelector(".mark"), delay),
   };
 
