@@ -21,10 +21,8 @@ from .strict_json import read_json
 NUMBER = re.compile(r"-?[0-9]{1,13}")
 LOT = re.compile(r"lot_([0-9]{1,2})_([0-9])")
 """The field of a lot in the row of its group."""
-RAISE = "raise"
-"""The form that carries a plan out which pays a debt."""
 RAISING = ("sell", "mortgage")
-"""Of what such a plan is made."""
+"""Of what a plan is made that raises what a debt lacks."""
 ONE_BY_ONE = ("mortgage", "redeem", "repay")
 """The actions on one square, which a form may ask for on several."""
 
@@ -47,8 +45,9 @@ def read_steps(data: QueryDict) -> list[Step]:
     None where a form asks for one move alone. Raises `BadWish`.
     """
     name = data.get("action", "")
-    if name == RAISE:
-        written = data.get("plan", "").split(",")
+    plan = data.get("plan")
+    if name == "pay" and plan is not None:
+        written = plan.split(",")
         if len(written) > MOST_SQUARES:
             raise BadWish("plan")
         return [*(_step(step) for step in written), Step("pay")]

@@ -100,7 +100,8 @@ def moves(decision):
         "decision": str(decision or ""), "number": str(decision or 1), "plan": "mortgage:30:1,sell:25:6:house",
         "lot_1_0": "1", "lot_3_0": "2", "ends": "1", "sure": "25",
     }  # fmt: skip
-    return [{"action": name, **rest} for name in (*ASKS, "take_back", "raise")]
+    unplanned = {name: value for name, value in rest.items() if name != "plan"}
+    return [{"action": "pay", **unplanned}, *({"action": name, **rest} for name in (*ASKS, "take_back"))]
 
 
 def one_of(dice, bodies, names):

@@ -118,7 +118,7 @@ def test_a_sum_that_is_not_what_was_said_is_not_played(client):
 def test_what_is_no_plan_is_no_move(client, plan):
     game = in_debt()
     client.force_login(person("ana"))
-    assert post(client, game, {"action": "raise", "plan": plan}, **HTMX).status_code in (400, 422)
+    assert post(client, game, {"action": "pay", "plan": plan}, **HTMX).status_code in (400, 422)
     assert not Move.objects.filter(game=game, sequence__gt=game.sequence).exists()
 
 

@@ -15,7 +15,7 @@ FIELDS = (
 SEQUENCE = re.compile(r"/fragments/\?n=(\d+)")
 OWN = '<section id="own"'
 RATHER = (
-    "roll", "pay", "raise", "buy", "end", "claim", "pass", "decline", "choose", "stay", "pay_fine", "lowest_bid",
+    "roll", "pay", "buy", "end", "claim", "pass", "decline", "choose", "stay", "pay_fine", "lowest_bid",
     "refuse", "bankrupt",
 )  # fmt: skip
 """What is played if it may be, the first of them."""
