@@ -18,7 +18,7 @@ from clubs.pairing import bettered, cut, drawn, in_order, sizes
 from clubs.results import Course, Draw, Row, Table
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, reader
+from .format import Field, Format
 from .pods import contenders
 
 AGAIN = 10_000
@@ -44,9 +44,6 @@ class Settings:
 
     minutes: int
     wait: int
-
-
-read = reader(Settings, FIELDS)
 
 
 def sentences(settings: Settings) -> list[str]:
@@ -127,7 +124,7 @@ ARENA = Format(
     "arena",
     gettext_lazy("Arena"),
     FIELDS,
-    read,
+    Settings,
     sentences,
     draw,
     standings,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.results import Course, Draw, Row
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, reader
+from .format import Field, Format, declared
 from .pods import by_standings, crowned, places_in, pods, pods_told
 from .titles import FINAL
 
@@ -23,9 +23,6 @@ class Settings:
     """How many rounds everybody plays before the final."""
 
     rounds: int
-
-
-read = reader(Settings, FIELDS)
 
 
 def sentences(settings: Settings) -> list[str]:
@@ -70,10 +67,10 @@ FINALS = Format(
     "final",
     gettext_lazy("Rounds and a final"),
     FIELDS,
-    read,
+    Settings,
     sentences,
     draw,
     standings,
     rounds,
-    late=lambda settings: settings.rounds,
+    late=declared,
 )

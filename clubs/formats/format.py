@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -13,9 +13,6 @@ from clubs.results import Course, Draw, Row
 Words = str | Promise
 LONGEST = 9
 """How many digits a number may have at the most, so that nobody has the server read a book of them."""
-
-
-S = TypeVar("S")
 
 
 class SettingsError(ValueError):
@@ -37,21 +34,21 @@ class Field(NamedTuple):
 class Format(NamedTuple):
     """A format, as one can be chosen for an event.
 
-    `read` makes its settings (a frozen class of its own) from what is stored or was sent, or raises `SettingsError`;
-    `sentences` tell an event by them. `draw` gives the next round once all tables are over, None after the last one.
-    A `continuous` format seats whoever is free whenever somebody is: its `draw` gets the entries that are free, longest
-    first, and gives a wave of tables (perhaps none); it ends by the clock alone. Its settings have the `minutes` of the
-    whole event, and `wait`, for how many seconds one waits for others to be free. `standings` are in the order of the
-    format (a final decides the title), by `clubs.standings` underneath. `rounds` is how many rounds there will be for
-    so many entries, None where that is not known before the start. `late` is the last round in which somebody who is
-    new is seated, None where that is every one. `remarks`, if it has any, say in sentences what is true of an event as
-    it stands, beside its rules. `part` is the word (`clubs.formats.titles`) for the division that plays at a table.
+    `settings` is the frozen class of its settings, and `sentences` tell an event by them. `draw` gives the next
+    round once all tables are over, None after the last one. A `continuous` format seats whoever is free whenever
+    somebody is: its `draw` gets the entries that are free, longest first, and gives a wave of tables (perhaps
+    none); it ends by the clock alone. Its settings have the `minutes` of the whole event, and `wait`, for how many
+    seconds one waits for others to be free. `standings` are in the order of the format (a final decides the title),
+    by `clubs.standings` underneath. `rounds` is how many rounds there will be for so many entries, None where that
+    is not known before the start. `late` is the last round in which somebody who is new is seated, None where that
+    is every one. `remarks`, if it has any, say in sentences what is true of an event as it stands, beside its
+    rules. `part` is the word (`clubs.formats.titles`) for the division that plays at a table.
     """
 
     name: str
     label: Words
     fields: tuple[Field, ...]
-    read: Callable[[Mapping[str, Any]], Any]
+    settings: Callable[..., Any]
     sentences: Callable[[Any], list[str]]
     draw: Callable[[Any, Course, Sequence[int]], Draw | None]
     standings: Callable[[Any, Course], list[Row]]
@@ -61,6 +58,16 @@ class Format(NamedTuple):
     remarks: Callable[[Any, Course], list[str]] | None = None
     part: Callable[[Any, int], str] | None = None
 
+    def read(self, sent: Mapping[str, Any]) -> Any:
+        """Its settings from what is stored or was sent. Raises `SettingsError`."""
+        return self.settings(**read_fields(self.fields, sent))
+
+
+def declared(settings: Any, people: int = 0) -> int:
+    """As many rounds as the settings say, however many people there are."""
+    rounds: int = settings.rounds
+    return rounds
+
 
 def read_fields(fields: Sequence[Field], sent: Mapping[str, Any]) -> dict[str, Any]:
     """The value of each field as it is stored or was sent by a form; the default where there is none.
@@ -68,11 +75,6 @@ def read_fields(fields: Sequence[Field], sent: Mapping[str, Any]) -> dict[str, A
     Raises `SettingsError` for the first that is no such value. What no field asks for is left alone.
     """
     return {field.name: _read(field, sent.get(field.name, field.default)) for field in fields}
-
-
-def reader(settings: type[S], fields: Sequence[Field]) -> Callable[[Mapping[str, Any]], S]:
-    """What makes the settings of a format from what is stored or was sent; it raises `SettingsError`."""
-    return lambda sent: settings(**read_fields(fields, sent))
 
 
 def _read(field: Field, value: Any) -> int | bool | str:

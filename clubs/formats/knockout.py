@@ -19,7 +19,7 @@ from clubs.results import Course, Draw, Row
 from clubs.standings import NO_PLACE
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, reader
+from .format import Field, Format
 from .pods import crowned, places_in
 from .titles import FINAL
 
@@ -31,9 +31,6 @@ class Settings:
     """How many of a table go on, but never all."""
 
     advance: int
-
-
-read = reader(Settings, FIELDS)
 
 
 def sentences(settings: Settings) -> list[str]:
@@ -118,7 +115,7 @@ KNOCKOUT = Format(
     "knockout",
     gettext_lazy("Knockout with heats"),
     FIELDS,
-    read,
+    Settings,
     sentences,
     draw,
     standings,

@@ -20,7 +20,7 @@ from clubs.results import Course, Draw
 from clubs.schedule import meetings, scheduled
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, reader
+from .format import Field, Format, declared
 
 Tables = tuple[tuple[int, ...], ...]
 
@@ -32,9 +32,6 @@ class Settings:
     """How many rounds there are."""
 
     rounds: int
-
-
-read = reader(Settings, FIELDS)
 
 
 def sentences(settings: Settings) -> list[str]:
@@ -106,20 +103,15 @@ def _schedule(
     return tuple(tuple(sorted(tuple(sorted(table)) for table in tables)) for tables in plan)
 
 
-def rounds(settings: Settings, people: int) -> int:
-    """As many as are declared."""
-    return settings.rounds
-
-
 ROUND_ROBIN = Format(
     "round_robin",
     gettext_lazy("Round robin"),
     FIELDS,
-    read,
+    Settings,
     sentences,
     draw,
     lambda settings, course: by_points(course),
-    rounds,
-    late=lambda settings: settings.rounds,
+    declared,
+    late=declared,
     remarks=remarks,
 )

@@ -19,7 +19,7 @@ from clubs.results import Course, Draw, Row
 from clubs.standings import NO_PLACE
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, placed, reader
+from .format import Field, Format, declared, placed
 from .pods import places_in
 from .titles import division
 
@@ -37,9 +37,6 @@ class Settings:
     rounds: int
     width: int
     movers: int
-
-
-read = reader(Settings, FIELDS)
 
 
 def sentences(settings: Settings) -> list[str]:
@@ -120,20 +117,15 @@ def standings(settings: Settings, course: Course) -> list[Row]:
     return placed(sorted(rows, key=lambda row: (there.get(row.entry, lowest), places.get(row.entry, NO_PLACE))))
 
 
-def rounds(settings: Settings, people: int) -> int:
-    """A month each."""
-    return settings.rounds
-
-
 SEASON = Format(
     "season",
     gettext_lazy("Season"),
     FIELDS,
-    read,
+    Settings,
     sentences,
     draw,
     standings,
-    rounds,
-    late=lambda settings: settings.rounds,
+    declared,
+    late=declared,
     part=lambda settings, table: division(_division(settings, table)),
 )

@@ -12,7 +12,7 @@ from clubs.results import Course, Draw, Row
 from clubs.standings import NO_PLACE
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, placed, reader
+from .format import Field, Format, declared, placed
 from .pods import by_standings, places_in, pods, pods_told
 from .titles import RANKED
 
@@ -28,9 +28,6 @@ class Settings:
 
     rounds: int
     ranked: bool
-
-
-read = reader(Settings, FIELDS)
 
 
 def sentences(settings: Settings) -> list[str]:
@@ -64,19 +61,14 @@ def standings(settings: Settings, course: Course) -> list[Row]:
     return placed(sorted(rows, key=lambda row: (tables.get(row.entry, len(rows)), places.get(row.entry, NO_PLACE))))
 
 
-def rounds(settings: Settings, people: int) -> int:
-    """As many as are declared."""
-    return settings.rounds
-
-
 SWISS = Format(
     "swiss",
     gettext_lazy("Swiss pods"),
     FIELDS,
-    read,
+    Settings,
     sentences,
     draw,
     standings,
-    rounds,
-    late=lambda settings: settings.rounds,
+    declared,
+    late=declared,
 )
