@@ -103,7 +103,6 @@ class PlayerAdmin(LookedAt, UserAdmin):
     list_filter = ("is_active", "is_staff", "is_superuser", ("guest_until", OfGuests))
     search_fields = ("username", "email", "emailaddress__email")
     search_help_text = _("A name or an e-mail address, or a part of one.")
-    ordering = ("-pk",)
     seen: Any = (
         column("username", _("name")), column("email", _("e-mail")), "addresses", "factors",
         column("language", _("language")), column("zone", _("time zone")),
@@ -196,6 +195,7 @@ class PlayerAdmin(LookedAt, UserAdmin):
 class RoleAdmin(LookedAt, GroupAdmin):
     """What a part of the staff may do: made and changed by superusers, with a reason; emptied rather than deleted."""
 
+    ordering = ("name",)
     form = Rights
     fields = ("name", "permissions", "reason")
 
@@ -220,7 +220,6 @@ class TrailAdmin(LookedAt):
     list_filter = ("action_flag", "action_time")
     search_fields = ("=user__username", "object_repr", "change_message")
     search_help_text = _("Who did it, to whom or what, or a word of the reason.")
-    ordering = ("-pk",)
     fields = list_display
     readonly_fields = list_display
 

@@ -49,7 +49,6 @@ class ClubAdmin(LookedAt):
     list_filter = (("joining", Filter),)
     search_fields = ("name", "slug", "=memberships__user__username")
     search_help_text = _("A part of the name of a club, or the name of somebody who has to do with it.")
-    ordering = ("-pk",)
     fields = readonly_fields = (
         column("name", _("name")), "links", column("founder", _("founder")), column("founded", _("founded")),
         column("language", _("language")), column("joining", _("who may join")), column("about", _("about the club")),
@@ -107,7 +106,6 @@ class EventAdmin(LookedAt):
     search_help_text = _(
         "A part of its name, its key, the address of its club, or the name of somebody who has entered."
     )
-    ordering = ("-pk",)
     fields = readonly_fields = (
         column("name", _("name")), column("key", _("key")), column("club", _("club")), "links",
         column("state", _("state")), column("organiser", _("organiser")), column("format", _("format")),

@@ -79,7 +79,6 @@ class GameAdmin(LookedAt):
     )  # fmt: skip
     list_select_related = ("host",)
     list_filter = (("status", Filter), ("pace", Filter), ("uncounted", Filter), OfEdition)
-    ordering = ("-pk",)
     search_fields = ("key",)
     search_help_text = _("The key of a table, or the name of somebody who sits or sat there.")
     fields = readonly_fields = (

@@ -71,6 +71,7 @@ class LookedAt(admin.ModelAdmin):
     measures: tuple[Measure, ...] = ()
     asked: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
+    ordering = ("-pk",)
     actions = None
     list_per_page = 50
     show_full_result_count = False

@@ -69,6 +69,10 @@ def _link(name: str, label: Any) -> Any:
     return show
 
 
+NAMED = _("The name of one of the two, or the key of the table.")
+"""What one looks for a report or a flag by."""
+
+
 class ReportAdmin(LookedAt):
     """What players report of one another."""
 
@@ -80,14 +84,12 @@ class ReportAdmin(LookedAt):
     list_select_related = ("about", "reporter", "game", "decided_by")
     list_filter = (StillOpen, ("decision", Filter))
     search_fields = ("=about__username", "=reporter__username", "=game__key")
-    search_help_text = _("The name of one of the two, or the key of the table.")
-    ordering = ("-pk",)
-    fields = (
+    search_help_text = NAMED
+    fields = readonly_fields = (
         column("at", _("when")), _link("about", _("reported")), _link("reporter", _("reporter")),
         _link("game", _("game")), column("text", _("what has happened")), column("decision", _("decision")),
         column("why", _("why")), column("decided_by", _("who decided")), column("decided_at", _("decided")),
     )  # fmt: skip
-    readonly_fields = fields
     unread = ("game__snapshot",)
     measures = (
         Measure("uphold", _("Uphold this report"), partial(_decided, Report.Decision.UPHELD), _is_open),
@@ -106,14 +108,12 @@ class FlagAdmin(LookedAt):
     list_select_related = ("one", "other", "game", "looked_by")
     list_filter = (Unseen, ("kind", Filter))
     search_fields = ("=one__username", "=other__username", "=game__key")
-    search_help_text = _("The name of one of the two, or the key of the table.")
-    ordering = ("-pk",)
-    fields = (
+    search_help_text = NAMED
+    fields = readonly_fields = (
         column("at", _("first noticed")), column("kind", _("what")), _link("one", _("one")), _link("other", _("other")),
         column("times", _("times")), _link("game", _("last game")), column("looked_at", _("closed")),
         column("looked_by", _("who looked")), column("found", _("what was found")),
     )  # fmt: skip
-    readonly_fields = fields
     unread = ("game__snapshot",)
     measures = (Measure("look", _("Close this flag"), _looked_at, lambda flag: flag.looked_at is None),)
 
