@@ -8,6 +8,7 @@ from .actions import Accept
 from .board import Group
 from .chance import Recorded
 from .edition import Edition
+from .groups import whole_of
 from .play import Play
 from .position import Position
 from .state import Offer, State
@@ -59,13 +60,9 @@ def _accepted(edition: Edition, state: Position, offer: Offer) -> State:
 
 
 def _side(edition: Edition, state: Position, seat: int, concerned: tuple[int, ...]) -> Side:
-    whole = (group for group, squares in edition.board.groups.items() if _has_all(state, seat, squares))
+    whole = (group for group, squares in edition.board.groups.items() if whole_of(state.sites, squares) == seat)
     worth = edition.ending.worth.of(edition, state, seat)
     return Side(seat, state.cash[seat], worth, tuple(whole), _dearest(edition, state, seat, concerned))
-
-
-def _has_all(state: Position, seat: int, squares: tuple[int, ...]) -> bool:
-    return all(state.sites[square].holder == seat for square in squares)
 
 
 def _dearest(edition: Edition, state: Position, seat: int, squares: tuple[int, ...]) -> int:

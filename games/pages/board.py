@@ -17,6 +17,7 @@ from games.engine import View
 from games.engine.board import SQUARES
 from games.engine.cards import DeckName
 from games.engine.edition import Edition
+from games.engine.groups import whole_of
 from games.engine.rules.tenure import Leasing
 from games.engine.state import FREE, Debt, Site
 from games.engine.wallet import bills_of
@@ -131,10 +132,8 @@ def _card(
     edition: Edition, seen: View, number: int, names: list[str], visitors: Iterable[tuple[str, str, str]]
 ) -> SquareCard:
     site = seen.sites[number]
-    owner_name, whole = "", False
-    if site.holder is not None:
-        owner_name = names[site.holder]
-        whole = all(seen.sites[other].holder == site.holder for other in edition.board.together[number])
+    owner_name = "" if site.holder is None else names[site.holder]
+    whole = whole_of(seen.sites, edition.board.group_of(number)) is not None
     return _square(edition, number, site, owner_name, whole, tuple(visitors))
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.books.names import money, square_name
 from games.engine import View
 from games.engine.edition import Edition
+from games.engine.groups import whole_of
 from games.figures.landings import place_of
 from games.figures.visits import Reach, chance_in_the_long_run, chance_of_visit, worst_visit
 
@@ -20,11 +21,9 @@ HALF = 0.005
 
 def completed(edition: Edition, view: View, square: int, names: list[str]) -> Iterator[str]:
     """Whose group a square that nobody holds would complete."""
-    others = {view.sites[other].holder for other in edition.board.group_of(square) if other != square}
-    if view.sites[square].holder is not None or len(others) != 1:
-        return
-    (holder,) = others
-    if holder is not None:
+    others = (other for other in edition.board.group_of(square) if other != square)
+    holder = whole_of(view.sites, others)
+    if view.sites[square].holder is None and holder is not None:
         yield (
             _("It completes your group.")
             if holder == view.seat

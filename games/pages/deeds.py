@@ -15,6 +15,7 @@ from games.engine import View
 from games.engine.agenda import Auction, ToFixLowest, ToTake
 from games.engine.board import Board
 from games.engine.clauses import Clause
+from games.engine.groups import held_of
 from games.tables.seen import Seen
 
 from .deed_figures import cash_after, chances, completed, reach, visit_of
@@ -119,12 +120,11 @@ def reach_line(table: Seen) -> str:
 def _held(board: Board, view: View, square: int, names: list[str]) -> Iterator[str]:
     """Who holds how many of the square's group, in the order of play."""
     group = board.group_of(square)
-    holders = [view.sites[other].holder for other in group]
     for seat in view.order:
-        if count := holders.count(seat):
+        if count := held_of(view.sites, group, seat):
             values = {"who": names[seat], "n": count, "all": len(group)}
             yield (
                 _("You hold %(n)s of %(all)s") if seat == view.seat else _("%(who)s holds %(n)s of %(all)s")
             ) % values
-    if group and not any(holder is not None for holder in holders):
+    if group and held_of(view.sites, group, None) == len(group):
         yield _("Nobody holds any of its group")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..board import SQUARES, Board
 from ..clauses import CardId, Clause, Unsaid
+from ..groups import held_of, whole_of
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, WORKS, Piece
 from ..play import Play
 from ..state import Purse, Site
@@ -97,7 +98,7 @@ class Charges:
             return None
         match rules.board.squares[square].kind:
             case "station":
-                amount = self.station_rents[_held_in_group(rules.board, sites, square) - 1]
+                amount = self.station_rents[_held_with(rules.board, sites, square) - 1]
                 return Rate(amount * 2, card) if card else Rate(amount, self.stations)
             case "utility":
                 return self._utility(rules.board, sites, square, card)
@@ -121,7 +122,7 @@ class Charges:
         if sites[square].pieces:
             return Level(sites[square].pieces)
         if rules.board.squares[square].kind != "lot":
-            return Level(held=_held_in_group(rules.board, sites, square))
+            return Level(held=_held_with(rules.board, sites, square))
         return Level(held=len(rules.board.group_of(square)) if self._is_whole(rules, sites, square) else 1)
 
     def rate_at(self, rules: Edition, square: int, level: Level) -> Rate | None:
@@ -130,17 +131,15 @@ class Charges:
 
     def _is_whole(self, rules: Edition, sites: Sequence[Site], square: int) -> bool:
         """Whether a holder has all of the square's group, in a book that asks for it without a mortgage."""
-        holder, finance = sites[square].holder, rules.finance
-        for other in rules.board.group_of(square):
-            site = sites[other]
-            if site.holder != holder or (self.unmortgaged_group and finance.is_mortgaged(site)):
-                return False
-        return True
+        group = rules.board.group_of(square)
+        if whole_of(sites, group) is None:
+            return False
+        return not self.unmortgaged_group or not any(rules.finance.is_mortgaged(sites[other]) for other in group)
 
     def _utility(self, board: Board, sites: Sequence[Site], square: int, card: CardId | Unsaid) -> Rate:
         if card:
             return Rate(self.both_factor, card, per_dice=True, anew=True)
-        both = _held_in_group(board, sites, square) > 1
+        both = _held_with(board, sites, square) > 1
         factor, clause = (self.both_factor, self.both_utilities) if both else (self.utility_factor, self.utility)
         return Rate(factor, clause, per_dice=True, anew=self.utility_anew)
 
@@ -231,10 +230,9 @@ def _charge(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -
     return Charge(holder, rate.amount * play.throw_anew(play.state.turn, card), card)
 
 
-def _held_in_group(board: Board, sites: Sequence[Site], square: int) -> int:
+def _held_with(board: Board, sites: Sequence[Site], square: int) -> int:
     """How many of the square's group its holder has, mortgaged ones counted."""
-    holder = sites[square].holder
-    return sum(sites[other].holder == holder for other in board.group_of(square))
+    return held_of(sites, board.group_of(square), sites[square].holder)
 
 
 def _houses(number: int) -> Level:

@@ -13,6 +13,7 @@ from games.books.lists import beside
 from games.books.names import DECK_NAMES, GROUPS
 from games.engine import Allowed
 from games.engine.board import Group
+from games.engine.groups import held_of
 from games.engine.state import Bundle, Offer
 
 from .desk import Desk, Field, Form
@@ -173,8 +174,7 @@ def _goods(desk: Desk, seat: int, fields: Sequence[Field], of: int | None) -> Go
 def _share(desk: Desk, seat: int, group: Group) -> str:
     """A group's name, and how much of it somebody holds."""
     squares = desk.edition.board.groups[group]
-    held = sum(desk.view.sites[square].holder == seat for square in squares)
-    return beside((GROUPS[group], f"{held}/{len(squares)}"))
+    return beside((GROUPS[group], f"{held_of(desk.view.sites, squares, seat)}/{len(squares)}"))
 
 
 def _cards(name: str, label: str, held: tuple[str, ...], given: tuple[str, ...] = ()) -> Iterable[Field]:
