@@ -10,8 +10,8 @@ from games.engine.agenda import Auction
 from games.engine.events import Built, Paid, Redeemed
 from games.engine.pieces import HOUSE, WORKS, Piece
 from games.engine.prices import Price
-from games.engine.rules.charges import UseFees
 from games.engine.rules.parcels import Parcels
+from games.engine.rules.use_fees import UseFees
 from games.engine.state import Offer
 
 from ..chair import Chair

@@ -17,7 +17,7 @@ from .rules.absence import Absence
 from .rules.auctions import Auctions
 from .rules.building import Building
 from .rules.cards import Cards
-from .rules.charges import Charges, UseFees
+from .rules.charges import Charges
 from .rules.choices import Choices
 from .rules.claims import Claims, FeeClaims
 from .rules.ending import Ending
@@ -33,6 +33,7 @@ from .rules.taxes import Taxes
 from .rules.tenure import Leasing, Purchase
 from .rules.trades import Trades
 from .rules.turns import Turns
+from .rules.use_fees import UseFees
 from .table import Table
 
 Passing = Salary | Middle | Leasing

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.engine.board import SQUARES
 from games.engine.edition import Edition
-from games.engine.rules.charges import Rate
+from games.engine.rates import Rate
 from games.engine.state import Site
 
 from .landings import landings
@@ -76,9 +76,7 @@ def _rents(
 
 
 def _sums(rate: Rate, thrown: Thrown) -> Iterator[tuple[int, float]]:
-    if not rate.per_dice:
-        yield rate.amount, 1.0
-    elif not rate.anew:
-        yield rate.amount * thrown.pips, 1.0
+    if rate.anew:
+        yield from ((rate.at(pips), chance) for pips, chance in PIPS)
     else:
-        yield from ((rate.amount * pips, chance) for pips, chance in PIPS)
+        yield rate.at(thrown.pips), 1.0

@@ -16,7 +16,7 @@ from games.engine.clauses import Clause
 from games.engine.edition import Edition
 from games.engine.loans import payoff
 from games.engine.pieces import HOTEL, HOUSE, OFFICE, WORKS, Piece
-from games.engine.rules.charges import Level, Rate
+from games.engine.rates import Level, Rate
 from games.engine.rules.finance import Mortgages
 from games.engine.rules.parcels import Parcels
 from games.engine.rules.tenure import Purchase

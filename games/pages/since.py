@@ -215,7 +215,7 @@ class _Told:
 
     def _visit(self, sites: Iterable[Site], square: int) -> int:
         rate = self._edition.charges.rate(self._edition, tuple(sites), square)
-        return 0 if rate is None or rate.per_dice else rate.amount
+        return 0 if rate is None else rate.fixed
 
     def _jailed(self) -> Iterator[str]:
         jailed = dict.fromkeys(fact.seat for fact in self._facts if isinstance(fact, ev.Jailed))

@@ -21,13 +21,12 @@ from games.engine.clauses import CardId
 from games.engine.edition import Edition
 from games.engine.events import Drew, Owed, Paid, Threw
 from games.engine.play import Play
+from games.engine.rates import MEAN_PIPS
 from games.engine.state import FREE, Debt, Deck, State
 
 from .positions import Positions
 
 THROWS = tuple(product(range(1, 7), range(1, 7)))
-SEVEN = 7
-"""The mean of two dice."""
 IN_JAIL_BY = 2
 """After so many doubles in a turn the next one goes to jail instead."""
 
@@ -93,7 +92,7 @@ def chances_of(positions: Positions) -> Chances:
 def _throw(edition: Edition, state: State, fact: Threw, found: Chances) -> None:
     luck, thrown = found.seats[fact.seat], (fact.first, fact.second)
     luck.throws += 1
-    luck.pips.add(sum(thrown), Fraction(SEVEN))
+    luck.pips.add(sum(thrown), Fraction(MEAN_PIPS))
     luck.doubles.add(fact.first == fact.second, Fraction(1, 6))
     if state.jail[fact.seat] != FREE:
         return
@@ -127,9 +126,7 @@ def _rent(edition: Edition, state: State, seat: int, total: int) -> tuple[int | 
     if holder in (None, seat):
         return None, 0
     rate = edition.charges.rate(edition, state.sites, square)
-    if rate is None:
-        return None, 0
-    return holder, rate.amount * (1 if not rate.per_dice else SEVEN if rate.anew else total)
+    return (None, 0) if rate is None else (holder, rate.mean if rate.anew else rate.at(total))
 
 
 def _draw(edition: Edition, state: State, fact: Drew, luck: Luck) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from games.engine import EDITIONS
-from games.engine.rules.charges import Level
+from games.engine.rates import Level
 from games.engine.state import Site
 from tests.position import position
 

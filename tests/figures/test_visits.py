@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.engine import EDITIONS
-from games.engine.rules.charges import Level
+from games.engine.rates import Level
 from games.engine.state import Site
 from games.figures.earning import outlay, rounds_to_earn
 from games.figures.landings import landings

@@ -17,7 +17,7 @@ from games.engine.agenda import Item
 from games.engine.edition import Edition
 from games.engine.events import OpenEvent
 from games.engine.play import Play
-from games.engine.rules.charges import Charge
+from games.engine.rates import Charge
 from games.engine.rules.setup import RankedSetup, Setup
 from games.engine.state import Deck, State
 from games.engine.table import Table

@@ -15,7 +15,6 @@ from ..handover import PaidOff
 from ..options import AUCTION, CLAIMS, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..rules.auctions import Auctions
 from ..rules.cards import Cards
-from ..rules.charges import UseFees
 from ..rules.claims import FeeClaims
 from ..rules.ending import Ending
 from ..rules.finance import Loans
@@ -30,6 +29,7 @@ from ..rules.taxes import Taxes, TimesDice
 from ..rules.tenure import Leasing
 from ..rules.trades import Trades
 from ..rules.turns import Turns
+from ..rules.use_fees import UseFees
 from ..state import BANK
 from ..wallet import bills_of
 from ..worth import Wealth

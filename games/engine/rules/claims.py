@@ -15,7 +15,7 @@ from ..state import BANK, FREE, POT, Debt, OpenRent, Purse
 from ..table import Table
 
 if TYPE_CHECKING:
-    from .charges import Charge
+    from ..rates import Charge
 
 
 @dataclass(frozen=True)

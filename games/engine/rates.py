@@ -1,0 +1,102 @@
+"""What a visit to a square costs, before anybody lands there and when somebody does.
+
+Where the dice decide a sum, it depends on the question which one is meant: what one must be ready to pay is the `most`
+(a trade's dearest visit), what a square brings in the long run the `mean` (what a seller gives up, in how many rounds a
+price is earned back), and where a sum is told as a fact there is none, so that only one that is `fixed` is told.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .board import SQUARES, Board
+from .clauses import CardId, Clause, Unsaid
+from .pieces import HOUSE, Piece
+from .play import Play
+from .state import Purse, Site
+
+MOST_PIPS = 12
+"""The most that two dice show."""
+MEAN_PIPS = 7
+"""What they show in the mean."""
+
+
+class Charge(NamedTuple):
+    """A rent, worked out at landing (R-12): who receives it, how much in whole units, by which clause.
+
+    With `per_dice` the amount is for each pip of a throw still to be made.
+    """
+
+    receiver: Purse
+    amount: int
+    clause: Clause
+    per_dice: bool = False
+
+
+class Rate(NamedTuple):
+    """What a visit costs: `amount` whole units by `clause`; with `per_dice` that for each pip of the throw.
+
+    The throw is the one that moved, or with `anew` one that is made for the rent alone.
+    """
+
+    amount: int
+    clause: Clause
+    per_dice: bool = False
+    anew: bool = False
+
+    def at(self, pips: int) -> int:
+        """What it comes to at a throw of so many pips."""
+        return self.amount * pips if self.per_dice else self.amount
+
+    @property
+    def most(self) -> int:
+        """What it comes to at most."""
+        return self.at(MOST_PIPS)
+
+    @property
+    def mean(self) -> int:
+        """What it comes to in the mean."""
+        return self.at(MEAN_PIPS)
+
+    @property
+    def fixed(self) -> int:
+        """What it comes to whatever is thrown; 0 where the dice decide."""
+        return self.at(0)
+
+
+class Level(NamedTuple):
+    """A line of a deed: what stands there, and how many of its group are held (or built on) where that is asked."""
+
+    pieces: tuple[Piece, ...] = ()
+    held: int = 0
+
+
+def charged(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -> Charge | None:
+    """A rate as it falls due: multiplied by the dice, those that a card asks for thrown now."""
+    holder = play.state.sites[square].holder
+    assert holder is not None
+    if rate is None:
+        return None
+    if not rate.per_dice:
+        return Charge(holder, rate.amount, rate.clause)
+    if not rate.anew:
+        return Charge(holder, rate.amount * sum(play.state.throw), rate.clause)
+    if not card:
+        return Charge(holder, rate.amount, rate.clause, per_dice=True)
+    return Charge(holder, rate.amount * play.throw_anew(play.state.turn, card), card)
+
+
+def of_houses(number: int) -> Level:
+    """The line of so many houses."""
+    house: Piece = HOUSE
+    return Level((house,) * number)
+
+
+def supposed(board: Board, square: int, level: Level, beside: tuple[Piece, ...]) -> list[Site]:
+    """Sites of which one seat has so many of a square's group, and on the others of it what stands `beside`."""
+    sites = [Site()] * SQUARES
+    others = [other for other in board.group_of(square) if other != square]
+    for other in others[: level.held - 1] if level.held else ():
+        sites[other] = Site(0, beside)
+    sites[square] = Site(0, level.pieces)
+    return sites
