@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -14,9 +14,8 @@ from games.books.lists import listed
 from games.books.names import pieces
 from games.books.teller import Teller
 from games.engine import events as ev
-from games.engine.edition import Edition
-from games.engine.pieces import HOTEL, HOUSE, Piece
-from games.engine.state import BANK, Offer, Purse, Site
+from games.engine.state import BANK, Offer, Purse
+from games.figures.rises import risen
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 from games.tables.shown import Status
@@ -199,33 +198,19 @@ class _Told:
             yield self._risen(values, facts)
 
     def _risen(self, values: dict[str, str], facts: list[ev.Built]) -> str:
-        first = {fact.square: fact for fact in reversed(facts)}
-        sites = list(self._view.sites)
-        for square, fact in first.items():
-            sites[square] = sites[square]._replace(pieces=_before(self._edition, fact))
-        now, where = max((self._visit(self._view.sites, square), square) for square in first)
-        straight = first[where].piece == HOTEL and not self._edition.building.on_credit and self._edition.building.kinds
-        before = 0 if straight else self._visit(sites, where)
-        values |= {"where": self._teller.where(where), "sum": self._teller.sum(now), "before": self._teller.sum(before)}
+        square, now, before = risen(self._edition, self._view.sites, facts)
+        values |= {
+            "where": self._teller.where(square),
+            "sum": self._teller.sum(now),
+            "before": self._teller.sum(before),
+        }
         if now <= before:
             return _("%(who)s built %(pieces)s.") % values
         if not before:
             return _("%(who)s built %(pieces)s: a visit to %(where)s costs %(sum)s now.") % values
         return _("%(who)s built %(pieces)s: a visit to %(where)s costs %(sum)s now, %(before)s before.") % values
 
-    def _visit(self, sites: Iterable[Site], square: int) -> int:
-        rate = self._edition.charges.rate(self._edition, tuple(sites), square)
-        return 0 if rate is None else rate.fixed
-
     def _jailed(self) -> Iterator[str]:
         jailed = dict.fromkeys(fact.seat for fact in self._facts if isinstance(fact, ev.Jailed))
         if jailed:
             yield _("Sent to jail: %(who)s.") % {"who": listed(self._teller.who(seat) for seat in jailed)}
-
-
-def _before(edition: Edition, fact: ev.Built) -> tuple[Piece, ...]:
-    """What stood on a square before a piece was set: where it has taken the place of houses, as many as it needs."""
-    if fact.piece == HOUSE or edition.building.on_credit:
-        return fact.pieces[:-1]
-    houses: list[Piece] = [HOUSE] * edition.building.needs
-    return tuple(houses)
