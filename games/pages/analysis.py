@@ -33,6 +33,8 @@ from .plots import Plot, Words, move_address, plot_of
 
 _drawn: Latest[SafeString] = Latest(60)
 """What a page says of a game up to a move, in a language: some 60 kB each."""
+EVEN, MUCH = 0.5, 1.5
+"""Under so many steps from the mean a square is even, from so many on much above or below it."""
 
 
 class Figure(NamedTuple):
@@ -183,11 +185,10 @@ def place_of(number: int) -> tuple[int, int]:
 
 
 def heat_of(spot: Beside) -> str:
-    """How far it came from the mean, in steps of its spread, which is about the root of the mean."""
-    steps = float(spot.off) / max(1.0, float(spot.mean)) ** 0.5
-    if abs(steps) < 0.5:
+    """How a square is coloured by how much more or less often throws ended there."""
+    if abs(spot.steps) < EVEN:
         return "even"
-    return ("more" if steps > 0 else "less") + ("-much" if abs(steps) >= 1.5 else "")
+    return ("more" if spot.steps > 0 else "less") + ("-much" if abs(spot.steps) >= MUCH else "")
 
 
 def _counted(beside: Beside) -> Figure:

@@ -11,6 +11,7 @@ from games.engine import View
 from games.engine.edition import Edition
 from games.engine.groups import whole_of
 from games.figures.landings import place_of
+from games.figures.prices import left_after_taking
 from games.figures.visits import Reach, chance_in_the_long_run, chance_of_visit, worst_visit
 
 from .memory import kept
@@ -70,10 +71,11 @@ def percent(chance: float) -> str:
 
 def cash_after(edition: Edition, view: View, square: int) -> tuple[str, str]:
     """What a square that nobody holds would leave of the viewer's cash, or what they lack for it."""
-    free = edition.board.squares[square].group and view.sites[square].holder is None
-    if view.seat is None or view.seat in view.out or not free:
+    if view.seat is None or view.seat in view.out:
         return "", ""
-    left = view.cash[view.seat] - edition.tenure.price_of(edition.board, square)
+    left = left_after_taking(edition, view, view.seat, square)
+    if left is None:
+        return "", ""
     if left < 0:
         return "", lack_of(edition.name, -left)
     return _("Of your cash %(sum)s would be left.") % {"sum": money(edition.name, left)}, ""

@@ -48,6 +48,11 @@ class Beside:
         """By how much more it came than on average."""
         return self.came - self.mean
 
+    @property
+    def steps(self) -> float:
+        """How far it came from the mean, in steps of its spread, which is about the root of the mean of a count."""
+        return float(self.off) / max(1.0, float(self.mean)) ** 0.5
+
 
 @dataclass
 class Luck:
