@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.books.names import GROUPS
 from games.engine import Choice
 from games.engine.actions import Build, Sell
+from games.figures.lots import Stack, to_build, to_sell
 
 from .desk import Desk, Lot, LotRow
 
@@ -32,22 +33,10 @@ def _row(desk: Desk, group: tuple[int, ...], choices: dict[int, Choice], selling
     colour = desk.edition.board.squares[group[0]].group
     text = _("Sell from %(group)s: %(sum)s each") if selling else _("Build on %(group)s: %(sum)s each")
     text %= {"group": GROUPS[colour], "sum": desk.sum(price)}
-    lots = (_lot(desk, square, price, selling, square in choices) for square in _rising(desk, group, choices))
-    return LotRow(text, colour, tuple(lots))
+    found = (to_sell if selling else to_build)(desk.edition, desk.view.sites, group, choices)
+    return LotRow(text, colour, tuple(_lot(desk, stack, price) for stack in found))
 
 
-def _rising(desk: Desk, group: tuple[int, ...], choices: dict[int, Choice]) -> list[int]:
-    """The lots that may have a piece more, or less, now or after those that stand otherwise."""
-    levels = {square: _level(desk, square) for square in group}
-    now = {levels[square] for square in group if square in choices}
-    return [square for square in group if square in choices or levels[square] not in now]
-
-
-def _level(desk: Desk, square: int) -> int:
-    return desk.edition.building.level(desk.view.sites[square])
-
-
-def _lot(desk: Desk, square: int, price: int, selling: bool, now: bool) -> Lot:
-    level = _level(desk, square)
-    most = level if selling else desk.edition.building.needs + 1 - level
-    return Lot(square, desk.teller.where(square), desk.stands(square), level, most, price, now)
+def _lot(desk: Desk, stack: Stack, price: int) -> Lot:
+    name, stands = desk.teller.where(stack.square), desk.stands(stack.square)
+    return Lot(stack.square, name, stands, stack.level, stack.most, price, stack.now)
