@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 from accounts.models import SETTLED, SETTLED_FIRST, SURE, Rating, Reliability, User
 from games.pages.beside import placed
 from games.pages.drawing import lines
-from games.pages.player_requests import PlayerRequest, number_in
+from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 from games.tables.asked import Asked
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
@@ -32,7 +32,7 @@ def profile(request: PlayerRequest, username: str) -> HttpResponse:
     """A player: rating, how reliably they answer, finished games, and to themselves the games that go on."""
     own = request.user.get_username() == username
     player = request.user if own else get_object_or_404(User, username=username, is_active=True, guest_until=None)
-    results = finished_games(player, number_in(request, "before", 16))
+    results = finished_games(player, number_in(request, "before", ROW_DIGITS))
     shown = results[:RESULTS]
     ratings, kept = _standing_of(player)
     context: dict[str, Any] = {

@@ -10,7 +10,7 @@ from clubs.event_lists import event_drafts, events_ahead, events_past, events_so
 from clubs.lists import LATELY, ROWS, asking, front, games, ladder, news
 from clubs.markdown import as_html
 from clubs.rights import Visit
-from games.pages.player_requests import PlayerRequest, number_in
+from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .door import MEMBERS, visited
 
@@ -46,7 +46,7 @@ def events(request: PlayerRequest, here: Visit) -> HttpResponse:
     lists = {"after": events_ahead, "drafts": event_drafts, "before": events_past}
     if not here.organises:
         del lists["drafts"]
-    further = {name: number for name in lists if (number := number_in(request, name, 16))}
+    further = {name: number for name in lists if (number := number_in(request, name, ROW_DIGITS))}
     pages = {name: lists[name](here.club, number) for name, number in (further or dict.fromkeys(lists)).items()}
     return render(request, "clubs/events.html", {"here": here, **pages})
 
@@ -55,6 +55,6 @@ def events(request: PlayerRequest, here: Visit) -> HttpResponse:
 @visited(*MEMBERS)
 def club_games(request: PlayerRequest, here: Visit) -> HttpResponse:
     """The games that members have finished with each other."""
-    rows = games(here.club, number_in(request, "before", 16))
+    rows = games(here.club, number_in(request, "before", ROW_DIGITS))
     older = rows[ROWS - 1].number if len(rows) > ROWS else None
     return render(request, "clubs/games.html", {"here": here, "rows": rows[:ROWS], "older": older})

@@ -14,7 +14,7 @@ from clubs.lists import ROWS, clubs, own_clubs
 from clubs.rights import is_confirmed
 from clubs.services.clubs import found
 from clubs.services.errors import ClubError
-from games.pages.player_requests import PlayerRequest, number_in
+from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .forms import ClubForm
 
@@ -23,7 +23,7 @@ from .forms import ClubForm
 def club_list(request: PlayerRequest) -> HttpResponse:
     """One's own clubs, and all that go on; with `?q=` those in whose names that is found."""
     search = request.GET.get("q", "")[:60]
-    listed = clubs(search, number_in(request, "before", 16))
+    listed = clubs(search, number_in(request, "before", ROW_DIGITS))
     shown = listed[:ROWS]
     context = {
         "clubs": shown,

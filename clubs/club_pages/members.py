@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clubs.lists import ROWS, members, others
 from clubs.rights import ORGANISING, Role, Visit
 from clubs.services import members as services
-from games.pages.player_requests import PlayerRequest, number_in, whole
+from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in, whole
 
 from .door import MEMBERS, ORGANISERS, OWNER, tried, visited
 
@@ -45,7 +45,7 @@ FOR_OWNER = {
 @visited(*MEMBERS)
 def club_members(request: PlayerRequest, here: Visit) -> HttpResponse:
     """Organisers first, then members, the latest first; to organisers also who asks and who is banned."""
-    before = number_in(request, "before", 16)
+    before = number_in(request, "before", ROW_DIGITS)
     rows = members(here.club, before)
     beside = [] if before else others(here.club, here.organises)
     context: dict[str, Any] = {

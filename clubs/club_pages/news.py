@@ -14,7 +14,7 @@ from clubs.models import News
 from clubs.rights import Visit
 from clubs.services import news as services
 from clubs.services.errors import ClubError
-from games.pages.player_requests import PlayerRequest, number_in
+from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .door import ORGANISERS, tried, visited
 from .forms import NewsForm
@@ -24,7 +24,7 @@ from .forms import NewsForm
 @visited()
 def club_news(request: PlayerRequest, here: Visit) -> HttpResponse:
     """All news, the latest first."""
-    rows = news(here.club, number_in(request, "before", 16))
+    rows = news(here.club, number_in(request, "before", ROW_DIGITS))
     older = rows[ROWS - 1].pk if len(rows) > ROWS else None
     context = {"here": here, "news": [(row, as_html(row.text, level=4)) for row in rows[:ROWS]], "older": older}
     return render(request, "clubs/news.html", context)

@@ -13,7 +13,7 @@ from clubs.lists import ROWS, journal
 from clubs.rights import Visit
 from clubs.services import clubs as services
 from clubs.services.errors import ClubError
-from games.pages.player_requests import PlayerRequest, number_in
+from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .door import ORGANISERS, OWNER, tried, visited
 from .forms import ClubForm
@@ -69,7 +69,7 @@ def restore(request: PlayerRequest, here: Visit) -> HttpResponse:
 @visited(*ORGANISERS)
 def club_journal(request: PlayerRequest, here: Visit) -> HttpResponse:
     """Who has decided what in the club, and why."""
-    rows = journal(here.club, number_in(request, "before", 16))
+    rows = journal(here.club, number_in(request, "before", ROW_DIGITS))
     lines = [(row, club_sentence(row)) for row in rows[:ROWS]]
     older = rows[ROWS - 1].pk if len(rows) > ROWS else None
     return render(request, "clubs/journal.html", {"here": here, "lines": lines, "older": older})

@@ -15,9 +15,7 @@ from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
 from .deeds import deed_of, draw_deed
-from .player_requests import PlayerRequest, number_in
-
-DIGITS = 9
+from .player_requests import MOVE_DIGITS, PlayerRequest, number_in
 
 
 @never_cache
@@ -27,7 +25,7 @@ def deed(request: PlayerRequest, key: str, square: int) -> HttpResponse:
     now = access_table_for(request.user, key)
     if square >= SQUARES or now.game.status == Status.OPEN:
         raise Http404
-    number = number_in(request, "n", DIGITS)
+    number = number_in(request, "n", MOVE_DIGITS)
     table = now if number is None else replayed(now, number)
     if table is None:
         raise Http404

@@ -13,11 +13,9 @@ from games.tables.shown import Status
 
 from .drawing import drawn
 from .picture import earlier_than
-from .player_requests import PlayerRequest, number_in
+from .player_requests import MOVE_DIGITS, PlayerRequest, number_in
 from .runs import draw_runs
 
-DIGITS = 9
-"""How long the number of a move may be."""
 MOST_SINCE = 200
 """How many moves are shown at once of those after one."""
 
@@ -29,7 +27,7 @@ def journal(request: PlayerRequest, key: str) -> HttpResponse:
     table = access_table_for(request.user, key)
     if table.game.status == Status.OPEN:
         raise Http404
-    after, before = number_in(request, "after", DIGITS), number_in(request, "before", DIGITS)
+    after, before = number_in(request, "after", MOVE_DIGITS), number_in(request, "before", MOVE_DIGITS)
     if after is not None:
         moves = table.journal(after=after, most=MOST_SINCE)
     else:

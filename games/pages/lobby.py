@@ -22,7 +22,7 @@ from .choosing import presets_of
 from .drawing import lines
 from .forms import TableForm
 from .memory import kept
-from .player_requests import PlayerRequest, number_in
+from .player_requests import ROW_DIGITS, PlayerRequest, number_in
 from .window import window_of
 
 OWN = "games/rows.html#row"
@@ -51,7 +51,7 @@ def lobby(request: PlayerRequest) -> HttpResponse:
         return found
     here = request.user.is_authenticated
     host = number_in(request, "host", 9)
-    front = front_of(request.user, host, number_in(request, "before", 16))
+    front = front_of(request.user, host, number_in(request, "before", ROW_DIGITS))
     mine, tables = placed(front.mine), front.open
     shown = tables[:LOBBY_ROWS]
     context = {

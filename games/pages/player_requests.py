@@ -7,6 +7,9 @@ from typing import Any
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
+MOVE_DIGITS, ROW_DIGITS = 9, 16
+"""So long may the number of a move be, and that of a row by which a page goes on: any column holds it."""
+
 
 class PlayerRequest(HttpRequest):
     """A request that has been through our middleware; only the type checker needs it."""

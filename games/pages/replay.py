@@ -22,13 +22,12 @@ from .drawing import drawn, rendered
 from .fragments import draw_players, draw_squares
 from .movement import sights_of
 from .picture import bank_of, log_lines
-from .player_requests import PlayerRequest, number_in, whole
+from .player_requests import MOVE_DIGITS, PlayerRequest, number_in, whole
 from .plots import move_address
 from .runs import draw_runs
 
 FIRST = 1
 """The move by which a game begins."""
-DIGITS = 9
 MOVES = 20
 """How far back the journal beside the plan goes."""
 NOTHING = SafeString("")
@@ -49,7 +48,7 @@ def replay(request: PlayerRequest, key: str) -> HttpResponse:
     table = access_table_for(request.user, key)
     if table.game.status == Status.OPEN:
         return redirect("table", key=key)
-    number = number_in(request, "n", DIGITS) if "n" in request.GET else FIRST
+    number = number_in(request, "n", MOVE_DIGITS) if "n" in request.GET else FIRST
     past = None if number is None else replayed(table, number)
     context: dict[str, Any] = {"game": table.game, "last": table.game.sequence, "swap": bool(request.htmx)}
     if past is None:
@@ -75,7 +74,7 @@ def _shown_on(request: PlayerRequest) -> int | None:
         query = parse_qs(urlsplit(request.htmx.current_url or "").query)
     except ValueError:  # whatever sent that has no address
         return None
-    return whole(query.get("n", [str(FIRST)])[0], DIGITS)
+    return whole(query.get("n", [str(FIRST)])[0], MOVE_DIGITS)
 
 
 def draw_past(past: Replayed, paper: SafeString, links: SafeString, *, follows: bool) -> SafeString:
