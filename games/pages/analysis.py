@@ -19,8 +19,8 @@ from django.views.decorators.http import require_GET
 from games.books.log import lines
 from games.books.names import money, square_name
 from games.books.teller import Teller
-from games.past.course import Moment, Swing
 from games.past.luck import Beside, Luck
+from games.past.moments import Moment, Swing
 from games.tables.replaying import Study, replayed, study_of
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
@@ -108,7 +108,7 @@ def _draw(table: Seen, study: Study) -> SafeString:
     context = {
         "game": table.game,
         "outcome": outcome_of(table),
-        "plots": plots_of(table, study.course),
+        "plots": plots_of(table, study.moments),
         "turnings": [turning_of(table, swing) for swing in study.swings],
         "luck": [luck_of(table, seat, luck) for seat, luck in enumerate(study.chances.seats)],
         "spots": [spot_of(table, number, spot) for number, spot in enumerate(study.chances.squares)],
@@ -116,25 +116,25 @@ def _draw(table: Seen, study: Study) -> SafeString:
     return SafeString(render_to_string("games/analysis_body.html", context))
 
 
-def plots_of(table: Seen, course: list[Moment]) -> list[Plot]:
+def plots_of(table: Seen, moments: list[Moment]) -> list[Plot]:
     """Worth, cash and rents by moves."""
     draw = partial(plot_of, table=table.game.key, names=table.names, money=partial(money, table.edition.name))
     return [
         draw(
             Words("worth", _("Worth"), _("What each player was worth after each move.")),
-            values=[moment.worth for moment in course],
+            values=[moment.worth for moment in moments],
         ),
         draw(
             Words("cash", _("Cash"), _("What each player had in hand after each move.")),
-            values=[moment.cash for moment in course],
+            values=[moment.cash for moment in moments],
         ),
         draw(
             Words("received", _("Rents received"), _("All rents that each player had received up to a move.")),
-            values=[moment.rent_received for moment in course],
+            values=[moment.rent_received for moment in moments],
         ),
         draw(
             Words("paid", _("Rents paid"), _("All rents that each player had paid up to a move.")),
-            values=[moment.rent_paid for moment in course],
+            values=[moment.rent_paid for moment in moments],
         ),
     ]
 

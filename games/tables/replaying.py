@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from games.engine.events import Offered
 from games.engine.state import Offer
-from games.past.course import Moment, Swing, course_of, swings, undone
 from games.past.luck import Chances, chances_of
+from games.past.moments import Moment, Swing, moments_of, swings, undone
 from games.past.positions import Positions
 
 from .history import END, MOST, PastMove, whole_history
@@ -66,7 +66,7 @@ class Replayed(Seen):
 class Study(NamedTuple):
     """What can be said of a game from afterwards, in whole units of its edition, by seats."""
 
-    course: list[Moment]
+    moments: list[Moment]
     swings: list[Swing]
     chances: Chances
 
@@ -88,8 +88,8 @@ def replayed(table: Seen, number: int) -> Replayed | None:
 def study_of(table: Seen) -> Study:
     """What can be said of a game that has started, up to its last move."""
     positions = _record_of(table).positions
-    course = course_of(positions)
-    return Study(course, swings(course, undone(positions.moves)), chances_of(positions))
+    moments = moments_of(positions)
+    return Study(moments, swings(moments, undone(positions.moves)), chances_of(positions))
 
 
 def _as_it_was(seat: OwnSeat, ends: bool) -> OwnSeat:

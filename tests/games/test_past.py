@@ -7,8 +7,8 @@ import pytest
 from games.engine import EDITIONS
 from games.engine.cards import CHANCE, CHEST
 from games.engine.events import Began, Drew, Jailed, Moved, Paid, TakenBack, Threw, Took, TurnBegan
-from games.past.course import course_of, rent_clauses, swings, undone
 from games.past.luck import THROWS, chances_of
+from games.past.moments import moments_of, rent_clauses, swings, undone
 from games.past.positions import Positions
 
 BOOK = EDITIONS["atlantic"]
@@ -77,7 +77,7 @@ def test_a_card_that_takes_from_all_brings_as_much_as_there_are_others():
 def test_rents_are_counted_by_who_pays_and_who_receives():
     rent = Paid(0, 1, 50, BOOK.charges.deed)
     tax = Paid(0, "bank", 100, BOOK.taxes.luxury)
-    [*_, last] = course_of(positions([rent], [tax], [rent]))
+    [*_, last] = moments_of(positions([rent], [tax], [rent]))
     assert (last.rent_paid, last.rent_received) == ((100, 0), (0, 100))
 
 
@@ -89,21 +89,21 @@ def test_every_book_says_by_which_clauses_rents_are_paid(book):
 
 def test_what_changed_worth_most_is_a_turning_point():
     begun = [Paid("bank", 0, 1500, "A-01"), Paid("bank", 1, 1500, "A-01")]
-    course = course_of(positions(begun, [Paid(0, 1, 10, "A-04")], [Paid(0, 1, 900, "A-04")]))
-    assert [swing.number for swing in swings(course, most=2)] == [2, 4]
-    assert swings(course, most=2)[1].by == (-900, 900)
+    moments = moments_of(positions(begun, [Paid(0, 1, 10, "A-04")], [Paid(0, 1, 900, "A-04")]))
+    assert [swing.number for swing in swings(moments, most=2)] == [2, 4]
+    assert swings(moments, most=2)[1].by == (-900, 900)
 
 
 def test_what_was_taken_back_is_no_turning_point():
     taken_back = TakenBack(0, 3, (Paid(0, 1, 900, "A-04"),), (), (), (), (), (), (), -1, 0, "R-90")
     found = positions([], [Paid(0, 1, 900, "A-04")], [taken_back, Paid(1, 0, 900, "A-04")], [Paid(0, 1, 10, "A-04")])
-    assert [swing.number for swing in swings(course_of(found), undone(found.moves))] == [5]
+    assert [swing.number for swing in swings(moments_of(found), undone(found.moves))] == [5]
 
 
 def test_a_rent_that_was_claimed_and_given_back_was_never_received():
     claimed = Paid(1, 0, 20, BOOK.charges.clauses[0])
     taken_back = TakenBack(0, 2, (claimed,), (), (), (), (), (), (), -1, 0, "R-90")
     back = [taken_back, Paid(0, 1, 20, claimed.clause)]
-    course = course_of(positions([claimed], back))
-    assert [moment.rent_received for moment in course] == [(0, 0), (20, 0), (0, 0)]
-    assert [moment.rent_paid for moment in course] == [(0, 0), (0, 20), (0, 0)]
+    moments = moments_of(positions([claimed], back))
+    assert [moment.rent_received for moment in moments] == [(0, 0), (20, 0), (0, 0)]
+    assert [moment.rent_paid for moment in moments] == [(0, 0), (0, 20), (0, 0)]

@@ -38,7 +38,7 @@ class Swing(NamedTuple):
         return max(map(abs, self.by))
 
 
-def course_of(positions: Positions) -> list[Moment]:
+def moments_of(positions: Positions) -> list[Moment]:
     """The game after each of its moves, in their order."""
     return list(_moments(positions.edition, positions.after(0), positions.moves))
 
@@ -72,12 +72,12 @@ def undone(moves: Sequence[Facts]) -> set[int]:
     return {number for pair in backs for number in pair}
 
 
-def swings(course: Sequence[Moment], gone: Container[int] = (), most: int = 8) -> list[Swing]:
+def swings(moments: Sequence[Moment], gone: Container[int] = (), most: int = 8) -> list[Swing]:
     """The moves after the first that changed somebody's worth most, so many at the most, in their order.
 
     What is `gone` has changed nothing.
     """
-    pairs = ((number, pair) for number, pair in enumerate(pairwise(course), 2) if number not in gone)
+    pairs = ((number, pair) for number, pair in enumerate(pairwise(moments), 2) if number not in gone)
     found = (
         Swing(number, tuple(b - a for a, b in zip(before.worth, after.worth, strict=True)))
         for number, (before, after) in pairs
