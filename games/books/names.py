@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -80,6 +82,23 @@ GROUPS = {
     "station": _("stations and ports"),
     "utility": _("utilities"),
 }
+
+
+class PartOfWorth(NamedTuple):
+    """What a part of a worth is called: over a column, and with its sum within a sentence."""
+
+    alone: Promise
+    with_sum: Promise
+
+
+PARTS_OF_WORTH = (
+    PartOfWorth(_("Cash"), _("cash %(sum)s")),
+    PartOfWorth(_("Property"), _("property %(sum)s")),
+    PartOfWorth(_("Mortgaged property"), _("mortgaged property %(sum)s")),
+    PartOfWorth(_("Buildings"), _("buildings %(sum)s")),
+    PartOfWorth(_("Loans"), _("loans %(sum)s")),
+)
+"""In the order of the engine's `Parts`."""
 
 
 def edition_name(edition: str) -> str:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.books.lists import beside, listed
-from games.books.names import edition_name, money
+from games.books.names import PARTS_OF_WORTH, edition_name, money
 from games.books.scarce import SCARCE
 from games.books.teller import Teller, won
 from games.engine import View
@@ -82,16 +82,6 @@ def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str
     return str(text) % {**values, "who": teller.who(auction.by)}
 
 
-PARTS_OF_WORTH = (
-    gettext_lazy("cash %(sum)s"),
-    gettext_lazy("property %(sum)s"),
-    gettext_lazy("mortgaged property %(sum)s"),
-    gettext_lazy("buildings %(sum)s"),
-    gettext_lazy("loans %(sum)s"),
-)
-"""What the parts of a worth are, in the order of the engine's `Parts`."""
-
-
 def worth_line(edition: Edition, seen: View, seat: int) -> str:
     """What a seat was worth where a game was counted out, and what of; nothing if one was left."""
     return "" if len(seen.still_in()) < 2 or seat in seen.out else worth_of(edition, seen, seat)
@@ -100,8 +90,7 @@ def worth_line(edition: Edition, seen: View, seat: int) -> str:
 def worth_of(edition: Edition, seen: View, seat: int) -> str:
     """What a seat is worth, and what of."""
     parts = edition.ending.worth.parts(edition, seen, seat)
-    made = [
-        str(name) % {"sum": money(edition.name, part)} for name, part in zip(PARTS_OF_WORTH, parts, strict=True) if part
-    ]
+    named = zip(PARTS_OF_WORTH, parts, strict=True)
+    made = [str(name.with_sum) % {"sum": money(edition.name, part)} for name, part in named if part]
     values = {"sum": money(edition.name, sum(parts)), "parts": listed(made)}
     return _("worth %(sum)s: %(parts)s") % values if made else _("worth %(sum)s") % values

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext_lazy as _
-
-from games.books.names import money
+from games.books.names import PARTS_OF_WORTH, money
 from games.tables.seen import Seen
-
-PARTS = (_("Cash"), _("Property"), _("Mortgaged property"), _("Buildings"), _("Loans"))
-"""What the parts of a worth are, in the order of the engine's `Parts`."""
 
 
 class OutcomeRow(NamedTuple):
@@ -35,7 +30,7 @@ def outcome_of(table: Seen) -> Outcome:
     """What everybody at a table that has started is worth, and what of."""
     edition, view = table.edition, table.view
     parts = {seat: edition.ending.worth.parts(edition, view, seat) for seat in view.order}
-    shown = [place for place in range(len(PARTS)) if any(each[place] for each in parts.values())]
+    shown = [place for place in range(len(PARTS_OF_WORTH)) if any(each[place] for each in parts.values())]
     places = {seat: rank for rank, together in enumerate(view.ranking) for seat in together}
     order = sorted(parts, key=lambda seat: (places.get(seat, 0), -sum(parts[seat])))
     rows = tuple(
@@ -45,4 +40,4 @@ def outcome_of(table: Seen) -> Outcome:
         )
         for seat in order
     )  # fmt: skip
-    return Outcome(tuple(str(PARTS[place]) for place in shown), rows)
+    return Outcome(tuple(str(PARTS_OF_WORTH[place].alone) for place in shown), rows)
