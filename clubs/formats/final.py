@@ -36,7 +36,7 @@ def sentences(settings: Settings) -> list[str]:
         % {"n": settings.rounds},
         *pods_told(),
         _("The final alone decides on the title and on the places of those who play it."),
-        _("The others stand by their points, which are those of the rounds before the final."),
+        _("Points, those of finalists too, are of the rounds before the final; the others have their places by them."),
     ]
 
 
