@@ -14,7 +14,8 @@ from games.engine.events import Event, TakenBack
 
 from .lists import told
 from .sentences import auctions, money, property, turns
-from .sentences.together import TOGETHER, Told
+from .sentences.together import TOGETHER
+from .sentences.told import Told
 from .teller import Line, Teller
 
 
