@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.markdown import as_html
-from games.pages.own import token_field
+from games.pages.forms_drawn import token_field
 from games.pages.player_requests import PlayerRequest, number_in
 
 from .own import draw_own

@@ -33,9 +33,10 @@ from .card import STAGE, laid_card, lying_card
 from .controls import Form
 from .deed_figures import lack_of
 from .drawing import deeds_of, drawn, joined, placed, rendered
+from .forms_drawn import draw_form, numbered
 from .memory import Latest, kept
 from .movement import sights_of
-from .own import controls_of, draw_form, numbered
+from .own import controls_of
 from .picture import bank_of, earlier_than, players_of, status_of, time_of
 from .runs import draw_newest, draw_runs
 from .since import hear

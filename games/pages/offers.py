@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -13,6 +13,7 @@ from games.tables.seen import Seen
 
 from .controls import Form
 from .drawing import drawn, joined
+from .forms_drawn import form_drawn, forms_drawn
 from .memory import Latest
 from .outlook import outlook_of
 
@@ -30,17 +31,15 @@ class OfferCard(NamedTuple):
     filled: bool
 
 
-def offers_of(
-    table: Seen, forms: dict[str, list[Form]], draw: Callable[[Form], SafeString], filled: bool
-) -> SafeString:
+def offers_of(table: Seen, forms: Mapping[str, list[Form]], filled: bool) -> SafeString:
     """The offers to the viewer's seat, then its own, each with its answers; `filled` if counters are drawn as well."""
     answers = _by_offer(forms.get("offers", []))
     if not answers:
         return NOTHING
-    counters = {form.about: draw(form) for form in forms.get("counter", [])} if filled else {}
+    counters = {form.about: form_drawn(form) for form in forms.get("counter", [])} if filled else {}
     offers = sorted(table.view.offers, key=lambda offer: offer.giver == table.view.seat)
     return joined(
-        _card(table, offer, answers[offer.number], draw, counters.get(f"counter-{offer.number}", NOTHING), filled)
+        _card(table, offer, answers[offer.number], counters.get(f"counter-{offer.number}", NOTHING), filled)
         for offer in offers
         if offer.number in answers
     )
@@ -53,18 +52,10 @@ def _by_offer(forms: Iterable[Form]) -> dict[int, list[Form]]:
     return answers
 
 
-def _card(
-    table: Seen,
-    offer: Offer,
-    answers: list[Form],
-    draw: Callable[[Form], SafeString],
-    counter: SafeString,
-    filled: bool,
-) -> SafeString:
+def _card(table: Seen, offer: Offer, answers: list[Form], counter: SafeString, filled: bool) -> SafeString:
     mine = offer.giver == table.view.seat
     card = OfferCard(str(offer.number), answers[0].says, not mine and not offer.settles, filled)
-    drawn_answers = joined(draw(form) for form in answers)
-    return drawn("offer", card, answers=drawn_answers, outlook=_outlook(table, offer), composer=counter)
+    return drawn("offer", card, answers=forms_drawn(answers), outlook=_outlook(table, offer), composer=counter)
 
 
 def _outlook(table: Seen, offer: Offer) -> SafeString:

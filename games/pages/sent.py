@@ -12,8 +12,9 @@ from games.tables.shown import Status
 
 from .board import moment_of
 from .drawing import joined
+from .forms_drawn import numbered
 from .fragments import render_change, render_now, render_shared
-from .own import ALL_PANELS, Own, controls_of, is_awaited, numbered
+from .own import ALL_PANELS, Own, controls_of, is_awaited
 from .since import render_since
 
 FRESH_SECONDS = 10

@@ -28,9 +28,10 @@ from games.tables.shown import Status, TableRow
 from .beside import above_table, come_in
 from .drawing import rendered
 from .entrance import Turned
+from .forms_drawn import draw_form, numbered, token_field
 from .fragments import draw_table, render_own, render_shared
 from .headlines import title_of
-from .own import ALL_PANELS, controls_of, draw_form, is_awaited, numbered, panels_of, token_field
+from .own import ALL_PANELS, controls_of, is_awaited, panels_of
 from .player_requests import PlayerRequest, whole
 from .qr import qr_of
 from .sent import stamp_of

@@ -25,8 +25,8 @@ from games.tables.shown import Status
 from .auctions import lot_of
 from .controls import Field, Form
 from .drawing import drawn
+from .forms_drawn import draw_form, token_field
 from .outlook import outlook_of
-from .own import draw_form, token_field
 from .player_requests import PlayerRequest, whole
 from .wishes import read_move
 
