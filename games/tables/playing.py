@@ -42,6 +42,21 @@ class Stale(Exception):
     """The decision or the game that an action answers is no longer open (409)."""
 
 
+Wish = Callable[[State], Action | TakeBack]
+"""Makes an action from the position that it meets; it may raise `ValueError`."""
+
+
+class Command(NamedTuple):
+    """What somebody asks for at a table: see `play`."""
+
+    seat: int | None
+    wish: Wish
+    id: UUID
+    decision: int | None = None
+    ordered: bool = False
+    player: int | None = None
+
+
 class Answer(NamedTuple):
     """What a command led to: the number of its move, and the table after it.
 
@@ -76,7 +91,7 @@ def play(
     *,
     game_id: int,
     seat: int | None,
-    wish: Callable[[State], Action | TakeBack],
+    wish: Wish,
     command_id: UUID | None = None,
     decision: int | None = None,
     at_sequence: int | None = None,
@@ -85,15 +100,14 @@ def play(
 ) -> Answer:
     """Play one action at one table, once.
 
-    `wish` makes the action from the position that it meets (it may raise `ValueError`); `seat` is who asks, None the
-    server; `player` is the user who must sit there now, if somebody must; `decision` is the id of the decision
-    answered, if one is; `at_sequence` the only number at which the action is meant, if there is one; `ordered` marks a
-    standing order of the seat.
+    `seat` is who asks, None the server; `player` is the user who must sit there now, if somebody must; `decision` is
+    the id of the decision answered, if one is; `at_sequence` the only number at which the action is meant, if there is
+    one; `ordered` marks a standing order of the seat.
     The same `command_id` again gets the same answer.
     Raises `Refused` (the clauses), `BadWish`, `NotNow`, `Stale`, or `PermissionError` (the seat is not the player's);
     then nothing has changed.
     """
-    command = command_id or uuid4()
+    command = Command(seat, wish, command_id or uuid4(), decision, ordered, player)
     try:
         with transaction.atomic():
             table = locked(game_id)
@@ -102,50 +116,51 @@ def play(
             pausing.check(table.game)
             if player is not None and not any((at.order, at.user_id) == (seat, player) for at in table.seats):
                 raise PermissionError
-            return _play(table, seat, wish, command, decision, ordered=ordered, player=player)
+            return _play(table, command)
     except (Refused, Stale, BadWish, NotNow, IntegrityError) as reason:
-        known = Move.objects.filter(game_id=game_id, command_id=command).values_list("seat", "sequence").first()
-        if known is None or (known[0] != seat and not isinstance(reason, IntegrityError)):
-            raise
-        if known[0] != seat:  # somebody else's command: nothing is said of it
-            raise Stale from reason
-        return Answer(known[1], repeated=True)
+        return _played_before(game_id, command, reason)
 
 
-def _play(
-    table: Locked,
-    seat: int | None,
-    wish: Callable[[State], Action | TakeBack],
-    command: UUID | None,
-    decision: int | None,
-    *,
-    ordered: bool = False,
-    player: int | None = None,
-) -> Answer:
+def _played_before(game_id: int, command: Command, reason: Exception) -> Answer:
+    """What the same command led to when it was played before; raises the `reason` if it was not."""
+    known = Move.objects.filter(game_id=game_id, command_id=command.id).values_list("seat", "sequence").first()
+    if known is None or (known[0] != command.seat and not isinstance(reason, IntegrityError)):
+        raise reason
+    if known[0] != command.seat:  # somebody else's command: nothing is said of it
+        raise Stale from reason
+    return Answer(known[1], repeated=True)
+
+
+def _play(table: Locked, command: Command) -> Answer:
     game = table.game
     if game.status == Game.Status.OPEN:
         raise Stale
     before = state_of(game)
     try:
-        action = wish(before)
+        action = command.wish(before)
     except ValueError as error:
         raise BadWish(str(error)) from error
-    if decision is not None and game.awaiting.get(str(seat)) != decision:
+    if command.decision is not None and game.awaiting.get(str(command.seat)) != command.decision:
         raise Stale
     if isinstance(action, TakeBack):
-        outcome = _taken_back(game, before, action, player)
-        return _store(
-            _drawn(table, before, lambda chance: outcome, action, seat=seat)._replace(command=command, player=player)
-        )
+        outcome = _taken_back(game, before, action, command.player)
+        moved = _drawn(table, before, lambda chance: outcome, action, seat=command.seat)
+    else:
+        moved = _decided(table, before, action, command.seat)
+    ordered = command.ordered and moved.action is action
+    return _store(moved._replace(command=command.id, ordered=ordered, player=command.player))
+
+
+def _decided(table: Locked, before: State, action: Action, seat: int | None) -> Played:
+    """What comes of an action; where the dice are used up the end of the game, whatever it was: no game stalls."""
     if seat is not None:
         offering.check(table, action, timezone.now())
-    edition = edition_of(game)
+    edition = edition_of(table.game)
     try:
-        moved = _drawn(table, before, lambda chance: decide(edition, before, action, chance), action, seat=seat)
-    except dice.ChainExhausted:  # no game stalls, not even one without end
+        return _drawn(table, before, lambda chance: decide(edition, before, action, chance), action, seat=seat)
+    except dice.ChainExhausted:
         last = Conclude()
-        moved, ordered = _drawn(table, before, lambda chance: decide(edition, before, last, chance), last), False
-    return _store(moved._replace(command=command, ordered=ordered, player=player))
+        return _drawn(table, before, lambda chance: decide(edition, before, last, chance), last)
 
 
 def _taken_back(game: Game, now: State, action: TakeBack, player: int | None) -> Outcome:
@@ -222,7 +237,7 @@ def fall_due(*, game_id: int, now: datetime) -> bool:
         if action is None:
             _mark_anew(table, now)
             return False
-        _play(table, None, lambda state: action, None, None)
+        _play(table, Command(None, lambda state: action, uuid4()))
         return True
 
 
