@@ -86,7 +86,7 @@ class Charges:
 
     def _is_whole(self, rules: Edition, sites: Sequence[Site], square: int) -> bool:
         """Whether a holder has all of the square's group, in a book that asks for it without a mortgage."""
-        group = rules.board.group_of(square)
+        group = rules.board.together[square]
         if whole_of(sites, group) is None:
             return False
         return not self.unmortgaged_group or not any(rules.finance.is_mortgaged(sites[other]) for other in group)
@@ -101,4 +101,4 @@ class Charges:
 
 def _held_with(board: Board, sites: Sequence[Site], square: int) -> int:
     """How many of the square's group its holder has, mortgaged ones counted."""
-    return held_of(sites, board.group_of(square), sites[square].holder)
+    return held_of(sites, board.together[square], sites[square].holder)
