@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from .pages import api, lobby, posts, rulebook, views, weighing
+from .pages import api, lobby, posts, rulebook, views, waiting_room, weighing
 from .pages.again import again
 from .pages.analysis import analysis
 from .pages.choosing import new_table
@@ -19,11 +19,11 @@ urlpatterns = [
     path("health/", lobby.health, name="health"),
     path("tables/new/", new_table, name="new_table"),
     path("tables/<str:key>/", views.table, name="table"),
-    path("tables/<str:key>/join/", views.join, name="join"),
-    path("tables/<str:key>/nonce/", views.nonce, name="nonce"),
+    path("tables/<str:key>/join/", waiting_room.join, name="join"),
+    path("tables/<str:key>/nonce/", waiting_room.nonce, name="nonce"),
     path("tables/<str:key>/seats/", views.seats, name="seats"),
-    path("tables/<str:key>/leave/", views.leave, name="leave"),
-    path("tables/<str:key>/start/", views.start, name="start"),
+    path("tables/<str:key>/leave/", waiting_room.leave, name="leave"),
+    path("tables/<str:key>/start/", waiting_room.start, name="start"),
     path("tables/<str:key>/move/", posts.move, name="move"),
     path("tables/<str:key>/weigh/", weighing.weigh, name="weigh"),
     path("tables/<str:key>/limit/", weighing.limit, name="limit"),

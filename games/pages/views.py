@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,9 +21,9 @@ from games.orders.form import OrdersForm, of_a_group
 from games.tables import opening, playing, seating, selectors
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
-from games.tables.shown import Status, TableRow
+from games.tables.shown import Status
 
-from .beside import above_table, come_in
+from .beside import above_table
 from .drawing import rendered
 from .entrance import Turned
 from .forms_drawn import draw_form, numbered, token_field
@@ -172,62 +170,6 @@ def whole_table(table: Seen, panels: frozenset[str]) -> str:
     """All of a table that may change, as fragments, with these panels of the viewer's open."""
     since = render_since(table, swap=True) if is_awaited(table) else ""
     return render_shared(table) + since + render_own(table, panels)
-
-
-@require_POST
-def join(request: PlayerRequest, key: str) -> HttpResponse:
-    """Take a seat; where guests are welcome a stranger is one from then on."""
-    nonce = request.POST.get("nonce", "")
-    if not request.user.is_authenticated and (turned := _let_in(request, key, nonce)):
-        return turned
-    return _change_table(request, key, lambda game: opening.join(game_id=game.pk, user=request.user, nonce=nonce))
-
-
-def _let_in(request: PlayerRequest, key: str, nonce: str) -> HttpResponse | None:
-    """Make a guest of a stranger who can sit down; an answer for who cannot, of whom nothing is kept."""
-    access = access_table_for(request.user, key)
-    if access.game.status != Status.OPEN or not access.game.takes_guests:
-        return redirect_to_login(reverse("table", args=[key]))
-    try:
-        opening.checked_place(access.game.edition, len(access.seats), nonce)
-    except opening.TableError as error:
-        messages.error(request, str(error))
-        return redirect("table", key=key)
-    return come_in(request)
-
-
-@login_required
-@require_POST
-def nonce(request: PlayerRequest, key: str) -> HttpResponse:
-    """Choose what one's seat adds to the dice."""
-    wish = request.POST.get("nonce", "")
-    change = partial(opening.choose_nonce, user=request.user, nonce=wish)
-    return _change_table(request, key, lambda game: change(game_id=game.pk))
-
-
-@login_required
-@require_POST
-def leave(request: PlayerRequest, key: str) -> HttpResponse:
-    """Stand up before the game has started."""
-    response = _change_table(request, key, lambda game: opening.leave_table(game_id=game.pk, user=request.user))
-    return response if selectors.is_there(key) else redirect("lobby")
-
-
-@login_required
-@require_POST
-def start(request: PlayerRequest, key: str) -> HttpResponse:
-    """Start the game."""
-    return _change_table(request, key, lambda game: playing.start_game(game_id=game.pk, user=request.user))
-
-
-def _change_table(request: HttpRequest, key: str, change: Callable[[TableRow], object]) -> HttpResponse:
-    """Do something to a table that may be refused in words, and show it again."""
-    game = access_table_for(request.user, key).game
-    try:
-        change(game)
-    except opening.TableError as error:
-        messages.error(request, str(error))
-    return redirect("table", key=key)
 
 
 @require_GET
