@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -64,10 +64,17 @@ class DeedCard(NamedTuple):
 def deed_of(table: Seen, square: int, place: str = "deed") -> DeedCard:
     """The deed of a square as it stands, for whoever looks."""
     edition, view = table.edition, table.view
-    printed, site = edition.board.squares[square], view.sites[square]
-    clauses, ownable = tuple(clauses_on(edition.name, printed.kind)), bool(printed.group)
     left, lacking = cash_after(edition, view, square)
     figures = (*completed(edition, view, square, table.names), *chances(edition, view, square), left)
+    return _card(table, square, place, figures, lacking)
+
+
+def _card(
+    table: Seen, square: int, place: str, figures: Iterable[str], lacking: str, *, folded: bool = False
+) -> DeedCard:
+    edition, view = table.edition, table.view
+    printed, site = edition.board.squares[square], view.sites[square]
+    clauses, ownable = tuple(clauses_on(edition.name, printed.kind)), bool(printed.group)
     return DeedCard(
         place=place, number=square, name=square_name(edition.name, square, printed.kind), kind=printed.kind,
         group=printed.group, group_name=str(GROUPS.get(printed.group, "")), owner=site.holder,
@@ -77,7 +84,7 @@ def deed_of(table: Seen, square: int, place: str = "deed") -> DeedCard:
         now=line_now(edition, view.sites, square, view.seat) if ownable else None,
         facts=facts_of(edition, square), figures=tuple(text for text in figures if text),
         rules=() if ownable else tuple(Rule(sentence(clause, edition.name), clause) for clause in clauses),
-        clauses=clauses if ownable else (), rulebook=address("rules", edition.name),
+        clauses=clauses if ownable else (), rulebook=address("rules", edition.name), folded=folded,
     )  # fmt: skip
 
 
@@ -105,9 +112,9 @@ def _asked(table: Seen, square: int, *, folded: bool, priced: bool) -> SafeStrin
     stands = view.seat, view.sites, view.at, view.jail, view.cash, view.out, view.fresh
 
     def draw() -> SafeString:
-        deed = deed_of(table, square, "asked")
         figures = (*completed(edition, view, square, table.names), visit_of(edition, view, square))
-        return draw_deed(deed._replace(figures=figures, lacking=deed.lacking if priced else "", folded=folded))
+        lacking = cash_after(edition, view, square)[1] if priced else ""
+        return draw_deed(_card(table, square, "asked", figures, lacking, folded=folded))
 
     return _drawn.of((*told, *stands), draw)
 
