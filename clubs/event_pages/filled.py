@@ -11,8 +11,7 @@ from django.utils import timezone
 from clubs.models import Event
 from clubs.services.agreeing import FIELDS
 from clubs.standings import TIES
-from games.pages.forms import CLOCKS, SECONDS
-from games.tables.shown import Pace
+from games.pages.agreed_fields import CLOCKS, SECONDS
 
 UNITS = {"minutes": 1, "hours": 60, "days": 1440}
 """What a length may be said in, in minutes."""
@@ -53,11 +52,11 @@ def _in_units(minutes: int) -> tuple[int, str]:
 
 
 def _clock(columns: Mapping[str, Any]) -> dict[str, Any]:
-    pace = columns.get("pace")
+    pace = columns.get("pace", "")
     if pace not in CLOCKS or "budget" not in columns:
         return {}
     seconds = (columns["budget"], columns["credit"], columns["cap"])
-    names, units = CLOCKS[Pace(pace)][:3], SECONDS[Pace(pace)]
+    names, units = CLOCKS[pace][:3], SECONDS[pace]
     return {name: number // unit for name, number, unit in zip(names, seconds, units, strict=True)}
 
 

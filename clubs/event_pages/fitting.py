@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.services.agreeing import LONGEST
 from games.engine.edition import Edition
-from games.pages.forms import CLOCKS, EQUAL
+from games.pages.agreed_fields import EQUAL
 
 from .filled import UNITS
 
@@ -25,19 +25,6 @@ def check_length(form: forms.Form, data: dict[str, Any], rules: Edition) -> None
         form.add_error("length", _("A timed game needs a length."))
     elif data.get(EQUAL) and not length and "length" not in form.errors:
         form.add_error(EQUAL, _("Equal turns need a closing time: say how long each table plays (R-77)."))
-
-
-def check_clock(form: forms.Form, data: dict[str, Any]) -> None:
-    """A clock needs some time, and its cap cannot be below that; what the other clock says is of no matter."""
-    pace = data.get("pace")
-    for other, names in CLOCKS.items():
-        for name in names if other != pace else ():
-            form.errors.pop(name, None)
-    budget, cap = data.get(f"{pace}_bank"), data.get(f"{pace}_cap")
-    if pace and not budget and f"{pace}_bank" not in form.errors:
-        form.add_error(f"{pace}_bank", _("A clock needs some time to begin with."))
-    if budget and cap and cap < budget:
-        form.add_error(f"{pace}_cap", _("The most cannot be less than what one begins with."))
 
 
 def check_bounds(form: forms.Form, data: dict[str, Any]) -> None:

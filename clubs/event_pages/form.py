@@ -14,14 +14,23 @@ from clubs.formats.format import SettingsError
 from clubs.services.agreeing import SIZES
 from clubs.standings import TIES
 from clubs.words import MOST_TEXT
-from games.books.names import money, variant_name
+from games.books.names import variant_name
 from games.engine import EDITIONS
-from games.pages.forms import CLOCKS, EQUAL, MINUTES, SECONDS, option_field, time_field
+from games.pages.agreed_fields import (
+    CLOCKS,
+    EQUAL,
+    MINUTES,
+    check_clock,
+    check_sums,
+    clock_of,
+    option_field,
+    time_field,
+)
 from games.tables.shown import Pace
 
 from .fields import MomentField, MomentsField, PointsField, setting_field
 from .filled import OF_SETTINGS, UNITS, initial_of
-from .fitting import check_bounds, check_clock, check_length
+from .fitting import check_bounds, check_length
 
 CONDITIONS = (
     "members_only", "least_rating", "most_rating", "least_games", "least_reliability", "places", "waiting_list",
@@ -149,10 +158,7 @@ class EventForm(forms.Form):
         check_clock(self, data)
         check_bounds(self, data)
         self._clean_format(data)
-        unit = self.rules.unit
-        for name, option in self.agreed.items():
-            if not option.choices and data.get(name) and data[name] % unit:
-                self.add_error(name, _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
+        check_sums(self, data, self.rules, self.agreed)
         return data
 
     def _clean_format(self, data: dict[str, Any]) -> None:
@@ -187,16 +193,8 @@ class EventForm(forms.Form):
             "late_until": data["late_until"] or 0,
             "pause": (data["pause"] or 0) * UNITS[data["pause_unit"] or "minutes"] * 60,
             "starts": [moment.isoformat() for moment in data["starts"]],
-            **self._clock(data),
+            **dict(zip(("budget", "credit", "cap"), clock_of(data, data["pace"]), strict=True)),
         }
-
-    def _clock(self, data: Mapping[str, Any]) -> dict[str, int]:
-        """The clock, in seconds; without a cap nobody ever has more than what they began with, or one credit."""
-        pace = Pace(data["pace"])
-        budget, credit, cap = (
-            (data.get(name) or 0) * unit for name, unit in zip(CLOCKS[pace][:3], SECONDS[pace], strict=True)
-        )
-        return {"budget": budget, "credit": credit, "cap": cap or max(budget, credit)}
 
     def _bound(self, names: Iterable[str]) -> list[forms.BoundField]:
         return [self[name] for name in names]

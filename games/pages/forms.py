@@ -5,60 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.books.names import CHOICE_NAMES, OPTION_HINTS, OPTION_NAMES, edition_name, money, variant_name
+from games.books.names import edition_name, variant_name
 from games.engine import EDITIONS
-from games.engine.options import YES_OR_NO, Option
 from games.tables.bot_kinds import BOT_KINDS
-from games.tables.opening import Pacing, most_of
+from games.tables.opening import Pacing
 from games.tables.shown import Pace
 
+from .agreed_fields import (
+    CLOCKS,
+    EQUAL,
+    MINUTES,
+    bound,
+    check_clock,
+    check_sums,
+    clock_of,
+    option_field,
+    time_field,
+)
 from .presets import Preset
 
-CLOCKS = {
-    Pace.LIVE: ("live_bank", "live_credit", "live_cap"),
-    Pace.ASYNC: ("async_bank", "async_credit", "async_cap", "vacation"),
-}
-"""The fields of each pace; those of the other one are neither seen nor read. Their names stay as open pages send them:
-the budget is called a bank there."""
-SECONDS = {Pace.LIVE: (60, 1, 60), Pace.ASYNC: (3600, 3600, 3600)}
-"""How many seconds there are in what is asked for: budget, credit, cap."""
 CLOCK = ("pace", "excused", *CLOCKS[Pace.LIVE], *CLOCKS[Pace.ASYNC])
 WHO_COMES = ("wait", "guests", "public")
 OF_MEMBERS = ("public", "guests")
 """What guests are not asked: their tables are all of one kind."""
-MINUTES = "time_limit"
-"""The table option that follows from the minutes, and has no field of its own."""
-EQUAL = "equal_turns"
-"""The one that asks for minutes."""
-
-
-def bound(field: forms.Field, least: int, most: int) -> None:
-    """Let a field take only what lies between, and its page say so."""
-    field.validators[:] = [MinValueValidator(least), MaxValueValidator(most)]
-    field.widget.attrs |= {"min": least, "max": most}
-
-
-def option_field(book: str, option: Option) -> forms.Field:
-    """What asks for a table option: a box to tick, a list of its choices, or a sum; left empty it is the book's."""
-    label = OPTION_NAMES[option.name]
-    if option.choices == YES_OR_NO:
-        return forms.BooleanField(label=label, help_text=OPTION_HINTS.get(option.name, ""), required=False)
-    if not option.choices:
-        field = forms.IntegerField(label=label, required=False)
-        bound(field, 1, most_of(book, option.name))
-        return field
-    values = {str(choice): choice for choice in option.choices}
-    words = [(text, CHOICE_NAMES[option.name][choice]) for text, choice in values.items()]
-    return forms.TypedChoiceField(label=label, choices=words, coerce=values.__getitem__, required=False)
-
-
-def time_field(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
-    """What asks for a time of a clock."""
-    return forms.IntegerField(label=label, required=False, min_value=least, max_value=1000, initial=initial)
 
 
 class TableForm(forms.Form):
@@ -145,37 +117,20 @@ class TableForm(forms.Form):
             self.add_error(EQUAL, _("Equal turns need a closing time: say above in how many minutes (R-77)."))
         if data.get("public") and data.get("guests"):
             self.add_error("guests", _("A table in the lobby is for people with an account."))
-        self._clean_clock(data)
-        unit = self.rules.unit
-        for name, option in self.agreed.items():
-            if not option.choices and data.get(name) and data[name] % unit:
-                self.add_error(name, _("A sum is a multiple of %(unit)s here.") % {"unit": money(self.book, unit)})
+        check_clock(self, data)
+        check_sums(self, data, self.rules, self.agreed)
         if not any(data.get(name) for name in self.kinds.values()) and not data.get("wait"):
             self.add_error(next(iter(self.kinds.values()), None), _("Without bots you must wait for other people."))
         return data
 
-    def _clean_clock(self, data: dict[str, Any]) -> None:
-        """A clock needs some time, and its cap cannot be below that; what the other clock says is of no matter."""
-        pace = data.get("pace") or Pace.UNTIMED
-        for other, names in CLOCKS.items():
-            for name in names if other != pace else ():
-                self.errors.pop(name, None)
-        budget, cap = data.get(f"{pace}_bank"), data.get(f"{pace}_cap")
-        if pace in CLOCKS and not budget and f"{pace}_bank" not in self.errors:
-            self.add_error(f"{pace}_bank", _("A clock needs some time to begin with."))
-        if budget and cap and cap < budget:
-            self.add_error(f"{pace}_cap", _("The most cannot be less than what one begins with."))
-
     @property
     def pacing(self) -> Pacing:
-        """The clock, in seconds. Without a cap nobody ever has more than what they began with, or one credit."""
+        """The clock, in seconds."""
         data, pace = self.cleaned_data, Pace(self.cleaned_data.get("pace") or Pace.UNTIMED)
         if pace == Pace.UNTIMED:
             return Pacing()
-        names = CLOCKS[pace][:3]
-        budget, credit, cap = ((data.get(name) or 0) * unit for name, unit in zip(names, SECONDS[pace], strict=True))
         away = data.get("vacation") or 0 if pace == Pace.ASYNC else 0
-        return Pacing(pace, budget, credit, cap or max(budget, credit), data.get("excused") or 0, away)
+        return Pacing(pace, *clock_of(data, pace), data.get("excused") or 0, away)
 
     @property
     def clocks(self) -> list[tuple[str, list[forms.BoundField]]]:
