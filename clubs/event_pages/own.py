@@ -11,9 +11,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from clubs.conditions import conditions_of
-from clubs.formats import FORMATS
 from clubs.models import Entry, Event, TableSeat
 from clubs.services.overlap import taken_up_by
+from clubs.services.places import takes_entries
 from games.tables.people import Person
 
 from .cards import title_of
@@ -68,14 +68,7 @@ def may_enter(event: Event, entry: Entry | None) -> bool:
     """Whether the state of an event lets somebody enter it; whether they fulfil its conditions is another matter."""
     if entry is not None and entry.status != Status.WITHDRAWN:
         return False
-    return event.state == State.OPEN or (event.state == State.RUNNING and _is_early(event))
-
-
-def _is_early(event: Event) -> bool:
-    """Whether one may still enter an event that has started."""
-    if not event.late_until or FORMATS[event.format].continuous:
-        return event.late_until > 0
-    return event.rounds.exclude(opened_at=None).count() < event.late_until
+    return takes_entries(event)
 
 
 def may_withdraw(event: Event, entry: Entry | None) -> bool:

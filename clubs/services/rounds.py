@@ -13,8 +13,9 @@ from functools import partial
 
 from django.db import transaction
 
-from clubs.course import format_of, free_in, standings_of
+from clubs.course import format_of, free_in
 from clubs.models import Entry, Event, EventTable, Round
+from clubs.pairing import LEAST
 from games.clocks.bounded import for_a_while, of_a_period
 from games.tables.hooks import TableChanged, tell
 
@@ -25,7 +26,7 @@ from .holding import State, held
 from .noting import note_event
 from .openings import RETRY, open_round, open_table
 from .places import fill_places
-from .starting import LEAST, begin
+from .starting import begin
 from .storing import store_standings
 
 WARNINGS = (timedelta(minutes=10), timedelta(minutes=2))
@@ -154,8 +155,7 @@ def _finish(event: Event, now: datetime) -> None:
     seated = EventTable.objects.filter(round__event=event).exists()
     event.state, event.ended_at, event.next_at = State.OVER if seated else State.CANCELLED, now, None
     event.save(update_fields=["state", "ended_at", "next_at"])
-    store_standings(event)
-    rows = standings_of(event)
+    rows = store_standings(event)
     if not seated:
         note_event(event, None, "no_table")
     elif any(row.played for row in rows):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.course import format_of
 from clubs.models import Entry, Event
+from clubs.pairing import LEAST
 from games.tables.people import Player
 
 from .errors import ClubError
@@ -17,8 +18,6 @@ from .noting import note_event
 from .overlap import taken_up
 from .places import drop, drop_kept_out, drop_strangers, move_up
 
-LEAST = 3
-"""Fewer make no table."""
 Status = Entry.Status
 
 
