@@ -6,6 +6,7 @@ import zlib
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db.models import QuerySet
 
 from games.engine.events import Event
 from games.engine.records import facts_from_plain
@@ -67,6 +68,18 @@ def moves_of(game: int) -> list[KeptMove]:
     return _moves(game) or archived(game).moves
 
 
+def last_move_of(game: int) -> KeptMove:
+    """The last move of a game that has started."""
+    last = _read(Move.objects.filter(game=game).order_by("-sequence")[:1])
+    return last[0] if last else archived(game).moves[-1]
+
+
+def moves_by(game: int, action: str) -> list[KeptMove]:
+    """The moves of a game by one kind of action, by the name of its class."""
+    found = _read(Move.objects.filter(game=game, action__0=action).order_by("sequence"))
+    return found or [move for move in archived(game).moves if move.action[0] == action]
+
+
 def archived(game: int) -> Record:
     """What was put away of a game; an empty record if nothing was."""
     packed = Archive.objects.filter(game=game).values_list("record", flat=True).first()
@@ -84,7 +97,11 @@ def unpacked(data: bytes) -> Record:
 
 
 def _moves(game: int) -> list[KeptMove]:
-    rows = Move.objects.filter(game=game).order_by("sequence").values_list(*KeptMove._fields)
+    return _read(Move.objects.filter(game=game).order_by("sequence"))
+
+
+def _read(moves: QuerySet[Move]) -> list[KeptMove]:
+    rows = moves.values_list(*KeptMove._fields)
     return [KeptMove._make(row)._replace(command_id=str(row[7]), at=row[9].isoformat()) for row in rows]
 
 

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from games.engine.actions import TimeUp
 from games.engine.events import GameEnded
-from games.engine.records import to_plain
 from games.models import Game
 
-from .kept import moves_of
+from .kept import last_move_of, moves_by
 from .store import edition_of, state_of
 
 
@@ -43,11 +42,11 @@ def result_of(game_id: int) -> GameResult | None:
         SeatResult(seat.order, seat.user_id, seat.place or 0, worth.get(seat.order, 0), seat.held)
         for seat in game.seats.all()
     )
-    end = next(fact for fact in moves_of(game.pk)[-1].facts if isinstance(fact, GameEnded))
+    end = next(fact for fact in last_move_of(game.pk).facts if isinstance(fact, GameEnded))
     return GameResult(game.ended, end.clause == edition.ending.timed, seats)
 
 
 def called_at(game_id: int) -> datetime | None:
     """When the server said at a game that its time was up; None if it has not."""
-    said = to_plain(TimeUp())
-    return next((datetime.fromisoformat(move.at) for move in moves_of(game_id) if move.action == said), None)
+    said = moves_by(game_id, TimeUp.__name__)
+    return datetime.fromisoformat(said[0].at) if said else None
