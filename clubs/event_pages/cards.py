@@ -106,28 +106,34 @@ def _tables(event: Event, found: QuerySet[EventTable], *, waves: bool = False) -
     for ruling in Ruling.objects.filter(event=event, table__in=tables, undone_at=None):
         rulings[ruling.table_id or 0].append(ruling)
     leading = leads(row.game for row in tables if row.game and row.game.status == Game.Status.RUNNING)
+    numbers, parts = _numbers(tables, waves), _parts(event, tables)
     return tuple(
-        _table(event, row, seats[row.pk], leading.get(row.game_id or 0, NOBODY), rulings[row.pk], waves)
-        for row in tables
+        _table(event, row, number, part, seats[row.pk], leading.get(row.game_id or 0, NOBODY), rulings[row.pk])
+        for row, number, part in zip(tables, numbers, parts, strict=True)
     )
 
 
+def _numbers(tables: Sequence[EventTable], waves: bool) -> list[str]:
+    return [f"{row.round.number}.{row.number}" if waves else str(row.number) for row in tables]
+
+
+def _parts(event: Event, tables: Sequence[EventTable]) -> list[str]:
+    """The division that plays at each table, in words."""
+    found, settings = format_of(event)
+    return [title_name(found.part(settings, row.number)) if found.part else "" for row in tables]
+
+
 def _table(
-    event: Event, row: EventTable, seats: Sequence[TableSeat], lead: Lead, rulings: Sequence[Ruling], waves: bool
-) -> TableCard:
+    event: Event, row: EventTable, number: str, part: str,
+    seats: Sequence[TableSeat], lead: Lead, rulings: Sequence[Ruling],
+) -> TableCard:  # fmt: skip
     corrected = corrections(rulings)
     cards = [_seat(event, seat, corrected.get(seat.entry_id, seat.place), lead) for seat in seats]
-    number = f"{row.round.number}.{row.number}" if waves else str(row.number)
     return TableCard(
-        number, _part(event, row), row.game.key if row.game else "", row.over_at is not None,
+        number, part, row.game.key if row.game else "", row.over_at is not None,
         tuple(sorted(cards, key=lambda card: card.place or 0)),
         tuple(ruling.get_kind_display() for ruling in rulings),
     )  # fmt: skip
-
-
-def _part(event: Event, row: EventTable) -> str:
-    found, settings = format_of(event)
-    return title_name(found.part(settings, row.number)) if found.part else ""
 
 
 def _seat(event: Event, seat: TableSeat, place: int | None, lead: Lead) -> SeatCard:
