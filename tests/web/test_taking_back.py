@@ -10,7 +10,7 @@ from games.pages.fragments import render_change
 from games.tables.selectors import access_table_for
 from games.tables.store import state_of
 from tests.cast import person, table
-from tests.games.test_undoing import back, may, play, streets
+from tests.games.taken_back import back, may, play, streets
 from tests.web.test_debt import fields, in_debt, panel
 from tests.web.test_live import send, sit
 from tests.web.test_since import lines, of_ben
