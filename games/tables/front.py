@@ -77,16 +77,11 @@ def front_of(user: Person, host: int | None = None, before: int | None = None) -
     return Front(own_of(mine, seats), _to_join(waiting, seats), _to_watch(lively, seats))
 
 
-def open_tables(host: int | None = None, before: int | None = None) -> list[OpenTable]:
+def _open(host: int | None, before: int | None) -> list[Row]:
     """Public tables that wait for players, the newest first: one of each host, with how many `more`, or all of one.
 
     A page has `LOBBY_ROWS`, and one row more where there is a next one: that of the tables opened `before` its last.
     """
-    found = _open(host, before)
-    return _to_join(found, sitting(number for number, *_ in found))
-
-
-def _open(host: int | None, before: int | None) -> list[Row]:
     bound = LAST if before is None else before
     return newest(LOBBY_ROWS)(bound) if host is None else of_host(LOBBY_ROWS)(bound, host)
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import msgspec
 import pytest
 import time_machine
+from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from bots.moving import may_move
@@ -14,7 +15,7 @@ from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
 from games.tables import opening, playing, seating
 from games.tables.arranging import arrange
-from games.tables.front import open_tables
+from games.tables.front import front_of
 from games.tables.opening import Pacing, TableError
 from games.tables.pausing import pause, resume
 from games.tables.results import result_of
@@ -72,7 +73,7 @@ def test_people_sit_in_the_order_given_and_play_at_once(clock):
     assert [seat.name for seat in game.seats.all()] == ["ben", "ana", "chloe"]
     assert (game.status, game.sequence, game.host_id) == ("running", 1, None)
     assert game.closes_at == START + 30 * MINUTE
-    assert open_tables() == []
+    assert front_of(AnonymousUser()).open == []
 
 
 def test_a_table_that_begins_late_closes_at_the_same_moment(clock):
