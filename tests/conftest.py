@@ -1,6 +1,7 @@
 """What all tests share: no mail, no waiting, the same dice for the same test, nothing left in the cache."""
 
 import asyncio
+import functools
 import gc
 import os
 import random
@@ -12,8 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.conf import settings as project
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.db import connection, connections, transaction
 from django.template import RequestContext
@@ -168,6 +172,13 @@ def django_db_keepdb(django_db_keepdb, django_db_modify_db_settings):
 
 
 @pytest.fixture(scope="session")
+def django_db_setup(django_db_setup):
+    """No thread of a test that awaited something keeps the database when it is to go: PostgreSQL would wait for it."""
+    yield
+    asyncio.run(sync_to_async(connections.close_all)())
+
+
+@pytest.fixture(scope="session")
 def new_database():
     """Gives the address of a database of one's own in a folder, ready to be served."""
 
@@ -226,17 +237,25 @@ def sign_in(browser, user, backend=None):
 
 @pytest.fixture(autouse=True, scope="session")
 def emptied_at_once():
-    """On SQLite a test that commits leaves a copy of the empty database behind; to empty each table takes longer."""
-    if connection.vendor == "sqlite":
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
-            yield
-    else:
+    """A test that commits leaves a database behind as migrations made it; to have each table made anew takes longer."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
         yield
 
 
 def empty(_test):
-    copied(image(), connection.settings_dict["NAME"])
+    """On SQLite by a copy of the one that nobody has been in."""
+    if connection.vendor == "sqlite":
+        return copied(image(), connection.settings_dict["NAME"])
+    with connection.cursor() as cursor:
+        return cursor.execute(f"DO $$ BEGIN {' '.join(f'DELETE FROM {name};' for name in filled_by_tests())} END $$")
+
+
+@functools.cache
+def filled_by_tests():
+    """The tables that have no row as migrations leave them."""
+    made = {ContentType._meta.db_table, Permission._meta.db_table}
+    return sorted(set(connection.introspection.django_table_names(only_existing=True, include_views=False)) - made)
 
 
 @pytest.fixture(autouse=True)
