@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.browser.following import HEARD, visit
 from tests.servers import CHROMIUM, browser, one_process
 from tests.sitting import sign_in, sit
 
@@ -40,7 +41,7 @@ def visitor(chromium, site):
     contexts = []
 
     def open_page(name=None, cookie="", **options):
-        contexts.append(chromium.new_context(**{"locale": "en"} | options))
+        contexts.append(context_in(chromium, **options))
         cookie = sign_in(site.database, name) if name else cookie
         if cookie:
             contexts[-1].add_cookies([{"name": "sessionid", "value": cookie, "url": site.address}])
@@ -66,7 +67,8 @@ def seated(site, visitor):
 DESK = {"width": 1000, "height": 800}
 
 
-def visit(page, address):
-    page.goto(address)
-    page.wait_for_function("() => document.querySelector('#now').value")  # the socket has spoken
-    return page
+def context_in(chromium, **options):
+    """Pages of one visitor, which say what they have heard."""
+    context = chromium.new_context(**{"locale": "en"} | options)
+    context.add_init_script(HEARD)
+    return context

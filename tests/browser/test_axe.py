@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.browser.conftest import DESK, visit
+from tests.browser.conftest import DESK
+from tests.browser.following import UNFILLED, visit
 from tests.browser.looking import faults
 from tests.sitting import sit
 
@@ -55,7 +56,7 @@ def test_no_moment_of_a_table_has_a_fault(visitor, site, scheme, moment):
     for name, size in (("ana", DESK), ("ben", PHONE), ("", DESK)):
         page = visit(visitor(cookie=made["cookies"].get(name, ""), color_scheme=scheme, viewport=size), address)
         page.evaluate(OPEN)
-        page.wait_for_timeout(300)  # what lies in folds comes when they are opened
+        page.wait_for_function(UNFILLED)  # what lies in folds comes when they are opened
         assert (name, faults(page)) == (name, [])
 
 

@@ -6,6 +6,8 @@ import os
 import pytest
 from django.db import connection
 
+from tests.browser.conftest import context_in
+from tests.browser.following import FIRST, as_soon_as, in_turn, move_on, number, told, up_to
 from tests.browser.looking import faults
 from tests.servers import full_stack
 from tests.sitting import ask
@@ -29,17 +31,6 @@ def at_home(page, site):
     return page
 
 
-def move_on(page, moves):
-    """Press the first button of what may be done now, so many times."""
-    for _ in range(moves):
-        page.wait_for_selector("#own .now button", timeout=20_000)
-        before = page.get_attribute("#pulse", "hx-get")
-        page.click("#own .now button >> nth=0")
-        page.wait_for_function(
-            "before => document.querySelector('#pulse').getAttribute('hx-get') !== before", arg=before
-        )
-
-
 def give_up(page):
     page.click("#leave summary")
     page.check("#leave [name=sure]")
@@ -55,7 +46,7 @@ def test_a_newcomer_signs_up_sits_down_with_three_bots_and_plays_to_the_end(visi
     page = sign_up(visitor(), site.address, "eve")
     page.click("text=Play against three bots now")
     move_on(page, 4)
-    page.wait_for_selector("#own .now button", timeout=20_000)
+    page.wait_for_selector(FIRST)
     ask("stand", site.database, {"key": page.url.rstrip("/").split("/")[-1], "given": LATE})
     page.reload()
     give_up(page)
@@ -83,7 +74,7 @@ def test_without_a_socket_moves_go_by_post_and_come_back_as_fragments(visitor, s
     page = at_home(visitor("pia"), site.address)
     page.route_web_socket("**/ws/**", lambda socket: socket.close())
     page.click("text=Play against three bots now")
-    page.wait_for_selector("#own .now button", timeout=40_000)
+    page.wait_for_selector(FIRST)
     page.evaluate("() => { window.samePage = true; }")
     move_on(page, 1)
     assert page.evaluate("() => window.samePage") is True
@@ -104,7 +95,6 @@ def two_at_one_table(host, guest, first_site, second_site, name):
     guest.click("text=Take a seat")
     host.wait_for_selector(f"li:has-text('{name}')")
     host.click("text=Start the game")
-    guest.wait_for_selector("#board", timeout=15_000)
     for page in (host, guest):
         page.wait_for_selector("#own")
     return host, guest
@@ -112,13 +102,10 @@ def two_at_one_table(host, guest, first_site, second_site, name):
 
 def see_each_other(host, guest):
     """Whoever is in turn moves; the other sees it without doing anything."""
-    guest.wait_for_timeout(500)
-    mover, other = (host, guest) if host.locator("#own .now button").count() else (guest, host)
+    mover = in_turn(host, guest)
+    other = guest if mover is host else host
     move_on(mover, 1)
-    number = mover.get_attribute("#pulse", "hx-get").split("=")[-1]
-    other.wait_for_function(
-        "n => document.querySelector('#pulse').getAttribute('hx-get').endsWith('=' + n)", arg=number, timeout=5_000
-    )
+    up_to(other, mover)
     assert other.inner_text("#log li:first-child") == mover.inner_text("#log li:first-child")
     return other
 
@@ -129,15 +116,12 @@ def test_two_browsers_at_one_table_see_each_others_moves(visitor, site):
 
 def test_a_closed_laptop_comes_back_to_the_true_state(visitor, site):
     host, guest = two_at_one_table(visitor("ida"), visitor("jon"), site.address, site.address, "jon")
-    asleep = guest if host.locator("#own .now button").count() else host
-    awake = host if asleep is guest else guest
+    awake = in_turn(host, guest)
+    asleep = guest if awake is host else host
     asleep.context.set_offline(True)
     move_on(awake, 1)
     asleep.context.set_offline(False)
-    number = awake.get_attribute("#pulse", "hx-get").split("=")[-1]
-    asleep.wait_for_function(
-        "n => document.querySelector('#pulse').getAttribute('hx-get').endsWith('=' + n)", arg=number, timeout=20_000
-    )
+    up_to(asleep, awake)
 
 
 PATHS = (
@@ -149,7 +133,7 @@ PATHS = (
 def test_pages_fit_and_have_no_accessibility_faults(visitor, site, whole):
     page = at_home(visitor("kim"), site.address)
     page.click("text=Play against three bots now")
-    page.wait_for_selector("#own .now button", timeout=30_000)
+    page.wait_for_selector(FIRST)
     table = page.url.removeprefix(site.address)
     for path in (*PATHS, table):
         page.goto(site.address + path)
@@ -163,14 +147,14 @@ def test_pages_fit_and_have_no_accessibility_faults(visitor, site, whole):
 def test_the_table_is_played_by_keyboard_alone(visitor, site):
     page = at_home(visitor("lou"), site.address)
     page.click("text=Play against three bots now")
-    page.wait_for_selector("#own .now button", timeout=30_000)
-    before = page.get_attribute("#pulse", "hx-get")
+    page.wait_for_selector(FIRST)
+    before = number(page)
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("!!document.activeElement.closest('#own .now button')"):
             break
     page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('#pulse').getAttribute('hx-get') !== before", arg=before)
+    told(page, before)
 
 
 def test_a_push_message_shows_a_notice_that_leads_to_the_table(visitor, site):
@@ -184,15 +168,14 @@ def test_a_push_message_shows_a_notice_that_leads_to_the_table(visitor, site):
     devtools, workers = context.new_cdp_session(page), []
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: workers.extend(event["registrations"]))
     devtools.send("ServiceWorker.enable")
-    page.wait_for_timeout(500)
+    worker = as_soon_as(page, lambda: workers)[-1]
     message = json.dumps({"title": "Freehold", "body": "It is your turn", "url": f"{site.address}/games/"})
-    push = {"origin": site.address, "registrationId": workers[-1]["registrationId"], "data": message}
+    push = {"origin": site.address, "registrationId": worker["registrationId"], "data": message}
     devtools.send("ServiceWorker.deliverPushMessage", push)
-    page.wait_for_timeout(500)
     shown = (
         "async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(notice => notice.data.url)"
     )
-    assert page.evaluate(shown) == [f"{site.address}/games/"]
+    assert as_soon_as(page, lambda: page.evaluate(shown)) == [f"{site.address}/games/"]
 
 
 @pytest.mark.full_stack
@@ -202,11 +185,11 @@ def test_on_the_full_stack_two_processes_show_each_other_moves_and_a_worker_play
     name = connection.settings_dict["NAME"]
     database = os.environ["DATABASE_URL"].rsplit("/", 1)[0] + f"/{name}"
     with full_stack(database) as (first, second):
-        host, guest = (sign_up(chromium.new_page(), *who) for who in ((first, "mia"), (second, "ned")))
+        people = ((first, "mia"), (second, "ned"), (first, "oda"))
+        host, guest, page = (sign_up(context_in(chromium).new_page(), *who) for who in people)
         see_each_other(*two_at_one_table(host, guest, first, second, "ned"))
-        page = sign_up(chromium.new_page(), first, "oda")
         page.click("text=Play against three bots now")
         move_on(page, 3)
-        page.wait_for_selector("#own .now button", timeout=20_000)
+        page.wait_for_selector(FIRST)
         give_up(page)
         page.wait_for_selector(".headline:has-text('Winner')", timeout=240_000)

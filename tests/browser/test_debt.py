@@ -1,5 +1,7 @@
 """A debt in a browser: one button sells, borrows and pays as the plan says; who gives up instead is out of the game."""
 
+from tests.browser.following import up_to
+
 BEN = {"deeds": [6, 8, 9], "buildings": {6: 3, 8: 3, 9: 3}}
 GIVEN = {"Ana": {"cash": 0, "deeds": [1, 5, 12, 25], "at": 0}, "Ben": BEN}
 OWED = {"given": GIVEN, "dice": [[2, 4]], "when": [{"Ana": "roll"}]}
@@ -13,6 +15,7 @@ def test_one_button_carries_the_plan_out_and_everybody_sees_it_paid(seated):
     for page in (ana, ben):
         page.locator("#board .stamp").first.wait_for()  # something is mortgaged
     ana.locator("#debt").wait_for(state="detached")
+    up_to(ben, ana)
     assert not ana.locator("#raise").count()
     assert not ana.locator(".player.out").count()
     before, after = (int(page.get_attribute("#player-1", "data-cash")) for page in (ana, ben))

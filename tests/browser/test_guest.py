@@ -1,6 +1,7 @@
 """From a stranger to a member, in a browser: one click, a game, and all of it kept."""
 
-from tests.browser.test_browser import at_home, move_on, sign_up
+from tests.browser.following import move_on
+from tests.browser.test_browser import at_home, sign_up
 
 
 def test_a_stranger_plays_at_once_and_keeps_the_game_by_signing_up(visitor, site):
@@ -26,8 +27,8 @@ def test_a_friend_sits_down_by_the_link_without_an_account(visitor, site):
     friend = visitor()
     friend.goto(link)
     friend.click("text=Take a seat, without an account")
-    host.wait_for_selector("#seats >> text=Guest-", timeout=10_000)
+    host.wait_for_selector("#seats >> text=Guest-")
     host.click("text=Start the game")
     host.wait_for_selector("#board")
-    friend.wait_for_selector("#board", timeout=10_000)
+    friend.wait_for_selector("#board")
     assert friend.locator("#own").count() == 1

@@ -1,6 +1,6 @@
 """Freehold installed: it says when it cannot be reached, keeps nothing else, and shows how many games wait."""
 
-from tests.browser.conftest import visit
+from tests.browser.following import visit
 from tests.sitting import ask, sit
 
 READY = "async () => { await navigator.serviceWorker.ready }"

@@ -1,6 +1,7 @@
 """The journal in a browser: earlier lines come below, and all moves since one's own last one where they are opened."""
 
-from tests.browser.test_keeping import number, press, told
+from tests.browser.following import number, told
+from tests.browser.test_keeping import press
 from tests.position import TO_THE_END
 
 GOODS = {"Ana": {"deeds": [1, 3]}, "Ben": {"deeds": [6, 8, 9]}}

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.browser.conftest import visit
+from tests.browser.following import SPOKEN, UNFILLED, as_soon_as, number, told, visit
 from tests.browser.looking import faults
 from tests.position import TO_THE_END
 
@@ -16,17 +16,6 @@ VALUES = """() => Object.fromEntries(
           e.localName === 'details' ? e.open : e.type === 'checkbox' ? e.checked : e.value]))"""
 
 
-def number(page):
-    return page.get_attribute("#pulse", "hx-get").split("=")[-1]
-
-
-def told(page, before):
-    """Wait until the page has heard of the next move."""
-    page.wait_for_function(
-        "before => !document.querySelector('#pulse').getAttribute('hx-get').endsWith('=' + before)", arg=before
-    )
-
-
 def press(page, text, scope=":is(#own, #desk)"):
     page.locator(f"{scope} button", has_text=text).first.click()
 
@@ -34,7 +23,7 @@ def press(page, text, scope=":is(#own, #desk)"):
 def opens(page, panel):
     """Open a fold of the controls, and wait for what lies in it."""
     page.click(f"#{panel} summary")
-    page.wait_for_function("panel => !document.querySelector(`#${panel} [data-unfilled]`)", arg=panel)
+    page.wait_for_function(UNFILLED)
 
 
 def loses_its_socket(page):
@@ -79,7 +68,7 @@ def test_vacation_begins_and_ends_after_the_socket_has_spoken(seated):
     with page.expect_navigation() as gone:
         press(page, "Go on vacation")
     assert gone.value.status == 200
-    page.wait_for_function("() => document.querySelector('#now').value")
+    page.wait_for_function(SPOKEN)
     page.click("#seat summary")
     with page.expect_navigation() as gone:
         press(page, "Come back from vacation")
@@ -441,14 +430,12 @@ def test_news_that_was_asked_for_before_the_last_move_does_not_take_it_back(seat
     ben.route("**/fragments/**", lambda route: late.append((route, route.fetch())))
     ben.evaluate("() => document.querySelector('#pulse').setAttribute('hx-get', location.pathname + 'fragments/?n=0')")
     looks(ben)
-    ben.wait_for_timeout(500)
+    route, answer = as_soon_as(ben, lambda: late)[0]
     press(ana, "Throw the dice")
-    told(ana, before)
-    ben.wait_for_function("() => !document.querySelector('#pulse').getAttribute('hx-get').endsWith('=0')")
+    told(ben, before)
     now = number(ben)
-    assert int(now) == int(before) + 1
-    route, answer = late[0]
-    assert "n=" + before in answer.text()
+    assert now == before + 1
+    assert f"n={before}" in answer.text()
     route.fulfill(response=answer)
     ben.wait_for_timeout(300)
     assert number(ben) == now

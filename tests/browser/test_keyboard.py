@@ -1,6 +1,6 @@
 """A table by keyboard alone: the legend of keys, what they press, and a whole short game to its result."""
 
-from tests.browser.conftest import visit
+from tests.browser.following import number, told, up_to, visit
 from tests.browser.looking import faults
 from tests.sitting import sit
 
@@ -30,10 +30,6 @@ def asked(page):
     return [name for name in TURN if name in names]
 
 
-def number(page):
-    return page.get_attribute("#pulse", "hx-get")
-
-
 def answer(page, name):
     before = number(page)
     if name in KEYS:
@@ -42,7 +38,7 @@ def answer(page, name):
         page.keyboard.press("g")
         until(page, f"form:has([name=action][value={name}]) > button")
         page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('#pulse').getAttribute('hx-get') !== before", arg=before)
+    told(page, before)
 
 
 def give_up(page):
@@ -61,16 +57,15 @@ def test_a_short_game_is_played_to_its_result_by_keyboard_alone(seated):
         page.evaluate("addEventListener('pointerdown', () => { window.touched = true; }, true)")
     answer(ana, "buy")
     assert ana.locator("#sq-3.owned.seat-0").count()
-    thrown = {ana: 0, ben: 0}
+    thrown, last, other = {ana: 0, ben: 0}, ana, ben
     for _ in range(40):
-        ana.wait_for_function("n => document.querySelector('#pulse').getAttribute('hx-get') === n", arg=number(ben))
+        up_to(other, last)
         if all(thrown.values()) and not asked(ben):
             break
-        for page in (ana, ben):
-            if todo := asked(page):
-                thrown[page] += todo[0] == "roll"
-                answer(page, todo[0])
-                break
+        last, other = (ana, ben) if asked(ana) else (ben, ana)
+        todo = asked(last)[0]
+        thrown[last] += todo == "roll"
+        answer(last, todo)
     give_up(ana)
     for page in (ana, ben):
         page.wait_for_selector(".headline:has-text('Winner: ben')")

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.browser.conftest import visit
+from tests.browser.conftest import context_in
+from tests.browser.following import visit
 from tests.servers import free_port, played
 from tests.sitting import sit
 
@@ -27,7 +28,7 @@ def left(chromium, new_database, tmp_path_factory):
 
 
 def open_page(chromium, address, made):
-    context = chromium.new_context(locale="en")
+    context = context_in(chromium)
     context.add_cookies([{"name": "sessionid", "value": made["cookies"]["ana"], "url": address}])
     return visit(context.new_page(), f"{address}/tables/{made['key']}/")
 

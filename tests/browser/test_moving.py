@@ -1,6 +1,7 @@
 """What a move has changed is seen to move, for whoever wants it; buttons never wait for it."""
 
-from tests.browser.test_keeping import number, press, told
+from tests.browser.following import SPOKEN, number, told
+from tests.browser.test_keeping import press
 
 RUNNING = "() => document.getAnimations().filter(one => one.playState === 'running').length"
 SEEN = """() => {
@@ -37,7 +38,7 @@ def test_nothing_moves_where_the_system_says_so(seated):
     ana, ben = seated("ana", "ben", edition="france")
     ben.emulate_media(reduced_motion="reduce")
     ben.reload()
-    ben.wait_for_function("() => document.querySelector('#now').value")
+    ben.wait_for_function(SPOKEN)
     assert throw(ana, ben) == 0
 
 

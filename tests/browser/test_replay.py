@@ -1,7 +1,8 @@
 """After its end a game is played back in a browser: by keys, buttons, the slider and by itself; then its figures."""
 
+from tests.browser.following import move_on
 from tests.browser.looking import faults
-from tests.browser.test_browser import give_up, move_on
+from tests.browser.test_browser import give_up
 
 
 def comes_to(page, number):

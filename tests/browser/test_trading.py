@@ -1,7 +1,8 @@
 """Two people trade by touching deeds on the plan, and bid against each other: in a real browser."""
 
+from tests.browser.following import number, told
 from tests.browser.looking import faults
-from tests.browser.test_keeping import TO_TAKE, number, opens, press, told
+from tests.browser.test_keeping import TO_TAKE, opens, press
 from tests.position import TO_THE_END
 
 DEEDS = {"Ana": {"deeds": [16, 18, 5]}, "Ben": {"deeds": [19, 6]}}

@@ -5,8 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.conftest import visit
-from tests.browser.test_browser import move_on
+from tests.browser.following import move_on, visit
 from tests.sitting import sit
 
 MOST_BYTES, MOST_REQUESTS, MOST_OF_A_MOVE = 60_000, 8, 4_000
