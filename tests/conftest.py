@@ -30,6 +30,7 @@ from accounts.sessions import SessionStore
 from games.tables.threads import on_move_thread
 from tests.cast import NAMES, person
 from tests.servers import copied, image
+from tests.workers import pytest_sessionstart as pytest_sessionstart
 
 LEFT = ("browser", "events", "processes")
 """Folders whose tests `make test` leaves to `make whole`: what needs a browser, whole events, processes, or seconds."""
@@ -57,7 +58,12 @@ def pytest_configure(config):
 
 
 def folder_of(item):
-    return item.path.relative_to(HERE).parts[0]
+    return folder_of_file(item.path)
+
+
+@functools.cache
+def folder_of_file(path):
+    return path.relative_to(HERE).parts[0]
 
 
 def has_a_short_form(item):
