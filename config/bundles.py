@@ -24,7 +24,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "js/table.js": (
         "js/freehold.js", "js/telling.js", "js/keeping.js", "js/link.js", "js/panels.js", "js/trading.js",
-        "js/moments.js", "js/deed.js", "js/moving.js", "js/ledger.js", "js/sums.js", "js/keys.js",
+        "js/moments.js", "js/deed.js", "js/moving.js", "js/sounds.js", "js/ledger.js", "js/sums.js", "js/keys.js",
     ),
     "js/htmx.js": ("django_htmx/htmx-4.min.js", "django_htmx/ext/hx-ws-4.min.js"),
 }  # fmt: skip

@@ -103,6 +103,7 @@
   };
   const acts = {
     dice: () => {
+      window.dispatchEvent(new CustomEvent("freehold:dice"));
       document.querySelectorAll("#status .die").forEach((die, nth) => {
         play(die, [{ rotate: nth ? "-250deg" : "270deg", translate: "0 -0.8rem" }, { rotate: "0deg", translate: 0 }], 300);
       });
