@@ -27,6 +27,7 @@
     const asks = line.dataset.presses && place.form.querySelector("input[type=number]"); // that is for oneself to say
     if (asks) return asks.focus();
     if (line.dataset.goes && place.tabIndex < 0) place.tabIndex = -1;
+    if (line.dataset.goes) place.closest("details")?.setAttribute("open", "");
     if (!line.dataset.presses) place.focus();
     if (!line.dataset.goes) place.click();
   };

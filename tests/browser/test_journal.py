@@ -38,3 +38,15 @@ def test_what_others_did_is_said_when_the_table_waits_for_one_and_all_of_it_come
     ben.wait_for_selector("#since-moves .told")
     assert ben.locator("#since-moves li").count() >= 1
     assert ben.locator("#since-moves [id]").count() == 0
+
+
+def test_between_phone_and_desk_it_is_a_fold_below_the_plan(seated):
+    [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
+    assert ana.is_visible("#log li")
+    ana.set_viewport_size({"width": 768, "height": 1024})
+    assert not ana.is_visible("#log li")
+    ana.click("#past > summary")
+    assert ana.is_visible("#log li")
+    ana.set_viewport_size({"width": 360, "height": 780})
+    assert ana.is_visible("#log li")
+    assert not ana.is_visible("#past > summary")
