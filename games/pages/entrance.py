@@ -12,9 +12,10 @@ from games.engine.clauses import Clause
 from games.tables import playing
 from games.tables.in_words import Agreement, AsksFirst, play_in_words
 from games.tables.seen import Place
-from games.tables.several import Stopped, play_several
+from games.tables.several import Stopped, check_all, play_several
 
 from .controls import Form, agreed_sale
+from .parcels import parcel_steps
 from .wishes import names_no_square, read_ids, read_move, read_steps
 
 
@@ -35,7 +36,10 @@ def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
     """Play the move of a form for the seat of whoever sent it."""
     try:
         command, decision = read_ids(data)
-        steps = read_steps(data)
+        parcels = parcel_steps(table.edition, data)
+        if parcels:
+            check_all(table.seat, table.edition, parcels, command)
+        steps = parcels or read_steps(data)
         if steps:
             return play_several(table.seat, table.edition, steps, command, decision)
         name, argument = read_move(data)

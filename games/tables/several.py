@@ -6,15 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from uuid import UUID, uuid4, uuid5
 
-from games.engine import Refused, priced
+from games.engine import Refused, decide, priced
 from games.engine.actions import PlayerAction, TakeBack
+from games.engine.chance import ChanceError, Recorded
 from games.engine.edition import Edition
 from games.engine.state import State
 from games.engine.words import Words
+from games.models import Game, Move
 
 from . import playing
 from .in_words import wish_of
 from .shown import OwnSeat
+from .store import state_of
 
 
 class Step(NamedTuple):
@@ -60,6 +63,27 @@ def play_several(
     if answer is None:
         raise playing.BadWish("no steps")
     return answer
+
+
+def check_all(seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], command: UUID | None) -> None:
+    """See that actions can be played one after the other, before the first is; where chance comes in, up to there.
+
+    Raises what `play_several` raises. What was played already under this command is not asked again.
+    """
+    if seat is None:
+        return
+    if command and Move.objects.filter(game=seat.game_id, command_id=uuid5(command, "0")).exists():
+        return
+    state = state_of(Game.objects.get(pk=seat.game_id))
+    try:
+        for step in steps:
+            action = wish_of(seat.order, step.name, step.words)(state)
+            if not isinstance(action, TakeBack):
+                state = decide(edition, state, action, Recorded([])).state
+    except ValueError as error:
+        raise playing.BadWish(str(error)) from error
+    except ChanceError:
+        return
 
 
 def _as_said(edition: Edition, seat: int, step: Step) -> Callable[[State], PlayerAction | TakeBack]:

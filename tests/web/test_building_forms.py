@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -220,3 +221,89 @@ def test_who_ticks_nothing_is_told_to_choose_first(client):
     game = of("paris", 0, 0, 0)
     answer = ask(client, game, action="mortgage")
     assert (answer.status_code, "Choose a square first" in answer.content.decode()) == (400, True)
+
+
+# --- parcels ----------------------------------------------------------------------------------------------
+
+PARCELS = {"Ana": {"deeds": [1, 3, 5], "cash": 2_000}}
+
+
+def cash(game):
+    return state_of(game).cash[0]
+
+
+def on(game, square):
+    return state_of(game).sites[square].pieces
+
+
+def test_parcels_have_rows_with_each_kind_its_price_and_a_loan(client):
+    game = game_of("community", PARCELS)
+    form = forms(page(client, game), "build")[0]
+    fields = re.findall(r'name="((?:put|borrow)_[^"]*)"[^>]*max="(\d+)" data-sum="(-?\d+)"', form)
+    assert fields == [
+        *((name, most, price) for square in (1, 3) for name, most, price in (
+            (f"put_{square}_house", "4", "50"), (f"put_{square}_hotel", "2", "50"),
+            (f"put_{square}_office", "2", "100"),
+            (f"borrow_{square}", "250", "-1"),
+        )),
+        ("put_5_works", "1", "200"), ("borrow_5", "100", "-1"),
+    ]  # fmt: skip
+
+
+def test_kinds_of_several_parcels_are_built_at_once_at_the_sum_of_their_prices(client):
+    game = game_of("community", PARCELS)
+    before, number = cash(game), game.sequence
+    ask(
+        client,
+        game,
+        action="build",
+        put_1_house="4",
+        put_1_office="1",
+        put_3_house="2",
+        put_3_hotel="0",
+        put_5_works="1",
+    )
+    assert (on(game, 1), on(game, 3), on(game, 5)) == (("office",), ("house",) * 2, ("works",))
+    assert before - cash(game) == 6 * 50 + 100 + 200
+    assert game.sequence == number + 3
+
+
+def test_on_a_parcel_half_is_borrowed_and_no_more(client):
+    game = game_of("community", PARCELS)
+    before, number = cash(game), game.sequence
+    wish = {"action": "build", "put_1_house": "4", "put_1_hotel": "1", "put_3_house": "1"}
+    refused = ask(client, game, **wish, borrow_1="126")
+    assert (refused.status_code, "C-28" in refused.content.decode(), game.sequence) == (422, True, number)
+    ask(client, game, **wish, borrow_1="125")
+    assert (on(game, 1), on(game, 3), state_of(game).sites[1].owed) == (("hotel",), ("house",), 125)
+    assert before - cash(game) == 4 * 50 + 50 + 50 - 125
+
+
+@pytest.mark.parametrize(
+    ("wish", "status"),
+    [({"put_1_house": "3", "put_1_hotel": "1"}, 422), ({"put_1_house": "0"}, 422), ({"put_1_house": "x"}, 400),
+     ({"put_99_house": "1"}, 400), ({"put_1_house": "999"}, 400), ({"put_1_tower": "1"}, 422),
+     ({"put_6_house": "1"}, 422),
+     ({"put_1_house": "1", "borrow_1": "-5"}, 400)],
+)  # fmt: skip
+def test_what_cannot_be_built_whole_is_not_begun(client, wish, status):
+    game = game_of("community", PARCELS)
+    before = bytes(game.snapshot)
+    assert ask(client, game, action="build", **wish).status_code == status
+    assert bytes(game.snapshot) == before
+
+
+def test_a_doubled_click_builds_nothing_twice(client):
+    game = game_of("community", PARCELS)
+    wish = {"action": "build", "command_id": str(uuid4()), "put_1_house": "4", "put_1_hotel": "1"}
+    assert [ask(client, game, **wish).status_code for _time in range(2)] == [200, 200]
+    assert on(game, 1) == ("hotel",)
+
+
+def test_without_script_a_row_is_a_form_like_any_other(client):
+    game = game_of("community", PARCELS)
+    client.force_login(game.host)
+    fields = {"action": "build", "put_1_house": "2", "put_3_house": "", "borrow_1": "0"}
+    assert client.post(reverse("move", args=[game.key]), fields).status_code == 302
+    game.refresh_from_db()
+    assert on(game, 1) == ("house",) * 2

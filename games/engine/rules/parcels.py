@@ -160,6 +160,18 @@ class Parcels:
         """The parcels on which a seat may build, whatever stands there."""
         return [square for square in table.state.held_by(seat) if square not in table.state.barred]
 
+    def room(self, printed: Square, standing: tuple[Piece, ...]) -> tuple[tuple[Piece, int, int], ...]:
+        """What a parcel may yet take, houses before a big building with it: each kind, how many, the price of one."""
+        big = sum(other in BIG for other in standing)
+        houses = 0 if big else self.needs - len(standing)
+        kinds = {HOUSE: houses, **dict.fromkeys(BIG, 2 - big)} if printed.kind == "lot" else {}
+        found = kinds or {WORKS: int(not standing)}
+        return tuple((piece, count, self.price(printed, piece)) for piece, count in found.items() if count)
+
+    def most_lent(self, printed: Square, wished: Sequence[tuple[Piece, int]]) -> int:
+        """The most that the bank lends on so many pieces of each kind: half of what they cost, in whole units."""
+        return sum(count * self.price(printed, piece) for piece, count in wished) // 2
+
     def _room(self, printed: Square, standing: tuple[Piece, ...], piece: Piece) -> int:
         """How many of a piece a parcel could take."""
         big = sum(other in BIG for other in standing)

@@ -20,7 +20,7 @@ from games.engine.events import Built, SoldBack
 from games.engine.pieces import HOTEL, Piece
 
 from .desk import Desk, Field, Form, Maker
-from .rows import rows
+from .rows import parcel_rows, rows
 
 Gone = tuple[tuple[tuple[int, Piece], int], ...]
 """What leaves the board: how many of which piece from which square."""
@@ -50,11 +50,14 @@ def _priced(desk: Desk, square: int | str, choice: Choice) -> str:
 def build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """What may be built: one piece, or as many as the rules let stand; in a shortage the length of a list is the wish.
 
-    The groups that rise evenly have a row each. Where a book leaves a choice, with the piece, and with a loan if the
-    bank lends. Pieces that one has a right to are placed before all else.
+    Each group has a row, whether it rises evenly or each parcel alone. Where a book leaves a choice, with the piece,
+    and with a loan if the bank lends. Pieces that one has a right to are placed before all else.
     """
     asked, kinds = desk.view.asked, bool(desk.edition.building.kinds)
     placing = isinstance(asked, ToPlace) and asked.seat == desk.seat
+    if desk.edition.building.on_credit and not placing:
+        parcels = Field("parcels", "parcel", rows=parcel_rows(desk, list(allowed), allowed.most), written=desk.written)
+        yield Form("build", _("Build"), (parcels,), about="rows")
     by_rows = not placing and not desk.edition.building.on_credit
     found = rows(desk, [choice for choice in allowed if _comes_next(desk, choice)]) if by_rows else ()
     if found:
@@ -89,7 +92,7 @@ def _by_list(desk: Desk, allowed: Allowed, kinds: bool, placing: bool) -> Form:
         fields.append(Field("number", "loan", label, value=0, least=0, most=allowed.most))
     if placing:
         return Form("build", _("Build"), tuple(fields), tone="main", group="now")
-    return Form("build", _("Build") if desk.edition.building.on_credit else _("Build piece by piece"), tuple(fields))
+    return Form("build", _("Build piece by piece"), tuple(fields))
 
 
 def _more(desk: Desk, allowed: Allowed, as_it_comes: str) -> Iterable[Field]:

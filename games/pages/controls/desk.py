@@ -42,13 +42,34 @@ class LotRow(NamedTuple):
     lots: tuple[Lot, ...]
 
 
+class Parcel(NamedTuple):
+    """A parcel, what stands on it, and what may: each kind with its name, how many, and the price of one.
+
+    `loan` is the most that may be borrowed on all of it.
+    """
+
+    square: int
+    name: str
+    stands: str
+    pieces: tuple[tuple[str, str, int, int], ...]
+    loan: int
+
+
+class ParcelRow(NamedTuple):
+    """The parcels of a group: its name and its colour."""
+
+    name: str
+    colour: str
+    parcels: tuple[Parcel, ...]
+
+
 @dataclass(frozen=True)
 class Field:
-    """One input: `kind` is hidden, number, select, checks, choice, tick, lots or text.
+    """One input: `kind` is hidden, number, select, checks, choice, tick, lots, parcels or text.
 
     `options` are (value, label), `chosen` those ticked; of a choice one is taken. `hint` is what stands beside an
-    input. What goes with one choice alone says so by `of`. `sums` are what the options cost or bring, `rows` the lots;
-    `written` is how a sum is written, so that the page can add up what is chosen.
+    input. What goes with one choice alone says so by `of`. `sums` are what the options cost or bring, `rows` the lots
+    or parcels; `written` is how a sum is written, so that the page can add up what is chosen.
     """
 
     kind: str
@@ -63,7 +84,7 @@ class Field:
     hint: str = ""
     of: int | None = None
     sums: tuple[int, ...] = ()
-    rows: tuple[LotRow, ...] = ()
+    rows: tuple[LotRow, ...] | tuple[ParcelRow, ...] = ()
     written: Currency | None = None
 
     @property

@@ -9,9 +9,11 @@ from django.utils.translation import gettext as _
 from games.books.names import GROUPS
 from games.engine import Choice
 from games.engine.actions import Build, Sell
+from games.engine.pieces import Piece
+from games.engine.rules.parcels import Parcels
 from games.figures.lots import Stack, to_build, to_sell
 
-from .desk import Desk, Lot, LotRow
+from .desk import Desk, Lot, LotRow, Parcel, ParcelRow
 
 
 def rows(desk: Desk, choices: Sequence[Choice], selling: bool = False) -> tuple[LotRow, ...]:
@@ -19,6 +21,31 @@ def rows(desk: Desk, choices: Sequence[Choice], selling: bool = False) -> tuple[
     by_square = {_square(choice): choice for choice in choices}
     groups = dict.fromkeys(desk.edition.board.group_of(square) for square in by_square)
     return tuple(_row(desk, group, by_square, selling) for group in groups)
+
+
+def parcel_rows(desk: Desk, choices: Sequence[Choice], most: int | None) -> tuple[ParcelRow, ...]:
+    """A row for each group with the parcels on which one of these choices builds; `most` is what may be borrowed."""
+    squares = {_square(choice) for choice in choices}
+    groups = dict.fromkeys(desk.edition.board.group_of(square) for square in sorted(squares))
+    return tuple(
+        ParcelRow(str(GROUPS[colour]), colour, tuple(_parcel(desk, at, most or 0) for at in group if at in squares))
+        for group in groups
+        for colour in [desk.edition.board.squares[group[0]].group]
+    )
+
+
+def _parcel(desk: Desk, square: int, most: int) -> Parcel:
+    building = desk.edition.building
+    assert isinstance(building, Parcels)
+    printed = desk.edition.board.squares[square]
+    room = building.room(printed, desk.view.sites[square].pieces)
+    pieces = tuple((piece, _priced(desk, piece, price), count, price) for piece, count, price in room)
+    loan = min(most, building.most_lent(printed, [(piece, count) for piece, count, _price in room]))
+    return Parcel(square, desk.teller.where(square), desk.stands(square), pieces, loan)
+
+
+def _priced(desk: Desk, piece: Piece, price: int) -> str:
+    return _("%(piece)s (%(sum)s)") % {"piece": desk.teller.piece(piece), "sum": desk.sum(price)}
 
 
 def _square(choice: Choice) -> int:

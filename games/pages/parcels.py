@@ -1,0 +1,85 @@
+"""What one wants to have built on parcels, as their rows ask for it: a move for each kind, and for each loan."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from django.http import QueryDict
+
+from games.engine.board import SQUARES
+from games.engine.edition import Edition
+from games.engine.pieces import Piece
+from games.engine.rules.parcels import Parcels
+from games.engine.words import MOST_SQUARES
+from games.tables.playing import BadWish
+from games.tables.several import Step
+
+from .player_requests import whole
+
+PUT = re.compile(r"put_([0-9]{1,2})_([a-z]{1,9})")
+BORROW = "borrow_"
+DIGITS = 13
+"""How long a sum may be."""
+Wished = dict[Piece, dict[int, int]]
+"""How many pieces of each kind are wanted on which square."""
+
+
+def parcel_steps(edition: Edition, data: QueryDict) -> list[Step]:
+    """The builds that a form of rows asks for, houses before what takes their place; none if it is no such form.
+
+    Raises `BadWish`.
+    """
+    building = edition.building
+    fields = [match for name in data if (match := PUT.fullmatch(name))]
+    if data.get("action") != "build" or not fields or not isinstance(building, Parcels):
+        return []
+    wished = {piece: _counts(data, fields, piece) for piece in building.kinds}
+    if sum(sum(counts.values()) for counts in wished.values()) > MOST_SQUARES:
+        raise BadWish("squares")
+    steps = [*_paid(wished, data), *_borrowed(edition, building, wished, data)]
+    return steps or [Step("build", {"squares": []})]  # what is nothing is for the rules to refuse
+
+
+def _counts(data: QueryDict, fields: list[re.Match[str]], piece: Piece) -> dict[int, int]:
+    """On which squares of the board so many of one kind are wanted."""
+    counts = {int(field[1]): _number(data.get(field[0], "")) for field in fields if field[2] == piece}
+    if any(square >= SQUARES for square in counts):
+        raise BadWish("square")
+    return {square: count for square, count in counts.items() if count}
+
+
+def _loan(data: QueryDict, square: int) -> int:
+    return _number(data.get(f"{BORROW}{square}", ""))
+
+
+def _number(text: str) -> int:
+    number = whole(text or "0", DIGITS)
+    if number is None:
+        raise BadWish("number")
+    return number
+
+
+def _paid(wished: Wished, data: QueryDict) -> Iterator[Step]:
+    """What is paid whole: a build for each kind."""
+    for piece, counts in wished.items():
+        squares = [square for square, count in counts.items() for _one in range(count) if not _loan(data, square)]
+        if squares:
+            yield _step(squares, piece)
+
+
+def _borrowed(edition: Edition, building: Parcels, wished: Wished, data: QueryDict) -> Iterator[Step]:
+    """What is built on a parcel with a loan, up to half of each build; what is beyond that the rules refuse."""
+    for square in dict.fromkeys(square for counts in wished.values() for square in counts):
+        left, printed = _loan(data, square), edition.board.squares[square]
+        builds = [(piece, counts[square]) for piece, counts in wished.items() if square in counts] if left else []
+        for place, (piece, count) in enumerate(builds, start=1):
+            loan = left if place == len(builds) else min(left, building.most_lent(printed, [(piece, count)]))
+            left -= loan
+            yield _step([square] * count, piece, loan)
+
+
+def _step(squares: list[int], piece: Piece, loan: int = 0) -> Step:
+    words: dict[str, Any] = {"squares": squares, "piece": piece}
+    return Step("build", words | {"loan": loan} if loan else words)
