@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cache, partial, reduce
 
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import pgettext
+
+from .language import spoken
 
 
 def listed(things: Iterable[object]) -> str:
@@ -15,7 +17,7 @@ def listed(things: Iterable[object]) -> str:
 
 def lister() -> Callable[[Iterable[object]], str]:
     """What `listed` does, for whoever has many lists: the language is asked for once."""
-    return partial(_strung, _comma(get_language()))
+    return partial(_strung, _comma(spoken()))
 
 
 def told(sentences: Iterable[object]) -> str:

@@ -11,11 +11,11 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.books.language import spoken
 from games.books.log import lines
 from games.books.names import money, square_name
 from games.books.teller import Teller
@@ -100,7 +100,7 @@ def analysis(request: PlayerRequest, key: str) -> HttpResponse:
 
 def drawn_analysis(table: Seen) -> SafeString:
     """All that the page says of a game: made once for a move, a language, and what its people are called."""
-    moment = table.game.key, table.game.sequence, get_language(), *table.names
+    moment = table.game.key, table.game.sequence, spoken(), *table.names
     return _drawn.of(moment, lambda: _draw(table, study_of(table)))
 
 

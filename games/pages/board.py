@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
-from django.utils.translation import get_language
 
+from games.books.language import spoken
 from games.books.names import GROUPS, PIECE_NAMES, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
@@ -233,7 +233,7 @@ def moment_of(table: Seen) -> Hashable:
     """All that what is drawn of a table follows from, whoever looks: its row, its seats, who is away, the language."""
     row = (tuple(value.items()) if isinstance(value, Mapping) else value for value in vars(table.game).values())
     away = (yet_to_come(seat.away_until) for seat in table.seats)
-    return get_language(), *row, *table.seats, *away
+    return spoken(), *row, *table.seats, *away
 
 
 def iso(moment: datetime | None) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.books import clauses_on, sentence
+from games.books.language import spoken
 from games.books.names import GROUPS, square_name
 from games.engine import View
 from games.engine.agenda import Auction, ToFixLowest, ToTake
@@ -108,7 +108,7 @@ def asked_deed(table: Seen) -> SafeString:
 def _asked(table: Seen, square: int, *, folded: bool, priced: bool) -> SafeString:
     """The same as long as nothing has changed that it tells of: not with each bid."""
     edition, view = table.edition, table.view
-    told = edition, square, folded, priced, get_language(), *table.names
+    told = edition, square, folded, priced, spoken(), *table.names
     stands = view.seat, view.sites, view.at, view.jail, view.cash, view.out, view.fresh
 
     def draw() -> SafeString:

@@ -8,8 +8,8 @@ from time import time
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
+from games.books.language import spoken
 from games.engine.board import SQUARES, Board
 from games.engine.clauses import Clause
 from games.engine.events import (
@@ -39,7 +39,7 @@ from .movement import sights_of
 from .own import controls_of
 from .picture import bank_of, earlier_than, players_of, status_of, time_of
 from .runs import draw_newest, draw_runs
-from .since import hear
+from .since import hear, hear_of
 
 NOTHING = SafeString("")
 _shared: Latest[SafeString] = Latest(300)
@@ -67,6 +67,7 @@ def draw_table(table: Seen, swap: bool = False, **own: SafeString) -> SafeString
     squares, players = square_cards(table.edition, table.view, table.names), players_of(table)
     _shown_before(table, players)
     moves = table.history()
+    hear_of(table.game.key, moves)
     card = lying_card(table, moves)
     return drawn(
         "shared", None, swap,
@@ -130,7 +131,7 @@ def _shown_before(table: Seen, players: list[PlayerCard]) -> list[PlayerCard] | 
 
     Two threads may draw the same move at once: both are told of the one before.
     """
-    number, where = table.game.sequence, (table.game.key, get_language())
+    number, where = table.game.sequence, (table.game.key, spoken())
     then, shown, before = _players.get(where) or (0, None, None)
     if then > number:
         return None

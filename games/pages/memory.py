@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from django.utils.translation import get_language
+from games.books.language import spoken
 
 P = ParamSpec("P")
 Made = TypeVar("Made")
@@ -27,7 +27,7 @@ class Kept(Generic[P, Made]):
 
     def __call__(self, *values: P.args, **named: P.kwargs) -> Made:
         """What it makes of these values in the reader's language."""
-        made: Made = self._made(get_language(), *values, **named)
+        made: Made = self._made(spoken(), *values, **named)
         return made
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
+from games.books.language import spoken
 from games.engine.state import Offer
 from games.tables.seen import Seen
 
@@ -63,7 +63,7 @@ def _outlook(table: Seen, offer: Offer) -> SafeString:
     seen = table.view
     seat = seen.seat
     assert seat is not None
-    key = table.game.key, offer, seat, seen.cash, seen.sites, *table.names, get_language()
+    key = table.game.key, offer, seat, seen.cash, seen.sites, *table.names, spoken()
     return _outlooks.of(
         key, lambda: drawn("outlook", outlook_of(table.edition, table.names, table.foreseen(offer), seat))
     )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from time import time
 
-from django.utils import translation
-
+from games.books.language import speaking
 from games.tables.seen import Place, Seen
 from games.tables.shown import Status
 
@@ -66,7 +65,7 @@ class Sent:
         self.place, behind = seen.place, game.sequence - self.number
         if game.status == Status.OPEN:
             return ""
-        with translation.override(language):
+        with speaking(language):
             controls = controls_of(seen, self.panels if self.number else ALL_PANELS)
             if not self.number and _is_stamp_of(self._stamp, seen):
                 self._own, self.number, self._awaited = controls, game.sequence, is_awaited(seen)

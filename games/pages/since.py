@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.books.language import spoken
 from games.books.lists import listed
 from games.books.names import pieces
 from games.books.teller import Teller
@@ -26,6 +27,8 @@ from .memory import Latest
 MOST_LINES = 5
 MOST_MOVES = 120
 """More than anybody waits for is not looked through."""
+START = 1
+"""The number of the move by which a game starts."""
 _since: Latest[Since] = Latest(1_000)
 """What was found lately: for a language, a table, its move and a seat."""
 _heard: Latest[tuple[PastMove, ...]] = Latest(1_000)
@@ -63,7 +66,7 @@ def since_of(table: Seen) -> Since:
     game, seat = table.game, table.seat
     if seat is None or game.status != Status.RUNNING or seat.order in table.view.out:
         return NOTHING
-    where = get_language(), game.key, game.sequence, seat.order
+    where = spoken(), game.key, game.sequence, seat.order
     return _since.of(where, lambda: _found(table, seat.order))
 
 
@@ -75,14 +78,26 @@ def hear(key: str, move: PastMove) -> None:
         _heard.put(key, (*known[1 - MOST_MOVES :], move) if follows else (move,))
 
 
+def hear_of(key: str, moves: list[PastMove]) -> None:
+    """Keep what a page that opens has read for its journal, unless as much is known."""
+    known = _heard.get(key)
+    if moves and (not known or known[-1].number < moves[-1].number):
+        _heard.put(key, tuple(moves[-MOST_MOVES:]))
+
+
 def _lately(key: str, number: int, seat: int) -> list[PastMove] | None:
     """The moves since the last of a seat's own, up to that number; None where this process has not heard them all."""
     moves = _heard.get(key) or ()
     if not moves or moves[-1].number != number:
         return None
-    own = (at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == seat and not moves[at].ordered)
+    own = (at for at in range(len(moves) - 1, -1, -1) if _is_own(moves[at], seat))
     last = next(own, None)
     return None if last is None else list(moves[last + 1 :])
+
+
+def _is_own(move: PastMove, seat: int) -> bool:
+    """Whether what a seat is told begins after this move: its own, or the start of the game."""
+    return move.number == START or (move.seat == seat and not move.ordered)
 
 
 def _found(table: Seen, seat: int) -> Since:

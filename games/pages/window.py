@@ -11,9 +11,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
+from games.books.language import spoken
 from games.tables.example import example
 from games.tables.front import finished_to_show
 from games.tables.replaying import replayed
@@ -51,7 +51,7 @@ def window_of() -> SafeString:
             table = access_table_for(AnonymousUser(), key)
             return _of_game(table, max(1, 2 * table.game.sequence // 5))
     shown = example()
-    return _drawn.of(get_language(), lambda: _pane(shown, Pane(shown.game.edition)))
+    return _drawn.of(spoken(), lambda: _pane(shown, Pane(shown.game.edition)))
 
 
 @require_GET
@@ -67,7 +67,7 @@ def window(request: PlayerRequest) -> HttpResponse:
 
 
 def _of_game(table: Seen, number: int) -> SafeString:
-    moment = table.game.key, number, get_language(), *table.names
+    moment = table.game.key, number, spoken(), *table.names
     return _drawn.of(moment, lambda: _after(table, number))
 
 

@@ -139,3 +139,16 @@ def test_a_page_that_has_heard_of_every_move_asks_for_none_when_its_turn_comes(d
         html = its_turn()
     assert "Since your last turn" in html
     assert "The move since then" in html
+
+
+def test_a_page_that_read_the_journal_when_it_opened_asks_for_none_when_its_turn_comes(django_assert_num_queries):
+    game = of_ben({}, dice=[[2, 4]], when=[{"Ben": "roll"}])
+    play(game, 1, "buy")
+    page = Sent()
+    page.lacks(seen(game, "ben"), True, "en")
+    its_turn = seen_by(person("ana"), play(game, 1, "end").standing)
+    other = Sent()
+    other.number = its_turn.game.sequence - 1
+    with django_assert_num_queries(0):
+        html = other.lacks(its_turn, False, "en")
+    assert "Since your last turn" in html

@@ -1,0 +1,27 @@
+"""The reader's language, where it is asked for hundreds of times a move: known from the start, and found at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from django.utils import translation
+
+_spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Write to one reader: all within is in their language, and nothing within changes it but by this."""
+    token = _spoken.set(language)
+    try:
+        with translation.override(language):
+            yield
+    finally:
+        _spoken.reset(token)
+
+
+def spoken() -> str | None:
+    """The language that is written now; Django's own answer, which takes a hundred times as long, where none is set."""
+    return _spoken.get() or translation.get_language()
