@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import time_machine
 from asgiref.sync import sync_to_async
 from django.conf import settings as project
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -147,6 +148,13 @@ def whole(request):
 @pytest.fixture
 def cast(db):
     return {name: person(name) for name in NAMES}
+
+
+@pytest.fixture
+def clock(request):
+    """A clock that stands still at the `START` of the module, until a test moves it on."""
+    with time_machine.travel(request.module.START, tick=False) as traveller:
+        yield traveller
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 
 import pytest
-import time_machine
 
 from clubs import tasks
 from clubs.services import entries, events, openings, rounds, rulings
@@ -14,12 +13,6 @@ from tests.clubs.holding import MINUTE, end, fresh, goes_on, opened, started, ta
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        yield traveller
 
 
 def test_an_event_with_much_to_do_stops_after_its_share_and_goes_on_at_the_next_sweep(clock, settings):

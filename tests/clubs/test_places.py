@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 from django.utils import timezone
 
 from accounts.models import Rating
@@ -30,12 +29,6 @@ from tests.clubs.holding import (
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        yield traveller
 
 
 def ban(name):

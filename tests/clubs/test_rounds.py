@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 
 from clubs.course import basis_of, standings_of
 from clubs.models import Entry, Event, TableSeat
@@ -15,12 +14,6 @@ from tests.clubs.holding import MINUTE, end, entry_of, fresh, goes_on, play_roun
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        yield traveller
 
 
 def seated(event, number):

@@ -4,7 +4,6 @@ from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 
 import pytest
-import time_machine
 
 from clubs.models import Entry, EventTable, TableSeat
 from clubs.services import entries
@@ -19,10 +18,9 @@ SECOND = timedelta(seconds=1)
 
 
 @pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        sweep()
-        yield traveller
+def clock(clock):
+    sweep()
+    return clock
 
 
 def arena(people, **fields):

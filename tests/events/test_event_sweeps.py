@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 
 from clubs import tasks
 from clubs.models import Entry, EventTable, TableSeat
@@ -15,12 +14,6 @@ from tests.clubs.holding import MINUTE, end, fresh, goes_on, opened, started, ta
 
 pytestmark = pytest.mark.django_db
 START = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        yield traveller
 
 
 def test_a_process_that_dies_between_drawing_and_opening_pairs_nobody_twice(monkeypatch):

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 
 from clubs.services import events
 from clubs.tasks import sweep_events
@@ -19,10 +18,9 @@ SECOND = timedelta(seconds=1)
 
 
 @pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        sweep()
-        yield traveller
+def clock(clock):
+    sweep()
+    return clock
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 
 from clubs.models import Event
 from clubs.services import entries, events
@@ -21,10 +20,9 @@ LAST = datetime.max.replace(tzinfo=UTC)
 
 
 @pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        sweep()
-        yield traveller
+def clock(clock):
+    sweep()
+    return clock
 
 
 def goes(clock, minutes):

@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
-import time_machine
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
@@ -31,12 +30,6 @@ MINUTE = timedelta(minutes=1)
 LIVE = Pacing("live", budget=120, credit=20, cap=180)
 NEW = {"paused_at": None, "reserved": False}
 """What the last release does not send of a table, and how it is read without."""
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        yield traveller
 
 
 def arranged(*names, **kwargs):

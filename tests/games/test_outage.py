@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import time_machine
 from django.urls import reverse
 from django.utils import timezone
 
@@ -26,12 +25,6 @@ SLOW = Pacing("async", budget=36_000, credit=7200, cap=36_000, vacation=5)
 START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 STEPS = [3 * HOUR, 30 * DAY, -3 * HOUR, -30 * DAY]
 FAR = [3000 * DAY, -3000 * DAY, timedelta(days=2_900_000)]
-
-
-@pytest.fixture
-def clock():
-    with time_machine.travel(START, tick=False) as traveller:
-        yield traveller
 
 
 def later(clock, step):
