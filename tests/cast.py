@@ -70,6 +70,18 @@ def bots_play(game, most=3000):
     return number
 
 
+def given_up(moves):
+    """A game that four bots have played for so many moves; then all but the last give up."""
+    game = table(bots=3, start=False)
+    game.seats.filter(order=0).update(user=None, bot="steady")
+    playing.start_game(game_id=game.pk, user=None)
+    bots_play(game, most=moves)
+    for seat in range(3):
+        play(game, seat, "bankrupt")
+    game.refresh_from_db()
+    return game
+
+
 def is_due(game):
     """Let the server do what a table waits for it to do, if there is anything."""
     game.refresh_from_db()

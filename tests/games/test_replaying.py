@@ -7,13 +7,13 @@ from games.engine.records import state_to_plain
 from games.engine.state import State
 from games.models import Game
 from games.past.positions import STEP
-from games.tables import playing, replaying
+from games.tables import replaying
 from games.tables.archive import archive
 from games.tables.kept import moves_of
 from games.tables.replaying import replayed, study_of
 from games.tables.selectors import access_table_for
 from games.tables.store import edition_of, state_of
-from tests.cast import bots_play, person, play, table
+from tests.cast import bots_play, given_up, person, play, table
 from tests.games.test_sealed import SECRET, sealed_table
 
 pytestmark = pytest.mark.django_db
@@ -23,12 +23,7 @@ MOVES = 3 * STEP + 7
 @pytest.fixture(scope="module")
 def game(standing):
     """A game that bots have played for a while; then all but one give up."""
-    made = table(bots=3, start=False)
-    made.seats.filter(order=0).update(user=None, bot="steady")
-    playing.start_game(game_id=made.pk, user=None)
-    bots_play(made, most=MOVES)
-    for seat in range(3):
-        play(made, seat, "bankrupt")
+    made = given_up(MOVES)
     Game.objects.filter(pk=made.pk).update(rated=True, notices_at=None)
     made.refresh_from_db()
     assert made.status == Game.Status.OVER

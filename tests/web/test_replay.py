@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from games.models import Game
 from games.pages.plots import apart, nice, sampled
-from games.tables import annulling, playing
+from games.tables import annulling
 from games.tables.archive import archive
 from games.tables.departing import go_by_name
-from tests.cast import bots_play, person, play, table
+from tests.cast import given_up, person, table
 
 pytestmark = pytest.mark.django_db
 MOVES = 45
@@ -22,14 +22,7 @@ SQUARE = re.compile(r'<li id="sq-\d+".*?</li>', re.DOTALL)
 
 @pytest.fixture(scope="module")
 def game(standing):
-    made = table(bots=3, start=False)
-    made.seats.filter(order=0).update(user=None, bot="steady")
-    playing.start_game(game_id=made.pk, user=None)
-    bots_play(made, most=MOVES)
-    for seat in range(3):
-        play(made, seat, "bankrupt")
-    made.refresh_from_db()
-    return made
+    return given_up(MOVES)
 
 
 def address(page, game, n=None):
