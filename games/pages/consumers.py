@@ -22,6 +22,7 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.threads import on_move_thread
 
+from .counted import Counted
 from .credit import Credit
 from .entrance import Turned, play_form
 from .fragments import render_refusal
@@ -65,6 +66,7 @@ class TablePage:
         self._send = send
         self._sent = Sent(QueryDict(scope.get("query_string", b"")[:100]).get("has", ""))
         self._credit = Credit()
+        self._counted = Counted(self._viewer, self._say)
         self._turn = asyncio.Lock()
         self._told: deque[News] = deque(maxlen=MOST_TOLD)
         self._anew = False
@@ -89,6 +91,9 @@ class TablePage:
             await self._send({"type": "websocket.accept"})
             await self._read(whole=True)
             await self._catch_up()
+            await self._counted.come(self._sent.place)
+            if self.closed:
+                self._counted.go()
 
     def _enter(self) -> int:
         self._viewer.look()
@@ -96,6 +101,7 @@ class TablePage:
 
     def leave(self) -> None:
         """Hear nothing more."""
+        self._counted.go()
         for channel, listener in self._channels:
             hub.leave(channel, listener)
 

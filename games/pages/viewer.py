@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from contextlib import suppress
+from hashlib import blake2b
 from importlib import import_module
 from math import inf
+from secrets import token_hex
 from types import SimpleNamespace
 from typing import Any
 
@@ -36,7 +38,14 @@ class Viewer:
         )
         self.user: Person = AnonymousUser()
         self._session = cookies.get(settings.SESSION_COOKIE_NAME)
+        self._browser = cookies.get(settings.CSRF_COOKIE_NAME) or token_hex(16)
         self._looked = -inf
+
+    @property
+    def digest(self) -> bytes:
+        """Who this is, in bytes that name nobody: the same for all pages of a member, or of a stranger's browser."""
+        who = f"user {self.user.pk}" if self.user.pk else f"browser {self._browser}"
+        return blake2b(who.encode(), digest_size=8).digest()
 
     @property
     def is_known(self) -> bool:

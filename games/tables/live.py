@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import msgspec
 from django.conf import settings
 
 from .hooks import Change, MovePlayed, OrdersGiven
@@ -17,12 +19,24 @@ from .standing import Standing, from_bytes, to_bytes
 log = logging.getLogger(__name__)
 
 
+class Watching(NamedTuple):
+    """Who watches a table in one process, by digests; `asks` that it wants to know who does elsewhere."""
+
+    process: bytes
+    people: tuple[bytes, ...]
+    asks: bool
+
+
 @dataclass(frozen=True)
 class News:
-    """What an open page is told: that its game has come to a move, `number`; None if all is to be looked at anew."""
+    """What an open page is told: that its game has come to a move, `number`; None if all is to be looked at anew.
+
+    `watching` is what processes tell each other beside it, on channels of their own.
+    """
 
     number: int | None
     _standing: Standing | None = None
+    watching: Watching | None = None
 
     def seen_by(self, user: Person) -> Seen | None:
         """The table after that move as somebody sees it; None where it has to be read."""
@@ -55,7 +69,14 @@ def recall(user: int) -> None:
     hub.tell(channel_of_user(user), LOOK_ANEW)
 
 
+CROWD = b"w"
+"""With this begins what tells who watches: nothing else that is told begins so."""
+_watching = msgspec.msgpack.Decoder(Watching)
+
+
 def _written(news: News) -> bytes:
+    if news.watching is not None:
+        return CROWD + msgspec.msgpack.encode(news.watching)
     return b"" if news._standing is None else to_bytes(news._standing)
 
 
@@ -64,6 +85,8 @@ def _read(data: bytes) -> News:
     if not data:
         return LOOK_ANEW
     try:
+        if data.startswith(CROWD):
+            return News(None, watching=_watching.decode(data[1:]))
         standing = from_bytes(data)
     except (ValueError, TypeError):
         return LOOK_ANEW
