@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -34,10 +35,10 @@ def format_of(event: Event) -> tuple[Format, Any]:
     return played, played.read(event.settings)
 
 
-def standings_of(event: Event) -> list[Row]:
-    """The standings as they are now, computed from the start."""
+def standings_of(event: Event, until: datetime | None = None) -> list[Row]:
+    """The standings as they are now, computed from the start; of tables that were over `until` then, if it is named."""
     played, settings = format_of(event)
-    return played.standings(settings, course_of(event))
+    return played.standings(settings, course_from(event, basis_of(event, until)))
 
 
 def course_of(event: Event) -> Course:
@@ -45,10 +46,12 @@ def course_of(event: Event) -> Course:
     return course_from(event, basis_of(event))
 
 
-def basis_of(event: Event) -> Basis:
-    """What a round that was drawn now would be drawn from."""
+def basis_of(event: Event, until: datetime | None = None) -> Basis:
+    """What a round that was drawn now would be drawn from; without the tables that were not over `until` then."""
     entries = event.entries.exclude(status=Entry.Status.WAITING).order_by("pk").values_list("pk", "status")
     over = EventTable.objects.filter(round__event=event).exclude(over_at=None).order_by("pk")
+    if until is not None:
+        over = over.filter(over_at__lte=until)
     return Basis(
         playing=[entry for entry, status in entries if status == Entry.Status.IN],
         gone=[entry for entry, status in entries if status != Entry.Status.IN],

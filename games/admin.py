@@ -27,7 +27,7 @@ from .tables.audit import differences
 from .tables.history import past
 from .tables.kept import moves_of
 from .tables.limits import TableError
-from .tables.selectors import access_table_for
+from .tables.selectors import table_for_staff
 
 MOVES = 200
 """Moves on a page of the whole log."""
@@ -145,7 +145,7 @@ class GameAdmin(LookedAt):
         """How it stands, in words, as everybody may see it."""
         if game.status == Game.Status.OPEN:
             return "–"
-        seen = access_table_for(NOBODY, game.key)
+        seen = table_for_staff(game.key)
         shown = {"status": status_of(seen), "bank": bank_of(seen), "players": players_of(seen)}
         return render_to_string("admin/games/position.html", shown)
 
@@ -154,14 +154,14 @@ class GameAdmin(LookedAt):
         """What happened last."""
         if game.status == Game.Status.OPEN:
             return "–"
-        seen = access_table_for(NOBODY, game.key)
+        seen = table_for_staff(game.key)
         return render_to_string("admin/games/log.html", {"lines": log_lines(seen, seen.history())})
 
     def log_view(self, request: HttpRequest, number: int) -> HttpResponse:
         """All that happened, so many moves a page, each with its moment."""
         game = self._looked_at(request, number)
         page = Paginator(moves_of(number), MOVES).get_page(request.GET.get("p"))
-        seen = access_table_for(NOBODY, game.key)
+        seen = table_for_staff(game.key)
         told = log_lines(seen, [past(move.sequence, move.facts, move.ordered) for move in page])
         moments = {str(move.sequence): move.at[:19] for move in page}
         lines = [(line, moments[line.number]) for line in reversed(told)]

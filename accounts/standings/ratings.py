@@ -10,6 +10,7 @@ import logging
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.utils import timezone
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from accounts.conduct.flags import flag
@@ -17,6 +18,7 @@ from accounts.models import Flag, Rating, Reliability
 from games.clocks.bounded import for_a_while, of_a_period
 from games.models import Game
 from games.tables.kept import KeptMove, moves_of
+from games.tables.later import is_kept_back, told_by
 
 from .counting import Entry, Result, ended_early, result_of, too_often
 from .reliability import count_answers
@@ -49,7 +51,7 @@ def rate_game(game_id: int) -> None:
 def _fold(game_id: int) -> Noticed:
     """Let a finished game count that has not been looked at yet; gives what is to be noted of its people."""
     game = Game.objects.select_for_update().get(pk=game_id)
-    if game.rated or game.status != Game.Status.OVER:
+    if game.rated or game.status != Game.Status.OVER or is_kept_back(game):
         return {}
     moves = moves_of(game.pk)
     count_answers(game, moves)
@@ -93,7 +95,7 @@ def _move(rating: Rating, entries: list[Entry], after: list[tuple[float, float]]
 
 def rate_missed() -> None:
     """Let finished games count that have not yet: the message that one was over may be lost."""
-    missed = Game.objects.filter(status=Game.Status.OVER, rated=False).order_by("ended", "pk")
+    missed = Game.objects.filter(told_by(timezone.now()), status=Game.Status.OVER, rated=False).order_by("ended", "pk")
     for game_id in for_a_while(missed.values_list("pk", flat=True)[:MOST_A_SWEEP], of_a_period(SHARE)):
         try:
             rate_game(game_id)

@@ -105,6 +105,7 @@ def _context(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
     """While the game is on nothing more is asked, but why it is paused; after it what the event has come to."""
     marks = [mark for mark in MARKS if place.minutes is None or mark < place.minutes]
     context = {"game": game, "place": place, "marks": marks, "near": _near(game, marks)}
+    context["later"] = game.watch_delay // 60 if game.status != Status.OVER else 0
     context["ends"] = ahead(game.closes_at) if game.status == Status.RUNNING else None
     if game.status == Status.OVER:
         context |= _after(game, place, user)

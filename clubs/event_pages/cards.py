@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 from clubs.course import format_of
 from clubs.formats.titles import title_name
 from clubs.models import Bye, Event, EventTable, Round, Ruling, TableSeat
+from clubs.told import is_told
 from games.books.names import money
-from games.models import Game
 
 from .leaders import NOBODY, Lead, leads
 from .ruled import corrections
@@ -105,7 +105,7 @@ def _tables(event: Event, found: QuerySet[EventTable], *, waves: bool = False) -
     rulings: dict[int, list[Ruling]] = defaultdict(list)
     for ruling in Ruling.objects.filter(event=event, table__in=tables, undone_at=None):
         rulings[ruling.table_id or 0].append(ruling)
-    leading = leads(row.game for row in tables if row.game and row.game.status == Game.Status.RUNNING)
+    leading = leads(row.game for row in tables if row.game and not is_told(event, row))
     numbers, parts = _numbers(tables, waves), _parts(event, tables)
     return tuple(
         _table(event, row, number, part, seats[row.pk], leading.get(row.game_id or 0, NOBODY), rulings[row.pk])
@@ -127,19 +127,20 @@ def _table(
     event: Event, row: EventTable, number: str, part: str,
     seats: Sequence[TableSeat], lead: Lead, rulings: Sequence[Ruling],
 ) -> TableCard:  # fmt: skip
-    corrected = corrections(rulings)
-    cards = [_seat(event, seat, corrected.get(seat.entry_id, seat.place), lead) for seat in seats]
+    corrected, told = corrections(rulings), is_told(event, row)
+    cards = [_seat(event, seat, corrected.get(seat.entry_id, seat.place), lead, told) for seat in seats]
     return TableCard(
-        number, part, row.game.key if row.game else "", row.over_at is not None,
+        number, part, row.game.key if row.game else "", told,
         tuple(sorted(cards, key=lambda card: card.place or 0)),
         tuple(ruling.get_kind_display() for ruling in rulings),
     )  # fmt: skip
 
 
-def _seat(event: Event, seat: TableSeat, place: int | None, lead: Lead) -> SeatCard:
-    worth = lead.worth.get(seat.order) if seat.worth is None else seat.worth
+def _seat(event: Event, seat: TableSeat, place: int | None, lead: Lead, told: bool) -> SeatCard:
+    """Somebody at a table: what came of it once that is told, before it how they stand as far as that is shown."""
+    worth = seat.worth if told else lead.worth.get(seat.order)
     words = "" if worth is None else money(event.edition, worth)
-    return SeatCard(seat.entry.name, place, words, seat.order in lead.seats, seat.absent)
+    return SeatCard(seat.entry.name, place if told else None, words, seat.order in lead.seats, told and seat.absent)
 
 
 def _cost(cost: dict[str, Any]) -> str:

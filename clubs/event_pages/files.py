@@ -20,6 +20,7 @@ from clubs.journal import sentence
 from clubs.models import Event, EventTable, Round, Ruling, TableSeat
 from clubs.results import Row
 from clubs.services.agreeing import FIELDS
+from clubs.told import is_told, told_until
 from games.pages.player_requests import PlayerRequest
 
 from .lines import plain, standing_lines
@@ -61,10 +62,9 @@ def _pairings(event: Event) -> Iterable[Sequence[Any]]:
     for at in event.rounds.prefetch_related("seats__entry", "seats__table", "byes__entry"):
         for seat in sorted(at.seats.all(), key=lambda seat: (seat.table.number, seat.order)):
             place = corrected.get(seat.table_id, {}).get(seat.entry_id, seat.place)
-            yield (
-                at.number, seat.table.number, seat.order + 1, seat.entry.name, _or_empty(place),
-                _or_empty(seat.worth), "1" if seat.absent else "",
-            )  # fmt: skip
+            came = (_or_empty(place), _or_empty(seat.worth), "1" if seat.absent else "")
+            told = came if is_told(event, seat.table) else ("", "", "")
+            yield at.number, seat.table.number, seat.order + 1, seat.entry.name, *told
         for bye in at.byes.all():
             yield at.number, "", "", bye.entry.name, "", "", ""
 
@@ -114,30 +114,35 @@ def public(event: Event) -> dict[str, Any]:
         "seed": bytes(event.seed).hex() if event.state == Event.State.OVER else None,
         **{name: getattr(event, name) for name in FIELDS},
         "entries": list(event.entries.values("id", "name", "status", "strength")),
-        "rounds": [_round(at) for at in event.rounds.prefetch_related(tables, "tables__seats", "byes")],
+        "rounds": [_round(event, at) for at in event.rounds.prefetch_related(tables, "tables__seats", "byes")],
         "rulings": [_ruling(ruling) for ruling in event.rulings.select_related("table__round")],
-        "standings": [_standing(row) for row in standings_of(event)],
+        "standings": [_standing(row) for row in standings_of(event, told_until(event))],
         "journal": [{"at": line.at, "what": sentence(line), "reason": line.reason} for line in lines],
     }  # fmt: skip
 
 
-def _round(at: Round) -> dict[str, Any]:
+def _round(event: Event, at: Round) -> dict[str, Any]:
     return {
         "number": at.number, "title": at.title, "starts_at": at.starts_at, "closes_at": at.closes_at,
         "over_at": at.over_at, "cost": at.cost, "basis": at.basis,
-        "byes": sorted(bye.entry_id for bye in at.byes.all()), "tables": [_table(table) for table in at.tables.all()],
+        "byes": sorted(bye.entry_id for bye in at.byes.all()),
+        "tables": [_table(event, table) for table in at.tables.all()],
     }  # fmt: skip
 
 
-def _table(table: EventTable) -> dict[str, Any]:
-    return {
-        "id": table.pk, "number": table.number, "key": table.game.key if table.game else None, "over_at": table.over_at,
-        "timed_out": table.timed_out, "late": table.late, "seats": [_seat(seat) for seat in table.seats.all()],
+def _table(event: Event, table: EventTable) -> dict[str, Any]:
+    """A table; of a result that is not told yet nothing."""
+    told = is_told(event, table)
+    came = {name: getattr(table, name) if told else None for name in ("over_at", "timed_out", "late")}
+    return came | {
+        "id": table.pk, "number": table.number, "key": table.game.key if table.game else None,
+        "seats": [_seat(seat, told) for seat in table.seats.all()],
     }  # fmt: skip
 
 
-def _seat(seat: TableSeat) -> dict[str, Any]:
-    return {"entry": seat.entry_id, "place": seat.place, "worth": seat.worth, "absent": seat.absent}
+def _seat(seat: TableSeat, told: bool) -> dict[str, Any]:
+    came = {name: getattr(seat, name) if told else None for name in ("place", "worth", "absent")}
+    return {"entry": seat.entry_id, **came}
 
 
 def _ruling(ruling: Any) -> dict[str, Any]:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
+from django.utils.functional import lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
-from clubs.services.agreeing import SIZES
+from clubs.services.agreeing import DELAYS, SIZES
 from clubs.standings import TIES
 from clubs.words import MOST_TEXT
 from games.books.names import variant_name
@@ -31,6 +32,7 @@ from games.tables.shown import Pace
 from .fields import MomentField, MomentsField, PointsField, setting_field
 from .filled import OF_SETTINGS, UNITS, initial_of
 from .fitting import check_bounds, check_length
+from .words import delay_name
 
 CONDITIONS = (
     "members_only", "least_rating", "most_rating", "least_games", "least_reliability", "places", "waiting_list",
@@ -73,6 +75,11 @@ class EventForm(forms.Form):
     async_bank = time_field(gettext_lazy("Time to begin with, in hours"), 24)
     async_credit = time_field(gettext_lazy("More for each answer, in hours"), 6, least=0)
     async_cap = time_field(gettext_lazy("Never more than, in hours"), 36)
+    watch_delay = forms.TypedChoiceField(
+        label=gettext_lazy("Whoever watches sees the tables"), required=False, coerce=int,
+        choices=[(seconds, lazy(delay_name, str)(seconds)) for seconds in DELAYS],
+        help_text=gettext_lazy("Players see their own table at once. A result is told as late as its table is shown."),
+    )  # fmt: skip
     members_only = forms.BooleanField(
         label=gettext_lazy("Only members of the club may enter"), required=False, initial=True
     )
@@ -188,6 +195,7 @@ class EventForm(forms.Form):
             "minutes": (data["length"] or 0) * UNITS[data["unit"] or "minutes"] or None,
             "points": {str(size): data[f"points_{size}"] for size in SIZES},
             "ties": [data[name] for name in self.ties if data[name]],
+            "watch_delay": data["watch_delay"] or 0,
             "least_games": data["least_games"] or 0,
             "least_reliability": data["least_reliability"] or 0,
             "late_until": data["late_until"] or 0,

@@ -1,16 +1,15 @@
-"""Who leads at a table that is being played: read off its position, once for each move that is asked about."""
+"""Who leads at a table that is being played, as everybody may know it: once for each move that is asked about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.contrib.auth.models import AnonymousUser
-
 from games.models import Game
 from games.pages.memory import Latest
-from games.tables.seen import Seen, seen_by
-from games.tables.selectors import running
+from games.tables.seen import Seen
+from games.tables.selectors import watched
+from games.tables.shown import Status
 
 
 class Lead(NamedTuple):
@@ -34,7 +33,7 @@ def leads(games: Iterable[Game]) -> dict[int, Lead]:
     found: dict[int, Lead] = {}
     left = MOST
     for game in games:
-        lead = _leads.get((game.key, game.sequence))
+        lead = None if game.watch_delay else _leads.get((game.key, game.sequence))
         if lead is None and left:
             left -= 1
             lead = _lead(game.pk)
@@ -44,8 +43,8 @@ def leads(games: Iterable[Game]) -> dict[int, Lead]:
 
 
 def _lead(game: int) -> Lead:
-    standing = running(game)
-    return NOBODY if standing is None else _of(seen_by(AnonymousUser(), standing))
+    table = watched(game)
+    return NOBODY if table is None or table.game.status != Status.RUNNING else _of(table)
 
 
 def _of(table: Seen) -> Lead:

@@ -13,6 +13,7 @@ from clubs.formats.titles import title_name
 from clubs.models import Entry, Event
 from clubs.results import Row
 from clubs.standings import NO_PLACE
+from clubs.told import told_until
 from games.books.lists import listed
 
 from .words import declared
@@ -34,10 +35,10 @@ class StandingLine(NamedTuple):
 
 
 def standing_lines(event: Event, written: Callable[[Fraction], str] | None = None) -> list[StandingLine]:
-    """All of the standings. Numbers are as the reader writes them, or as `written` does."""
+    """All of the standings, as far as results are told. Numbers are as the reader writes them, or as `written` does."""
     entries = {entry.pk: entry for entry in Entry.objects.filter(event=event)}
-    gone = _gone(event, entries)
-    return [_line(event, row, entries, gone, written or number) for row in standings_of(event) if row.entry in entries]
+    gone, rows = _gone(event, entries), standings_of(event, told_until(event))
+    return [_line(event, row, entries, gone, written or number) for row in rows if row.entry in entries]
 
 
 def _gone(event: Event, entries: Mapping[int, Entry]) -> dict[int, str]:

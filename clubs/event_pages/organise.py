@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.models import Entry, Event, EventTable, Ruling
 from clubs.services import entries, rulings
 from clubs.services.errors import ClubError
+from clubs.told import is_told
 from games.pages.player_requests import PlayerRequest, number_in
 
 from .cards import title_of
@@ -69,7 +70,7 @@ def _about(request: PlayerRequest, at: Reached) -> tuple[dict[str, Any], dict[st
         tables = EventTable.objects.select_related("round")
         table = get_object_or_404(tables, pk=number, round__event=at.event)
         called = title_of(table.round.number, table.round.title)
-        return {"about_table": table, "round": called}, _of_table(request, table) if table.over_at else {}
+        return {"about_table": table, "round": called}, _of_table(request, table) if is_told(at.event, table) else {}
     if (number := number_in(request, "ruling", 12)) is not None:
         ruling = get_object_or_404(Ruling, pk=number, event=at.event, undone_at=None)
         return {"about_ruling": ruling}, _of_ruling(request, ruling)
@@ -131,6 +132,6 @@ def _lists(event: Event) -> dict[str, Any]:
     tables = EventTable.objects.filter(round__event=event).select_related("round").order_by("-round__number", "number")
     return {
         "entries": list(event.entries.order_by("status", "name")),
-        "tables": [(title_of(table.round.number, table.round.title), table) for table in tables],
+        "tables": [(title_of(at.round.number, at.round.title), at, is_told(event, at)) for at in tables],
         "rulings": [(ruling, decided(ruling)) for ruling in rulings_of(event) if not ruling.undone_at],
     }

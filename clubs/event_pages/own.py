@@ -14,6 +14,7 @@ from clubs.conditions import conditions_of
 from clubs.models import Entry, Event, TableSeat
 from clubs.services.overlap import taken_up_by
 from clubs.services.places import takes_entries
+from clubs.told import all_told
 from games.tables.people import Person
 
 from .cards import title_of
@@ -42,7 +43,7 @@ def draw_own(at: Reached, user: Person) -> Drawn:
         "outside": event.members_only and not at.visit.belongs, "may_check_in": may_check_in(event, entry),
         "seat": seat_of(entry),
     }  # fmt: skip
-    if entry is not None and entry.place and Fraction(entry.points or 0):
+    if entry is not None and entry.place and Fraction(entry.points or 0) and all_told(event):
         context["mine"] = {"place": entry.place, "points": number(Fraction(entry.points or 0))}
     if context["seat"]:
         context["round"] = title_of(context["seat"].round.number, context["seat"].round.title)

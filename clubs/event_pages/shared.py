@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from clubs.formats import FORMATS
 from clubs.journal import COMINGS, sentence
 from clubs.models import Entry, Event, EventTable, JournalLine, Round
+from clubs.told import number_told
 from games.pages.memory import Latest
 from games.tables.asked import Asked
 
@@ -65,6 +66,7 @@ def draw_shared(event: Event, wanted: Wanted) -> Drawn:
     if wanted.round is not None and not event.rounds.filter(number=wanted.round).exists():
         wanted = wanted._replace(round=None)
     (stamp,), now = _stamp_of(event.pk), int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
+    stamp = (*stamp, number_told(event))
     key = event.key, wanted, stamp, now, get_language(), timezone.get_current_timezone_name()
     return _drawn.of(key, lambda: _draw(event, wanted, stamp))
 

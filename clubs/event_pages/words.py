@@ -36,7 +36,7 @@ SHORT: dict[str, Promise] = {
 
 def what_it_is(event: Event) -> list[str]:
     """The rules of an event, sentence by sentence."""
-    return [*_format(event), *_tables(event), *_time(event), *_results(event)]
+    return [*_format(event), *_tables(event), *_time(event), *_watching(event), *_results(event)]
 
 
 def edition_of(event: Event) -> Edition | None:
@@ -93,6 +93,13 @@ def _time(event: Event) -> Iterator[str]:
     yield _("Who misses two decisions has the rest of the game played by a bot; who misses two rounds is withdrawn.")
 
 
+def delay_name(seconds: int) -> str:
+    """How much later somebody sees a table, in words."""
+    minutes = seconds // 60
+    later = ngettext("%(n)s minute later", "%(n)s minutes later", minutes) % {"n": minutes}
+    return later if minutes else _("Without a delay")
+
+
 def _between(event: Event) -> Iterator[str]:
     if event.starts:
         moments = (localtime(datetime.fromisoformat(start)) for start in event.starts)
@@ -104,6 +111,18 @@ def _between(event: Event) -> Iterator[str]:
         yield text % {"pause": length(event.pause)}
     else:
         yield _("The next round begins as soon as the last table of a round is over.")
+
+
+def _watching(event: Event) -> Iterator[str]:
+    if event.watch_delay:
+        minutes = event.watch_delay // 60
+        text = ngettext(
+            "Whoever does not play at a table sees it %(n)s minute later, and its result as late.",
+            "Whoever does not play at a table sees it %(n)s minutes later, and its result as late.",
+            minutes,
+        )
+        yield text % {"n": minutes}
+        yield _("A round is over, and the next one is drawn, when all its results are told.")
 
 
 def _results(event: Event) -> Iterator[str]:

@@ -28,8 +28,9 @@ class Event(models.Model):
     at a table where it comes out even. `points` maps the size of a table to the points of each place, `ties` are the
     tie-breaks in their order. The next round starts `pause` seconds after the last table of a round is over, or at its
     moment in `starts` (the first there is the second round's), if it has one. `paused_at` is since when all clocks
-    stand, `closes_at` when an arena ends. `next_at` is when the sweep next has something to do here; None if nothing.
-    `seed` is told when the event is over, its digest at once.
+    stand, `closes_at` when an arena ends. `watch_delay` is by how many seconds later its tables are shown to those who
+    do not play there, and what comes of them is told. `next_at` is when the sweep next has something to do here; None
+    if nothing. `seed` is told when the event is over, its digest at once.
     """
 
     class State(models.TextChoices):
@@ -58,6 +59,7 @@ class Event(models.Model):
     credit = models.PositiveIntegerField(default=20)
     cap = models.PositiveIntegerField(default=180)
     seats = models.PositiveSmallIntegerField(default=4)
+    watch_delay = models.PositiveSmallIntegerField(_("delay for those who watch"), default=0, db_default=0)
     points = models.JSONField(default=dict)
     ties = models.JSONField(default=list)
     members_only = models.BooleanField(default=True)

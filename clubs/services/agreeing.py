@@ -29,9 +29,12 @@ FIELDS = (
     "name", "about", "edition", "variant", "format", "settings", "options", "minutes", "pace", "budget", "credit",
     "cap", "seats", "points", "ties", "members_only", "least_rating", "most_rating", "least_games",
     "least_reliability", "places", "waiting_list", "late_until", "check_in_at", "starts_at", "pause", "starts",
+    "watch_delay",
 )  # fmt: skip
 """The columns that organisers fill in."""
 SIZES = range(3, 7)
+DELAYS = (0, 60, 300, 900)
+"""By how many seconds later tables may be shown to those who do not play there."""
 LONGEST = 30_000
 """The most minutes that a table may play: twenty days."""
 MOST_POINTS = 1000
@@ -141,6 +144,13 @@ def _number(text: Any) -> Decimal:
     return number if fits else Decimal(-1)
 
 
+def _check_delay(event: Event) -> None:
+    if event.watch_delay not in DELAYS:
+        raise ClubError(_("There is no such delay."))
+    if event.watch_delay and FORMATS[event.format].continuous:
+        raise ClubError(_("An arena seats people by their points at once: its tables cannot be shown later."))
+
+
 def _check_people(event: Event) -> None:
     bounds = [bound for bound in (event.least_rating, event.most_rating) if bound is not None]
     if not all(map(math.isfinite, bounds)) or bounds != sorted(bounds):
@@ -180,6 +190,6 @@ def _moment(text: Any) -> datetime:
 
 
 CHECKS: tuple[Callable[[Event], None], ...] = (
-    _check_format, _check_tables, _check_points, _check_people,
+    _check_format, _check_tables, _check_delay, _check_points, _check_people,
 )  # fmt: skip
 """Each looks at some columns, whatever the others say."""

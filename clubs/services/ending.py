@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.course import format_of
 from clubs.models import Entry, Event, EventTable, TableSeat
+from clubs.told import end_of
 from games.clocks.sweep import newly
 from games.models import Game
 from games.tables.results import GameResult, result_of
@@ -78,9 +79,10 @@ def _was_absent(event: Event, seat: TableSeat) -> None:
 
 
 def close_rounds(event: Event, now: datetime) -> bool:
-    """Note that a round is over whose tables all are; whether there was one."""
+    """Note that a round is over whose tables all are, and are told to be; whether there was one."""
     for at in event.rounds.exclude(opened_at=None).filter(over_at=None):
-        if not at.tables.filter(over_at=None).exists():
+        ends = end_of(event, at)
+        if ends is not None and (ends <= now or not event.watch_delay):
             at.over_at = now
             at.save(update_fields=["over_at"])
             if not format_of(event)[0].continuous:

@@ -11,6 +11,7 @@ from collections.abc import Collection
 
 from django.db import transaction
 from django.db.models import Count
+from django.utils import timezone
 
 from accounts.standings.counting import Entry, result_of
 from accounts.standings.ratings import MODEL, rated
@@ -20,6 +21,7 @@ from games.clocks.bounded import for_a_while, of_a_period
 from games.models import Game, Seat
 from games.played import Columns, Played
 from games.tables.kept import moves_of
+from games.tables.later import is_kept_back, told_by
 
 log = logging.getLogger(__name__)
 ANNULLED = Game.Uncounted.ANNULLED
@@ -36,7 +38,7 @@ def to_count(played: Played) -> Columns:
 def count_game(game_id: int) -> None:
     """Let a finished game count for the clubs whose members have played it, once. By the server, after its end."""
     game = Game.objects.select_for_update().get(pk=game_id)
-    if game.ladders_at is None or game.status != Game.Status.OVER:
+    if game.ladders_at is None or game.status != Game.Status.OVER or is_kept_back(game):
         return
     Game.objects.filter(pk=game_id).update(ladders_at=None)
     clubs = () if game.uncounted == Game.Uncounted.GUESTS else _clubs_of(game)
@@ -49,7 +51,7 @@ def count_game(game_id: int) -> None:
 
 def count_missed() -> None:
     """Let finished games count that nobody has looked at: the message that one was over may be lost. By the sweep."""
-    missed = Game.objects.filter(ladders_at__isnull=False).order_by("ladders_at", "pk")
+    missed = Game.objects.filter(told_by(timezone.now()), ladders_at__isnull=False).order_by("ladders_at", "pk")
     for game_id in for_a_while(missed.values_list("pk", flat=True)[:MOST_A_SWEEP], of_a_period(SHARE)):
         try:
             count_game(game_id)

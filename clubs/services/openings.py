@@ -52,6 +52,6 @@ def _open(event: Event, table: EventTable) -> None:
     people = [seat.entry.user for seat in table.seats.select_related("entry__user")]
     game = arrange(
         people=people, edition=event.edition, variant=event.variant, options=event.options, pace=pacing_of(event),
-        closes_at=table.round.closes_at,
+        closes_at=table.round.closes_at, watch_delay=event.watch_delay,
     )  # fmt: skip
     EventTable.objects.filter(pk=table.pk).update(game_id=game.pk)

@@ -16,6 +16,7 @@ from django.db import transaction
 from clubs.course import format_of, free_in
 from clubs.models import Entry, Event, EventTable, Round
 from clubs.pairing import LEAST
+from clubs.told import end_of
 from games.clocks.bounded import for_a_while, of_a_period
 from games.tables.hooks import TableChanged, tell
 
@@ -169,6 +170,9 @@ def _next_moment(event: Event, now: datetime) -> datetime | None:
     moments = [at.starts_at for at in event.rounds.filter(opened_at=None)]
     for at in event.rounds.filter(over_at=None).exclude(opened_at=None).exclude(closes_at=None):
         moments += [moment for moment in _warnings(at) if moment > now]
+    if event.watch_delay:
+        going_on = event.rounds.filter(over_at=None).exclude(opened_at=None)
+        moments += [end for end in (end_of(event, at) for at in going_on) if end is not None]
     if event.closes_at is not None:
         ready = _wave_at(event)
         moments += [event.closes_at, *([max(ready, now + AGAIN)] if ready else [])]

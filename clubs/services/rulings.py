@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Entry, Event, EventTable, Ruling
+from clubs.told import is_told
 from games.tables.people import Player
 
 from .asking import given_reason
@@ -91,6 +92,8 @@ def _table(table_id: int, user: Player) -> tuple[Event, EventTable]:
     table.refresh_from_db(fields=["over_at"])
     if table.over_at is None:
         raise ClubError(_("This table is not over: nothing can be decided about it yet."))
+    if not is_told(event, table):
+        raise ClubError(_("This table is shown later, and its end is not shown yet: decide about it then."))
     return event, table
 
 

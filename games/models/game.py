@@ -29,7 +29,8 @@ class Game(models.Model):
     still; at a `reserved` one no seat becomes free for somebody else, and nobody ends the game by agreement.
     `notices_at` is when somebody should look whether there is anything to tell its players of; None if there is nothing
     new. `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `ladders_at`
-    is the same of a finished game and the ladders that it may count for. `rated` says that a finished game has been
+    is the same of a finished game and the ladders that it may count for. `watch_delay` is by how many seconds later
+    than they happen its moves are shown to those who do not play there. `rated` says that a finished game has been
     looked at for ratings, `uncounted` why it did not count; where guests may sit it says so from the opening on.
     """
 
@@ -87,6 +88,7 @@ class Game(models.Model):
     ladders_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(null=True, blank=True)
+    watch_delay = models.PositiveSmallIntegerField(default=0, db_default=0)
     dice_anchor = models.CharField(max_length=64)
     dice_digest = models.CharField(max_length=64, blank=True)
     draws = models.PositiveIntegerField(default=0)

@@ -26,6 +26,7 @@ from .counted import Counted
 from .credit import Credit
 from .entrance import Turned, play_form
 from .fragments import render_refusal
+from .looks import Later
 from .own import panels_of
 from .sent import Sent
 from .strict_json import MOST_BYTES
@@ -69,9 +70,10 @@ class TablePage:
         self._counted = Counted(self._viewer, self._say)
         self._turn = asyncio.Lock()
         self._told: deque[News] = deque(maxlen=MOST_TOLD)
-        self._anew = False
+        self._anew = self._due = False
         self._following: asyncio.Task[None] | None = None
         self._channels: list[tuple[str, Listener[News]]] = []
+        self._looks = Later(self._look)
 
     # --- coming and going -------------------------------------------------------------------------------
 
@@ -102,6 +104,7 @@ class TablePage:
     def leave(self) -> None:
         """Hear nothing more."""
         self._counted.go()
+        self._looks.never()
         for channel, listener in self._channels:
             hub.leave(channel, listener)
 
@@ -176,10 +179,18 @@ class TablePage:
 
     def _hear(self, news: News) -> None:
         """The game has moved on, or its table is to be looked at anew."""
+        if delay := self._sent.delay:
+            self._looks.within(delay)
+            return
         if news.number is None:
             self._anew = True
         else:
             self._told.append(news)
+        self._wake()
+
+    def _look(self) -> None:
+        """More is shown now of a table that is shown later."""
+        self._due = True
         self._wake()
 
     def _recall(self, news: News) -> None:
@@ -215,6 +226,9 @@ class TablePage:
             elif self._anew:
                 self._anew = False
                 await self._read(whole=True)
+            elif self._due:
+                self._due = False
+                await self._read(whole=False)
             elif self._told:
                 await self._show(self._told.popleft())
             else:
@@ -252,6 +266,8 @@ class TablePage:
             await self._say(await on_move_thread(self._read_and_drawn, whole))
         except Http404:
             await self.close(4404)
+        if self._sent.opens_in is not None and not self.closed:
+            self._looks.within(self._sent.opens_in)
 
     def _read_and_drawn(self, whole: bool) -> str:
         return self._drawn(access_table_for(self._viewer.user, self._key), whole)

@@ -57,12 +57,13 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
         owing = dict.fromkeys(names[debt.debtor] for debt in seen.debts)
         return ngettext("%(who)s must raise money.", "%(who)s must raise money.", len(owing)) % {"who": listed(owing)}
     top = seen.asked
+    if top is None:  # a position of before, of which facts alone tell
+        return _("%(who)s to play") % {"who": names[seen.turn]}
     if isinstance(top, Auction):
         return _auction_headline(edition, top, teller)
     if isinstance(top, ToWant):
         waiting = [names[seat] for seat in top.waiting]
         return str(SCARCE[top.piece].too_few % {"who": listed(waiting), "n": len(waiting)})
-    assert top is not None
     where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
     return str(OF_ONE[type(top)]) % {"who": names[top.seat], "where": where}
 

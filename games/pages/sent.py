@@ -39,6 +39,7 @@ def _digest(seen: Seen) -> str:
 class Sent:
     """The move that a page has (`number`), its own controls, and what a move from it has to know (`place`).
 
+    `opens_in` is after how many seconds a table that is shown later will be shown further; None where it is not.
     `panels` are those that are open on the page: it says so, and gets what lies in them. `stamp` says what the page has
     come with.
     """
@@ -47,9 +48,15 @@ class Sent:
         self.number = 0
         self._stamp = stamp
         self.place: Place | None = None
+        self.opens_in: float | None = None
         self.panels: frozenset[str] = frozenset()
         self._own: Own | None = None
         self._awaited = False
+
+    @property
+    def delay(self) -> int:
+        """By how many seconds later the page is shown what happens; 0 for that of a player, and at most tables."""
+        return self.place.game.watch_delay if self.place and self.place.seat is None else 0
 
     def stand_up(self) -> None:
         """Whoever the page belonged to has gone: nothing is played for their seat."""
@@ -62,6 +69,7 @@ class Sent:
         At first its controls come with all that lies in panels, as the page itself does.
         """
         game = seen.game
+        self.opens_in = seen.opens_in
         self.place, behind = seen.place, game.sequence - self.number
         if game.status == Status.OPEN:
             return ""

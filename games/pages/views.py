@@ -45,6 +45,8 @@ def table(request: PlayerRequest, key: str) -> HttpResponse:
     """The table: the waiting room before the start, the game after it."""
     access = access_table_for(request.user, key)
     context: dict[str, Any] = {"game": access.game, "seats": access.seats, "seat": access.seat}
+    if access.game.status == Status.OPEN and access.is_shown_later:
+        return render(request, "games/later.html", context | {"above": above_table(access.game, request.user)})
     if access.game.status == Status.OPEN:
         return render(request, "games/waiting.html", context | _waiting(request, access))
     return playing_page(request, access)

@@ -29,6 +29,12 @@ class Positions:
         place = min(number // STEP, len(self._checkpoints) - 1)
         return applied(self._checkpoints[place], self.moves[place * STEP : number])
 
+    def up_to(self, number: int) -> Positions:
+        """The same game as far as one of its moves."""
+        if number == len(self.moves):
+            return self
+        return Positions(self.edition, self.seats, self.moves[:number], self._checkpoints[: number // STEP + 1])
+
     def extended(self, moves: Sequence[Facts]) -> Positions:
         """The same game with what was played since."""
         return Positions(self.edition, self.seats, [*self.moves, *moves], self._checkpoints)

@@ -32,11 +32,13 @@ def arrange(
     options: Mapping[str, Value] | None = None,
     pace: Pacing | None = None,
     closes_at: datetime | None = None,
+    watch_delay: int = 0,
 ) -> Opened:
     """Seat people in this order and start their game. Nobody's host, in no lobby, counted towards nobody's tables.
 
     A game with a closing time ends at that moment, whenever it began. No seat becomes free for a stranger: whoever is
-    away finds a bot in it, and may take it back to the end. Raises `TableError` for what cannot be played so.
+    away finds a bot in it, and may take it back to the end. Who watches sees each move by `watch_delay` seconds later.
+    Raises `TableError` for what cannot be played so.
     """
     now = timezone.now()
     minutes = None if closes_at is None else min(max(1, ceil((closes_at - now) / timedelta(minutes=1))), MOST_MINUTES)
@@ -45,7 +47,7 @@ def arrange(
     )
     game = with_dice(
         edition=edition, variant=variant, options=chosen, minutes=minutes, closes_at=closes_at, public=False,
-        reserved=True, **(pace or Pacing())._asdict(),
+        reserved=True, watch_delay=watch_delay, **(pace or Pacing())._asdict(),
     )  # fmt: skip
     for order, user in enumerate(people):
         Seat.objects.create(game=game, order=order, user_id=user.pk, name=user.username)

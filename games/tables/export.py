@@ -15,8 +15,8 @@ from .store import edition_of
 FORMAT = 1
 
 
-def export_of(game: Game) -> dict[str, Any]:
-    """Everything public about a game, moves in order."""
+def export_of(game: Game, until: int | None = None) -> dict[str, Any]:
+    """Everything public about a game, moves in order: all, or those `until` one, as it was known then."""
     book = edition_of(game)
     cards = list(book.deck.values())
     return {
@@ -25,23 +25,35 @@ def export_of(game: Game) -> dict[str, Any]:
         "edition": game.edition,
         "variant": game.variant,
         "options": game.options,
-        "status": game.status,
+        "status": _status(game, until),
         "dice": {"anchor": game.dice_anchor, "digest": game.dice_digest, "nonces": _nonces(game)},
         "cards": {deck: [card.id for card in cards if card.deck == deck] for deck in (CHANCE, CHEST)},
         "deeds": [square.number for square in book.board.squares if square.group],
-        "seats": [{"name": seat.name, "bot": seat.bot, "place": seat.place} for seat in game.seats.all()],
-        "moves": _moves(game),
+        "seats": [{"name": seat.name, "bot": seat.bot, "place": _place(seat, until)} for seat in game.seats.all()],
+        "moves": _moves(game, until),
     }
 
 
-def _moves(game: Game) -> list[dict[str, Any]]:
+def _status(game: Game, until: int | None) -> str:
+    """Where a game stood after a move that was not its last; as it stands if none is named."""
+    if until is None:
+        return game.status
+    return Game.Status.RUNNING if until else Game.Status.OPEN
+
+
+def _place(seat: Seat, until: int | None) -> int | None:
+    return seat.place if until is None else None
+
+
+def _moves(game: Game, until: int | None) -> list[dict[str, Any]]:
     """The moves; of one whose action is still secret only whose it is."""
     record = record_of(game.pk)
+    moves = record.moves[:until]
     paid: defaultdict[int, list[KeptTransfer]] = defaultdict(list)
     for transfer in record.transfers:
         paid[transfer.sequence].append(transfer)
-    told = [_move(move, paid[move.sequence]) for move in record.moves]
-    for place, seal in sealed_moves(move.facts for move in record.moves).items():
+    told = [_move(move, paid[move.sequence]) for move in moves]
+    for place, seal in sealed_moves(move.facts for move in moves).items():
         told[place] |= {"seat": seal.seat, "action": ["Sealed", seal.seat]}
     return told
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from games.models import Game, Move, Seat
@@ -119,12 +119,16 @@ def _newest_of_each_host(waiting: QuerySet[Game]) -> QuerySet[Game]:
 
 @cache
 def results(rows: int) -> Asked:
-    """Who sat at the games that somebody has finished before a moment, game by game."""
+    """Who sat at the games that somebody has finished before a moment, game by game.
 
-    def seats(user: int, before: datetime) -> QuerySet[Seat, Any]:
+    Of games that are shown later only those are there that were over at the second moment.
+    """
+
+    def seats(user: int, before: datetime, told: datetime) -> QuerySet[Seat, Any]:
         done = Seat.objects.filter(user=user, game__status=Game.Status.OVER, game__ended__lt=before)
+        done = done.filter(Q(game__watch_delay=0) | Q(game__ended__lte=told))
         page = done.order_by("-game__ended", "-game").values("game")[: rows + 1]
         found = Seat.objects.filter(game__in=page).order_by("-game__ended", "-game", "order")
         return found.values_list("game__key", "game__ended", "game__uncounted", "name", "user", "place")
 
-    return Asked(seats, int, datetime)
+    return Asked(seats, int, datetime, datetime)

@@ -39,8 +39,9 @@ class News:
     watching: Watching | None = None
 
     def seen_by(self, user: Person) -> Seen | None:
-        """The table after that move as somebody sees it; None where it has to be read."""
-        return None if self._standing is None else seen_by(user, self._standing)
+        """The table after that move as somebody sees it; None where it has to be read, or is shown to them later."""
+        seen = None if self._standing is None else seen_by(user, self._standing)
+        return None if seen is None or seen.is_shown_later else seen
 
 
 LOOK_ANEW = News(None)

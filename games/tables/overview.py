@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from games.books.lists import lister
 from games.models import Game
 
+from .later import LONGEST
 from .listing import ListedGame, Sitter, my_seats, results, sitting
 from .matter_kinds import Kind
 from .matters import MyGame, MySeat, kinds_for
@@ -119,7 +120,7 @@ def finished_games(user: Player, before: int | None = None) -> list[FinishedGame
     A page has `RESULTS`, and one more where there is a next one: that of the games `before` the `number` of its last.
     """
     end = END if before is None else BEGINNING + timedelta(microseconds=before)
-    rows = results(RESULTS)(user.pk, end)
+    rows = results(RESULTS)(user.pk, end, timezone.now() - LONGEST)
     games, listed = groupby(rows, itemgetter(0, 1, 2)), lister()
     return [_finished(game, [seat[3:] for seat in seats], user, listed) for game, seats in games]
 

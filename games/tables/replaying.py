@@ -9,15 +9,17 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.engine.events import Offered
 from games.engine.state import Offer
+from games.models import Game
 from games.past.luck import Chances, chances_of
 from games.past.moments import Moment, Swing, moments_of, swings, undone
 from games.past.positions import Positions
 
-from .history import END, MOST, PastMove, whole_history
+from .export import export_of
+from .history import END, MOST, Draws, PastMove, whole_history
 from .seen import Seen
 from .shown import OwnSeat
 from .standing import Standing
@@ -59,8 +61,16 @@ class Replayed(Seen):
 
     def offers(self, numbers: set[int]) -> dict[int, Offer]:
         """The offers that have these numbers."""
-        facts = (fact for move in self._moves for fact in move.facts if isinstance(fact, Offered))
+        facts = (fact for move in self._moves[: self.game.sequence] for fact in move.facts if isinstance(fact, Offered))
         return {fact.offer.number: fact.offer for fact in facts if fact.offer.number in numbers}
+
+    def draws(self) -> list[Draws]:
+        """What the dice had given up to then, move by move."""
+        return [drawn for drawn in super().draws() if drawn.sequence <= self.game.sequence]
+
+    def export(self) -> dict[str, Any]:
+        """All of the game up to then that may be known, as plain data."""
+        return export_of(Game.objects.get(pk=self.game.pk), self.game.sequence)
 
 
 class Study(NamedTuple):
@@ -73,8 +83,11 @@ class Study(NamedTuple):
 
 def replayed(table: Seen, number: int) -> Replayed | None:
     """A table as it stood after that move; None if it has no such move."""
-    if not 1 <= number <= table.game.sequence:
-        return None
+    return after(table, number) if 1 <= number <= table.game.sequence else None
+
+
+def after(table: Seen, number: int) -> Replayed:
+    """A table as it stood after one of its moves; 0 is before the first."""
     record = _record_of(table)
     now = table._standing
     row = replace(now.row, sequence=number, awaiting={}, hammer_at=None, closes_at=None, paused_at=None)
@@ -82,12 +95,12 @@ def replayed(table: Seen, number: int) -> Replayed | None:
     seats = tuple(_as_it_was(seat, ends) for seat in now.seats)
     state = record.positions.after(number)
     standing = Standing(row, now.variant, now.options, None, seats, None, False, state)
-    return Replayed(standing, None, table.member, table.zone, record.moves)
+    return Replayed(standing, None, table.member, table.zone, _moves=record.moves)
 
 
 def study_of(table: Seen) -> Study:
     """What can be said of a game that has started, up to its last move."""
-    positions = _record_of(table).positions
+    positions = _record_of(table).positions.up_to(table.game.sequence)
     moments = moments_of(positions)
     return Study(moments, swings(moments, undone(positions.moves)), chances_of(positions))
 
@@ -101,11 +114,11 @@ def _as_it_was(seat: OwnSeat, ends: bool) -> OwnSeat:
 
 
 def _record_of(table: Seen) -> _Record:
-    """The record of a game up to its last move: as it is kept, or with what has been played since."""
+    """The record of a game up to its last move at least: as it is kept, or with what has been played since."""
     key, last = table.game.key, table.game.sequence
     with _lock:
         known = _records.get(key)
-    if known is None or len(known.moves) > last:
+    if known is None:
         known = _Record([], Positions(table.edition, len(table.seats), []))
     if len(known.moves) < last:
         since = whole_history(table.game.pk, len(known.moves))[: last - len(known.moves)]

@@ -38,7 +38,8 @@ class Place(NamedTuple):
 class Seen:
     """A table as one person reaches it: `seat` is theirs, None for somebody who watches; `member` if signed in.
 
-    `zone` is where the clocks of the one who looks go.
+    `zone` is where the clocks of the one who looks go; `opens_in` after how many seconds they are shown more, None if
+    nothing is kept from them.
 
     The whole position goes no further than this module: pages have the `view` of it, and what the seat may do.
     """
@@ -47,11 +48,17 @@ class Seen:
     seat: OwnSeat | None
     member: bool = False
     zone: str = "UTC"
+    opens_in: float | None = None
 
     @property
     def game(self) -> TableRow:
         """The table's row, as far as it is for pages."""
         return self._standing.row
+
+    @property
+    def is_shown_later(self) -> bool:
+        """Whether the one who looks is shown this table later: they do not play there."""
+        return bool(self.seat is None and self.game.watch_delay)
 
     @property
     def seats(self) -> list[SeatRow]:

@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
@@ -14,6 +15,7 @@ from games.clocks.outage import LONGEST_SILENCE
 from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
 from .asked import Asked
+from .later import as_watched
 from .people import Person, Player
 from .reading import read_game, read_table
 from .seen import Seen, seen_by
@@ -24,11 +26,29 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
 
 
 def access_table_for(user: Person, key: str) -> Seen:
-    """The table with that key. Whoever has the key may watch; only who sits there has a seat. Raises `Http404`."""
+    """The table with that key. Whoever has the key may watch; only who sits there has a seat. Raises `Http404`.
+
+    Where a table is shown later, those who do not play there have it as it stood then.
+    """
+    return as_watched(_seen(user, key))
+
+
+def table_for_staff(key: str) -> Seen:
+    """The table with that key as it is now, for the staff's own pages, where each look is noted. Raises `Http404`."""
+    return _seen(AnonymousUser(), key)
+
+
+def _seen(user: Person, key: str) -> Seen:
     standing = read_table(key) if KEY.fullmatch(key) else None
     if standing is None:
         raise Http404
     return seen_by(user, standing)
+
+
+def watched(game: int) -> Seen | None:
+    """The table by the number of its row as everybody may see it; None if there is none."""
+    standing = read_game(game)
+    return None if standing is None else as_watched(seen_by(AnonymousUser(), standing))
 
 
 def running(game: int) -> Standing | None:

@@ -34,6 +34,7 @@ class TableRow:
     paused_at: datetime | None = None
     reserved: bool = False
     uncounted: str = ""
+    watch_delay: int = 0
 
     @property
     def takes_guests(self) -> bool:
