@@ -45,8 +45,8 @@ soak: .venv/ready  ## thousands of games, of bots and of players who do anything
 faults: .venv/ready $(MO)  ## the full stack killed, flushed and cut off while games go on; needs PostgreSQL and Redis
 	$(PY) -m tests.faults $(GAMES)
 
-gallery: .venv/ready $(MO)  ## pictures of the table into docs/gallery; needs Chromium; BOOKS="paris france"
-	$(PY) -m tests.gallery docs/gallery $(BOOKS)
+gallery: .venv/ready $(MO)  ## pictures of the table into docs/gallery; needs Chromium; BOOKS="paris france"; LONGER=1 in a language a third longer, into var/longer
+	$(PY) -m tests.gallery $(if $(LONGER),--longer var/longer,docs/gallery) $(BOOKS)
 
 evening: .venv/ready $(MO)  ## a club evening on the full stack, faults at work in round two; needs PostgreSQL and Redis
 	$(PY) -m tests.evening $(PEOPLE)

@@ -10,6 +10,8 @@ import polib
 
 CODE = "qx"
 """Of the codes that are kept for private use."""
+FOLDER = "FREEHOLD_PSEUDO_LOCALE"
+"""In the environment of a server of tests: where there is a catalogue of that language."""
 HEADER = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=2; plural=(n != 1);"}
 KEPT = re.compile(r"%\(\w+\)[a-z]|%[sdri]|%%|\{[^}]*\}|<[^>]*>|&\w+;|https?://\S+")
 LETTERS = {ord(letter): chr(0x10D0 + place % 26) for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz" * 2)}
@@ -24,9 +26,9 @@ def said(text):
 
 
 def longer(text):
-    """The same sentence as a language says it that needs a third more letters for most words."""
+    """The same sentence as a language says it that needs 35 % more letters, and as many more for its words."""
     kept = KEPT.findall(text)
-    parts = [re.sub("[aeiou]", r"\g<0>\g<0>", part) for part in KEPT.split(text)]
+    parts = [re.sub("[aeiouylnAEIOU]", r"\g<0>\g<0>", part) for part in KEPT.split(text)]
     return "".join(part + more for part, more in zip(parts, [*kept, ""], strict=True))
 
 

@@ -1,5 +1,12 @@
 """The settings of the servers that tests start: as in earnest, but a password is hashed in no time."""
 
+import os
+
 from config.settings import *  # noqa: F403
+from config.settings import LANGUAGES, LOCALE_PATHS
+from tests.pseudo import CODE, FOLDER
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+if FOLDER in os.environ:
+    LANGUAGES = [*LANGUAGES, (CODE, "Quux")]
+    LOCALE_PATHS = [*LOCALE_PATHS, os.environ[FOLDER]]

@@ -9,6 +9,22 @@ KIND = "steady"
 MIDDLE = 90
 """From which move on it is the middle of the game."""
 MOST = 4_000
+BIDS = 3
+"""How often somebody answers before a picture is taken of a moment that was made."""
+RARE = {
+    ("community", "auction"): {
+        "given": {
+            "Ana": {"cash": 9, "at": 4},
+            "Ben": {"cash": 1410, "at": 24, "deeds": [1, 3, 6, 8, 25], "buildings": {1: 3, 3: 2}},
+            "Chloe": {"cash": 1985, "at": 10, "deeds": [11, 13, 14, 5, 28], "buildings": {11: 1, 13: 1, 14: 2}},
+            "Dora": {"cash": 1160, "at": 33, "deeds": [16, 18, 19, 21, 35], "buildings": {16: 2, 18: 2, 19: 2}},
+        },
+        "dice": [[1, 4]],
+        "when": [{"Ana": "roll"}, {"Ana": "lease"}],
+        "then": [(0, "end")],
+    }
+}
+"""Moments to which no game of a book has come: a position, and what is played from there. Bots go on with it."""
 
 
 def opened(edition):
@@ -24,17 +40,39 @@ def opened(edition):
     return game
 
 
-def moments(game):
-    """The moments of a game as it goes on, each once: what it is, and the seat that is asked; the end is the last."""
-    wanted = {"opening", "middle", "auction", "trade", "debt"}
+def moments(edition):
+    """The moments of a game as it goes on, each once: what it is, the table, and the seat that is asked.
+
+    The end comes last, but for moments that the game did not have: they are of another table.
+    """
+    game, wanted = opened(edition), {"opening", "middle", "auction", "trade", "debt"}
     for standing, position in _positions(game):
         if standing.row.status != Game.Status.RUNNING:
             break
         for moment in wanted & {*_found(position, standing.row.sequence)}:
             wanted.discard(moment)
-            yield moment, _seat_of(moment, position)
+            yield moment, game, _seat_of(moment, position)
             break
-    yield "end", 0
+    yield "end", game, 0
+    for moment in sorted(wanted):
+        yield moment, *_made(edition, moment)
+
+
+def _made(edition, moment):
+    """A table at a moment that is rare, and the seat that is asked. Raises `KeyError` for one that nobody has made."""
+    from games.tables import selectors
+    from games.tables.standing import state_at
+    from tests.cast import play, stand
+
+    made = RARE[edition, moment]
+    game = stand(opened(edition), made["given"], made["dice"], made["when"])
+    for seat, name in made["then"]:
+        play(game, seat, name)
+    while moment not in _found(state_at(selectors.running(game.pk)), MIDDLE) and _moved(game):
+        pass
+    for _ in range(BIDS):
+        _moved(game)
+    return game, _seat_of(moment, state_at(selectors.running(game.pk)))
 
 
 def _positions(game):

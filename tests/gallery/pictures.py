@@ -1,6 +1,9 @@
 """One picture of one page, as small as it can be without looking so."""
 
 import base64
+from typing import NamedTuple
+
+from tests.pseudo import CODE
 
 WIDTHS = {360: 780, 768: 1024, 1440: 900}
 """How wide a page is, and how high, in pixels."""
@@ -11,15 +14,30 @@ QUALITY = 0.25
 SCHEMES = {"day": "light", "night": "dark"}
 
 
-def take(chromium, address, cookie, folder, name, prepare=None):
-    """A table as one of its players sees it: by day and by night, on a phone, a tablet and a desk; gives the bytes."""
+class Looks(NamedTuple):
+    """How a table is looked at: in which language, by which light, how wide."""
+
+    language: str
+    schemes: tuple[str, ...]
+    widths: tuple[int, ...]
+
+
+SEEN = Looks("en", tuple(SCHEMES), tuple(WIDTHS))
+LONG = Looks(CODE, ("day",), (360, 1440))
+
+
+def take(chromium, address, cookie, folder, name, looks, prepare=None):
+    """A table as one of its players sees it, in all ways in which it is looked at; gives the bytes."""
     taken = 0
-    for scheme, colours in SCHEMES.items():
-        for width, height in WIDTHS.items():
+    for scheme in looks.schemes:
+        for width in looks.widths:
             context = chromium.new_context(
-                locale="en", viewport={"width": width, "height": height}, color_scheme=colours, reduced_motion="reduce"
-            )
-            context.add_cookies([{"name": "sessionid", "value": cookie, "domain": "127.0.0.1", "path": "/"}])
+                locale="en", viewport={"width": width, "height": WIDTHS[width]}, color_scheme=SCHEMES[scheme],
+                reduced_motion="reduce",
+            )  # fmt: skip
+            cookies = {"sessionid": cookie, "django_language": looks.language}
+            sent = [{"name": key, "value": value, "domain": "127.0.0.1", "path": "/"} for key, value in cookies.items()]
+            context.add_cookies(sent)
             page = context.new_page()
             page.goto(address)
             page.wait_for_function("() => document.querySelector('#now')?.value ?? true")
