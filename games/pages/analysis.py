@@ -119,23 +119,15 @@ def _draw(table: Seen, study: Study) -> SafeString:
 def plots_of(table: Seen, moments: list[Moment]) -> list[Plot]:
     """Worth, cash and rents by moves."""
     draw = partial(plot_of, table=table.game.key, names=table.names, money=partial(money, table.edition.name))
+    said = (
+        ("worth", _("Worth"), _("What each player was worth after each move.")),
+        ("cash", _("Cash"), _("What each player had in hand after each move.")),
+        ("rent_received", _("Rents received"), _("All rents that each player had received up to a move.")),
+        ("rent_paid", _("Rents paid"), _("All rents that each player had paid up to a move.")),
+    )
     return [
-        draw(
-            Words("worth", _("Worth"), _("What each player was worth after each move.")),
-            values=[moment.worth for moment in moments],
-        ),
-        draw(
-            Words("cash", _("Cash"), _("What each player had in hand after each move.")),
-            values=[moment.cash for moment in moments],
-        ),
-        draw(
-            Words("received", _("Rents received"), _("All rents that each player had received up to a move.")),
-            values=[moment.rent_received for moment in moments],
-        ),
-        draw(
-            Words("paid", _("Rents paid"), _("All rents that each player had paid up to a move.")),
-            values=[moment.rent_paid for moment in moments],
-        ),
+        draw(Words(figure.removeprefix("rent_"), title, says), values=[getattr(moment, figure) for moment in moments])
+        for figure, title, says in said
     ]
 
 
