@@ -26,6 +26,8 @@ OUTBID: Final = "R-17"
 """By how much a bid beats another."""
 SEALED_BIDS: Final = "R-80"
 """What sealed bids come to."""
+MOST_BIDS = 5
+"""How many bids the paper shows, the last ones: the journal has all, and a paper that grows moves under a finger."""
 _bids: Latest[tuple[int, tuple[BidMade, ...]]] = Latest(500)
 """The bids of the auction in progress at tables seen lately, with the number of the move that they reach to."""
 

@@ -57,6 +57,13 @@ class SquareCard(NamedTuple):
     visitors: tuple[tuple[str, str, str], ...]
 
 
+class Standing(NamedTuple):
+    """Who stands on a square."""
+
+    number: str
+    visitors: tuple[tuple[str, str, str], ...]
+
+
 class Deed(NamedTuple):
     """One deed of a player, as it stands on their card."""
 
@@ -218,10 +225,11 @@ def _drawn_holdings(shares: tuple[tuple[str, str], ...]) -> SafeString:
 
 
 def _shares(edition: Edition, sites: tuple[tuple[int, Site], ...]) -> tuple[tuple[str, str], ...]:
-    """How much of each group a player holds, in hundredths."""
+    """How much of each group a player holds, in hundredths; empty for none."""
     held = [number for number, _site in sites]
     groups = edition.board.groups.items()
-    return tuple((group, str(100 * sum(one in squares for one in held) // len(squares))) for group, squares in groups)
+    shares = ((group, 100 * sum(one in squares for one in held) // len(squares)) for group, squares in groups)
+    return tuple((group, str(share or "")) for group, share in shares)
 
 
 def _deed(edition: Edition, number: int, site: Site) -> Deed:

@@ -25,6 +25,8 @@ TEXT = "\ue000"
 """Stands in a shape for a text that is not empty."""
 MARK = re.compile("\ue000([0-9]+)\ue001")
 """Where a template has written such a text, by its place among those of the value."""
+BLANK = re.compile(r"[ \t\r]*\n[ \t\r\n]*")
+"""How templates are laid out for those who read them: whoever is sent a part needs one blank in its place."""
 
 
 def drawn(part: str, value: Hashable = None, swap: bool = False, **inner: SafeString) -> SafeString:
@@ -36,7 +38,7 @@ def drawn(part: str, value: Hashable = None, swap: bool = False, **inner: SafeSt
     texts: list[str] = []
     shape, places = _shape(value, texts), _shape(tuple(inner.values()), texts)
     first, others = _pieces(part, shape, swap, tuple(inner), places)
-    written = [text if isinstance(text, SafeString) else escape(text) for text in texts]
+    written = [text if isinstance(text, SafeString) else _escaped(text) for text in texts]
     return joined([first, *(written[place] + piece for place, piece in others)])
 
 
@@ -55,7 +57,16 @@ def placed(place: Place, html: SafeString) -> SafeString:
 def rendered(part: str, context: dict[str, Any]) -> SafeString:
     """A part of a table's page, drawn anew; its moments in UTC, for the next reader of it may be elsewhere."""
     with timezone.override(UTC):
-        return render_to_string(f"games/table/{part}.html", context)
+        return _shortened(render_to_string(f"games/table/{part}.html", context))
+
+
+def _escaped(text: str) -> str:
+    return escape(text, quote=False).replace('"', "&quot;")
+
+
+def _shortened(html: str) -> SafeString:
+    """HTML that says the same; attributes of ours are in double quotes, so a single one is itself anywhere."""
+    return SafeString(BLANK.sub("\n", html).strip("\n").replace("&#x27;", "'"))
 
 
 def lines(part: str, rows: Iterable[Hashable]) -> SafeString:

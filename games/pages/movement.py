@@ -5,7 +5,6 @@ It is sent with one move alone: a page that lagged behind plays nothing, and sho
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 from games.engine.events import Built, Drew, Event, Jailed, Mortgaged, Moved, Paid, Threw, Took
@@ -17,9 +16,9 @@ Sight = tuple[str | int, ...]
 
 
 def sights_of(moves: Iterable[PastMove]) -> str:
-    """The things to be seen of these moves in their order, as a script reads them."""
-    seen = [sight for move in moves for fact in move.facts if (sight := _sight(fact))]
-    return json.dumps(seen, separators=(",", ":"))
+    """The things to be seen of these moves in their order, as a script reads them: `dice walk,0,39,4,1`."""
+    seen = (sight for move in moves for fact in move.facts if (sight := _sight(fact)))
+    return " ".join(",".join(map(str, sight)) for sight in seen)
 
 
 def _sight(fact: Event) -> Sight | None:

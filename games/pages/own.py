@@ -17,14 +17,14 @@ from games.tables.shown import Status
 from .auctions import drawn_auction, limit_of, sealed_note
 from .board import moment_of
 from .controls import PANELS, Field, Form, asked_about, forms_for, must_raise
-from .debt import DebtPanel, debt_of
+from .debt import debt_of
 from .deeds import asked_deed, reach_line
-from .drawing import drawn
 from .forms_drawn import addressed, forms_drawn
 from .memory import Latest
 from .offers import offers_of
 from .over import draw_over
 from .own_desk import draw_desk, plays
+from .paper import BETWEEN, Controls, Paper, draw_paper
 
 ALL_PANELS = frozenset(PANELS)
 NONE: frozenset[str] = frozenset()
@@ -34,7 +34,7 @@ NOTHING = SafeString("")
 class Own(NamedTuple):
     """The two parts of a page that are its viewer's own: the paper on which they answer, and their desk beside it."""
 
-    paper: SafeString
+    paper: Paper
     desk: SafeString
 
 
@@ -59,8 +59,12 @@ def controls_of(table: Seen, panels: frozenset[str] = NONE) -> Own:
 
 def _drawn_own(table: Seen, panels: frozenset[str]) -> Own:
     forms = _forms(table, panels) if plays(table) else {}
-    parts = drawn("own", _controls(table, forms, "counter" in panels)), draw_desk(table, forms, panels)
-    return Own(*(addressed(part, table.game.key, _decision(table)) for part in parts))
+    begins, blocks, ends = draw_paper(_controls(table, forms, "counter" in panels))
+    parts = (begins, ends, draw_desk(table, forms, panels), *(block.html for block in blocks))
+    whole = addressed(SafeString(BETWEEN.join(parts)), table.game.key, _decision(table))  # in one go
+    begins, ends, desk, *htmls = map(SafeString, whole.split(BETWEEN))
+    blocks = tuple(block._replace(html=html) for block, html in zip(blocks, htmls, strict=True))
+    return Own(Paper(begins, blocks, ends), desk)
 
 
 def is_awaited(table: Seen) -> bool:
@@ -72,28 +76,6 @@ def is_awaited(table: Seen) -> bool:
 def _decision(table: Seen) -> int | None:
     """The id of what is awaited of the viewer, if anything is."""
     return table.game.awaiting.get(str(table.seat.order)) if table.seat else None
-
-
-class Controls(NamedTuple):
-    """What the paper of one viewer is put together from: equal where they look the same."""
-
-    watching: bool
-    playing: bool
-    over: SafeString
-    held: bool
-    awaited: bool
-    deed: SafeString
-    reach: str
-    now: SafeString
-    back: SafeString
-    offers: SafeString
-    auction: SafeString
-    bidding: SafeString
-    limit: SafeString
-    sealed: str
-    raising: bool
-    debt: DebtPanel | None
-    business: SafeString
 
 
 def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Controls:

@@ -9,10 +9,12 @@ from games.books.language import speaking
 from games.tables.seen import Place, Seen
 from games.tables.shown import Status
 
+from .before import shown_before, shown_of
 from .board import moment_of
+from .change import render_change
 from .drawing import joined
 from .forms_drawn import numbered
-from .fragments import render_change, render_now, render_shared
+from .fragments import render_now, render_shared
 from .own import ALL_PANELS, Own, controls_of, is_awaited
 from .since import render_since
 
@@ -34,6 +36,12 @@ def _is_stamp_of(stamp: str, seen: Seen) -> bool:
 def _digest(seen: Seen) -> str:
     shown = moment_of(seen), seen.seat, seen.member, seen.zone
     return blake2b(repr(shown).encode(), digest_size=12).hexdigest()
+
+
+def _counts(seen: Seen) -> bool:
+    """Whether a page has something to count down by the server's clock."""
+    game = seen.game
+    return bool(game.hammer_at or game.closes_at or any(seat.due_at for seat in seen.seats))
 
 
 class Sent:
@@ -76,20 +84,23 @@ class Sent:
         with speaking(language):
             controls = controls_of(seen, self.panels if self.number else ALL_PANELS)
             if not self.number and _is_stamp_of(self._stamp, seen):
+                shown_before(seen, shown_of(seen))  # for the first move after it
                 self._own, self.number, self._awaited = controls, game.sequence, is_awaited(seen)
                 return render_now()
             shared = (render_shared(seen) if whole or behind > 1 else render_change(seen)) if whole or behind else ""
             since = self._since(seen)  # second: of a move that has been drawn nobody has to ask
         # Nothing is noted before all is drawn: what could not be drawn here is drawn again elsewhere.
+        first = not self.number
         own, self.number = self._changed(controls, whole), game.sequence
         self._awaited = is_awaited(seen)
-        return shared + since + own + (render_now() if shared else "")
+        return shared + since + own + (render_now() if shared and (first or _counts(seen)) else "")
 
     def _since(self, seen: Seen) -> str:
         """What has happened since the viewer's own last move, when the table begins to wait for them."""
         return render_since(seen, swap=True) if is_awaited(seen) and not self._awaited else ""
 
     def _changed(self, controls: Own, whole: bool) -> str:
-        """The viewer's own controls, unless they are as before: a form half filled in is left alone."""
-        same, self._own = controls == self._own and not whole, controls
-        return "" if same else numbered(joined(controls))
+        """Of the viewer's own controls what is not as before: a form half filled in is left alone."""
+        had, self._own = None if whole else self._own, controls
+        desk = "" if had and had.desk == controls.desk else controls.desk
+        return numbered(joined((controls.paper.since(had and had.paper), desk)))

@@ -10,7 +10,10 @@
   }
 
   // The title says that this table waits, and how many games do; so does the icon of who has installed Freehold.
-  const bare = () => document.querySelector("#status")?.dataset.title ?? document.title.replace(/^(● )?(\(\d+\) )?/, "");
+  const bare = () => {
+    const table = document.querySelector("#headline")?.dataset.title;
+    return table ? `${table} · Freehold` : document.title.replace(/^(● )?(\(\d+\) )?/, "");
+  };
   const tell = () => {
     const here = document.querySelector("#own .yours") ? "● " : "";
     const waiting = document.querySelector("#waiting");

@@ -1,7 +1,8 @@
 // The ledger says what each purse has gained or lost since one's own last move, or since the last round for who watches.
 (() => {
   "use strict";
-  const players = () => [...document.querySelectorAll("#players .player[data-cash]")];
+  const players = () => [...document.querySelectorAll("#players .player")];
+  const cash = (player) => Number(player.querySelector("[data-cash]")?.dataset.cash ?? 0);
   if (!document.querySelector("#table")) return;
   const place = `cash ${location.pathname}`;
   // Parted as the sums of the book beside it.
@@ -9,7 +10,7 @@
     const parting = document.querySelector("#players").textContent.match(/\d([',.\u00a0\u202f])\d{3}/)?.[1] ?? ",";
     return (by > 0 ? "+" : "−") + String(Math.abs(by)).replace(/\B(?=(\d{3})+$)/g, parting);
   };
-  const purses = () => Object.fromEntries(players().map((player) => [player.id, Number(player.dataset.cash)]));
+  const purses = () => Object.fromEntries(players().map((player) => [player.id, cash(player)]));
   const read = () => {
     try {
       return JSON.parse(sessionStorage.getItem(place));
@@ -29,7 +30,7 @@
   const show = () => {
     for (const player of players()) {
       const change = player.querySelector(".change");
-      const by = Number(player.dataset.cash) - (before[player.id] ?? Number(player.dataset.cash));
+      const by = cash(player) - (before[player.id] ?? cash(player));
       if (!change) continue;
       const text = by ? written(by) : "";
       if (change.textContent !== text) change.textContent = text;

@@ -67,6 +67,13 @@
     if (connection) connection.config.reconnectMaxDelay = LOOK;
     show(state());
   };
+  // What a move has changed says which one it was: from then on that is what the page shows.
+  document.addEventListener("htmx:after:swap", () => {
+    const number = document.querySelector("#moved")?.dataset.n;
+    const pulse = document.querySelector("#pulse");
+    const address = pulse.getAttribute("hx-get");
+    if (number && Number(asked(address)) < Number(number)) pulse.setAttribute("hx-get", address.replace(/\d+$/, number));
+  });
   const asked = (address) => new URL(address, document.baseURI).searchParams.get("n");
   const shown = () => asked(document.querySelector("#pulse").getAttribute("hx-get"));
   document.addEventListener("htmx:after:request", (event) => {
@@ -102,10 +109,19 @@
     },
     true,
   );
+  // A form that stays where it is asks for another move next time.
+  const another = (command) => {
+    const field = document.querySelector(`#table [name="command_id"][value="${CSS.escape(command)}"]`);
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    if (field) field.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  };
   const done = (command, played) => {
     const move = kept.get(command);
     kept.delete(command);
-    if (played) unsay();
+    if (played) {
+      unsay();
+      another(command);
+    }
     if (move) window.dispatchEvent(new CustomEvent("freehold:done", { detail: { form: move.form, played } }));
   };
   document.addEventListener("htmx:after:ws:message", ({ detail }) => {

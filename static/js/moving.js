@@ -130,6 +130,9 @@
     end();
     if (still || calm.matches || document.hidden) return;
     let delay = 0;
-    for (const [kind, ...what] of JSON.parse(sights)) delay += acts[kind]?.(what, delay) || 0;
+    for (const sight of sights.split(" ")) {
+      const [kind, ...what] = sight.split(",").map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+      delay += acts[kind]?.(what, delay) || 0;
+    }
   });
 })();

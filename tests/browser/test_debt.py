@@ -18,7 +18,7 @@ def test_one_button_carries_the_plan_out_and_everybody_sees_it_paid(seated):
     up_to(ben, ana)
     assert not ana.locator("#raise").count()
     assert not ana.locator(".player.out").count()
-    before, after = (int(page.get_attribute("#player-1", "data-cash")) for page in (ana, ben))
+    before, after = (int(page.get_attribute("#cash-1", "data-cash")) for page in (ana, ben))
     assert before == after
 
 

@@ -121,7 +121,7 @@ def test_an_offer_says_what_it_brings_by_printed_prices(client):
     play(game, 0, "offer", DEED)  # a deed of 800'000 for 700'000
     client.force_login(person("ben"))
     html = client.get(reverse("table", args=[game.key])).content.decode()
-    assert "it brings you 100&#x27;000\u00a0F" in html
+    assert "it brings you 100'000\u00a0F" in html
 
 
 def test_an_offer_is_said_once_beside_all_its_answers(client):

@@ -29,7 +29,7 @@ def auctioned(mode="free", others=("ben", "chloe"), **kwargs):
 
 def paper(client, game):
     html = unescape(page(client, game))
-    return re.search(r'<section class="auction.*?</section>', html, re.DOTALL)[0]
+    return re.search(r'<section id="auction".*?</section>', html, re.DOTALL)[0]
 
 
 def read(html):

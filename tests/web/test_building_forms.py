@@ -187,7 +187,7 @@ def test_pieces_that_one_has_a_right_to_are_placed_before_one_passes(client):
     wished = [{"Ben": {"build": [1]}}, {"Ana": {"want": {"house": 2}}}]
     game = game_of("france", given, when=[{"Ana": "roll"}, *wished])
     html = page(client, game)
-    now = re.search(r'<div class="now">(.*?)</div>', html, re.DOTALL)[1]
+    now = re.search(r'<div id="answers" class="now">(.*?)</div>', html, re.DOTALL)[1]
     assert now.index('value="build"') < now.index('value="pass"')
 
 
@@ -213,7 +213,7 @@ def test_without_script_one_is_at_the_next_answer_after_a_move(client):
     ask_again = reverse("table", args=[game.key])
     assert "autofocus" not in client.get(ask_again).content.decode()
     html = client.post(reverse("move", args=[game.key]), {"action": "roll"}, follow=True).content.decode()
-    assert html.count(" autofocus>") == ('<div class="now"></div>' not in html)
+    assert html.count(" autofocus>") == ('<div id="answers" class="now"></div>' not in html)
     assert "autofocus" not in client.get(ask_again).content.decode()
 
 

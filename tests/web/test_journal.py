@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from games.pages import runs
-from games.pages.fragments import render_change
+from games.pages.change import render_change
 from games.tables import playing
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, play, table

@@ -58,7 +58,7 @@ async def test_a_move_of_one_is_seen_by_the_other():
     for socket in (first, second):
         html = await socket.receive_from()
         assert "throws" in html
-        assert 'id="player-' in html
+        assert 'id="where-' in html
     await first.disconnect()
     await second.disconnect()
 
@@ -96,8 +96,8 @@ async def test_each_page_gets_its_own_controls():
     game = await sync_to_async(table)()
     first, second = await both(game)
     await send(first, action="roll")
-    assert "The table waits for you" in await first.receive_from()
-    assert "The table waits for you" not in await second.receive_from()
+    assert 'id="answers"' in await first.receive_from()
+    assert 'id="answers"' not in await second.receive_from()
     await first.disconnect()
     await second.disconnect()
 
@@ -146,9 +146,10 @@ async def test_who_is_not_awaited_is_not_sent_the_same_controls_again():
     socket = await sit(game, "chloe")
     await socket.receive_from()
     await sync_to_async(play)(game, 0, "end")
-    assert 'id="own"' in await socket.receive_from()  # what lay in the panels at first has gone
+    assert 'id="desk"' in await socket.receive_from()  # what lay in the panels at first has gone
     await sync_to_async(play)(game, 1, "roll")
-    assert 'id="own"' not in await socket.receive_from()
+    html = await socket.receive_from()
+    assert not any(f'id="{name}"' in html for name in ("own", "desk", "answers", "says"))
     await socket.disconnect()
 
 
@@ -159,7 +160,8 @@ async def test_when_an_offer_ends_its_answers_go_from_every_page():
     assert ['value="withdraw"' in await page.receive_from() for page in pages] == [True, False]
     await sync_to_async(play)(game, 1, "refuse", 1)
     told = [await page.receive_from() for page in pages]
-    assert ['id="own"' in html and 'name="offer"' not in html for html in told] == [True, True]
+    assert ['<i id="offers" hx-swap-oob="delete">' in html for html in told] == [True, True]
+    assert not any('name="offer"' in html for html in told)
     assert not any('id="player-' in html for html in told)  # nobody has more or less
     for page in pages:
         await page.disconnect()

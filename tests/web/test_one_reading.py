@@ -106,7 +106,7 @@ async def test_one_by_socket_reads_none_which_has_seen_the_first_already_and_is_
     found = Readings()
     await sync_to_async(sys.setprofile)(found)
     await send(socket, action="roll")
-    assert 'id="own"' in await socket.receive_from()
+    assert 'id="answers"' in await socket.receive_from()
     await sync_to_async(sys.setprofile)(None)
     await socket.disconnect()
     assert found.count == 0

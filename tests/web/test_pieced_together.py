@@ -2,24 +2,32 @@
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.engine import awaited
-from games.pages.board import square_cards
-from games.pages.fragments import draw_players, draw_squares, render_change
-from games.pages.picture import players_of
+from games.pages import before
+from games.pages.change import render_change
+from games.pages.fragments import render_own, render_shared
+from games.pages.own import ALL_PANELS
+from games.pages.sent import Sent
 from games.tables.history import PastMove
 from games.tables.seen import seen_by
 from games.tables.shown import OwnSeat, TableRow
 from games.tables.standing import Standing
 from games.tables.store import snapshot_of
 from tests.anything import positions
+from tests.cast import person
+from tests.laid_over import OOB, element, laid_over
 
 NAMES = ("ana", "ben", "chloe", "dora", "eve")
-BEGINS = re.compile(r'(?=<(?:li id="sq-|article id="player-|div id="status"))')
-"""Where something begins that takes the place of what a page has."""
+APART = re.compile(r'<ol id="log".*?</ol>|<template.*?</template>|<data[^>]*></data>|<p id="pulse".*?</p>', re.DOTALL)
+"""What is added to, said once, or set by a script."""
+OTHERS = re.compile(r'.*(?=<data id="moved")|<section id="since".*?</section>|<data[^>]*></data>', re.DOTALL)
+"""What is everybody's."""
+COMMAND = re.compile(r'name="command_id" value="[^"]*"')
 
 
 def standing(key, book, state, number, facts):
@@ -34,22 +42,33 @@ def standing(key, book, state, number, facts):
 
 
 def opened_now(seen):
-    """Each square and each player of a page that is opened now."""
-    squares = square_cards(seen.edition, seen.view, seen.names)
-    shown = [draw_squares(squares, seen.game.key), draw_players(players_of(seen), seen.game.key)]
-    return placed("".join(shown))
-
-
-def placed(html):
-    """What takes its place on a page, by its id; without the log, and what is always sent."""
-    parts = BEGINS.split(html.replace(' hx-swap-oob="outerMorph"', ""))
-    return {part.split('"')[1]: part.strip() for part in parts if part.startswith(("<li", "<article"))}
+    """What everybody sees of a table that is opened now."""
+    return APART.sub("", render_shared(seen)).replace(OOB, "")
 
 
 @pytest.mark.django_db  # a line of the log may name an offer of long ago
 def test_what_is_sent_after_each_move_makes_the_page_that_is_opened_now(seed):
-    page = {}
+    """By every other seed as a process sends it that has not shown the move before."""
+    page = ""
     for number, (book, state, facts) in enumerate(positions(random.Random(seed), 40)):
         seen = seen_by(AnonymousUser(), standing(f"pieced-{seed}", book, state, number, facts))
-        page = page | placed(render_change(seen)) if page else opened_now(seen)
+        if seed % 2:
+            before._shown._things.clear()
+        page = laid_over(page, APART.sub("", render_change(seen))) if page else opened_now(seen)
         assert page == opened_now(seen), facts
+
+
+def own_of(sent):
+    """The paper and the desk of what was sent, or of a page."""
+    return COMMAND.sub("", "".join(element(sent, name) for name in ("own", "desk"))).replace(OOB, "")
+
+
+@pytest.mark.django_db
+def test_so_does_the_paper_of_whoever_sits_there_block_by_block(seed):
+    user, page, sent = person("ana"), "", Sent()
+    for number, (book, state, facts) in enumerate(positions(random.Random(seed), 40), 1):
+        stands = standing(f"paper-{seed}", book, state, number, facts)
+        seen = seen_by(user, replace(stands, seats=(replace(stands.seats[0], user_id=user.pk), *stands.seats[1:])))
+        panels, lacks = ALL_PANELS if not page else frozenset(), sent.lacks(seen, False, "en")
+        page = own_of(laid_over(page, OTHERS.sub("", lacks)) if page else lacks)
+        assert page == own_of(render_own(seen, panels)), facts

@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.urls import reverse
 
-from games.pages.fragments import render_change
+from games.pages.change import render_change
 from games.tables.selectors import access_table_for
 from games.tables.store import state_of
 from tests.cast import person, table

@@ -8,7 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from games.models import Game
-from games.pages.fragments import render_change, render_own, render_shared
+from games.pages.change import render_change
+from games.pages.fragments import render_own, render_shared
 from games.pages.own import ALL_PANELS
 from games.tables.seating import would_end
 from games.tables.selectors import access_table_for
@@ -23,23 +24,30 @@ def seen(game):
 
 
 def sent(game):
-    """The ids of what a page one move behind is sent."""
-    html = re.sub(r'<div id="drawn" hx-morph-skip></div>', "", render_change(seen(game)))  # what lies there stays
-    return set(re.findall(r'<(?:li|article|div|section) id="([a-z]+-?\d*)"', html))
+    """The ids of what a page one move behind is sent, but for where it asks for news."""
+    return {*re.findall(r'<\w+ id="([a-z]+-?\d*)"[^>]* hx-swap-oob', render_change(seen(game)))} - {"pulse", "moved"}
 
 
-def test_a_loan_brings_its_square_and_the_one_player_whom_it_changed():
+def test_a_loan_brings_its_square_and_what_it_changed_of_the_one_player():
     game = table(given={"Ana": {"deeds": [1, 3]}})
     render_shared(seen(game))
     play(game, 0, "mortgage", 1)
-    assert sent(game) == {"sq-1", "player-0", "status"}
+    assert sent(game) == {"sq-1", "cash-0", "deeds-0", "bills-0"}
 
 
-def test_the_end_of_a_turn_brings_the_two_players_whom_it_is_about():
+def test_the_end_of_a_turn_brings_whose_it_is_and_nothing_else():
     game = table(others=("ben", "chloe"), **TO_THE_END)
     render_shared(seen(game))
     play(game, 0, "end")
-    assert sent(game) == {"player-0", "player-1", "status"}
+    assert sent(game) == {"player-0", "player-1", "who-0", "who-1", "headline", "dice"}
+
+
+def test_a_throw_brings_who_stands_where_and_no_square():
+    game = table(others=("ben", "chloe"))
+    render_shared(seen(game))
+    seat = awaited(game)
+    play(game, seat, "roll")
+    assert {name.split("-")[0] for name in sent(game)} <= {"at", "where", "headline", "dice", "cash", "worth", "bills"}
 
 
 def test_who_has_not_seen_the_move_before_is_sent_all_players():
