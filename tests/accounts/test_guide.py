@@ -68,3 +68,8 @@ def test_a_guest_is_guided_and_may_end_it(client):
     assert TITLE in client.get(page).content.decode()
     client.post(reverse("end_guide"), {"next": page})
     assert TITLE not in client.get(page).content.decode()
+
+
+def test_on_a_phone_it_is_a_line_that_opens(newcomer):
+    client, page = newcomer
+    assert '<details class="hints">' in client.get(page).content.decode()

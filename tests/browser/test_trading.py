@@ -1,5 +1,7 @@
 """Two people trade by touching deeds on the plan, and bid against each other: in a real browser."""
 
+import pytest
+
 from tests.browser.following import number, told
 from tests.browser.looking import faults
 from tests.browser.test_keeping import TO_TAKE, opens, press
@@ -99,3 +101,24 @@ def looked_at(page):
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert faults(page) == []
+
+
+PUT_UP = [{"Ana": "roll"}, {"Ana": "decline"}, {"Ben": {"bid": 10}}]
+OPEN = {"auction": "free", "lowest_bid": "none"}
+ASKED = {"paper": "#own", "answers": ".now", "raises": ".bidding .raise", "any sum": ".bidding .plain input"}
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 780), (768, 1024), (1024, 768), (1440, 900)])
+def test_all_that_answers_an_auction_is_in_sight_without_scrolling(seated, width, height):
+    [ana] = seated("ana", given={}, dice=[[2, 4]], when=PUT_UP, edition="paris", options=OPEN)
+    ana.set_viewport_size({"width": width, "height": height})
+    seen = ana.evaluate(
+        """(asked) => Object.entries(asked).map(([what, where]) => {
+        const box = document.querySelector(where).getBoundingClientRect();
+        const stage = document.querySelector(".stage").getBoundingClientRect();
+        return [what, box.top >= 0 && box.bottom <= Math.min(innerHeight, stage.height ? stage.bottom : innerHeight)];
+    })""",
+        ASKED,
+    )
+    assert dict(seen) == dict.fromkeys(ASKED, True)
+    assert ana.evaluate("() => document.documentElement.scrollWidth") <= width
