@@ -9,6 +9,8 @@ KIND = "steady"
 MIDDLE = 90
 """From which move on it is the middle of the game."""
 MOST = 4_000
+GAMES = 6
+"""How many further games are played for moments that the first one did not have."""
 BIDS = 3
 """How often somebody answers before a picture is taken of a moment that was made."""
 RARE = {
@@ -43,23 +45,37 @@ def opened(edition):
 def moments(edition):
     """The moments of a game as it goes on, each once: what it is, the table, and the seat that is asked.
 
-    The end comes last, but for moments that the game did not have: they are of another table.
+    The end comes last, but for moments that the game did not have: they are of other tables.
     """
     game, wanted = opened(edition), {"opening", "middle", "auction", "trade", "debt"}
-    for standing, position in _positions(game):
-        if standing.row.status != Game.Status.RUNNING:
-            break
-        for moment in wanted & {*_found(position, standing.row.sequence)}:
-            wanted.discard(moment)
-            yield moment, game, _seat_of(moment, position)
-            break
+    for moment, seat in _met(game, wanted):
+        yield moment, game, seat
     yield "end", game, 0
     for moment in sorted(wanted):
-        yield moment, *_made(edition, moment)
+        if (edition, moment) in RARE:
+            yield moment, *_made(edition, moment)
+    wanted -= {moment for book, moment in RARE if book == edition}
+    for _ in range(GAMES if wanted else 0):
+        other = opened(edition)
+        for moment, seat in _met(other, wanted):
+            yield moment, other, seat
+            if not wanted:
+                return
+
+
+def _met(game, wanted):
+    """Those of the wanted moments to which a game comes, with the seat that is asked; they are wanted no more then."""
+    for standing, position in _positions(game):
+        if not wanted or standing.row.status != Game.Status.RUNNING:
+            continue
+        for moment in wanted & {*_found(position, standing.row.sequence)}:
+            wanted.discard(moment)
+            yield moment, _seat_of(moment, position)
+            break
 
 
 def _made(edition, moment):
-    """A table at a moment that is rare, and the seat that is asked. Raises `KeyError` for one that nobody has made."""
+    """A table at a moment that is rare, and the seat that is asked."""
     from games.tables import selectors
     from games.tables.standing import state_at
     from tests.cast import play, stand
