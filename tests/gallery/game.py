@@ -160,11 +160,12 @@ def _is_due(game):
 
 
 def _give_up(game):
-    """A game that would go on for ever ends: all but the first leave it."""
-    from games.tables import playing
+    """A game that would go on for ever ends: all leave it but the first who is still in."""
+    from games.tables import playing, selectors
     from games.tables.in_words import wish_of
+    from games.tables.standing import state_at
 
-    for seat in range(1, len(NAMES)):
-        playing.play(game_id=game.pk, seat=seat, wish=wish_of(seat, "bankrupt", None))
-        while _is_due(game):
-            pass
+    while (standing := selectors.running(game.pk)) is not None:
+        last = state_at(standing).still_in()[-1]
+        if not _is_due(game):
+            playing.play(game_id=game.pk, seat=last, wish=wish_of(last, "bankrupt", None))
