@@ -1,0 +1,17 @@
+"""The card that was drawn lies on the stage, but never on what is asked there."""
+
+import pytest
+
+LAY = """() => { document.querySelector("#drawn").innerHTML = `<section class="face"><h2>Chance</h2>
+  <p>Go on to Quai des goélettes (Motu Uta); if you pass Departure on the way, you receive your salary.</p>
+  <p class="by">ana</p></section>`; }"""
+
+
+@pytest.mark.parametrize("size", [(360, 780), (768, 1024), (1000, 800), (1024, 768), (1280, 720), (1440, 900)])
+def test_a_card_covers_no_button_of_a_question(seated, size):
+    [page] = seated("ana", given={"Ana": {"at": 10}}, dice=[[2, 3]], when=[{"Ana": "roll"}])
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(LAY)
+    page.wait_for_selector(".face")
+    for button in page.locator("#own .now button:visible").all():
+        button.click(trial=True, timeout=10_000)
