@@ -25,9 +25,10 @@
   document.addEventListener("htmx:after:swap", tell);
 
   // Back in focus, the page asks whether it is still true.
-  const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake"));
+  const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake", { detail: "awake" }));
   document.addEventListener("visibilitychange", () => document.hidden || wake());
   window.addEventListener("online", wake);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && wake());
 
   // Who plays here is told by it of notices, and of a connection that is gone.
   if (document.querySelector("#waiting"))

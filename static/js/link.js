@@ -35,6 +35,12 @@
     connection = detail.connection;
     connection.config.reconnectMaxDelay = connection.config.reconnectMaxDelay === SLOW && !away ? SLOW : LOOK;
   });
+  // Whoever wakes does not wait for what was due before: the socket is tried at once, as when the page comes into view.
+  window.addEventListener("freehold:wake", ({ detail }) => {
+    if (detail !== "awake" || document.hidden || !connection || open) return;
+    clearTimeout(connection.timer);
+    connection.visibilityHandler?.();
+  });
   document.addEventListener("htmx:after:ws:connection", () => {
     open = true;
     away = false;

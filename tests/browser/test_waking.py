@@ -1,0 +1,35 @@
+"""A page that wakes asks at once how things are, and tries its socket at once, however long it would have waited."""
+
+import pytest
+
+from tests.browser.test_keeping import press
+
+NEVER = """() => {
+    const later = window.setTimeout;
+    window.setTimeout = (what, delay, ...with_) => (delay > 100 ? 0 : later(what, delay, ...with_));
+    window.setInterval = () => 0;
+    window.link = htmx.ext.ws.getRegistry().get(document.querySelector("#table").getAttribute("hx-ws:connect"));
+    link.socket.close();
+}"""
+"""From now on nothing that is due later happens, and the socket is gone."""
+WAKES = {
+    "seen again": "document.dispatchEvent(new Event('visibilitychange'))",
+    "online again": "window.dispatchEvent(new Event('online'))",
+    "gone back to": "window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+}
+CONNECTING, CLOSED = 0, 3
+
+
+@pytest.mark.parametrize("wakes", WAKES)
+def test_what_happened_meanwhile_is_there_and_the_socket_is_tried_before_anything_else_is_due(seated, wakes):
+    ana, ben = seated("ana", "ben", edition="france", given={})
+    ben.evaluate(NEVER)
+    ben.wait_for_function("() => link.attempt")  # it has been put off
+    before = ben.get_attribute("#log li", "data-move")
+    press(ana, "Throw the dice")
+    ana.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    assert ben.evaluate("() => link.socket.readyState") == CLOSED
+    assert ben.get_attribute("#log li", "data-move") == before
+    assert ben.evaluate(f"() => {{ {WAKES[wakes]}; return link.socket.readyState; }}") == CONNECTING
+    ben.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    ben.wait_for_function("() => link.socket.readyState === WebSocket.OPEN")
