@@ -109,6 +109,12 @@ class Site:
         ]
         return sum(int(fields[11]) + int(fields[12]) for fields in told if fields) / TICKS
 
+    @property
+    def queued_seconds(self):
+        """The time for which the threads of the web processes, and of this one, were ready and had no processor."""
+        numbers = ["self", *(process.pid for process in self.processes[: len(self.ports)])]
+        return sum(_queued(told) for number in numbers for told in Path(f"/proc/{number}/task").glob("*/schedstat"))
+
     def _about(self, process, name):
         told = Path(f"/proc/{process.pid}/{name}")
         return told.read_text() if told.exists() else ""
@@ -123,6 +129,13 @@ class Site:
 def _first(pattern, text):
     found = re.search(pattern, text)
     return found[1] if found else "0"
+
+
+def _queued(told):
+    """The seconds for which a thread has waited for a processor; none if it has ended meanwhile."""
+    with contextlib.suppress(OSError):
+        return int(told.read_text().split()[1]) / 1e9
+    return 0
 
 
 def seconds_of(call):
