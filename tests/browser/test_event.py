@@ -45,6 +45,7 @@ def test_an_evening_on_a_telephone_and_on_the_wall(site, visitor):
     wall.wait_for_function("() => /^0[0-2]:[0-9]{2}$/.test(document.querySelector('.wall-clock b').textContent)")
     for page in (ana, ben, wall):
         assert (faults(page), is_too_wide(page)) == ([], False)
+    assert not wall.is_visible("text=there is more below")
     ana.click("text=Check-in, results, rulings")
     ana.click("main >> a:has-text('p1')")
     ana.wait_for_selector("text=Expel from the event")
