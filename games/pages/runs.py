@@ -50,6 +50,12 @@ class Short(NamedTuple):
     text: str
 
 
+class RunLine(NamedTuple):
+    """The line itself, by which a script finds it again; where it stands a second time it has no name."""
+
+    id: str
+
+
 NOTHING = SafeString("")
 ABOVE = Place("#log", "afterbegin")
 INSTEAD = Place("#log > :first-child", "outerHTML")
@@ -145,7 +151,8 @@ def _parted(run: Run, lines: list[LogLine]) -> tuple[list[LogLine], list[LogLine
 
 def _drawn_line(table: Seen, run: Run, within: list[LogLine], part: str) -> SafeString:
     summary = drawn("summary", _in_short(table, run, within))
-    return drawn("run", summary=summary, lines=joined(drawn(part, line) for line in within))
+    named = RunLine(f"run-{run[0].number}" if part == "line" else "")
+    return drawn("run", named, summary=summary, lines=joined(drawn(part, line) for line in within))
 
 
 def _in_short(table: Seen, run: Run, lines: Sequence[LogLine]) -> Short:

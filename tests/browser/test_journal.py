@@ -50,3 +50,25 @@ def test_between_phone_and_desk_it_is_a_fold_below_the_plan(seated):
     ana.set_viewport_size({"width": 360, "height": 780})
     assert ana.is_visible("#log li")
     assert not ana.is_visible("#past > summary")
+
+
+def test_a_table_that_is_sent_anew_keeps_each_line_of_several_moves(seated):
+    given = {"Ana": {"deeds": [1, 3], "cash": 3_000}}
+    [ana] = seated("ana", given=given, edition="community", **TO_THE_END)
+    ana.evaluate("""async () => {
+        const token = JSON.parse(document.body.getAttribute("data-hx-headers:inherited"));
+        const headers = { "HX-Request": "true", ...token };
+        const send = (fields) =>
+            fetch(`${location.pathname}move/`, { method: "POST", headers, body: new URLSearchParams(fields) });
+        for (const action of ["build", "sell", "build", "sell"])
+            for (const square of [1, 3, 1]) await send({ action, square, piece: "house" });
+    }""")
+    ana.reload()
+    lines = "[...document.querySelectorAll('#log .run [data-move]')].map(line => line.dataset.move)"
+    before = ana.evaluate(lines)
+    assert ana.locator("#log > .run").count() == 4
+    ana.evaluate("""async () => {
+        const text = await (await fetch(`${location.pathname}fragments/?n=0`)).text();
+        await htmx.swap({ sourceElement: document.body, target: "#table", swap: "none", text });
+    }""")
+    assert (ana.evaluate(lines), ana.locator("#log > .run").count()) == (before, 4)
