@@ -77,5 +77,6 @@ def test_pages_and_bots_fix_the_lowest_bid_that_the_rules_propose():
 def test_one_borrows_no_more_than_one_can_pay_oneself():
     given = {"Ana": {"deeds": [39]}, "Ben": {"deeds": [37]}}
     book, state = position("community", given, dice=[[4, 6]], when=[{"Ana": "roll"}])
-    [form] = [form for form in forms_of(book, state, 0) if form.action == "build"]
-    assert [field.most for field in form.fields if field.name == "loan"] == [state.cash[0]]
+    fields = [field for form in forms_of(book, state, 0) if form.action == "build" for field in form.fields]
+    assert [field.most for field in fields if field.name == "loan"] == [state.cash[0]]
+    assert all(lot.loan <= state.cash[0] for field in fields for row in field.rows for lot in row.parcels)
