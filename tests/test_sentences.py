@@ -21,6 +21,7 @@ JOINED = {
     "games/tables/sql.py": "statements, for the database",
     "games/tables/statements.py": "statements, for the database",
     "games/pages/drawing.py": "parts of a page, each whole",
+    "games/pages/movement.py": "what is to be seen, for a script",
     "games/played.py": "columns, for whoever writes the code",
     "clubs/event_pages/fields.py": "points as one writes them into a field",
     "clubs/event_pages/filled.py": "points as one writes them into a field",

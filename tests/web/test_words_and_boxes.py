@@ -23,7 +23,7 @@ def page(client, game, name=None, language="en"):
 )
 def test_the_last_house_of_the_bank_is_one_house(client, language, one, two):
     game = table(given={"bank": {"houses": 1, "hotels": 2}})
-    (bank,) = re.findall(r'<p class="bank">.*?</p>', page(client, game, language=language))
+    (bank,) = re.findall(r'<p id="bank".*?</p>', page(client, game, language=language))
     assert one in bank
     assert two in bank
 
