@@ -1,6 +1,6 @@
 """Freehold installed: it says when it cannot be reached, keeps nothing else, and shows how many games wait."""
 
-from tests.browser.following import visit
+from tests.browser.following import as_soon_as, visit
 from tests.sitting import ask, sit
 
 READY = "async () => { await navigator.serviceWorker.ready }"
@@ -9,6 +9,8 @@ KEPT = """async () => {
   const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
   return requests.flat().map(request => new URL(request.url).pathname);
 }"""
+SAYS = "async () => (await caches.match('/offline/', { ignoreVary: true })).text()"
+"""The page that is kept for when no other can be had."""
 COUNTED = "navigator.setAppBadge = async count => { document.documentElement.dataset.badge = count }"
 
 
@@ -25,7 +27,7 @@ def test_where_no_page_can_be_had_one_of_ours_says_so_in_the_readers_language(vi
     page = installed(visitor, site, made["cookies"]["ana"])
     page.click("button[value=fr]")
     page.wait_for_selector("html[lang=fr]")
-    page.wait_for_timeout(500)
+    as_soon_as(page, lambda: 'lang="fr"' in page.evaluate(SAYS))
     page.context.set_offline(True)
     page.goto(f"{site.address}/games/")
     assert page.get_attribute("html", "lang") == "fr"
