@@ -1,6 +1,5 @@
 """How much a page that sees a table for the first time asks for, and from whom; and what a move brings it."""
 
-import gzip
 from urllib.parse import urlsplit
 
 import pytest
@@ -41,17 +40,19 @@ def test_a_table_seen_for_the_first_time_is_light_and_all_of_it_ours(visitor, si
 
 
 def test_what_a_move_brings_is_light(visitor, site):
-    """Sockets are not compressed (decision 35): what a move weighs is said of it compressed."""
+    """As it comes: sockets are not compressed (decision 35)."""
     made = sit(site.database, edition="polynesia", given=GIVEN)
     page = visitor(cookie=made["cookies"]["ana"])
     _asked, _weighs, heard = watched(page)
     visit(page, f"{site.address}/tables/{made['key']}/")
+    page.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")  # folds are closed
+    page.wait_for_timeout(300)
     before = len(heard)
     move_on(page, 2)
-    moves = [text.encode() for text in heard[before:]]
-    print("a move:", [(len(text), len(gzip.compress(text))) for text in moves])
+    moves = [len(text.encode()) for text in heard[before:]]
+    print("a move:", moves)
     assert moves
-    assert max(len(gzip.compress(text)) for text in moves) <= MOST_OF_A_MOVE
+    assert max(moves) <= MOST_OF_A_MOVE
 
 
 SHIFTS = """
@@ -63,15 +64,54 @@ SHIFTS = """
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 
 
+A_WORD = 0.01
+"""What a line of words in the middle of the stage counts that is longer than the one before."""
+STILL = "() => { window.shifts = []; }"
+
+
+def at_table(visitor, address, made, size):
+    """Ana's page, which measures, and Ben's; what came as they opened is left out."""
+    ana, ben = (visitor(cookie=made["cookies"][name], viewport=SIZES[size]) for name in ("ana", "ben"))
+    ana.add_init_script(SHIFTS)
+    for page in (ana, ben):
+        visit(page, f"{address}/tables/{made['key']}/")
+    ana.wait_for_timeout(500)
+    return ana, ben
+
+
+def shifted(page):
+    """What has moved away, but for lines of the journal, which a new one pushes down within it."""
+    page.wait_for_timeout(300)
+    return [[value, *what] for value, *what in page.evaluate("window.shifts") if not is_journal(what)]
+
+
+def is_journal(what):
+    return all(isinstance(name, str) and name.startswith("line-") for name in what)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_on_a_table_moves_away_under_a_finger_as_it_comes_and_as_one_plays(visitor, site, size):
-    """The browser's own measure, layout shift: of what is not an answer to what one has just done."""
+    """The browser's own measure, layout shift: of what is not an answer to what one has just done.
+
+    It takes for one what comes within half a second; an answer that a busy machine gives later is left out here.
+    """
     made = sit(site.database, edition="polynesia", given=GIVEN)
-    page = visitor(cookie=made["cookies"]["ana"], viewport=SIZES[size])
-    page.add_init_script(SHIFTS)
-    visit(page, f"{site.address}/tables/{made['key']}/")
-    page.wait_for_timeout(500)
+    page, _ben = at_table(visitor, site.address, made, size)
+    assert shifted(page) == []
     move_on(page, 1)
-    page.wait_for_timeout(1_000)
-    shifts = page.evaluate("window.shifts")
-    assert sum(value for value, *_what in shifts) < 0.001, shifts
+    page.evaluate(STILL)
+    assert shifted(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_away_while_others_move(visitor, site, size):
+    made = sit(site.database, edition="polynesia", given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    ana, ben = at_table(visitor, site.address, made, size)
+    move_on(ana, 1)  # her turn ends
+    ana.wait_for_timeout(500)
+    ana.evaluate(STILL)
+    for _ in range(3):
+        if ben.locator("#own .yours").count():
+            move_on(ben, 1)
+    found = shifted(ana)
+    assert sum(value for value, *_what in found) < A_WORD, found
