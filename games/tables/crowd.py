@@ -33,10 +33,12 @@ Page = Callable[[int], None]
 async def enter(game: int, page: Page, who: bytes | None) -> None:
     """Count a page in: `who` is a digest of the person who watches, None for one who plays there."""
     crowd = _crowds.get(game)
-    if crowd is None or crowd.loop is not asyncio.get_running_loop():
-        crowd = _crowds[game] = Crowd(game)
-        await crowd.open()
-    crowd.come(page, who)
+    if crowd is not None and crowd.loop is asyncio.get_running_loop():
+        crowd.come(page, who)
+        return
+    crowd = _crowds[game] = Crowd(game)
+    crowd.come(page, who)  # first: others come and go while this one waits for Redis
+    await crowd.open()
 
 
 def leave(game: int, page: Page) -> None:

@@ -1,11 +1,13 @@
 """Players and watchers see how many watch: people and not pages, nobody by name, nobody for long whose process died."""
 
+import asyncio
 import re
 
 import pytest
 from asgiref.sync import sync_to_async
 
 from games.tables import crowd
+from games.tables.hub import Hub
 from games.tables.live import News, Watching, _read, _written, hub
 from tests.cast import awaited, table
 from tests.sockets import Socket
@@ -87,6 +89,28 @@ async def test_who_watches_in_another_process_counts_until_it_has_been_silent_fo
     for page in (player, mine):
         await page.disconnect()
     assert game.pk not in crowd._crowds
+
+
+async def test_who_comes_and_goes_while_another_waits_for_redis_takes_nobody_with_them(monkeypatch):
+    asked = asyncio.Event()
+
+    async def silent(reader, _writer):
+        await reader.read(1)
+        asked.set()
+
+    async with await asyncio.start_server(silent, "127.0.0.1", 0) as redis:
+        port = redis.sockets[0].getsockname()[1]
+        monkeypatch.setattr(crowd, "hub", Hub(f"redis://127.0.0.1:{port}/0", "", _written, _read))
+        monkeypatch.setattr(crowd, "REST_SECONDS", 1_000)
+        first, other = [].append, [].append
+        waiting = asyncio.create_task(crowd.enter(1, first, b"first"))
+        await asked.wait()
+        await crowd.enter(1, other, b"other")
+        crowd.leave(1, other)
+        assert crowd._crowds[1]._here() == {b"first"}
+        crowd.leave(1, first)
+        assert 1 not in crowd._crowds
+        waiting.cancel()
 
 
 async def test_a_move_tells_nobody_anew_who_watches(monkeypatch):
