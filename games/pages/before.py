@@ -45,9 +45,10 @@ def shown_of(table: Seen) -> Shown:
 def shown_before(table: Seen, now: Shown) -> Shown | None:
     """How this process showed it at the move before; None if it did not, or not in one way. Keeps how it does now.
 
-    Two threads may draw the same move at once: both are told of the one before.
+    Two threads may draw the same move at once: both are told of the one before. Where a table is shown later, pages of
+    those who watch show each number otherwise than those of players: without its question and its clocks.
     """
-    number, where = table.game.sequence, (table.game.key, spoken())
+    number, where = table.game.sequence, (table.game.key, spoken(), table.is_shown_later)
     then, shown, before = _shown.get(where) or (0, None, None)
     if then > number:
         return None

@@ -40,7 +40,7 @@ BUSINESS = (Built, SoldBack)
 BESIDE = (Paid, Took, Deposited, Issued, LoanMade, LoanReduced)
 """What goes with either."""
 _newest: Latest[tuple[int, Run]] = Latest(500)
-"""The moves of the newest line at tables seen lately, with the number of the last one."""
+"""The moves of the newest line at tables seen, and the number of the last one; by whether they are shown later."""
 
 
 class Short(NamedTuple):
@@ -107,7 +107,7 @@ def newest_run(table: Seen) -> Run:
 
     After each move only that one is looked at; a process that has not seen those before reads the last moves once.
     """
-    number, key = table.game.sequence, table.game.key
+    number, key = table.game.sequence, (table.game.key, table.is_shown_later)
     reached, run = _newest.get(key) or (-1, ())
     if reached == number:
         return run

@@ -8,9 +8,11 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from games.models import Game, Move
+from games.pages.before import shown_before, shown_of
 from games.pages.looks import Later
 from games.tables.hooks import TableChanged, tell
-from tests.cast import awaited, play, table
+from games.tables.selectors import access_table_for
+from tests.cast import awaited, person, play, table
 from tests.web.test_live import send, sit
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -60,6 +62,11 @@ async def quiet(socket):
         said.append(html)
 
 
+def shows_more(html):
+    """Whether a page is sent the second move: alone, or with the whole table."""
+    return 'data-n="2"' in html or "?n=2" in html
+
+
 async def watch(game):
     socket = await sit(game)
     assert 'id="board"' in await socket.receive_from()
@@ -70,11 +77,11 @@ async def test_a_watcher_hears_nothing_of_a_move_until_its_time_has_come_and_the
     game = await sync_to_async(shown_later)()
     watcher = await watch(game)
     player = await played(game)
-    assert not any("?n=2" in html for html in await quiet(watcher))
+    assert not any(map(shows_more, await quiet(watcher)))
     assert 0 < max(seconds for seconds, _look in wanted) <= DELAY
     await sync_to_async(pass_by)(game)
     wanted[-1][1]._look()
-    assert "?n=2" in await watcher.receive_from()
+    assert shows_more(await watcher.receive_from())
     await watcher.disconnect()
     await player.disconnect()
 
@@ -84,7 +91,7 @@ async def test_a_table_that_changes_tells_a_watcher_nothing_either(wanted):
     watcher = await watch(game)
     await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
     await sync_to_async(tell)(TableChanged(game.pk))
-    assert not any("?n=2" in html for html in await quiet(watcher))
+    assert not any(map(shows_more, await quiet(watcher)))
     await watcher.disconnect()
 
 
@@ -93,11 +100,25 @@ async def test_whoever_signs_in_at_a_table_where_they_do_not_play_watches_like_o
     await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
     for name in (None, "chloe"):
         watcher = await sit(game, name)
-        assert "?n=2" not in await watcher.receive_from()
+        assert not shows_more(await watcher.receive_from())
         await watcher.disconnect()
     player = await sit(game, "ana")
-    assert "?n=2" in await player.receive_from()
+    assert shows_more(await player.receive_from())
     await player.disconnect()
+
+
+def test_how_a_watcher_is_shown_a_table_is_not_how_its_players_have_it():
+    game = shown_later()
+
+    def shown(user):
+        seen = access_table_for(user, game.key)
+        now = shown_of(seen)
+        return now, shown_before(seen, now)
+
+    now, _before = shown(person("ana"))
+    shown(person("chloe"))
+    play(game, awaited(game), "roll")
+    assert shown(person("ana"))[1] == now
 
 
 async def test_a_page_looks_once_at_the_earliest_moment_that_was_wanted():
