@@ -179,11 +179,11 @@ class TablePage:
 
     def _hear(self, news: News) -> None:
         """The game has moved on, or its table is to be looked at anew."""
-        if delay := self._sent.delay:
+        if news.number is None:  # also where all else is shown later: a pause is told at once
+            self._anew = True
+        elif delay := self._sent.delay:
             self._looks.within(delay)
             return
-        if news.number is None:
-            self._anew = True
         else:
             self._told.append(news)
         self._wake()

@@ -6,11 +6,13 @@ from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.utils import timezone
 
 from games.models import Game, Move
 from games.pages.before import shown_before, shown_of
 from games.pages.looks import Later
 from games.tables.hooks import TableChanged, tell
+from games.tables.pausing import pause
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, person, play, table
 from tests.web.test_live import send, sit
@@ -92,6 +94,17 @@ async def test_a_table_that_changes_tells_a_watcher_nothing_either(wanted):
     await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
     await sync_to_async(tell)(TableChanged(game.pk))
     assert not any(map(shows_more, await quiet(watcher)))
+    await watcher.disconnect()
+
+
+async def test_that_all_clocks_stand_still_is_told_at_once(wanted):
+    game = await sync_to_async(shown_later)()
+    watcher = await watch(game)
+    await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
+    await sync_to_async(pause)(game_ids=[game.pk], now=timezone.now())
+    html = await watcher.receive_from()
+    assert "The table is paused" in html
+    assert not shows_more(html)
     await watcher.disconnect()
 
 
