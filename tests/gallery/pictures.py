@@ -29,22 +29,22 @@ LONG = Looks(CODE, ("day",), (360, 1440))
 def take(chromium, address, cookie, folder, name, looks, prepare=None):
     """A table as one of its players sees it, in all ways in which it is looked at; gives the bytes."""
     taken = 0
-    for scheme in looks.schemes:
-        for width in looks.widths:
-            context = chromium.new_context(
-                locale="en", viewport={"width": width, "height": WIDTHS[width]}, color_scheme=SCHEMES[scheme],
-                reduced_motion="reduce",
-            )  # fmt: skip
-            cookies = {"sessionid": cookie, "django_language": looks.language}
-            sent = [{"name": key, "value": value, "domain": "127.0.0.1", "path": "/"} for key, value in cookies.items()]
-            context.add_cookies(sent)
-            page = context.new_page()
-            page.goto(address)
-            page.wait_for_function("() => document.querySelector('#now')?.value ?? true")
-            if prepare:
-                prepare(page)
+    for width in looks.widths:
+        context = chromium.new_context(
+            locale="en", viewport={"width": width, "height": WIDTHS[width]}, reduced_motion="reduce"
+        )
+        cookies = {"sessionid": cookie, "django_language": looks.language}
+        sent = [{"name": key, "value": value, "domain": "127.0.0.1", "path": "/"} for key, value in cookies.items()]
+        context.add_cookies(sent)
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_function("() => document.querySelector('#now')?.value ?? true")
+        if prepare:
+            prepare(page)
+        for scheme in looks.schemes:
+            page.emulate_media(color_scheme=SCHEMES[scheme])
             taken += _shoot(context, page, folder / f"{name}-{scheme}-{width}.webp", KEPT[width])
-            context.close()
+        context.close()
     return taken
 
 
