@@ -30,7 +30,6 @@ from .drawing import drawn, joined
 from .fragments import at_table, draw_deeds, draw_player, draw_players, draw_squares, draw_status, shared
 from .movement import sights_of
 from .parts import changed_parts
-from .picture import BankCard, Hammer, Headline, Reserve
 from .runs import draw_newest
 from .since import hear
 
@@ -58,14 +57,14 @@ def _change(table: Seen) -> SafeString:
 
 
 def _differing(table: Seen, now: Shown, before: Shown) -> Iterator[SafeString]:
-    """What is shown otherwise than at the move before, piece by piece."""
+    """What is shown otherwise than at the move before, piece by piece, and how things stand in any case."""
     numbers = sorted(_changed_squares(table.edition.board, now, before))
     squares = (square_cards(table.edition, shown.view, shown.names, numbers) for shown in (now, before))
     yield at_table((_square(card, old) for card, old in zip(*squares, strict=True) if card != old), table.game.key)
     for card, old in zip(now.players, before.players, strict=True):
         if card != old:
             yield at_table(_player(card, old), table.game.key)
-    yield from _status(now, before)
+    yield draw_status(now, swap=True)
 
 
 def _changed_squares(board: Board, now: Shown, before: Shown) -> set[int]:
@@ -95,29 +94,6 @@ def _player(card: PlayerCard, before: PlayerCard) -> Iterator[SafeString]:
     for part, value in changed_parts(card, before):
         deeds = {"deeds": draw_deeds(card.deeds)} if part == "owned" else {}
         yield drawn(part, value._replace(deeds=()) if deeds else value, True, **deeds)
-
-
-def _status(now: Shown, before: Shown) -> Iterator[SafeString]:
-    """How things stand: all of it if more is another than who is to act, and what was thrown."""
-    if now.rest != before.rest:
-        yield draw_status(now, swap=True)
-        return
-    headline, old = (Headline(shown.status.title, shown.status.headline) for shown in (now, before))
-    if headline != old:
-        yield drawn("headline", headline, True)
-    if now.status.hammer != before.status.hammer:
-        yield drawn("hammer", Hammer(now.status.hammer, now.status.hammer_seconds), True)
-    if now.bank != before.bank:
-        yield from _bank(now.bank, before.bank)
-    if now.view.throw != before.view.throw:
-        yield drawn("dice", now.view.throw, True)
-
-
-def _bank(now: BankCard, before: BankCard) -> Iterator[SafeString]:
-    if now[:3] != before[:3]:
-        yield drawn("bank", now, True)
-    if now[3:] != before[3:]:
-        yield drawn("reserve", Reserve(*now[3:]), True)
 
 
 # --- where that is not known --------------------------------------------------------------------------------

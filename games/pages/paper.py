@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from .debt import DebtPanel
-from .drawing import Place, drawn, joined, placed
+from .drawing import drawn, joined
 
 NOTHING = SafeString("")
 BETWEEN = SafeString("\ue002")
@@ -86,32 +85,6 @@ class Paper(NamedTuple):
     def whole(self) -> SafeString:
         """All of it."""
         return joined((self.begins, *(block.html for block in self.blocks), self.ends))
-
-    def since(self, before: Paper | None) -> SafeString:
-        """What of it a page lacks that has the one before: nothing, some blocks, or all of it."""
-        if before is None or (self.begins, self.ends) != (before.begins, before.ends):
-            return self.whole
-        had, names = dict(before.blocks), {block.name for block in self.blocks}
-        gone = (f'<i id="{name}" hx-swap-oob="delete"></i>' for name in had if name not in names)
-        changed = (_alone(html) for name, html in self.blocks if name in had and html != had[name])
-        return joined((*gone, *changed, *_come(self.blocks, had)))
-
-
-def _alone(html: SafeString) -> str:
-    """A block as a fragment."""
-    begins, _sign, rest = html.partition(">")
-    return f'{begins} hx-swap-oob="outerMorph">{rest}'
-
-
-def _come(blocks: Iterable[Block], had: Container[str]) -> Iterator[SafeString]:
-    """The blocks that are new, each with those that follow it after the one that is there already; the first one is."""
-    last = ""
-    for is_there, group in groupby(blocks, lambda block: block.name in had):
-        together = [*group]
-        if is_there:
-            last = together[-1].name
-        else:
-            yield placed(Place(f"#{last}", "afterend"), joined(block.html for block in together))
 
 
 def draw_paper(controls: Controls) -> Paper:

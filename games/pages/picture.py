@@ -49,13 +49,6 @@ class BankCard(NamedTuple):
     issued: str
 
 
-class Reserve(NamedTuple):
-    """What of it is the bank's own money: the last of it."""
-
-    reserve: str
-    issued: str
-
-
 class TimeCard(NamedTuple):
     """What else is to be known of the time of a game that goes on: its closing time, and what befell the clocks.
 
@@ -81,20 +74,6 @@ class StatusCard(NamedTuple):
     hammer: str
     hammer_seconds: str
     news: str
-
-
-class Headline(NamedTuple):
-    """Who is to do what; `title` is what the page is called meanwhile."""
-
-    title: str
-    headline: str
-
-
-class Hammer(NamedTuple):
-    """When the hammer falls (ISO 8601), and in how many seconds."""
-
-    hammer: str
-    hammer_seconds: str
 
 
 class Earlier(NamedTuple):

@@ -160,7 +160,7 @@ async def test_when_an_offer_ends_its_answers_go_from_every_page():
     assert ['value="withdraw"' in await page.receive_from() for page in pages] == [True, False]
     await sync_to_async(play)(game, 1, "refuse", 1)
     told = [await page.receive_from() for page in pages]
-    assert ['<i id="offers" hx-swap-oob="delete">' in html for html in told] == [True, True]
+    assert all('<section id="own"' in html and 'id="offers"' not in html for html in told)
     assert not any('name="offer"' in html for html in told)
     assert not any('id="player-' in html for html in told)  # nobody has more or less
     for page in pages:

@@ -32,14 +32,14 @@ def test_a_loan_brings_its_square_and_what_it_changed_of_the_one_player():
     game = table(given={"Ana": {"deeds": [1, 3]}})
     render_shared(seen(game))
     play(game, 0, "mortgage", 1)
-    assert sent(game) == {"sq-1", "cash-0", "deeds-0", "bills-0"}
+    assert sent(game) == {"status", "sq-1", "cash-0", "deeds-0", "bills-0"}
 
 
 def test_the_end_of_a_turn_brings_whose_it_is_and_nothing_else():
     game = table(others=("ben", "chloe"), **TO_THE_END)
     render_shared(seen(game))
     play(game, 0, "end")
-    assert sent(game) == {"player-0", "player-1", "who-0", "who-1", "headline", "dice"}
+    assert sent(game) == {"player-0", "player-1", "who-0", "who-1", "status"}
 
 
 def test_a_throw_brings_who_stands_where_and_no_square():
@@ -47,7 +47,7 @@ def test_a_throw_brings_who_stands_where_and_no_square():
     render_shared(seen(game))
     seat = awaited(game)
     play(game, seat, "roll")
-    assert {name.split("-")[0] for name in sent(game)} <= {"at", "where", "headline", "dice", "cash", "worth", "bills"}
+    assert {name.split("-")[0] for name in sent(game)} <= {"at", "where", "status", "cash", "worth", "bills"}
 
 
 def test_who_has_not_seen_the_move_before_is_sent_all_players():
