@@ -80,10 +80,16 @@ def client_of(name):
     return client
 
 
+def watchers(table):
+    """Those of them who do not play at that table: who sits where the lot says."""
+    seated = set(table.seats.values_list("entry__name", flat=True))
+    return [name for name in VIEWERS if name not in seated]
+
+
 def everything(event, table, whole):
     """What each address answers each viewer, as far as it does not vary of itself; in short two of them."""
-    found, seated = {}, set(table.seats.values_list("entry__name", flat=True))
-    for name in [name for name in VIEWERS if name not in seated][: None if whole else 4 : 1 if whole else 3]:
+    found = {}
+    for name in watchers(table)[: None if whole else 4 : 1 if whole else 3]:
         client = client_of(name)
         for address in addresses(event, table):
             for headers in ({}, {"HX-Request": "true"})[: 2 if table.game.key in address else 1]:
@@ -113,7 +119,7 @@ def posts(table):
 
 def answers_to_posts(table):
     found = {}
-    for name in ("", "dora", "p5"):
+    for name in {"", "dora", "p5"}.intersection(watchers(table)):
         for number, (address, body, headers) in enumerate(posts(table)):
             answer = client_of(name).post(address, body, headers=headers)
             found[name, address, number] = answer.status_code, VARIES.sub("", answer.content.decode())
