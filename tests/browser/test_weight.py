@@ -115,3 +115,12 @@ def test_nothing_moves_away_while_others_move(visitor, site, size):
             move_on(ben, 1)
     found = shifted(ana)
     assert sum(value for value, *_what in found) < A_WORD, found
+
+
+def test_on_a_telephone_the_paper_of_the_moment_is_seen_below_the_plan(visitor, site):
+    made = sit(site.database, edition="polynesia", given=GIVEN)
+    page = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["phone"])
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    header, plan, paper = (page.locator(place).bounding_box() for place in (".top", "#board", "#own"))
+    assert header["height"] < 60
+    assert 0 <= paper["y"] - plan["y"] - plan["height"] < 20
