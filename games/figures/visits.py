@@ -16,6 +16,10 @@ from .landings import landings
 from .throws import DICE, PIPS, Thrown, rests, track_of
 
 
+RARE = 1 / 200
+"""What a throw leads to less often than this is not within its reach: one of 36, and then one card or other dice."""
+
+
 class Reach(NamedTuple):
     """A sum that one throw may cost in rent, in whole units, how likely that is, and where."""
 
@@ -48,9 +52,10 @@ def worst_visit(edition: Edition, sites: tuple[Site, ...], seat: int, place: int
         sums = by_dice if direct else by_card
         where = sums.setdefault(amount, {})
         where[square] = where.get(square, 0.0) + chance
-    if not by_dice and not by_card:
+    amounts = [amount for amount, where in (by_dice or by_card).items() if sum(where.values()) >= RARE]
+    if not amounts:
         return None
-    amount = max(by_dice or by_card)
+    amount = max(amounts)
     where = by_dice.get(amount, {}).copy()
     for square, chance in by_card.get(amount, {}).items():
         where[square] = where.get(square, 0.0) + chance
