@@ -15,7 +15,6 @@ from games.engine.state import Site
 from .landings import landings
 from .throws import DICE, PIPS, Thrown, rests, track_of
 
-
 RARE = 1 / 200
 """What a throw leads to less often than this is not within its reach: one of 36, and then one card or other dice."""
 
