@@ -26,7 +26,9 @@ class Scarce(NamedTuple):
 SCARCE = {
     "house": Scarce(
         too_few=ngettext_lazy(
-            "Too few houses: %(who)s may want some too.", "Too few houses: %(who)s may want some too.", "n"
+            "There may be too few houses for all: %(who)s may want some too.",
+            "There may be too few houses for all: %(who)s may want some too.",
+            "n",
         ),
         how_many=_("How many houses you want"),
         none_wanted=_("%(who)s wants none of the houses."),
@@ -39,7 +41,9 @@ SCARCE = {
     ),
     "hotel": Scarce(
         too_few=ngettext_lazy(
-            "Too few hotels: %(who)s may want some too.", "Too few hotels: %(who)s may want some too.", "n"
+            "There may be too few hotels for all: %(who)s may want some too.",
+            "There may be too few hotels for all: %(who)s may want some too.",
+            "n",
         ),
         how_many=_("How many hotels you want"),
         none_wanted=_("%(who)s wants none of the hotels."),
@@ -52,8 +56,8 @@ SCARCE = {
     ),
     "office": Scarce(
         too_few=ngettext_lazy(
-            "Too few office buildings: %(who)s may want some too.",
-            "Too few office buildings: %(who)s may want some too.",
+            "There may be too few office buildings for all: %(who)s may want some too.",
+            "There may be too few office buildings for all: %(who)s may want some too.",
             "n",
         ),
         how_many=_("How many office buildings you want"),
@@ -67,7 +71,9 @@ SCARCE = {
     ),
     "works": Scarce(
         too_few=ngettext_lazy(
-            "Too few works: %(who)s may want some too.", "Too few works: %(who)s may want some too.", "n"
+            "There may be too few works for all: %(who)s may want some too.",
+            "There may be too few works for all: %(who)s may want some too.",
+            "n",
         ),
         how_many=_("How many works you want"),
         none_wanted=_("%(who)s wants none of the works."),
