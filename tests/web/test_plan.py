@@ -82,5 +82,5 @@ def test_in_debt_business_is_what_is_asked(client):
 @pytest.mark.parametrize("edition", ["polynesia", "atlantic", "france", "paris", "community"])
 def test_the_page_wears_its_book(client, edition):
     html = page(client, table(edition=edition), "ana")
-    assert f'<body class="book-{edition}"' in html
+    assert f'<body class="at-table book-{edition}"' in html
     assert f'class="table book-{edition} of-0"' in html, "one's own line in the ledger"
