@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+from django.db.models import QuerySet
+
 from games.engine.options import Value
 from games.models import Game, Seat
 
-from .opening import Opened, Pacing, checked_options, open_table
+from .opening import Opened, Pacing, checked_options, locked, open_table
 from .people import Player
 from .playing import start_game
 
@@ -13,12 +16,14 @@ ALIKE = ("edition", "variant", "minutes", *Pacing._fields)
 """What two tables share at which the same game is played, beside their options."""
 
 
+@transaction.atomic
 def open_again(*, game_id: int, user: Player) -> Opened:
-    """The public table just like it that one of its people has opened since, else a new one of this player's.
+    """The table just like it that this player has opened since, or a public one of its others', else a new one.
 
     It starts at once where nobody but bots sat there. Raises `PermissionError` for somebody who did not sit there or
     before its end, `TableError` for what cannot be opened (any more).
     """
+    locked(game_id)  # first: of two who ask at once the second finds what the first has opened
     game = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
     seats = list(Seat.objects.filter(game=game_id).order_by("order"))
     if game is None or all(seat.user_id != user.pk for seat in seats):
@@ -26,7 +31,7 @@ def open_again(*, game_id: int, user: Player) -> Opened:
     pace = Pacing(*(getattr(game, column) for column in Pacing._fields))
     options = checked_options(game.edition, game.variant, game.options, game.minutes, pace)
     others = [seat.user_id for seat in seats if seat.user_id not in (None, user.pk)]
-    opened = _opened_since(game, others, options)
+    opened = _own_since(game, user, options, bool(others)) or _opened_since(game, others, options)
     if opened is not None:
         return opened
     made = open_table(
@@ -39,9 +44,25 @@ def open_again(*, game_id: int, user: Player) -> Opened:
     return made
 
 
+def _own_since(game: Game, user: Player, options: dict[str, Value], waits: bool) -> Opened | None:
+    """The newest table of this kind that this player has opened since: one that waits, or that has begun at once."""
+    status = Game.Status.OPEN if waits else Game.Status.RUNNING
+    found = _since(game).filter(host=user.pk, seats__user=user.pk, status=status, public=game.public)
+    return next((table for table in found if table.options == options and _company(table) == _company(game)), None)
+
+
 def _opened_since(game: Game, people: list[int], options: dict[str, Value]) -> Opened | None:
     """The newest table of this kind that one of them has opened since, if anybody may join it."""
-    like = {column: getattr(game, column) for column in ALIKE}
-    waiting = Game.objects.filter(status=Game.Status.OPEN, public=True, **like)
-    found = waiting.filter(host__in=people, opened__gt=game.ended).order_by("-pk")
+    found = _since(game).filter(host__in=people, status=Game.Status.OPEN, public=True)
     return next((table for table in found if table.options == options), None)
+
+
+def _since(game: Game) -> QuerySet[Game]:
+    """The tables like it that were opened after its end, the newest first."""
+    like = {column: getattr(game, column) for column in ALIKE}
+    return Game.objects.filter(opened__gt=game.ended, **like).order_by("-pk")
+
+
+def _company(game: Game) -> tuple[bool, list[str]]:
+    """Whether guests are welcome there, and which bots play."""
+    return game.uncounted == Game.Uncounted.GUESTS, sorted(seat.bot for seat in game.seats.all() if seat.bot)

@@ -87,6 +87,14 @@ def test_against_bots_one_plays_on_at_once(client):
     assert (newest().status, newest().seats.exclude(bot="").count()) == (Game.Status.RUNNING, 2)
 
 
+@pytest.mark.parametrize("kwargs", [{}, {"public": False}, {"bots": 2}], ids=["public", "for friends", "against bots"])
+def test_a_doubled_click_opens_one_table(client, kwargs):
+    game = over(**kwargs)
+    first = again(client, game, "ana").url
+    assert again(client, game, "ana").url == first
+    assert Game.objects.count() == 2
+
+
 def test_where_guests_were_welcome_they_are_again(client):
     game = over(guests=True)
     again(client, game, "ana")
