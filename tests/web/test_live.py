@@ -167,6 +167,18 @@ async def test_when_an_offer_ends_its_answers_go_from_every_page():
         await page.disconnect()
 
 
+async def test_programs_that_play_by_the_page_find_the_number_and_the_forms_of_each_move():
+    game = await sync_to_async(table)(**TO_THE_END)
+    pages = await both(game)
+    await sync_to_async(play)(game, 0, "end")
+    told = [await page.receive_from() for page in pages]
+    assert all(f'/fragments/?n={game.sequence}"' in html and '<div id="status"' in html for html in told)
+    assert '<section id="own"' in told[1]
+    assert 'name="action" value="roll"' in told[1].partition('<section id="own"')[2]
+    for page in pages:
+        await page.disconnect()
+
+
 async def test_a_watcher_sees_and_cannot_move():
     game = await sync_to_async(table)()
     socket = await sit(game)
