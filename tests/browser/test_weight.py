@@ -124,3 +124,11 @@ def test_on_a_telephone_the_paper_of_the_moment_is_seen_below_the_plan(visitor, 
     header, plan, paper = (page.locator(place).bounding_box() for place in (".top", "#board", "#own"))
     assert header["height"] < 60
     assert 0 <= paper["y"] - plan["y"] - plan["height"] < 20
+
+
+def test_in_the_strip_of_a_telephone_the_sign_of_whose_turn_it_is_hides_no_word(visitor, site):
+    made = sit(site.database, edition="polynesia", given=GIVEN)
+    page = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["phone"])
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    word, dot = (page.locator(f"#player-0 {kind}").bounding_box() for kind in (".you", ".dot"))
+    assert word["x"] + word["width"] <= dot["x"]
