@@ -15,6 +15,7 @@ from games.tables.hooks import TableChanged, tell
 from games.tables.pausing import pause
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, person, play, table
+from tests.sockets import PATIENCE
 from tests.web.test_live import send, sit
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,6 +65,15 @@ async def quiet(socket):
         said.append(html)
 
 
+async def come(wanted):
+    """The page has heard that something was played, by whatever way that comes."""
+    for _each in range(20 * PATIENCE):
+        if wanted:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("nothing was heard")
+
+
 def shows_more(html):
     """Whether a page is sent the second move: alone, or with the whole table."""
     return 'data-n="2"' in html or "?n=2" in html
@@ -79,6 +89,7 @@ async def test_a_watcher_hears_nothing_of_a_move_until_its_time_has_come_and_the
     game = await sync_to_async(shown_later)()
     watcher = await watch(game)
     player = await played(game)
+    await come(wanted)
     assert not any(map(shows_more, await quiet(watcher)))
     assert 0 < max(seconds for seconds, _look in wanted) <= DELAY
     await sync_to_async(pass_by)(game)
