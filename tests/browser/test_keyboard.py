@@ -69,7 +69,7 @@ def test_a_short_game_is_played_to_its_result_by_keyboard_alone(seated):
     give_up(ana)
     for page in (ana, ben):
         page.wait_for_selector(".headline:has-text('Winner: ben')")
-    until(ana, ".over a.main")
+    until(ana, ".afterwards a.main")
     ana.keyboard.press("Enter")
     ana.wait_for_url("**/replay/")
     assert not ben.evaluate("window.touched")

@@ -117,8 +117,9 @@ def test_the_record_is_exported_audited_put_away_and_brought_back():
 
 def test_a_game_in_which_steps_were_taken_back_at_random_has_no_differences(whole):
     for edition in ("polynesia", "atlantic", "france", "paris", "community") if whole else ("atlantic", "community"):
-        taken = walked(table(edition=edition), random.Random(edition), 400 if whole else 120)
-        assert taken > 2, edition
+        taken, dice = 0, random.Random(edition)
+        while taken < 3:  # a game may be over before there is anything to take back
+            taken += walked(table(edition=edition), dice, 400 if whole else 120)
 
 
 def walked(game, dice, steps):
