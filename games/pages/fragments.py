@@ -96,7 +96,7 @@ def render_own(table: Seen, panels: frozenset[str] = frozenset()) -> SafeString:
     A refusal stands until the page's next move is played.
     """
     own = controls_of(table, panels)
-    return numbered(joined((own.paper.whole, own.desk)))
+    return numbered(joined((own.paper, own.desk)))
 
 
 def render_now() -> str:

@@ -24,7 +24,7 @@ from .memory import Latest
 from .offers import offers_of
 from .over import draw_over
 from .own_desk import draw_desk, plays
-from .paper import BETWEEN, Controls, Paper, draw_paper
+from .paper import Controls, draw_paper
 
 ALL_PANELS = frozenset(PANELS)
 NONE: frozenset[str] = frozenset()
@@ -34,7 +34,7 @@ NOTHING = SafeString("")
 class Own(NamedTuple):
     """The two parts of a page that are its viewer's own: the paper on which they answer, and their desk beside it."""
 
-    paper: Paper
+    paper: SafeString
     desk: SafeString
 
 
@@ -59,12 +59,9 @@ def controls_of(table: Seen, panels: frozenset[str] = NONE) -> Own:
 
 def _drawn_own(table: Seen, panels: frozenset[str]) -> Own:
     forms = _forms(table, panels) if plays(table) else {}
-    begins, blocks, ends = draw_paper(_controls(table, forms, "counter" in panels))
-    parts = (begins, ends, draw_desk(table, forms, panels), *(block.html for block in blocks))
-    whole = addressed(SafeString(BETWEEN.join(parts)), table.game.key, _decision(table))  # in one go
-    begins, ends, desk, *htmls = map(SafeString, whole.split(BETWEEN))
-    blocks = tuple(block._replace(html=html) for block, html in zip(blocks, htmls, strict=True))
-    return Own(Paper(begins, blocks, ends), desk)
+    paper = draw_paper(_controls(table, forms, "counter" in panels))
+    desk = draw_desk(table, forms, panels)
+    return Own(*(addressed(part, table.game.key, _decision(table)) for part in (paper, desk)))
 
 
 def is_awaited(table: Seen) -> bool:

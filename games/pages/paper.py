@@ -1,4 +1,4 @@
-"""The paper on which a viewer answers: a frame, and in it blocks, of which a page is sent what has changed."""
+"""The paper on which a viewer answers: a frame, and in it blocks, one below the other."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from .debt import DebtPanel
 from .drawing import drawn, joined
 
 NOTHING = SafeString("")
-BETWEEN = SafeString("\ue002")
-"""Stands between what is addressed in one go; no text of anybody's can hold it as a mark of its own."""
 
 
 class Controls(NamedTuple):
@@ -67,49 +65,26 @@ class Box(NamedTuple):
     title: str = ""
 
 
-class Block(NamedTuple):
-    """A block of the paper; its name is its id on the page."""
-
-    name: str
-    html: SafeString
-
-
-class Paper(NamedTuple):
-    """The paper as it lies on a page: what is before its blocks, these, and what is after them."""
-
-    begins: SafeString
-    blocks: tuple[Block, ...]
-    ends: SafeString
-
-    @property
-    def whole(self) -> SafeString:
-        """All of it."""
-        return joined((self.begins, *(block.html for block in self.blocks), self.ends))
-
-
-def draw_paper(controls: Controls) -> Paper:
+def draw_paper(controls: Controls) -> SafeString:
     """The paper of one viewer, not yet addressed."""
-    frame = Frame(controls.held, controls.over)
-    begins, ends = drawn("own", frame, blocks=BETWEEN).split(BETWEEN)
-    blocks = tuple(Block(name, html) for name, html in _blocks(controls) if html)
-    return Paper(SafeString(begins), blocks, SafeString(ends))
+    return drawn("own", Frame(controls.held, controls.over), blocks=joined(_blocks(controls)))
 
 
-def _blocks(controls: Controls) -> Iterator[tuple[str, SafeString]]:
+def _blocks(controls: Controls) -> Iterator[SafeString]:
     """The blocks in their order; empty where there is nothing to be said or asked."""
     idle = not (controls.watching or controls.awaited or controls.over or controls.offers or controls.held)
-    yield "says", drawn("says", Says(controls.watching, controls.awaited, idle))
-    yield "debt", drawn("debt", controls.debt) if controls.debt else NOTHING
-    yield "auction", controls.auction
-    yield "sealed", drawn("sealed", controls.sealed) if controls.sealed else NOTHING
-    yield "asked", controls.deed
-    yield "reach", drawn("reach", controls.reach) if controls.reach else NOTHING
-    yield "answers", drawn("answers", Answers(controls.playing, controls.debt), now=controls.now)
-    yield "bidding", _boxed(controls.bidding, Box("bidding"))
-    yield "back", _boxed(controls.back, Box("back"))
-    yield "limit", controls.limit
-    yield "offers", _boxed(controls.offers, Box("offers", _("Offers")))
-    yield "business", _boxed(controls.business, Box("business", _("Business"))) if controls.raising else NOTHING
+    yield drawn("says", Says(controls.watching, controls.awaited, idle))
+    yield drawn("debt", controls.debt) if controls.debt else NOTHING
+    yield controls.auction
+    yield drawn("sealed", controls.sealed) if controls.sealed else NOTHING
+    yield controls.deed
+    yield drawn("reach", controls.reach) if controls.reach else NOTHING
+    yield drawn("answers", Answers(controls.playing, controls.debt), now=controls.now)
+    yield _boxed(controls.bidding, Box("bidding"))
+    yield _boxed(controls.back, Box("back"))
+    yield controls.limit
+    yield _boxed(controls.offers, Box("offers", _("Offers")))
+    yield _boxed(controls.business, Box("business", _("Business"))) if controls.raising else NOTHING
 
 
 def _boxed(forms: SafeString, box: Box) -> SafeString:

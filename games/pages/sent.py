@@ -102,6 +102,6 @@ class Sent:
     def _changed(self, controls: Own, whole: bool) -> str:
         """Of the viewer's own controls what is not as before: a form half filled in is left alone."""
         had, self._own = None if whole else self._own, controls
-        paper = "" if had and had.paper == controls.paper else controls.paper.whole
+        paper = "" if had and had.paper == controls.paper else controls.paper
         desk = "" if had and had.desk == controls.desk else controls.desk
         return numbered(joined((paper, desk)))

@@ -73,7 +73,7 @@ def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = N
     company = me is not None and any(seat.user_id not in (None, me.user_id) for seat in access.seats)
     links = rendered("links", {"game": game, "seat": me, "company": company})
     own = controls_of(access, ALL_PANELS)
-    paper, desk = numbered(own.paper.whole, token, focus=answered), numbered(own.desk, token)
+    paper, desk = numbered(own.paper, token, focus=answered), numbered(own.desk, token)
     context: dict[str, Any] = {
         "of": me.order if me else None,
         "game": game, "title": title_of(access), "awaited": is_awaited(access), "stamp": stamp_of(access),
