@@ -7,7 +7,7 @@ MO := locale/fr/LC_MESSAGES/django.mo
 # Bytecode is kept, whatever the machine says: without it every process compiles Django anew, seconds each.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test whole check bench load soak faults gallery evening attack stack scenarios translations clean
+.PHONY: run test whole check bench load soak faults gallery evening attack arena stack scenarios translations clean
 
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
@@ -53,6 +53,10 @@ evening: .venv/ready $(MO)  ## a club evening on the full stack, faults at work 
 
 attack: .venv/ready $(MO)  ## everything that can be sent, spoilt in every way; DATABASE_URL and REDIS_URL choose the full stack
 	$(PY) -m tests.attack $(TRIES)
+
+arena: .venv/ready  ## bots against each other and against foils, resumable; PLAYERS="shrewd fleecer" BOOKS="P,C" FORMS="1v3,2v2,mixed" GAMES PROCESSES; TRIALS=1 what is promised, met or not
+	$(PY) -m tests.arena $(PLAYERS) $(if $(BOOKS),--books "$(BOOKS)") $(if $(FORMS),--forms "$(FORMS)") $(if $(OF),--of $(OF)) \
+		$(if $(GAMES),--games $(GAMES)) $(if $(PROCESSES),--processes $(PROCESSES)) $(if $(TRIALS),--trials)
 
 stack: export STATIC_HASHED := 1
 stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against DATABASE_URL and REDIS_URL

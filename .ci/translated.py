@@ -9,7 +9,7 @@ from pathlib import Path
 import polib
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("accounts", "bots", "clubs", "config", "games", "templates", "manage.py")
+CODE = ("accounts", "bots", "clubs", "config", "games", "talk", "templates", "manage.py")
 
 
 def gathered(folder: Path) -> set[str]:

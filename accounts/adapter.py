@@ -14,13 +14,13 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
-from kombu.exceptions import OperationalError
 
 from games.tables.departing import go_by_name
 from games.tables.live import recall
 
 from . import usernames
-from .mails import send_mail
+from .devices import note
+from .mails import by_a_worker, send_mail
 
 
 class Adapter(DefaultAccountAdapter):
@@ -31,11 +31,7 @@ class Adapter(DefaultAccountAdapter):
         site = {"name": "Freehold", "domain": urlsplit(settings.SITE_URL).netloc}
         about = {"request": here.request, "email": email, "current_site": site}
         mail = self.render_mail(template_prefix, email, context | about)
-        words = (str(mail.subject), str(mail.body), mail.to)
-        try:
-            send_mail.delay(*words)
-        except OperationalError:  # no broker: one mail is worth waiting for
-            send_mail(*words)
+        by_a_worker(send_mail, str(mail.subject), str(mail.body), mail.to)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that one can tell from all others. Raises `ValidationError`."""
@@ -74,6 +70,11 @@ class Adapter(DefaultAccountAdapter):
             go_by_name(saved)
         return saved
 
+    def login(self, request: Any, user: Any) -> None:
+        """Sign in, and list the session."""
+        super().login(request, user)
+        note(request, user)
+
     def logout(self, request: Any) -> None:
         """Sign out, of the tables that are open elsewhere as well."""
         user = request.user.pk
@@ -81,8 +82,9 @@ class Adapter(DefaultAccountAdapter):
         told(user)
 
     def set_password(self, user: Any, password: str) -> None:
-        """Change a password: sessions begun with the old one end, and so do their open tables."""
-        super().set_password(user, password)
+        """Change a password, and nothing else: sessions begun with the old one end, and so do their open tables."""
+        user.set_password(password)
+        user.save(update_fields=["password"])
         told(user.pk)
 
 

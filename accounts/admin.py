@@ -30,6 +30,7 @@ from .adapter import told
 from .conduct import admin as conduct
 from .models import Rating, Reliability, User
 from .standings.reliability import share_in
+from .standings.titles import title_of
 
 conduct.register()
 for registered in (Authenticator, EmailAddress, Group):
@@ -68,6 +69,11 @@ def _take_factors(user: User, by: User, reason: str) -> None:
     Authenticator.objects.filter(user=user.pk).delete()
     User.objects.filter(pk=user.pk).update(sessions_ended=F("sessions_ended") + 1)
     told(user.pk)
+
+
+def _could_come(user: Any) -> bool:
+    """Whether there is a key to an account: to that of a former player there is none."""
+    return bool(user.has_usable_password() or user.has_factors)
 
 
 class OfGuests(admin.EmptyFieldListFilter):
@@ -118,7 +124,7 @@ class PlayerAdmin(LookedAt, UserAdmin):
     measures = (
         Measure("end_sessions", _("End all sessions"), _end_sessions),
         Measure("lock_out", _("Lock out"), _lock_out, lambda user: user.is_active),
-        Measure("let_in", _("Let in again"), _let_in, lambda user: not user.is_active),
+        Measure("let_in", _("Let in again"), _let_in, lambda user: not user.is_active and _could_come(user)),
         Measure("take_factors", _("Take the second factor away"), _take_factors, lambda user: user.has_factors),
     )
 
@@ -135,7 +141,7 @@ class PlayerAdmin(LookedAt, UserAdmin):
         """With whether an address is confirmed and a second factor set up."""
         confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
         factors = Authenticator.objects.filter(user=OuterRef("pk"))
-        return super().get_queryset(request).annotate(is_confirmed=Exists(confirmed), has_factors=Exists(factors))
+        return super().get_queryset(request).annotate(has_address=Exists(confirmed), has_factors=Exists(factors))
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
         """Change it, and tell."""
@@ -146,7 +152,7 @@ class PlayerAdmin(LookedAt, UserAdmin):
     @admin.display(description=_("address confirmed"), boolean=True)
     def confirmed(self, user: Any) -> bool:
         """Whether one of their addresses is known to be theirs."""
-        return bool(user.is_confirmed)
+        return bool(user.has_address)
 
     @admin.display(description=_("e-mail addresses"))
     def addresses(self, user: User) -> SafeString | str:
@@ -170,8 +176,8 @@ class PlayerAdmin(LookedAt, UserAdmin):
             ngettext(
                 "%(pool)s: strength %(s)s after %(n)s game", "%(pool)s: strength %(s)s after %(n)s games", row.games
             )
-            % {"pool": row.get_pool_display(), "s": f"{row.ordinal:.1f}", "n": row.games}
-            for row in Rating.objects.filter(user=user).order_by("-pool")
+            % {"pool": title_of(row), "s": f"{row.ordinal:.1f}", "n": row.games}
+            for row in Rating.objects.filter(user=user).order_by("-pool", "-games")
         ]
         kept = Reliability.objects.filter(user=user).first()
         share = kept and share_in(kept, timezone.now())

@@ -59,8 +59,8 @@ class HoursForm(forms.ModelForm):
         return data
 
     def save(self, commit: bool = True) -> User:
-        """Note when the hours changed: games that go on follow them a day later."""
+        """Note when the hours changed: games that go on follow them a day later. Nothing else is written."""
         if self.has_changed():
             self.instance.hours_changed_at = timezone.now()
-        user: User = super().save(commit)
-        return user
+        self.instance.save(update_fields=[*self.Meta.fields, "hours_changed_at"])
+        return self.instance

@@ -13,9 +13,10 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
-from .mails import send_reset
+from .bare import check_not_bare
+from .labels import in_our_words
+from .mails import by_a_worker, send_reset
 
 DOTLESS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
 """Where dots in a name make no difference."""
@@ -43,9 +44,10 @@ class SignUp(SignupForm):
     """The library's; one inbox is good for a few players a day."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """The name is asked for in our own words: the library's French has a typewriter's apostrophe."""
+        """In our own words: the library calls one thing by two names."""
         super().__init__(*args, **kwargs)
-        self.fields["username"].label = _("Username")
+        in_our_words(self, username=_("Username"), email=_("E-mail address"))
+        in_our_words(self, password1=_("Your password"), password2=_("Your password once more"))
 
     def clean(self) -> dict[str, Any]:
         """Count it once all else is in order."""
@@ -58,8 +60,14 @@ class SignUp(SignupForm):
 class AddAddress(AddEmailForm):
     """The library's, within the same bounds."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """In our own words."""
+        super().__init__(*args, **kwargs)
+        in_our_words(self, email=_("E-mail address"))
+
     def clean_email(self) -> str:
         """Count it if it can be added."""
+        check_not_bare(self.user)
         email: str = super().clean_email()
         count("confirm_inbox", email)
         return email
@@ -67,6 +75,11 @@ class AddAddress(AddEmailForm):
 
 class Reset(ResetPasswordForm):
     """The library's; one inbox gets one link a minute and a few a day, whether it belongs to somebody here or not."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """In our own words."""
+        super().__init__(*args, **kwargs)
+        in_our_words(self, email=_("E-mail address"))
 
     def clean_email(self) -> str:
         """Count it."""
@@ -77,9 +90,6 @@ class Reset(ResetPasswordForm):
     def save(self, request: HttpRequest, **kwargs: Any) -> str:
         """Leave it to a worker: what there is to do for a known address would tell by its time."""
         email: str = self.cleaned_data["email"]
-        asked = (email, request.get_host(), request.is_secure(), get_language() or settings.LANGUAGE_CODE)
-        try:
-            send_reset.delay(*asked)
-        except OperationalError:  # no broker
-            send_reset(*asked)
+        language = get_language() or settings.LANGUAGE_CODE
+        by_a_worker(send_reset, email, request.get_host(), request.is_secure(), language)
         return email

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.core import context
 from anymail.exceptions import AnymailError
 from celery import shared_task
 from django.core.mail import EmailMessage
 from django.test import RequestFactory
 from django.utils import translation
+from kombu.exceptions import OperationalError
+
+
+def by_a_worker(task: Any, *words: Any) -> None:
+    """Leave a mail to a worker; without a broker it is written at once: one mail is worth waiting for."""
+    try:
+        task.delay(*words)
+    except OperationalError:
+        task(*words)
 
 
 @shared_task(
@@ -15,7 +26,7 @@ from django.utils import translation
     autoretry_for=(OSError, AnymailError), max_retries=5, retry_backoff=4, retry_backoff_max=60,
 )  # fmt: skip
 def send_mail(subject: str, body: str, to: list[str]) -> None:
-    """Send a link to confirm an address, or to a new password."""
+    """Send a mail of an account: a link, a code, or what was changed there."""
     EmailMessage(subject, body, to=to).send()
 
 

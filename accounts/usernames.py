@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from confusable_homoglyphs import confusables
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from games.tables.bot_kinds import BOT_KINDS
-from games.tables.opening import BOT_NAMES
+from games.books import BOT_NAMES
+from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
 
-from .models import User
+from .models import HeldName, User
 
 SHAPE = re.compile(r"[^\W_]+([._-][^\W_]+)*")
 TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"})
@@ -29,6 +30,8 @@ RESERVED = (
 )  # fmt: skip
 GUEST = gettext_lazy("Guest")
 """What guests are called, with a number: a word of the language in which they come, kept as their name from then on."""
+FORMER = gettext_lazy("Former-player")
+"""What somebody is called in games who has gone for good, with a number."""
 PAIRS = (("rn", "m"), ("vv", "w"))
 ALIKE = ("lI1", "oO0", "._-")
 """What looks the same in many typefaces, within our own alphabet."""
@@ -44,38 +47,49 @@ def clean(name: str) -> str:
         raise ValidationError(_("The letters of a name are of one alphabet."))
     if scripts and "LATIN" not in scripts and all(map(_looks_latin, filter(str.isalpha, name))):
         raise ValidationError(_("This name looks as if it were written in another alphabet."))
-    if _plain(name) in map(_plain, _reserved()) or _is_like_a_guests(name):
+    if _plain(name) in map(_plain, _reserved()) or _is_like_one_of_ours(name):
         raise ValidationError(_("Nobody can have this name."))
     return name
 
 
 def is_taken_by_sight(name: str) -> bool:
     """Whether somebody has a name that one would take for this one."""
-    return User.objects.filter(username__regex=f"^{_pattern(name)}$").exists()
+    pattern = f"^{_pattern(name)}$"
+    held = HeldName.objects.filter(name__regex=pattern, until__gt=timezone.now())
+    return User.objects.filter(username__regex=pattern).exists() or held.exists()
 
 
 def name_of_guest() -> str:
     """A name in one's language for a guest that nobody has, with as few digits as there is room for."""
-    word = str(GUEST)
+    return _numbered(str(GUEST))
+
+
+def name_of_former(language: str) -> str:
+    """What somebody is called who has deleted their account, in the language that was theirs."""
+    with override(language):
+        return _numbered(str(FORMER))
+
+
+def _numbered(word: str) -> str:
     for digits in range(4, 12):
         least = 10 ** (digits - 1)
         name = f"{word}-{least + secrets.randbelow(9 * least)}"
         if not User.objects.filter(username__iexact=name).exists():
             return name
-    raise RuntimeError("no name is left for a guest")
+    raise RuntimeError("no such name is left")
 
 
-def _is_like_a_guests(name: str) -> bool:
-    """Whether a name looks like that of a guest, in whatever language."""
+def _is_like_one_of_ours(name: str) -> bool:
+    """Whether a name looks like that of a guest, or of somebody who has gone, in whatever language."""
     words: set[str] = set()
     for code, _language in settings.LANGUAGES:
         with override(code):
-            words.add(_plain(str(GUEST)))
+            words |= {_plain(str(GUEST)), _plain(str(FORMER))}
     return any(re.fullmatch(f"{re.escape(word)}[0-9lo]*", _plain(name)) for word in words)
 
 
 def _reserved() -> Iterable[str]:
-    return (*RESERVED, *BOT_NAMES, *BOT_KINDS, *(str(label) for label in BOT_KINDS.values()))
+    return (*RESERVED, *BOT_NAMES, *BOT_KINDS, *FORMER_KINDS, *(str(label) for label in BOT_KINDS.values()))
 
 
 def _script(char: str) -> str:

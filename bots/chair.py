@@ -1,13 +1,21 @@
-"""What a strategy gets: a seat's view, its rulebook, and what it may do. Never the position itself."""
+"""What a strategy gets: a seat's view, its rulebook, what it may do, what all have seen. Never the position itself."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.engine import Allowed, Choice, View, awaited, legal, view
+from games.engine import Allowed, Choice, Refused, View, awaited, decide, legal, view
+from games.engine.actions import PlayerAction
+from games.engine.agenda import Auction
+from games.engine.chance import Chance, ChanceError, Recorded
 from games.engine.edition import Edition
-from games.engine.state import State
+from games.engine.events import Event
+from games.engine.rules.tenure import Leasing
+from games.engine.state import Deck, Offer, State
+
+from .dealings import NONE_YET, Dealings, Recall
 
 
 @dataclass
@@ -18,25 +26,99 @@ class Chair:
     seat: int
     view: View
     _state: State
+    _recall: Recall
+    quiet: bool = False
+    """Whether it may make no offer now, whatever it wishes."""
 
     @classmethod
-    def at(cls, rules: Edition, state: State, seat: int) -> Chair:
-        """The chair of a seat."""
-        return cls(rules, seat, view(state, seat), state)
+    def at(
+        cls, rules: Edition, state: State, seat: int, recall: Recall = lambda: NONE_YET, quiet: bool = False
+    ) -> Chair:
+        """The chair of a seat; `recall` gives what all have seen of the game so far, if it is asked."""
+        return cls(rules, seat, view(state, seat), state, recall, quiet)
+
+    @cached_property
+    def dealings(self) -> Dealings:
+        """What all have seen of offers and auctions so far; nothing where nobody remembers."""
+        return self._recall()
+
+    @property
+    def may_offer(self) -> bool:
+        """Whether it is time for an offer: once a turn; where nobody remembers, by chance drawn from public counts."""
+        if self.quiet or any(offer.giver == self.seat for offer in self.view.offers):
+            return False
+        if self.dealings.turn:
+            return not self.dealings.has_offered_this_turn(self.seat)
+        mixed = (self.view.turn_no * 2654435761 + self.view.offer_no * 40503 + self.seat * 97) >> 7
+        return mixed % 2 == 0
+
+    def has_countered(self, offer: Offer) -> bool:
+        """Whether the seat has offered its giver something else since an offer was made."""
+        return any(
+            (own.giver, own.taker) == (self.seat, offer.giver) and own.number > offer.number for own in self.view.offers
+        )
+
+    @cached_property
+    def leases(self) -> bool:
+        """Whether the land of this book is leased."""
+        return isinstance(self.rules.tenure, Leasing)
 
     @cached_property
     def held(self) -> frozenset[int]:
         """The squares that the seat holds."""
         return frozenset(self.view.held_by(self.seat))
 
+    @cached_property
+    def knows_all_answers(self) -> bool:
+        """Whether the seat sees all that others have answered: nowhere do they bid in secret."""
+        return not any(isinstance(item, Auction) and item.is_secret for item in self._state.agenda)
+
+    def imagined(self, action: PlayerAction, chance: Chance) -> State:
+        """The position to which an action leads by a chance of one's own, as the seat knows it: no deck has an order.
+
+        Only for a chair that `knows_all_answers`: there is nothing then that such a position could tell it.
+        """
+        assert self.knows_all_answers
+        return decide(self.rules, self._unordered, action, chance).state
+
+    @cached_property
+    def _unordered(self) -> State:
+        state = self._state.fork()
+        for name, (unseen, under) in state.decks.items():
+            state.decks[name] = Deck(tuple(sorted((*unseen, *under))))
+        return state
+
     def may(self, name: str) -> Allowed | None:
         """What the action may name now, each choice with its price; None if it is not allowed."""
         return legal(self.rules, self._state, self.seat, (name,)).get(name)
+
+    def all_allowed(self, names: Collection[str]) -> list[PlayerAction]:
+        """All that the seat may do now by actions of these names."""
+        found = legal(self.rules, self._state, self.seat, sorted(names))
+        return [action for allowed in found.values() for action in allowed.actions]
+
+    def after(self, action: PlayerAction) -> tuple[Chair, tuple[Event, ...]] | None:
+        """The same chair once it has done this, and what is told of it; None where chance has a say in that.
+
+        None also while others bid in secret: what comes of an answer would tell what theirs are.
+        """
+        if not self.knows_all_answers:
+            return None
+        try:
+            state, facts = decide(self.rules, self._state, action, Recorded([]))
+        except (ChanceError, Refused):
+            return None
+        return Chair(self.rules, self.seat, view(state, self.seat), state, self._recall, self.quiet), tuple(facts)
 
     def squares(self, name: str) -> dict[int, Choice]:
         """The squares that the action may name now, each with its first choice."""
         allowed = self.may(name)
         return allowed.by_square if allowed else {}
+
+    @property
+    def owes(self) -> int:
+        """What the seat owes and has not paid, in whole units."""
+        return sum(debt.amount for debt in self.view.debts if debt.debtor == self.seat)
 
     @property
     def cash(self) -> int:

@@ -19,8 +19,8 @@ from games.engine.events import Event, Paid
 from games.engine.records import from_plain, to_plain
 from games.engine.state import State
 
+from .grades.regular import REGULAR
 from .simulate import next_action
-from .strategies import steady
 
 Chooser = Callable[[Edition, State, int], Action | None]
 """The next action of a recorded game, from the position and the count of actions so far; None ends the record."""
@@ -32,7 +32,7 @@ OPTIONS_OF_WAYS: dict[str, dict[str, Any]] = {"round": {"equal_turns": True}}
 
 
 def _bots(rules: Edition, state: State, count: int) -> Action:
-    return next_action(rules, state, [steady.choose] * len(state.cash))
+    return next_action(rules, state, [REGULAR] * len(state.cash))
 
 
 def _resign(rules: Edition, state: State, count: int) -> Action:

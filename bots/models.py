@@ -1,9 +1,10 @@
-"""Which table's bots may think next: by who has waited, not by who has most."""
+"""Which table's bots may think next, and for whom programs of their own have moved."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Turn(models.Model):
@@ -26,3 +27,19 @@ class Turn(models.Model):
 
     def __str__(self) -> str:
         return f"turn of game {self.game_id}"
+
+
+class ByProgram(models.Model):
+    """Somebody has had a program move for them at a table, by the API."""
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("program")
+        verbose_name_plural = _("programs")
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="one_program_a_seat")]
+
+    def __str__(self) -> str:
+        return f"{self.pk}"

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from games.engine.actions import PlayerAction, Timeout
+from games.reasons import Reason
 from games.tables import playing
 from games.tables.stand_in import stand_in_command
 from games.tables.standing import Standing, state_at
 
 from .chair import Chair, seats_with_something_to_do
-from .registry import STRATEGIES
+from .registry import STRATEGIES, reason_of
+from .remembering import recall_at
 
-HOLDER = "steady"
+HOLDER = "holder"
 """Who plays for a person whose clock has run out too often."""
 
 log = logging.getLogger(__name__)
@@ -30,10 +33,23 @@ def move_at(standing: Standing) -> Standing | None:
     What it has thought out for a table that has moved on meanwhile is dropped.
     """
     for seat, kind in _bots(standing):
-        action = STRATEGIES[kind](Chair.at(standing.edition, state_at(standing), seat))
-        if action is not None:
-            return _play(standing, seat, action)
+        thought = _thought(standing, seat, kind)
+        if thought is not None:
+            return _play(standing, seat, kind, thought)
     return None
+
+
+class _Thought(NamedTuple):
+    """What a bot does, and what it says of it."""
+
+    action: PlayerAction
+    reason: Reason | None
+
+
+def _thought(standing: Standing, seat: int, kind: str, *, quiet: bool = False) -> _Thought | None:
+    chair = Chair.at(standing.edition, state_at(standing), seat, recall_at(standing), quiet)
+    action = STRATEGIES[kind](chair)
+    return action and _Thought(action, reason_of(kind, chair, action))
 
 
 def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
@@ -44,24 +60,26 @@ def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
         yield from ((seat, kinds[seat]) for seat in found if seat in kinds)
 
 
-def _play(standing: Standing, seat: int, action: PlayerAction) -> Standing | None:
+def _play(standing: Standing, seat: int, kind: str, thought: _Thought, *, quiet: bool = False) -> Standing | None:
     row = standing.row
     held = any(at.order == seat and at.held for at in standing.seats)
     try:
         return playing.play(
             game_id=row.pk,
             seat=seat,
-            wish=lambda state: action,
+            wish=lambda state: thought.action,
             command_id=stand_in_command(row.pk, row.sequence + 1) if held else None,
             decision=row.awaiting.get(str(seat)),
             at_sequence=row.sequence,
+            reason=thought.reason,
         ).standing
     except playing.Stale:
         return None
-    except playing.NotNow:
-        return _play_default(standing, seat)
+    except playing.NotNow:  # an offer that manners forbid: something else, and no offer
+        other = None if quiet else _thought(standing, seat, kind, quiet=True)
+        return _play(standing, seat, kind, other, quiet=True) if other else _play_default(standing, seat)
     except playing.Refused as refused:
-        log.error("bot at seat %s of game %s was refused by %s: %r", seat, row.pk, refused, action)
+        log.error("bot at seat %s of game %s was refused by %s: %r", seat, row.pk, refused, thought.action)
         return _play_default(standing, seat)
 
 

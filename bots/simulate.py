@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from games.engine import decide, start
@@ -14,8 +14,11 @@ from games.engine.events import TurnBegan
 from games.engine.state import State
 
 from .chair import Chair, seats_with_something_to_do
+from .dealings import NONE_YET, Dealings
+from .strategy import Strategy
 
-Strategy = Callable[[Chair], PlayerAction | None]
+Player = Strategy | Callable[[Chair], PlayerAction | None]
+"""One of ours, or any other program that plays."""
 
 
 class GameOfBots(NamedTuple):
@@ -27,15 +30,17 @@ class GameOfBots(NamedTuple):
     decisions: int
 
 
-def play_game(rules: Edition, strategies: list[Strategy], seed: int, most_turns: int = 4000) -> GameOfBots:
+def play_game(rules: Edition, strategies: Sequence[Player], seed: int, most_turns: int = 4000) -> GameOfBots:
     """A game from its start to its end, or until `most_turns` turns are over. The same seed is the same game."""
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
-    state, _ = start(rules, len(strategies), chance)
+    state, events = start(rules, len(strategies), chance)
+    dealings = NONE_YET.after(events)
     turns = throws = decisions = 0
     while not state.over and turns < most_turns:
-        action = next_action(rules, state, strategies)
+        action = next_action(rules, state, strategies, dealings)
         state, events = decide(rules, state, action, chance)
+        dealings = dealings.after(events)
         turns += list(map(type, events)).count(TurnBegan)
         throws += isinstance(action, Roll)
         decisions += 1
@@ -43,10 +48,10 @@ def play_game(rules: Edition, strategies: list[Strategy], seed: int, most_turns:
     return GameOfBots(state, turns, throws, decisions)
 
 
-def next_action(rules: Edition, state: State, strategies: list[Strategy]) -> Action:
+def next_action(rules: Edition, state: State, strategies: Sequence[Player], dealings: Dealings = NONE_YET) -> Action:
     """What the first seat that wants to do something does."""
     for seat in reversed(seats_with_something_to_do(state)):
-        action = strategies[seat](Chair.at(rules, state, seat))
+        action = strategies[seat](Chair.at(rules, state, seat, lambda: dealings))
         if action is not None:
             return action
     return CloseAuction()  # of a free auction in which nobody is left to bid

@@ -15,6 +15,7 @@ from kombu.exceptions import OperationalError
 from games.clocks.bounded import for_a_while, of_a_period
 from games.tables import selectors
 from games.tables.hooks import Change, MovePlayed, OrdersGiven
+from games.tables.shown import BotPace
 from games.tables.standing import Standing
 
 from . import line
@@ -33,6 +34,9 @@ MOST_A_SWEEP = 3
 """How many of them a sweep plays at one table before its tasks go on: enough to start it, never long."""
 MOST_TABLES, SHARE = 20, 0.2
 """At how many tables a sweep lets bots move itself, and for how much of a period."""
+
+PAUSES: dict[str, int] = {BotPace.INSTANT: 0, BotPace.BRISK: 1, BotPace.PERSON: 4}
+"""How many pauses bots make before they move, by the pace that was agreed on at their table."""
 
 NOBODY = 0
 """No table's number."""
@@ -106,7 +110,7 @@ def play_on(standing: Standing | None, most: int = MOST_AT_ONCE) -> tuple[int, S
 def pause_of(standing: Standing) -> float:
     """How long bots wait before they move, in seconds: unhurried where people sit, so that they can follow."""
     alone = all(seat.bot or seat.held for seat in standing.seats)
-    return 0.0 if alone else float(settings.BOT_PAUSE_SECONDS)
+    return 0.0 if alone else PAUSES.get(standing.row.bot_pace, 1) * float(settings.BOT_PAUSE_SECONDS)
 
 
 def wake(change: Change) -> None:

@@ -12,21 +12,33 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         """Join what tables, clocks and pages of games know of."""
+        from accounts.own import data, going
+        from accounts.record.figures import BELONGS
+        from accounts.standings.lists import CIRCLES
         from games.clocks.outage import ALSO_SHIFT
         from games.clocks.sweep import SWEEPERS
         from games.pages.beside import ABOVE_GAMES, ABOVE_TABLE, PARTS_OF
         from games.tables.hooks import AFTER_END, WITH_MOVE
 
+        from .circles import clubs_of
+        from .departing import leave_all, still_owned
         from .event_pages.at_table import line_above, names_of
         from .event_pages.waiting import my_events
+        from .own_data import OF_CLUBS, shown_clubs
+        from .services.ending import to_event
         from .services.ladder import count_game, count_missed, to_count
         from .services.moments import after_outage
         from .tasks import look_after_end, sweep_events
 
-        WITH_MOVE.append(to_count)
+        WITH_MOVE.extend((to_count, to_event))
         AFTER_END.extend((count_game, look_after_end))
         SWEEPERS.extend((sweep_events, count_missed))
         ALSO_SHIFT.append(after_outage)
         ABOVE_TABLE.append(line_above)
         ABOVE_GAMES.append(my_events)
         PARTS_OF.append(names_of)
+        CIRCLES.append(clubs_of)
+        BELONGS.append(shown_clubs)
+        going.REASONS.append(still_owned)
+        going.GOING.append(leave_all)
+        data.PARTS.update(OF_CLUBS)

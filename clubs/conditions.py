@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.conf import settings
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Rating
+from accounts.standings.counting import among_people
 from accounts.standings.reliability import share_of
 from games.models import Game, Seat
 from games.tables.people import Person
@@ -25,11 +27,14 @@ class Condition(NamedTuple):
     yours: str = ""
 
 
-def conditions_of(event: Event, user: Person) -> list[Condition]:
-    """All that an event asks of whoever enters, for that person; nothing is asked of a rating that nobody has yet."""
-    found = []
+def conditions_of(event: Event, user: Person, role: str | None = None) -> list[Condition]:
+    """All that an event asks of whoever enters, for that person; nothing is asked of a rating that nobody has yet.
+
+    What they are to its club, their `role`, may be at hand.
+    """
+    found = [_address(user)] if settings.CONFIRMED_ADDRESSES else []
     if event.members_only:
-        found.append(_membership(event, user))
+        found.append(_membership(user, role_of(user, event.club) if role is None else role))
     if event.least_rating is not None or event.most_rating is not None:
         found.append(_rating(event, user))
     if event.least_games:
@@ -44,15 +49,20 @@ def unmet(event: Event, user: Person) -> str:
     return next((condition.text for condition in conditions_of(event, user) if not condition.met), "")
 
 
-def _membership(event: Event, user: Person) -> Condition:
-    belongs = role_of(user, event.club) in BELONGING
+def _address(user: Person) -> Condition:
+    return Condition(_("An e-mail address that is confirmed."), getattr(user, "is_confirmed", False))
+
+
+def _membership(user: Person, role: str) -> Condition:
+    belongs = role in BELONGING
     yours = _("You are a member.") if belongs else _("You are not a member.")
     return Condition(_("Members of the club may enter."), belongs, yours if user.pk else "")
 
 
-def strength_of(user: Person) -> float:
-    """How strong somebody has shown to be against people (μ − 3σ); 0 for who has no rating yet."""
-    rating = Rating.objects.filter(user=user.pk, pool=Rating.Pool.PEOPLE).first() if user.pk else None
+def strength_of(event: Event, user: Person) -> float:
+    """How strong somebody has shown to be against people by this book at this pace (μ − 3σ); 0 without a rating."""
+    where = among_people(event.edition, event.pace)
+    rating = Rating.objects.filter(user=user.pk, **where._asdict()).first() if user.pk else None
     return rating.ordinal if rating else 0.0
 
 
@@ -65,7 +75,7 @@ def _rating(event: Event, user: Person) -> Condition:
         text = _("One’s strength is at least %(least)s.")
     else:
         text = _("One’s strength is from %(least)s to %(most)s.")
-    strength = strength_of(user)
+    strength = strength_of(event, user)
     met = (least is None or strength >= least) and (most is None or strength <= most)
     yours = _("Yours is %(strength)s.") % {"strength": number_format(strength, 1)} if user.pk else ""
     return Condition(text % words, met, yours)

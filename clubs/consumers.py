@@ -37,7 +37,7 @@ async def event_socket(scope: Any, receive: Any, send: Any) -> None:
     try:
         await hub.join(channel_of(number), listener)
         await send({"type": "websocket.accept"})
-        await _serve(receive, send, changed, lost)
+        await first_of(_tell(send, changed, lost), receive())  # a page says nothing: whatever it sends, it goes
     except OSError:
         with suppress(OSError):
             await send({"type": "websocket.close", "code": 1013})
@@ -50,13 +50,15 @@ def _enter(viewer: Viewer, key: str) -> int:
     return reached(viewer.user, key).event.pk
 
 
-async def _serve(receive: Any, send: Any, changed: asyncio.Event, lost: asyncio.Event) -> None:
-    telling = asyncio.ensure_future(_tell(send, changed, lost))
-    leaving = asyncio.ensure_future(receive())  # a page says nothing: whatever it sends, it goes
+async def first_of(*things: Any) -> None:
+    """Wait for one of them, and give the others up; raises what that one raises."""
+    tasks = [asyncio.ensure_future(thing) for thing in things]
     try:
-        await asyncio.wait((telling, leaving), return_when=asyncio.FIRST_COMPLETED)
+        done, _others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
-        for task in (telling, leaving):
+        for task in tasks:
             task.cancel()
 
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
+from games.tables.asked import Asked
+
 from .formats import FORMATS
 from .formats.format import Format
-from .models import Entry, Event, EventTable, Ruling
-from .models import Round as RoundRow
+from .models import Bye, Entry, Event, EventTable, Ruling, TableSeat
+from .models import Round as Drawn
 from .points import DEFAULT_POINTS
 from .results import Course, Decided, Entrant, Round, Row, Sat, Table
 
@@ -48,38 +53,32 @@ def course_of(event: Event) -> Course:
 
 def basis_of(event: Event, until: datetime | None = None) -> Basis:
     """What a round that was drawn now would be drawn from; without the tables that were not over `until` then."""
-    entries = event.entries.exclude(status=Entry.Status.WAITING).order_by("pk").values_list("pk", "status")
-    over = EventTable.objects.filter(round__event=event).exclude(over_at=None).order_by("pk")
-    if until is not None:
-        over = over.filter(over_at__lte=until)
+    entries = _entered(event.pk)
+    over = _over(event.pk)
     return Basis(
         playing=[entry for entry, status in entries if status == Entry.Status.IN],
         gone=[entry for entry, status in entries if status != Entry.Status.IN],
         free=free_in(event),
-        over=list(over.values_list("pk", flat=True)),
-        rulings=list(event.rulings.filter(undone_at=None).order_by("pk").values_list("pk", flat=True)),
+        over=[table for table, at in over if until is None or at <= until],
+        rulings=[ruling for (ruling,) in _held(event.pk)],
     )
 
 
 def free_in(event: Event) -> list[int]:
     """The entries that play and sit nowhere, those first who have been free the longest."""
-    free = event.entries.filter(status=Entry.Status.IN).exclude(seats__sitting=True)
-    return list(free.order_by("free_since", "pk").values_list("pk", flat=True))
+    return [entry for (entry,) in _free(event.pk)]
 
 
 def course_from(event: Event, basis: Basis, before: int | None = None) -> Course:
     """The course of an event as it was for that basis; of the rounds those `before` one, if it is given."""
-    rounds = event.rounds.order_by("number").prefetch_related("tables__seats", "byes")
-    if before is not None:
-        rounds = rounds.filter(number__lt=before)
     return Course(
         seed=bytes(event.seed),
         seats=event.seats,
         points=points_of(event.points),
         ties=tuple(event.ties),
         entrants=_entrants(event, basis),
-        rounds=tuple(_round(row, frozenset(basis.over)) for row in rounds),
-        rulings=_rulings(event.rulings.filter(pk__in=basis.rulings).select_related("table__round")),
+        rounds=_rounds(event, frozenset(basis.over), before),
+        rulings=_rulings(event, basis.rulings),
     )
 
 
@@ -89,25 +88,30 @@ def points_of(stored: Mapping[str, Iterable[Any]]) -> Mapping[int, tuple[Fractio
 
 
 def _entrants(event: Event, basis: Basis) -> tuple[Entrant, ...]:
-    strength = dict(event.entries.values_list("pk", "strength"))
+    strength = dict(_strengths(event.pk))
     playing = frozenset(basis.playing)
     return tuple(Entrant(entry, strength[entry], entry in playing) for entry in sorted((*basis.playing, *basis.gone)))
 
 
-def _round(row: RoundRow, over: Collection[int]) -> Round:
-    tables = tuple(_table(table, table.pk in over) for table in row.tables.all())
-    return Round(row.number, tables, tuple(sorted(bye.entry_id for bye in row.byes.all())), row.title)
-
-
-def _table(table: EventTable, over: bool) -> Table:
-    seats = tuple(
-        Sat(seat.entry_id, seat.place, seat.worth, seat.absent) if over else Sat(seat.entry_id)
-        for seat in table.seats.all()
+def _rounds(event: Event, over: Collection[int], before: int | None) -> tuple[Round, ...]:
+    """The rounds of an event in their order, those `before` one if it is given; of what is not `over` no result."""
+    seats, byes, tables = defaultdict(list), defaultdict(list), defaultdict(list)
+    for table, entry, place, worth, absent in _sat(event.pk):
+        seats[table].append(Sat(entry, place, worth, absent) if table in over else Sat(entry))
+    for at, entry in _byes(event.pk):
+        byes[at].append(entry)
+    for table, at, number, timed_out in _tables(event.pk):
+        is_over = table in over
+        tables[at].append(Table(number, tuple(seats[table]), is_over, is_over and timed_out))
+    return tuple(
+        Round(number, tuple(tables[at]), tuple(byes[at]), title)
+        for at, number, title in _drawn(event.pk)
+        if before is None or number < before
     )
-    return Table(table.number, seats, over, over and table.timed_out)
 
 
-def _rulings(rows: Iterable[Ruling]) -> tuple[Decided, ...]:
+def _rulings(event: Event, numbers: Collection[int]) -> tuple[Decided, ...]:
+    rows = event.rulings.filter(pk__in=numbers).select_related("table__round") if numbers else ()
     return tuple(
         Decided(
             kind=row.kind,  # type: ignore[arg-type]
@@ -119,3 +123,64 @@ def _rulings(rows: Iterable[Ruling]) -> tuple[Decided, ...]:
         )
         for row in rows
     )
+
+
+# Asked of each event whenever anything happens at it.
+
+
+@Asked.of(int)
+def _entered(event: int) -> QuerySet[Entry, Any]:
+    """The entries that have come to play, and what became of each."""
+    return (
+        Entry.objects.filter(event=event)
+        .exclude(status=Entry.Status.WAITING)
+        .order_by("pk")
+        .values_list("pk", "status")
+    )
+
+
+@Asked.of(int)
+def _strengths(event: int) -> QuerySet[Entry, Any]:
+    return Entry.objects.filter(event=event).values_list("pk", "strength")
+
+
+@Asked.of(int)
+def _free(event: int) -> QuerySet[Entry, Any]:
+    free = Entry.objects.filter(event=event, status=Entry.Status.IN).exclude(seats__sitting=True)
+    return free.order_by("free_since", "pk").values_list("pk")
+
+
+@Asked.of(int)
+def _over(event: int) -> QuerySet[EventTable, Any]:
+    """The tables that are over, and since when."""
+    over = EventTable.objects.filter(round__event=event).exclude(over_at=None)
+    return over.order_by("pk").values_list("pk", "over_at")
+
+
+@Asked.of(int)
+def _held(event: int) -> QuerySet[Ruling, Any]:
+    """The rulings that hold."""
+    return Ruling.objects.filter(event=event, undone_at=None).order_by("pk").values_list("pk")
+
+
+@Asked.of(int)
+def _drawn(event: int) -> QuerySet[Drawn, Any]:
+    """The rounds that are drawn."""
+    return Drawn.objects.filter(event=event).order_by("number").values_list("pk", "number", "title")
+
+
+@Asked.of(int)
+def _tables(event: int) -> QuerySet[EventTable, Any]:
+    rows = EventTable.objects.filter(round__event=event).order_by("number")
+    return rows.values_list("pk", "round", "number", "timed_out")
+
+
+@Asked.of(int)
+def _sat(event: int) -> QuerySet[TableSeat, Any]:
+    sat = TableSeat.objects.filter(round__event=event).order_by("order")
+    return sat.values_list("table", "entry", "place", "worth", "absent")
+
+
+@Asked.of(int)
+def _byes(event: int) -> QuerySet[Bye, Any]:
+    return Bye.objects.filter(round__event=event).order_by("entry").values_list("round", "entry")

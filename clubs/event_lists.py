@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from datetime import datetime
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
+
+from games.tables.asked import Asked
 
 from .lists import END, ROWS
 from .models import Club, Entry, Event
 
 AHEAD = (Event.State.OPEN, Event.State.RUNNING)
+PAST = (Event.State.OVER, Event.State.CANCELLED)
 SOON = 5
 """How many the home of a club shows."""
 
@@ -42,42 +46,59 @@ class EventPage(NamedTuple):
 
 def events_soon(club: Club, drafts: bool) -> list[ListedEvent]:
     """The first events that are open or running, and drafts where they may be seen; what starts next comes first."""
-    return _events(_by_start(club, (*AHEAD, Event.State.DRAFT) if drafts else AHEAD), SOON).rows
+    first = _by_start((*AHEAD, Event.State.DRAFT) if drafts else AHEAD, SOON)
+    return _page(first(club.pk), SOON).rows
 
 
 def events_ahead(club: Club, after: int | None = None) -> EventPage:
     """Events that are open or running, what starts next first; after one of them, if it is named."""
-    found = _by_start(club, AHEAD)
     last = Event.objects.filter(club=club, pk=after).only("starts_at").first() if after else None
-    if last is not None:
-        later = Q(starts_at=last.starts_at, pk__gt=last.pk)
-        if last.starts_at is not None:
-            later |= Q(starts_at__gt=last.starts_at) | Q(starts_at=None)
-        found = found.filter(later)
-    return _events(found)
+    if last is None:
+        return _page(_by_start(AHEAD, ROWS)(club.pk), ROWS)
+    later = Q(starts_at=last.starts_at, pk__gt=last.pk)
+    if last.starts_at is not None:
+        later |= Q(starts_at__gt=last.starts_at) | Q(starts_at=None)
+    return _page(_listed(_in_order(club.pk, AHEAD).filter(later), ROWS), ROWS)
 
 
 def event_drafts(club: Club, before: int | None = None) -> EventPage:
     """Events that nobody can enter yet, the latest first."""
-    return _events(_latest(club, (Event.State.DRAFT,), before))
+    return _page(_latest((Event.State.DRAFT,))(club.pk, before or END), ROWS)
 
 
 def events_past(club: Club, before: int | None = None) -> EventPage:
     """Events that are over or cancelled, the latest first."""
-    return _events(_latest(club, (Event.State.OVER, Event.State.CANCELLED), before))
+    return _page(_latest(PAST)(club.pk, before or END), ROWS)
 
 
-def _by_start(club: Club, states: Sequence[str]) -> QuerySet[Event]:
+@cache
+def _by_start(states: tuple[str, ...], most: int) -> Asked:
+    """The first of the events of a club in these states."""
+    return Asked(lambda club: _listed(_in_order(club, states), most), int)
+
+
+def _in_order(club: int, states: tuple[str, ...]) -> QuerySet[Event]:
     return Event.objects.filter(club=club, state__in=states).order_by(F("starts_at").asc(nulls_last=True), "pk")
 
 
-def _latest(club: Club, states: Sequence[str], before: int | None) -> QuerySet[Event]:
-    return Event.objects.filter(club=club, state__in=states, pk__lt=before or END).order_by("-pk")
+@cache
+def _latest(states: tuple[str, ...]) -> Asked:
+    """The last of the events of a club in these states, before one of them."""
+
+    def events(club: int, before: int) -> QuerySet[Event, Any]:
+        return _listed(Event.objects.filter(club=club, state__in=states, pk__lt=before).order_by("-pk"), ROWS)
+
+    return Asked(events, int, int)
 
 
-def _events(found: QuerySet[Event], most: int = ROWS) -> EventPage:
-    over = Q(state__in=(Event.State.OVER, Event.State.CANCELLED)) & ~Q(entries__status=Entry.Status.WAITING)
+def _listed(found: QuerySet[Event], most: int) -> QuerySet[Event, Any]:
+    """What lines say of them, and of one more, by which one sees that there is a next page."""
+    over = Q(state__in=PAST) & ~Q(entries__status=Entry.Status.WAITING)
     entered = Count("entries", filter=over | Q(entries__status=Entry.Status.IN))
-    values = found.annotate(n=entered).values_list("pk", "key", "name", "state", "starts_at", "ended_at", "n")
-    rows = [ListedEvent(*row) for row in values[: most + 1]]
+    columns = ("pk", "key", "name", "state", "starts_at", "ended_at", "n")
+    return found.annotate(n=entered).values_list(*columns)[: most + 1]
+
+
+def _page(found: Iterable[tuple[Any, ...]], most: int) -> EventPage:
+    rows = [ListedEvent(*row) for row in found]
     return EventPage(rows[:most], rows[most - 1].number if len(rows) > most else None)

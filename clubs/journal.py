@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -52,9 +53,19 @@ SENTENCES: Mapping[str, Promise] = {
 COMINGS = ("entered", "waiting", "moved_up", "withdrew")
 """What people do as often as they like, before an event starts: nothing is decided by it."""
 
+OF_ENTRIES = (
+    *COMINGS, "not_there", "elsewhere", "no_member", "absent", "expelled", "banned_out", "locked_out",
+)  # fmt: skip
+"""What changes who plays: a line stands with each such change."""
+
 
 def sentence(line: JournalLine) -> str:
     """What a line says, in the reader's language; its `by` should be in hand."""
-    by, listed = line.by.get_username() if line.by else "", lister()
-    names = {name: listed(what) if isinstance(what, list) else what for name, what in line.names.items()}
-    return str(SENTENCES[line.what]) % {"by": by, **names}
+    return said(line.what, line.names, line.by.get_username() if line.by else "")
+
+
+def said(what: str, names: Mapping[str, Any], by: str) -> str:
+    """The same by what a line has: its code, its names, who did it."""
+    listed = lister()
+    words = {name: listed(value) if isinstance(value, list) else value for name, value in names.items()}
+    return str(SENTENCES[what]) % {"by": by, **words}

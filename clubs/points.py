@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 
 Points = Mapping[int, tuple[Fraction, ...]]
 """By the size of a table, then by place from the first on."""
@@ -27,14 +28,21 @@ def earned(places: Mapping[int, int], points: Points) -> dict[int, Fraction]:
     by_place = _of_size(len(places), points)
     together = [list(places.values()).count(place) for place in places.values()]
     return {
-        entry: sum(by_place[place - 1 : place - 1 + many], Fraction(0)) / many
+        entry: by_place[place - 1] if many == 1 else total(by_place[place - 1 : place - 1 + many]) / many
         for (entry, place), many in zip(places.items(), together, strict=True)
     }
 
 
+def total(points: Iterable[Fraction]) -> Fraction:
+    """The sum of points, exactly; over their common denominator, for one by one takes several times as long."""
+    points = list(points)
+    common = lcm(*(some.denominator for some in points))
+    return Fraction(sum(some.numerator * (common // some.denominator) for some in points), common)
+
+
 def mean(seats: int, points: Points) -> Fraction:
     """What a bye earns: the mean of a table."""
-    return sum(_of_size(seats, points), Fraction(0)) / seats
+    return total(_of_size(seats, points)) / seats
 
 
 def _of_size(size: int, points: Points) -> Sequence[Fraction]:

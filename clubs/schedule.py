@@ -15,7 +15,7 @@ TRIES, LOOKED_AT = 60_000, 2_000
 
 Tables = Sequence[Sequence[int]]
 """The tables of one round."""
-Met = defaultdict[int, dict[int, int]]
+Met = defaultdict[int, defaultdict[int, int]]
 """How often each has met each other; whoever is not there has not been met."""
 
 
@@ -63,10 +63,10 @@ def _dealt(people: Sequence[int], each: Sequence[int], chance: Callable[[], floa
 
 
 def _met(rounds: Sequence[Tables]) -> Met:
-    met: Met = defaultdict(dict)
+    met: Met = defaultdict(lambda: defaultdict(int))
     for table in (table for tables in rounds for table in tables):
         for one, other in permutations(table, 2):
-            met[one][other] = met[one].get(other, 0) + 1
+            met[one][other] += 1
     return met
 
 
@@ -78,11 +78,14 @@ def _attempt(tables: list[list[int]], met: Met, chance: Callable[[], float]) -> 
     if here is there:
         return
     mine, theirs = met[one], met[other]
-    staying, waiting = [each for each in here if each != one], [each for each in there if each != other]
-    more = sum([theirs.get(each, 0) - mine.get(each, 0) + 1 for each in staying])
-    more += sum([mine.get(each, 0) - theirs.get(each, 0) + 1 for each in waiting])
+    more = len(here) + len(there) - 2 - 2 * mine[other]
+    for each in here:
+        more += theirs[each] - mine[each]
+    for each in there:
+        more += mine[each] - theirs[each]
     if more > 0:
         return
+    staying, waiting = [each for each in here if each != one], [each for each in there if each != other]
     _move(met, one, staying, waiting)
     _move(met, other, waiting, staying)
     here[:], there[:] = [*staying, other], [*waiting, one]
@@ -91,6 +94,8 @@ def _attempt(tables: list[list[int]], met: Met, chance: Callable[[], float]) -> 
 def _move(met: Met, one: int, old: Sequence[int], new: Sequence[int]) -> None:
     """Somebody sits with others from now on."""
     for each in old:
-        met[one][each] = met[each][one] = met[one][each] - 1
+        met[one][each] -= 1
+        met[each][one] -= 1
     for each in new:
-        met[one][each] = met[each][one] = met[one].get(each, 0) + 1
+        met[one][each] += 1
+        met[each][one] += 1

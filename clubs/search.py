@@ -35,6 +35,8 @@ def improved(
     """
     search = _Search(tables, points, met, had)
     for _ in range(min(TRIES * len(points), MOST_TRIES)):
+        if not search.cost:
+            break
         search.attempt(chance)
     return search.tables
 
@@ -62,6 +64,7 @@ class _Search:
         self.uneven = {size: [uneven(each, size) for each in had] for size in set(map(len, tables))}
         self.tables = [list(table) for table in tables]
         self.costs = [self.spread(table) + self.rest(table) for table in self.tables]
+        self.cost = sum(self.costs)
         self.home = {rank: number for number, table in enumerate(self.tables) for rank in table}
 
     def spread(self, table: Sequence[int]) -> int:
@@ -77,26 +80,34 @@ class _Search:
 
     def attempt(self, chance: Callable[[], float]) -> None:
         """One try. Nobody moves from a table that costs nothing, unless another one gains by it."""
-        first = int(chance() * len(self.home))
-        if not self.costs[self.home[first]]:
+        home = self.home
+        first = int(chance() * len(home))
+        if not self.costs[home[first]]:
             return
-        ring = [first, first + int((2 * chance() - 1) * NEAR)]
+        second = first + int((2 * chance() - 1) * NEAR)
         if chance() < RINGS:
-            ring.append(first + int((2 * chance() - 1) * NEAR))
-        if len({rank for rank in ring if rank in self.home}) == len(ring):
-            self.change(dict(zip(ring, [*ring[1:], first], strict=True)))
+            third = first + int((2 * chance() - 1) * NEAR)
+            if first != second != third != first and second in home and third in home:
+                self.change({first: second, second: third, third: first})
+        elif second != first and second in home:
+            self.change({first: second, second: first})
 
     def change(self, comes: Mapping[int, int]) -> None:
         """Let somebody else come to the seat of each of these, if that costs no more."""
-        changed = {self.home[rank]: self.tables[self.home[rank]] for rank in comes}
-        before = sum([self.costs[place] for place in changed])
-        after = {place: [comes.get(rank, rank) for rank in table] for place, table in changed.items()}
-        costs = {place: self.spread(table) for place, table in after.items()}
-        if sum(costs.values()) > before:
+        places = {self.home[rank] for rank in comes}
+        left = before = sum([self.costs[place] for place in places])
+        after = []
+        for place in places:
+            table = [comes.get(rank, rank) for rank in self.tables[place]]
+            spread = self.spread(table)
+            left -= spread
+            if left < 0:
+                return
+            after.append((place, table, spread))
+        costs = [spread + self.rest(table) for _place, table, spread in after]
+        if sum(costs) > before:
             return
-        costs = {place: cost + self.rest(after[place]) for place, cost in costs.items()}
-        if sum(costs.values()) > before:
-            return
-        for place, table in after.items():
-            self.tables[place], self.costs[place] = table, costs[place]
+        self.cost += sum(costs) - before
+        for (place, table, _spread), cost in zip(after, costs, strict=True):
+            self.tables[place], self.costs[place] = table, cost
             self.home.update(dict.fromkeys(table, place))

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from .lots import lot
-from .points import earned, mean, ranked
+from .points import earned, mean, ranked, total
 from .results import Course, Row, Table
 
 NO_PLACE = 7
@@ -124,7 +124,7 @@ def _rows(
             entry=entry,
             points=points.get(entry, Fraction(0)),
             played=len(mine),
-            wins=sum(list(result.places.values()).count(1) == 1 == result.places[entry] for result in mine),
+            wins=sum(result.places[entry] == 1 == list(result.places.values()).count(1) for result in mine),
             share=_share(entry, mine) if by_clock and mine else None,
             opponents=_opponents(entry, mine, points),
             last=tuple(by_round.get(number, NO_PLACE) for number in numbers),
@@ -144,4 +144,4 @@ def _share(entry: int, mine: Sequence[Result]) -> Fraction:
 def _opponents(entry: int, mine: Sequence[Result], points: Mapping[int, Fraction]) -> Fraction:
     """The points of everybody that one has played with, each time, but for the one who has the least."""
     met = [points[other] for result in mine for other in result.places if other != entry]
-    return sum(met, Fraction(0)) - min(met, default=Fraction(0))
+    return total(met) - min(met, default=Fraction(0))

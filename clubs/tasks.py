@@ -15,7 +15,7 @@ from games.clocks.outage import agrees
 from games.tables import playing
 
 from .models import EventTable
-from .services import rounds, sweeping
+from .services import ending, rounds, sweeping
 
 SHARE = 0.3
 """For how much of the time between two sweeps a sweep goes on to the next event."""
@@ -30,6 +30,15 @@ def advance(event_id: int) -> None:
     now = timezone.now()
     if agrees(now) and rounds.advance(event_id=event_id, now=now):
         advance.delay(event_id)
+
+
+@shared_task
+def find_ends() -> int:
+    """Mark the ends of tables that a process of the last release has left without a mark, so that the sweep finds them.
+
+    It goes when no release is left that sets none.
+    """
+    return ending.mark_ends(timezone.now())
 
 
 @shared_task

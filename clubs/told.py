@@ -16,14 +16,13 @@ def told_until(event: Event) -> datetime | None:
 
 def is_told(event: Event, table: EventTable) -> bool:
     """Whether the result of a table of an event is there, and told."""
-    until = told_until(event)
-    return table.over_at is not None and (until is None or table.over_at <= until)
+    return was_told(event, table.over_at)
 
 
-def number_told(event: Event) -> int:
-    """How many results of an event are told; 0, and nothing is asked, where all are told at once."""
+def was_told(event: Event, over_at: datetime | None) -> bool:
+    """Whether what came of a table that was over then, None for one that plays, is told."""
     until = told_until(event)
-    return EventTable.objects.filter(round__event=event, over_at__lte=until).count() if until else 0
+    return over_at is not None and (until is None or over_at <= until)
 
 
 def all_told(event: Event) -> bool:

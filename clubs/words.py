@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 
 from confusable_homoglyphs import confusables
 from django.core.exceptions import ValidationError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from accounts.readable import readable, without_piles
 from accounts.usernames import PAIRS, RESERVED, TOGETHER
 
 LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
@@ -18,8 +18,6 @@ LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
 MOST_TEXT = 5_000
 BETWEEN = frozenset(" '’-–—.,:;!?&+/()#°№·•«»“”\"")
 """What may stand beside letters and digits."""
-MARKS = 2
-"""How many marks a letter may carry; a name of hundreds would run over the lines beside it."""
 
 
 def clean_name(name: str) -> str:
@@ -60,7 +58,7 @@ def clean_text(text: str) -> str:
     It is empty if nothing in it shows. Raises `ValidationError` if it is too long.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    text = "".join(_without_piles(char for char in text if char == "\n" or _may_be_written(char))).strip()
+    text = readable(text)
     if len(text) > MOST_TEXT:
         raise ValidationError(_("A text has 5,000 characters at the most."))
     return text if any(map(_is_seen, text)) else ""
@@ -104,21 +102,8 @@ def _is_seen(char: str) -> bool:
     return unicodedata.category(char)[0] in "LNPS" and "FILLER" not in name and "BLANK" not in name
 
 
-def _may_be_written(char: str) -> bool:
-    """Not what controls (Cc), formats (Cf, but what joins letters or emoji), or means nothing (Cs, Co, Cn)."""
-    return unicodedata.category(char)[0] != "C" or char in "\u200c\u200d"
-
-
-def _without_piles(chars: Iterable[str]) -> Iterable[str]:
-    marks = 0
-    for char in chars:
-        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
-        if marks <= MARKS:
-            yield char
-
-
 def _is_piled(name: str) -> bool:
-    return "".join(_without_piles(name)) != name
+    return "".join(without_piles(name)) != name
 
 
 def _is_of_one_alphabet(word: str) -> bool:

@@ -5,9 +5,16 @@ from django.contrib.admin.apps import AdminConfig
 
 
 class SiteConfig(AppConfig):
-    """What runs the site: `play` and `migrate`."""
+    """What runs the site: `play`, `migrate` and `collectstatic`."""
 
     name = "config"
+
+    def ready(self) -> None:
+        """Tell people what bots know of them: neither room knows the other."""
+        from accounts.own.data import PARTS
+        from bots.programs import moved_for
+
+        PARTS["programs"] = moved_for
 
 
 class StaffConfig(AdminConfig):

@@ -27,6 +27,7 @@ from config.door import Door  # noqa: E402
 from config.logs import WithoutSecrets  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.urls import sockets  # noqa: E402  (needs the applications to be ready)
+from games.pages.warm import warm_up  # noqa: E402
 
 
 async def closed(scope: Any, receive: Any, send: Any) -> None:
@@ -44,6 +45,7 @@ application = ProxyHeadersMiddleware(
     settings.TRUSTED_PROXIES,
 )
 
+warm_up()
 # What is loaded by now stays. To look through all of it for what nobody needs holds every page of a process up for up
 # to a tenth of a second each time; what comes later is looked through as ever.
 gc.collect()

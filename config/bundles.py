@@ -7,6 +7,7 @@ parts have changed. It lies in the folder of its parts, so that what these refer
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from threading import get_ident
@@ -19,16 +20,23 @@ from django.core.files.storage import FileSystemStorage, Storage
 PARTS: dict[str, tuple[str, ...]] = {
     "css/freehold.css": (
         "css/tokens.css", "css/page.css", "css/plan.css", "css/pieces.css", "css/table.css", "css/ledger.css",
-        "css/deed.css", "css/journal.css", "css/business.css", "css/trade.css", "css/clubs.css", "css/home.css",
-        "css/keys.css", "css/print.css",
+        "css/deed.css", "css/journal.css", "css/talk.css", "css/business.css", "css/trade.css", "css/clubs.css",
+        "css/home.css", "css/keys.css", "css/print.css",
     ),
     "js/table.js": (
-        "js/freehold.js", "js/telling.js", "js/keeping.js", "js/link.js", "js/panels.js", "js/trading.js",
-        "js/moments.js", "js/deed.js", "js/moving.js", "js/sounds.js", "js/ledger.js", "js/sums.js", "js/keys.js",
+        "js/freehold.js", "js/telling.js", "js/keeping.js", "js/painted.js", "js/link.js", "js/panels.js",
+        "js/trading.js", "js/moments.js", "js/deed.js", "js/moving.js", "js/sounds.js", "js/ledger.js", "js/sums.js",
+        "js/keys.js", "js/talk.js",
     ),
     "js/htmx.js": ("django_htmx/htmx-4.min.js", "django_htmx/ext/hx-ws-4.min.js"),
 }  # fmt: skip
 """What each bundle is made of, in this order."""
+ASIDE = {
+    ".css": re.compile(r"^\s*/\*.*?\*/\s*|[ \t]*/\*.*?\*/|^[ \t]+|\n(?=\n)", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(r"^[ \t]*//.*\n|^[ \t]+|\n(?=\n)", re.MULTILINE),
+}
+"""What a browser has no use for: comments that stand alone, what sets lines in, empty lines. No text of ours goes over
+several lines of a script."""
 
 
 def text_of(name: str) -> str:
@@ -43,7 +51,8 @@ def _part(name: str) -> Path:
 
 
 def _laid(part: Path) -> str:
-    text = part.read_text()
+    """A part as it is served: each style sheet a layer, and without what stands in it for those who read it."""
+    text = ASIDE[part.suffix].sub("", part.read_text())
     return f"@layer {part.stem} {{\n{text}}}\n" if part.suffix == ".css" else text
 
 

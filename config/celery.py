@@ -8,6 +8,7 @@ from celery import Celery
 from celery.fixups.django import DjangoFixup
 from django.conf import settings
 from django.db import close_old_connections
+from kombu.asynchronous import set_event_loop
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -52,7 +53,12 @@ class Application(Celery):
 
 
 def application(current: bool = True) -> Celery:
-    """The application; others beside it are for workers of the same process, since the queues are those of an app."""
+    """The application; others beside it are for workers of the same process, since the queues are those of an app.
+
+    And so that each of these has a loop of its own: of two that shared one, one would wait for what the other has read.
+    """
+    if not current:
+        set_event_loop(None)
     made = Application("freehold", set_as_current=current, fixups=["config.celery:for_django"])
     made.config_from_object("django.conf:settings", namespace="CELERY")
     made.autodiscover_tasks()

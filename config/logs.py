@@ -10,20 +10,45 @@ from django.urls.resolvers import RoutePattern
 
 TELLERS = ("uvicorn", "daphne", "django.request", "django.security", "django.server", "django.channels")
 """The loggers that write addresses."""
+FAILED = 500
+"""From here on a status tells of a fault of ours."""
 ADDRESS = re.compile(r"(?<![\w/:.<-])/[^\s\"'<>)\]]*")
 
 
+PERSONAL = re.compile(
+    r"[^\s@\"'<>()=]{1,254}+@[^\s@\"'<>()]{1,254}\.\w+"  # an e-mail address; a bound, since lines may be long
+    r"|(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.])"  # IPv4
+    r"|\[?(?<![\w:])[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){3,7}\]?(?::\d+)?(?![\w:])"  # IPv6
+    r"|(?<=\)=\()[^)]*(?=\))"  # what PostgreSQL tells of a row: Key (username)=(…)
+)
+
+
 class WithoutSecrets(logging.Filter):
-    """Lets every record through, with `/tables/<str:key>/` for `/tables/4rX…/`, and without what follows a `?`."""
+    """Lets every record through, with `/tables/<str:key>/` for `/tables/4rX…/`, and without what follows a `?`.
+
+    Nobody's e-mail or network address stands in it, nor what a database tells of a row. What was turned away (a status
+    below 500) is one line: where in the code that was decided is no news, and buries what went wrong.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Rewrite what the record says; its parts stay apart, as formatters want them."""
+        if getattr(record, "status_code", FAILED) < FAILED:
+            record.exc_info = record.exc_text = None
+        if record.exc_info and record.exc_info[0]:
+            record.exc_text = _nobody(record.exc_text or logging.Formatter().formatException(record.exc_info))
+        if isinstance(record.args, tuple) and record.args:
+            record.args = tuple(_nobody(part) if isinstance(part, str | Exception) else part for part in record.args)
+        record.msg = _nobody(record.msg)
         if record.name.startswith(TELLERS):
             if isinstance(record.args, tuple) and record.args:
                 record.args = tuple(_told(part) if isinstance(part, str) else part for part in record.args)
             else:
                 record.msg = _told(str(record.msg))
         return True
+
+
+def _nobody(said: object) -> str:
+    return PERSONAL.sub("…", str(said))
 
 
 def _told(text: str) -> str:

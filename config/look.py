@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import resolve_url
+from django.template.loader import render_to_string
 from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
+
+from games.pages.memory import kept
 
 COOKIE = "look"
 YEAR = 31_536_000
@@ -17,11 +23,37 @@ SCHEMES = {"day": "light", "night": "dark"}
 
 
 def look(request: HttpRequest) -> dict[str, object]:
-    """The look that the reader has chosen, for the head of each page, and what there is to choose from."""
+    """The look that the reader has chosen, for the head of each page, and the buttons by which others are chosen.
+
+    Those are on every page and seldom others: they are drawn once for a look and a language. So is what
+    never changes.
+    """
     chosen = request.COOKIES.get(COOKIE, "")
     chosen = chosen if chosen in SCHEMES else ""
-    looks = [(name, SIGNS[name], NAMES[name], name == (chosen or "system")) for name in SIGNS]
-    return {"look": chosen, "scheme": SCHEMES.get(chosen, "light dark"), "looks": looks}
+    return {
+        "look": chosen, "scheme": SCHEMES.get(chosen, "light dark"), "looks": partial(_looks, chosen),
+        "languages": partial(_languages, tuple(settings.LANGUAGES)), "always": ALWAYS,
+    }  # fmt: skip
+
+
+@kept(16)
+def _looks(look: str) -> SafeString:
+    looks = [(name, SIGNS[name], NAMES[name], name == (look or "system")) for name in SIGNS]
+    return render_to_string("looks.html", {"looks": looks})
+
+
+@kept(16)
+def _languages(languages: tuple[tuple[str, str], ...]) -> SafeString:
+    return render_to_string("languages.html", {"languages": languages})
+
+
+@kept(16)
+def _always(part: str) -> SafeString:
+    return render_to_string(f"always/{part}.html")
+
+
+ALWAYS = {part: partial(_always, part) for part in ("ways", "doors", "foot")}
+"""What says the same on every page in a language, drawn once for it: where one may go, how to come in, the foot."""
 
 
 @require_POST

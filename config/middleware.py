@@ -41,9 +41,9 @@ class Compressed(GZipMiddleware):
 
 
 def _repeats(request: HttpRequest) -> bool:
-    """Whether the page may repeat its query: the staff's searches, and where somebody goes on after signing in."""
+    """Whether the page may repeat its query: searches, also the staff's, and where one goes on after signing in."""
     found = request.resolver_match
-    return "next" in request.GET or (found is not None and "admin" in found.app_names)
+    return not {"next", "q"}.isdisjoint(request.GET) or (found is not None and "admin" in found.app_names)
 
 
 def discreet(get_response: Answering) -> Answering:

@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "config.apps.StaffConfig",
+    "config.apps.SiteConfig",
     "django.contrib.staticfiles",
     "template_partials",
     "django_htmx",
@@ -78,7 +79,7 @@ INSTALLED_APPS = [
     "games",
     "bots",
     "clubs",
-    "config.apps.SiteConfig",
+    "talk",
 ]
 
 MIDDLEWARE = [
@@ -93,7 +94,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.who_asks.WhoAsks",
     "accounts.zones.in_ones_own_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -104,6 +105,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
+FORM_RENDERER = "config.fields.Written"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -215,6 +217,7 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget notices": {"task": "accounts.tasks.forget_notices", "schedule": crontab(hour=4, minute=30)},
     "find orders": {"task": "games.tasks.find_orders", "schedule": schedule(600), "options": {"expires": 600}},
+    "find ends": {"task": "clubs.tasks.find_ends", "schedule": schedule(600), "options": {"expires": 600}},
     "forget orders": {"task": "games.tasks.forget_orders", "schedule": crontab(hour=4, minute=40)},
 }
 ARCHIVE_DAYS = env.int("ARCHIVE_DAYS", default=0)
@@ -261,14 +264,19 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_FORMS = {
+    "login": "accounts.passwords.SignIn",
     "signup": "accounts.inboxes.SignUp",
     "add_email": "accounts.inboxes.AddAddress",
     "reset_password": "accounts.inboxes.Reset",
+    "change_password": "accounts.passwords.Change",
+    "set_password": "accounts.passwords.First",
+    "reset_password_from_key": "accounts.passwords.FromLink",
 }
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,200/d/ip",
     "guest": "10/m/ip,100/d/ip",
     "reset_password": "20/m/ip,200/d/ip",
+    "own_data": "5/h/user",
     "manage_email": "10/m/user,30/d/user",
     "confirm_inbox": "5/d/key",
     "reset_inbox": "1/m/key,5/d/key",
@@ -276,6 +284,19 @@ ACCOUNT_RATE_LIMITS = {
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 MFA_ADAPTER = "accounts.second_factor.SecondFactor"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL  # a machine of one's own is asked by http
+MFA_FORMS = {
+    "activate_totp": "accounts.codes.SetUp",
+    "authenticate": "accounts.codes.Second",
+    "reauthenticate": "accounts.codes.Again",
+    "add_webauthn": "accounts.passkeys.Add",
+    "edit_webauthn": "accounts.passkeys.Rename",
+    "login_webauthn": "accounts.passkeys.SignIn",
+    "authenticate_webauthn": "accounts.passkeys.Second",
+    "reauthenticate_webauthn": "accounts.passkeys.Again",
+}
 MFA_TOTP_ISSUER = "Freehold"
 MFA_TOTP_TOLERANCE = 1
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Freehold: "
@@ -289,6 +310,9 @@ EMAIL_BACKEND = env("EMAIL_BACKEND", default=EMAIL_CONFIG["EMAIL_BACKEND"])
 EMAIL_TIMEOUT = 10
 ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="freehold@localhost")
+CONFIRMED_ADDRESSES = env.bool("CONFIRMED_ADDRESSES", default=not LOCAL and "console" not in EMAIL_BACKEND)
+"""Whether rated games, events and clubs of one's own take a confirmed address: where mails go out, they do."""
+MFA_ALLOW_UNVERIFIED_EMAIL = not CONFIRMED_ADDRESSES
 if "<" not in DEFAULT_FROM_EMAIL:
     DEFAULT_FROM_EMAIL = f"Freehold <{DEFAULT_FROM_EMAIL}>"
 SITE_URL = env(
@@ -302,6 +326,11 @@ VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or (
 """Made by `manage.py vapid`; without it no browser can be told anything."""
 OUTBOUND_LOOPBACK = env.bool("OUTBOUND_LOOPBACK", default=False)
 """Whether webhooks may call this machine itself: to try them out, never in earnest."""
+
+TALK_DAYS_AFTER_END = 30
+"""For how many days after the end of a game one may read what was said at its table; then the sweep clears it."""
+TALK_DAYS_IN_CLUBS = 90
+"""For how many days one may read what was said in a club."""
 
 # --- languages ---------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from django.views.generic import TemplateView
 
 from clubs.consumers import event_socket
 from games.pages.consumers import table_socket
+from talk.consumers import club_socket
 
 from .look import choose
 
@@ -16,7 +17,9 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("", include("bots.urls")),
     path("", include("clubs.urls")),
+    path("", include("talk.urls")),
     path("offline/", TemplateView.as_view(template_name="offline.html"), name="offline"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("look/", choose, name="look"),
@@ -28,4 +31,9 @@ handler400 = "config.guard.bad_request"
 handler500 = "config.guard.broken"
 socket: Any = table_socket
 event: Any = event_socket
-sockets = [path("ws/tables/<str:key>/", socket), path("ws/events/<str:key>/", event)]
+club: Any = club_socket
+sockets = [
+    path("ws/tables/<str:key>/", socket),
+    path("ws/events/<str:key>/", event),
+    path("ws/clubs/<slug:slug>/talk/", club),
+]

@@ -10,14 +10,15 @@ import sys
 from math import ceil
 
 MEASURED = {
-    "a live move by socket": {"web ms": 7.6, "PostgreSQL ms": 1.4, "Redis ms": 0.10},
-    "a move by form post": {"web ms": 13.3, "PostgreSQL ms": 2.0, "Redis ms": 0.12},
-    "a bot's move": {"worker ms": 6.7, "PostgreSQL ms": 2.0, "Redis ms": 0.14},
-    "an open socket": {"KB": 54},
-    "a web process": {"MB": 109},
-    "a worker process": {"MB": 75},
-    "a stored move": {"bytes": 700, "bytes archived": 70},
-    "a game": {"bytes": 12_500, "bytes archived": 4_200},
+    "a live move by socket": {"web ms": 4.1, "PostgreSQL ms": 0.8, "Redis ms": 0.08},
+    "a move by form post": {"web ms": 8.5, "PostgreSQL ms": 1.4, "Redis ms": 0.08},
+    "a bot's move": {"worker ms": 3.4, "PostgreSQL ms": 1.0, "Redis ms": 0.09},
+    "a sweep with nothing due": {"worker ms": 4.8, "PostgreSQL ms": 1.8},
+    "an open socket": {"KB": 75},
+    "a web process": {"MB": 125},
+    "a worker process": {"MB": 115},
+    "a stored move": {"bytes": 675, "bytes archived": 70},
+    "a game": {"bytes": 12_400, "bytes archived": 3_800},
 }
 ASSUMED = {
     "players at a live table, at the busiest hour": 0.05,
@@ -68,6 +69,7 @@ def needs(players: int) -> dict[str, str]:
         "messages a second from Redis to web processes": f"{2 * (lively + slow + bots):,.0f}",
         "memory of web and workers": f"{memory:,.1f} GB",
         "moves a month": f"{moves:,.0f}",
+        "a month of log, of one player": f"{moves / players * MEASURED['a stored move']['bytes'] / 1e6:,.1f} MB",
         "hot tables": f"{kept * ASSUMED['months until a game is archived'] / 1e9:,.1f} GB",
         "archive, a month": f"{packed / 1e9:,.1f} GB",
     }

@@ -12,6 +12,7 @@ from games.engine.events import Event
 from games.engine.pending import awaited, question
 from games.engine.state import State
 from games.models import Game, Seat
+from games.reasons import Reason
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
@@ -34,7 +35,7 @@ class Played(NamedTuple):
 
     `before` is None for the start of a game, `action` where nothing was played and the marks on the rows are made anew.
     `given` is what chance gave, `links` and `draws` how far the dice have come by it; `command` is
-    its sender's name for it, `player` who played it by hand, if somebody did.
+    its sender's name for it, `player` who played it by hand, if somebody did, `reason` what a bot says of it.
     """
 
     table: Locked
@@ -51,6 +52,7 @@ class Played(NamedTuple):
     command: UUID | None = None
     ordered: bool = False
     player: int | None = None
+    reason: Reason | None = None
 
     @property
     def game(self) -> Game:

@@ -1,9 +1,12 @@
 """The fixed cast: Ana hosts, Ben is seated, Chloé watches, Dora is a stranger."""
 
-from accounts.models import User
+from django.conf import settings
+from django.test import Client
+
+from accounts.models import SignedIn, User
 from games.engine import awaited as seats_awaited
 from games.models import Game
-from games.tables import opening, playing, selectors
+from games.tables import opening, playing, selectors, sql
 from games.tables.in_words import wish_of
 from games.tables.store import snapshot_of
 from tests.position import position
@@ -12,7 +15,17 @@ NAMES = ("ana", "ben", "chloe", "dora")
 
 
 def person(name):
-    return User.objects.get_or_create(username=name, defaults={"email": f"{name}@example.org", "guided": True})[0]
+    """Who is called so, as they are now; they come when they are asked for first."""
+    known = sql.one(User, "username", name)
+    return known or User.objects.create(username=name, email=f"{name}@example.org", guided=True)
+
+
+def visitor(name):
+    """A browser in which somebody has signed in, listed among their sessions as after the form."""
+    browser, user = Client(), person(name)
+    browser.force_login(user)
+    SignedIn.objects.create(session_id=browser.cookies[settings.SESSION_COOKIE_NAME].value, user=user)
+    return browser
 
 
 def table(bots=0, start=True, others=("ben",), given=None, dice=(), when=(), **kwargs):
@@ -21,12 +34,12 @@ def table(bots=0, start=True, others=("ben",), given=None, dice=(), when=(), **k
     `given`, `dice` and `when` are as in a scenario: see `tests.position`. Seats are called Ana, Ben, Chloe … there.
     """
     kwargs = {"edition": "polynesia"} | kwargs
-    game = opening.open_table(host=person("ana"), bots=("steady",) * bots, **kwargs)
+    game = opening.open_table(host=person("ana"), bots=("regular",) * bots, **kwargs)
     for name in () if bots else others:
         opening.join(game_id=game.pk, user=person(name))
     if start:
         playing.start_game(game_id=game.pk, user=person("ana"))
-    game.refresh_from_db()
+    game = sql.one(Game, "id", game.pk)
     return game if given is None and not when else stand(game, given, dice, when)
 
 
@@ -73,7 +86,7 @@ def bots_play(game, most=3000):
 def given_up(moves):
     """A game that four bots have played for so many moves; then all but the last give up."""
     game = table(bots=3, start=False)
-    game.seats.filter(order=0).update(user=None, bot="steady")
+    game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
     bots_play(game, most=moves)
     for seat in range(3):

@@ -6,10 +6,12 @@ import gc
 import os
 import random
 import secrets
+import subprocess
 import sys
 import threading
 import zlib
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,8 @@ from django.utils.crypto import get_random_string
 from hypothesis import HealthCheck, settings
 
 from accounts.sessions import SessionStore
+from bots import remembering
+from config.celery import app as celery
 from games.tables.threads import on_move_thread
 from tests.cast import NAMES, person
 from tests.servers import copied, image
@@ -45,16 +49,18 @@ def pytest_xdist_auto_num_workers(config):
 
 def pytest_addoption(parser):
     parser.addoption("--whole", action="store_true", help="only what is left out otherwise, or shown in short")
+    parser.addoption("--stored", action="store_true", help="only what asks a database, or lies in a folder left out")
 
 
 def pytest_configure(config):
     """How many positions a law is shown that is tried at random: the same ones each time, others for each seed."""
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
-    examples = 60 if config.getoption("whole") else 8
+    examples, steps = (30, 40) if config.getoption("whole") else (5, 24)
     same = config.getoption("--hypothesis-seed") is None
     settings.register_profile(
-        "laws", max_examples=examples, deadline=None, derandomize=same, database=None, suppress_health_check=slow
-    )
+        "laws", max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=same, database=None,
+        suppress_health_check=slow,
+    )  # fmt: skip
     settings.load_profile("laws")
 
 
@@ -67,8 +73,27 @@ def folder_of_file(path):
     return path.relative_to(HERE).parts[0]
 
 
+def asks_a_database(item):
+    return bool(
+        item.get_closest_marker("django_db") or {"db", "transactional_db", "standing"}.intersection(item.fixturenames)
+    )
+
+
 def has_a_short_form(item):
     return bool(item.get_closest_marker("hypothesis") or {"whole", "seed"}.intersection(item.fixturenames))
+
+
+MANY = 5
+CASES = "cases"
+
+
+def cases_between(items):
+    """Of each test that is shown more than five cases, all but three: the first one, the middle one, the last one."""
+    tests = {}
+    for item in items:
+        tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    shown = {case for cases in tests.values() for case in (cases[0], cases[len(cases) // 2], cases[-1])}
+    return {case for cases in tests.values() if len(cases) > MANY for case in cases} - shown
 
 
 @pytest.hookimpl(trylast=True)  # after the plugin that marks what Hypothesis shows
@@ -78,14 +103,21 @@ def pytest_collection_modifyitems(config, items):
     Whoever names a folder or a file of those that are left out runs it all the same.
     """
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+    if config.getoption("stored"):
+        items[:] = [item for item in items if folder_of(item) in LEFT or asks_a_database(item)]
     if config.getoption("whole"):
-        items[:] = [item for item in items if folder_of(item) in LEFT or has_a_short_form(item)]
+        others = cases_between(items)
+        items[:] = [item for item in items if folder_of(item) in LEFT or has_a_short_form(item) or item in others]
         return
     left_out = {folder for folder in LEFT if not any(f"tests/{folder}" in arg for arg in config.args)}
     told = getattr(config, "workeroutput", config.stash.setdefault(LEFT_OUT, {}))
     for folder in left_out:
         told[folder] = sum(folder_of(item) == folder for item in items)
     items[:] = [item for item in items if folder_of(item) not in left_out]
+    if all(arg.rpartition("/")[2] == HERE.name for arg in config.args):
+        others = cases_between(items)
+        told[CASES] = len(others)
+        items[:] = [item for item in items if item not in others]
 
 
 def pytest_collection_finish():
@@ -102,19 +134,30 @@ LEFT_OUT = pytest.StashKey()
 def pytest_testnodedown(node):
     """A worker tells how many tests it has left out: each the same."""
     told = getattr(node, "workeroutput", {})
-    node.config.stash[LEFT_OUT] = {folder: told[folder] for folder in LEFT if folder in told}
-
-
-def no_process_of_ours(event, values):
-    """What is audited while a test of `make test` runs: Python begins with nothing of this project, or not at all."""
-    ours = event == "subprocess.Popen" and sys.executable in values[1] and {"-S", "ruff"}.isdisjoint(values[1])
-    if ours and IN_SHORT:
-        raise AssertionError("a test that starts a process of ours lies in tests/processes")
+    node.config.stash[LEFT_OUT] = {folder: told[folder] for folder in (*LEFT, CASES) if folder in told}
 
 
 IN_SHORT = []
 """The test that runs now, if it lies in no folder that is left out."""
-sys.addaudithook(no_process_of_ours)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_process_of_ours():
+    """In `make test` Python begins with nothing of this project, or not at all.
+
+    Looked at where processes begin: of a hook of Python's own each `id` would tell as well, ten times as slow by that.
+    """
+    begin = subprocess.Popen.__init__
+
+    def begin_another(process, args, *values, **named):
+        words = args if isinstance(args, list | tuple) else [args]
+        ours = sys.executable in words and {"-S", "ruff"}.isdisjoint(words)
+        assert not (ours and IN_SHORT), "a test that starts a process of ours lies in tests/processes"
+        begin(process, args, *values, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(subprocess.Popen, "__init__", begin_another)
+        yield
 
 
 @pytest.hookimpl(wrapper=True)
@@ -129,14 +172,16 @@ def pytest_runtest_call(item):
 def pytest_terminal_summary(terminalreporter, config):
     left = {folder: number for folder, number in config.stash.get(LEFT_OUT, {}).items() if number}
     if left:
+        cases = left.pop(CASES, 0)
         told = " and ".join(f"{number} of tests/{folder}" for folder, number in left.items())
+        told += f", {cases} cases of tests that have more than {MANY}"
         terminalreporter.write_line(f"left to `make whole`: {told}, and the whole length of what has a short form")
 
 
 def pytest_generate_tests(metafunc):
     """A test at random asks for the `seed` of its walk: a few of them in short, the others in the whole length."""
     if "seed" in metafunc.fixturenames and not [*metafunc.definition.iter_markers("parametrize")]:
-        metafunc.parametrize("seed", range(4, 48) if metafunc.config.getoption("whole") else range(4))
+        metafunc.parametrize("seed", range(3, 27) if metafunc.config.getoption("whole") else range(3))
 
 
 @pytest.fixture(scope="session")
@@ -155,6 +200,14 @@ def clock(request):
     """A clock that stands still at the `START` of the module, until a test moves it on."""
     with time_machine.travel(request.module.START, tick=False) as traveller:
         yield traveller
+
+
+@pytest.fixture
+def tasks_at_once():
+    """Tasks are done where they are started, as with a worker that is quick."""
+    celery.conf.update(task_always_eager=True)
+    yield
+    celery.conf.update(task_always_eager=False)
 
 
 @contextmanager
@@ -217,29 +270,24 @@ def quick(request):
 
 
 @pytest.fixture(autouse=True, scope="session")
-def signed_in_at_once():
-    """A test that begins with somebody signed in has their session in one statement; to sign in one posts the form."""
+def short_ways():
+    """What Django's own tools for tests do at length: in one fixture, since each costs every test a little."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Client, "_login", sign_in)
+        patch.setattr(client, "store_rendered_templates", partial(keep_once, client.store_rendered_templates))
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
         yield
 
 
-@pytest.fixture(autouse=True, scope="session")
-def page_is_kept_once():
+def keep_once(keep, store, signal, sender, template, context, **kwargs):
     """A client keeps what a page is drawn from, and not a copy of it for each part that is drawn from the same."""
-    keep = client.store_rendered_templates
-
-    def keep_once(store, signal, sender, template, context, **kwargs):
-        if isinstance(context, RequestContext) and store.get("of") is not context:
-            store["of"] = context
-            keep(store, signal, sender, template, context, **kwargs)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(client, "store_rendered_templates", keep_once)
-        yield
+    if isinstance(context, RequestContext) and store.get("of") is not context:
+        store["of"] = context
+        keep(store, signal, sender, template, context, **kwargs)
 
 
 def sign_in(browser, user, backend=None):
+    """A test that begins with somebody signed in has their session in one statement; to sign in one posts the form."""
     session = SessionStore()
     session.update(
         {SESSION_KEY: str(user.pk), BACKEND_SESSION_KEY: backend, HASH_SESSION_KEY: user.get_session_auth_hash()}
@@ -249,16 +297,11 @@ def sign_in(browser, user, backend=None):
     browser.cookies[project.SESSION_COOKIE_NAME] = session.session_key
 
 
-@pytest.fixture(autouse=True, scope="session")
-def emptied_at_once():
-    """A test that commits leaves a database behind as migrations made it; to have each table made anew takes longer."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
-        yield
-
-
 def empty(_test):
-    """On SQLite by a copy of the one that nobody has been in."""
+    """A test that commits leaves a database behind as migrations made it; to have each table made anew takes longer.
+
+    On SQLite by a copy of the one that nobody has been in.
+    """
     if connection.vendor == "sqlite":
         return copied(image(), connection.settings_dict["NAME"])
     with connection.cursor() as cursor:
@@ -273,17 +316,13 @@ def filled_by_tests():
 
 
 @pytest.fixture(autouse=True)
-def same_dice(request):
+def each_alike(request):
+    """The same dice, nothing that another test has left, and no connection that a thread of sockets would keep."""
     with dice_of(request.node.nodeid):
         cache.clear()
+        remembering.forget()  # a game that is rolled back leaves its number to another one
         translation.deactivate()  # a page leaves its reader's language behind
         yield
-
-
-@pytest.fixture(autouse=True)
-def no_connection_is_left():
-    """Each of the threads of sockets, if there are any by now, closes the connection that it would keep."""
-    yield
     if any(thread.name.startswith("moves") for thread in threading.enumerate()):
         asyncio.run(on_all_threads(connections.close_all))
 

@@ -21,11 +21,16 @@ def forms_of(book, state, seat):
 
 def asked(state, seat, fields):
     """The action that the page's reader makes of what a form posts: pairs of name and value."""
+    name, words = read_move(posted(fields))
+    return read(name, words, Asker(state, seat, int))
+
+
+def posted(fields):
+    """Pairs of name and value as they reach the page."""
     data = QueryDict(mutable=True)
     for name, value in fields:
         data.appendlist(name, str(value))
-    name, words = read_move(data)
-    return read(name, words, Asker(state, seat, int))
+    return data
 
 
 def filled_in(form, action):
@@ -35,7 +40,7 @@ def filled_in(form, action):
     fields = [("action", form.action)]
     for field in form.fields:
         if field.kind == "parcels":
-            return None  # asks for several actions: see test_building_forms
+            return None  # asks for several actions: see `by_parcels`, and test_building_forms
         if field.kind == "lots":
             counts = counted(field, action)
             if counts is None:
@@ -58,6 +63,17 @@ def counted(field, action):
     if action.piece is not None or any(square not in lots or lots[square].most < n for square, n in counts.items()):
         return None
     return [(name_of(lots[square]), n) for square, n in counts.items()]
+
+
+def by_parcels(form, sold):
+    """What the rows of parcels of a form post that sell these pieces; None if they do not have them all."""
+    rows = [row for field in form.fields if field.kind == "parcels" for row in field.rows]
+    most = {(at.square, kind): most for row in rows for at in row.parcels for kind, _label, most, _price in at.pieces}
+    counts = Counter((fact.square, fact.piece) for fact in sold)
+    if any(count > most.get(kind, 0) for kind, count in counts.items()):
+        return None
+    counted = [(f"put_{square}_{piece}", count) for (square, piece), count in counts.items()]
+    return [("action", form.action), ("sure", "1"), *counted]
 
 
 def name_of(lot):

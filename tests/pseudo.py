@@ -9,7 +9,11 @@ import django
 import polib
 
 CODE = "qx"
-"""Of the codes that are kept for private use."""
+LONGER = "qy"
+"""Of the codes that are kept for private use: a language in strange letters, and one in longer words.
+
+Two, since what is kept of a page in a process is kept by its language.
+"""
 FOLDER = "FREEHOLD_PSEUDO_LOCALE"
 """In the environment of a server of tests: where there is a catalogue of that language."""
 HEADER = {"Content-Type": "text/plain; charset=UTF-8", "Plural-Forms": "nplurals=2; plural=(n != 1);"}
@@ -32,7 +36,7 @@ def longer(text):
     return "".join(part + more for part, more in zip(parts, [*kept, ""], strict=True))
 
 
-def write(folder, ours, said=said):
+def write(folder, ours, said=said, code=CODE):
     """The catalogue of that language, as a language has one, from the sentences of another one's."""
     catalogue = polib.POFile()
     catalogue.metadata = HEADER
@@ -48,7 +52,7 @@ def write(folder, ours, said=said):
                 msgstr="" if forms else said(entry.msgid),
             )
         )  # fmt: skip
-    target = folder / CODE / "LC_MESSAGES"
+    target = folder / code / "LC_MESSAGES"
     target.mkdir(parents=True)
     catalogue.save_as_mofile(str(target / "django.mo"))
 

@@ -1,7 +1,6 @@
 """Real processes for tests: the one-process server, or the parts of the full stack."""
 
 import contextlib
-import fcntl
 import hashlib
 import os
 import random
@@ -41,11 +40,10 @@ def free_port():
 
 @contextlib.contextmanager
 def process(*command, **env):
-    """A process of this project, ended when the test is done with it."""
+    """A process of this project, ended when the test is done with it. What it says of errors is shown if that fails."""
     started = subprocess.Popen(
-        [sys.executable, *command], cwd=settings.BASE_DIR, env=os.environ | QUICK | env, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        [sys.executable, *command], cwd=settings.BASE_DIR, env=os.environ | QUICK | env, stdout=subprocess.DEVNULL
+    )
     try:
         yield started
     finally:
@@ -87,11 +85,13 @@ def copied(source, path):
         one.backup(other)
 
 
-def wait_for(url, tries=2_400):
-    """Until a server answers."""
+def wait_for(url, server=None, tries=2_400):
+    """Until a server answers; in vain at once if this is its process, and has ended."""
     for _ in range(tries):
         with contextlib.suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(url):
             return
+        if server and server.poll() is not None:
+            raise AssertionError(f"the server at {url} has ended with {server.returncode}")
         time.sleep(0.05)
     raise AssertionError(f"{url} does not answer")
 
@@ -106,13 +106,10 @@ def one_process(database):
 
 @contextlib.contextmanager
 def played(database, port):
-    """The process of `manage.py play` at a port, once it answers. One starts at a time: each gathers static files."""
+    """The process of `manage.py play` at a port, once it answers."""
     env = {"DATABASE_URL": database, "REDIS_URL": "", "BOT_PAUSE_SECONDS": "0.01"}
-    with contextlib.ExitStack() as running:
-        with open(Path(tempfile.gettempdir()) / "freehold-tests-start", "a") as turn:
-            fcntl.flock(turn, fcntl.LOCK_EX)
-            server = running.enter_context(process("manage.py", "play", "--port", str(port), **env))
-            wait_for(f"http://127.0.0.1:{port}/health/")
+    with process("manage.py", "play", "--port", str(port), **env) as server:
+        wait_for(f"http://127.0.0.1:{port}/health/", server)
         yield server
 
 
@@ -122,16 +119,15 @@ def full_stack(database_url):
     env = {"DATABASE_URL": database_url, "BOT_PAUSE_SECONDS": "0.01", "SWEEP_SECONDS": "1"}
     ports = (free_port(), free_port())
     with contextlib.ExitStack() as stack:
-        for port in ports:
-            stack.enter_context(process(*WEB, "--log-level", "error", "--port", str(port), **env))
+        web = [stack.enter_context(process(*WEB, "--log-level", "error", "--port", str(port), **env)) for port in ports]
         worker = ("-m", "celery", "-A", "config", "worker", "--concurrency", "1", "--loglevel", "ERROR")
         stack.enter_context(process(*worker, **env))
         notices = (*worker[:4], "worker", "--queues", "notices", "--pool", "solo", "--hostname", "notices@%h")
         stack.enter_context(process(*notices, **env))
         beat = ("-m", "celery", "-A", "config", "beat", "--loglevel", "ERROR", "--schedule", f"/tmp/beat-{ports[0]}")
         stack.enter_context(process(*beat, **env))
-        for port in ports:
-            wait_for(f"http://127.0.0.1:{port}/health/")
+        for port, server in zip(ports, web, strict=True):
+            wait_for(f"http://127.0.0.1:{port}/health/", server)
         yield [f"http://127.0.0.1:{port}" for port in ports]
 
 

@@ -10,8 +10,8 @@ import time
 from collections import Counter, defaultdict
 from statistics import median
 
+from bots.grades.regular import REGULAR
 from bots.simulate import next_action
-from bots.strategies import steady
 from games.engine import EDITIONS, Refused, awaited, decide, start
 from games.engine.actions import Bankrupt, TimeUp
 from games.engine.agenda import OF_AN_AUCTION, Estate
@@ -53,7 +53,7 @@ def play(book, seed):
     turns, called, idle, had = 0, False, 0, had_by(state)
     while not state.over and turns < MOST_ROUNDS * seats:
         due = bool(book.ending.timed) and not called and turns >= 30 * seats + seed % seats
-        action = TimeUp() if due else next_action(book, state, [steady.choose] * seats)
+        action = TimeUp() if due else next_action(book, state, [REGULAR] * seats)
         called = called or due
         before = state
         state, events = decide(book, before, action, chance)

@@ -4,7 +4,7 @@ from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
 
-PATIENCE = 30
+PATIENCE = 90
 """Seconds until something that comes on every machine is taken for lost."""
 
 

@@ -14,6 +14,7 @@ OURS = (
     "accounts",
     "bots",
     "clubs",
+    "talk",
     "config",
     "tests",
     "deploy",

@@ -56,10 +56,15 @@ def test_french_has_a_narrow_space_before_its_double_signs_and_within_its_quotes
     assert [text for text in plain if wrong.search(text)] == []
 
 
+def test_french_has_no_narrow_space_before_a_name_or_a_number_that_is_filled_in():
+    """Before them it is too narrow for words: it belongs to the signs, and to what stands within quotes."""
+    assert [text for entry in FRENCH for text in texts_of(entry) if re.search(r"(?<!«)\u202f%\(", text)] == []
+
+
 def test_no_template_writes_a_colon_of_its_own_after_words():
     """French has a space before it: it belongs to the sentence that is translated."""
     pages = Path(settings.BASE_DIR, "templates").rglob("*.html")
-    assert [page.name for page in pages if re.search(r"[%}]}: ", page.read_text())] == []
+    assert [page.name for page in pages if re.search(r"[%}]}:(?:\s|</)", page.read_text())] == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

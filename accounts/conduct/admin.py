@@ -8,7 +8,8 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.html import format_html
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +17,8 @@ from accounts.models import Flag, Report, User
 from games.staff import Filter, LookedAt, Measure, NotDone, column, page_of
 
 from .flags import look_at
-from .reports import ReportError, decide
+from .reasons import reasons_of
+from .reports import ReportError, decide, quote_of
 
 
 def _decided(decision: str, report: Report, by: User, reason: str) -> None:
@@ -87,14 +89,20 @@ class ReportAdmin(LookedAt):
     search_help_text = NAMED
     fields = readonly_fields = (
         column("at", _("when")), _link("about", _("reported")), _link("reporter", _("reporter")),
-        _link("game", _("game")), column("text", _("what has happened")), column("decision", _("decision")),
+        _link("game", _("game")), column("text", _("what has happened")), "quote", column("decision", _("decision")),
         column("why", _("why")), column("decided_by", _("who decided")), column("decided_at", _("decided")),
     )  # fmt: skip
     unread = ("game__snapshot",)
     measures = (
         Measure("uphold", _("Uphold this report"), partial(_decided, Report.Decision.UPHELD), _is_open),
+        Measure("silence", _("Uphold: no talk for a week"), partial(_decided, Report.Decision.SILENCED), _is_open),
         Measure("dismiss", _("Dismiss this report"), partial(_decided, Report.Decision.DISMISSED), _is_open),
     )
+
+    @admin.display(description=_("what was said"))
+    def quote(self, report: Report) -> str:
+        """The words that are reported, as they were."""
+        return quote_of(report.pk) or "–"
 
 
 class FlagAdmin(LookedAt):
@@ -111,11 +119,17 @@ class FlagAdmin(LookedAt):
     search_help_text = NAMED
     fields = readonly_fields = (
         column("at", _("first noticed")), column("kind", _("what")), _link("one", _("one")), _link("other", _("other")),
-        column("times", _("times")), _link("game", _("last game")), column("looked_at", _("closed")),
+        column("times", _("times")), "why", _link("game", _("last game")), column("looked_at", _("closed")),
         column("looked_by", _("who looked")), column("found", _("what was found")),
     )  # fmt: skip
     unread = ("game__snapshot",)
     measures = (Measure("look", _("Close this flag"), _looked_at, lambda flag: flag.looked_at is None),)
+
+    @admin.display(description=_("why"))
+    def why(self, flag: Flag) -> SafeString | str:
+        """What was noticed in each of the last games, with the way to its table."""
+        rows = ((reverse("table", args=[key]), key, said) for key, said in reasons_of(flag))
+        return format_html_join("", '<p><a href="{}">{}</a> {}</p>', rows) or "–"
 
 
 def register() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Report, User
+from accounts.readable import readable
 from games.models import Seat
 
 LEAST, MOST = 10, 1_000
@@ -20,15 +22,25 @@ A_DAY = 5
 """So many reports a person and day."""
 
 
+QUOTES: list[Callable[[int], str]] = []
+"""The words that a report is about, as they were said, by its number: each app that has any adds its function."""
+WITH_DECISION: list[Callable[[int, str, int | None], None]] = []
+"""What follows from a decision for an app, within its transaction: it is given the number of the report, what was
+decided, and the number of what is organised by whoever has decided, for that alone; None for the staff."""
+
+
 class ReportError(Exception):
     """Something cannot be reported or decided so; the message is for whoever tried."""
 
 
 @transaction.atomic
-def report(*, by: User, about: User, text: str, game_id: int | None = None, now: datetime | None = None) -> Report:
+def report(
+    *, by: User, about: User, text: str, game_id: int | None = None, heard: bool = False, now: datetime | None = None
+) -> Report:
     """Report somebody, perhaps at a game. Anybody with an account may; at a game both must sit or have sat there.
 
-    Raises `ReportError`.
+    Whoever was told something may report it wherever they have `heard` it; whoever calls it then sees to it that nobody
+    reports the same words twice. Raises `ReportError`.
     """
     User.objects.select_for_update(no_key=True).get(pk=by.pk)  # of two sent at once each counts the other
     said = _checked(text)
@@ -36,10 +48,10 @@ def report(*, by: User, about: User, text: str, game_id: int | None = None, now:
         raise ReportError(_("Reports take an account: sign up first."))
     if about.pk == by.pk or not about.is_active:
         raise ReportError(_("There is nobody else of that name to report."))
-    if game_id is not None and not _both_sit(game_id, by, about):
+    if game_id is not None and not heard and not _both_sit(game_id, by, about):
         raise ReportError(_("You may report at a table only somebody with whom you have sat there."))
     mine = Report.objects.filter(reporter=by)
-    if mine.filter(about=about, game=game_id, decided_at=None).exists():
+    if not heard and mine.filter(about=about, game=game_id, decided_at=None).exists():
         raise ReportError(_("You have reported this already; the staff will look at it."))
     if mine.filter(at__gt=(now or timezone.now()) - timedelta(days=1)).count() >= A_DAY:
         raise ReportError(
@@ -53,7 +65,8 @@ def _checked(text: str) -> str:
     said = text.replace("\r\n", "\n").strip()
     if any(unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t" for char in said):
         raise ReportError(_("There are characters in it that nobody can read."))
-    if not LEAST <= len(said) <= MOST:
+    said = readable(said, also="\n\t")
+    if not LEAST <= len(said) <= MOST or not any(map(str.isalnum, said)):
         said_so = _("Say what has happened in %(least)s to %(most)s characters.")
         raise ReportError(said_so % {"least": LEAST, "most": MOST})
     return said
@@ -71,8 +84,19 @@ def others_at(game_id: int, user: User) -> list[User]:
     return [person for person in people if person.pk != user.pk] if user in people else []
 
 
-def decide(*, report_id: int, by: User, decision: str, why: str) -> None:
-    """Close a report, once. For staff who may change reports. Raises `ReportError` if it is closed."""
+@transaction.atomic
+def decide(*, report_id: int, by: User, decision: str, why: str, within: int | None = None) -> None:
+    """Close a report, once. For staff who may change reports. Raises `ReportError` if it is closed.
+
+    Others may decide `within` what they organise, by its number: whoever calls it sees to it that they do.
+    """
     closed = {"decision": decision, "why": why, "decided_by": by, "decided_at": timezone.now()}
     if not Report.objects.filter(pk=report_id, decided_at=None).update(**closed):
         raise ReportError(_("Somebody has decided this already."))
+    for follow in WITH_DECISION:
+        follow(report_id, decision, within)
+
+
+def quote_of(report_id: int) -> str:
+    """The words that a report is about; '' where it is about none."""
+    return "".join(quote(report_id) for quote in QUOTES)

@@ -16,11 +16,11 @@ from .coming import stay_on
 
 TABLES = "games"
 """The room whose pages take guests as they take anybody."""
-THEIRS = frozenset({"account_signup", "account_logout", "set_language", "look", "end_guide"})
+THEIRS = frozenset({"account_signup", "account_logout", "set_language", "look", "end_guide", "say", "muted"})
 """Other pages at which guests may do something."""
 OF_PEOPLE = frozenset({"accounts", "allauth"})
 """Rooms whose pages are for people with an account, but for those that strangers may look at as well."""
-LOOKED_AT = frozenset({"profile", "leaderboard", "unsubscribe"})
+LOOKED_AT = frozenset({"profile", "leaderboard", "unsubscribe", "privacy", "record"})
 LOOKING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 

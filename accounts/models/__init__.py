@@ -1,22 +1,34 @@
 """The user, how strong and reliable a player has shown to be, what others report, and how they are told of games."""
 
 from .conduct import Flag, Report
-from .strength import SETTLED, SETTLED_FIRST, SURE, Rating, Reliability
+from .kept import Gone, HeldName, Unconfirmed
+from .signed_in import SignedIn
+from .squares import Squares
+from .strength import SETTLED_FIRST, SURE, UNSURE, LoggedResult, RatedGame, Rating, Reliability
+from .tally import Tally
 from .told import Channel, Notice, NoticeWishes, PushSubscription, new_secret
 from .user import User
 
 __all__ = [
-    "SETTLED",
     "SETTLED_FIRST",
     "SURE",
+    "UNSURE",
     "Channel",
     "Flag",
+    "Gone",
+    "HeldName",
+    "LoggedResult",
     "Notice",
     "NoticeWishes",
     "PushSubscription",
+    "RatedGame",
     "Rating",
     "Reliability",
     "Report",
+    "SignedIn",
+    "Squares",
+    "Tally",
+    "Unconfirmed",
     "User",
     "new_secret",
 ]

@@ -18,6 +18,7 @@ class Report(models.Model):
         """What the staff have found."""
 
         UPHELD = "upheld", _("upheld")
+        SILENCED = "silenced", _("upheld: no talk for a week")
         DISMISSED = "dismissed", _("dismissed")
 
     reporter = models.ForeignKey(User, models.PROTECT, related_name="reports_made")
@@ -42,7 +43,8 @@ class Report(models.Model):
 class Flag(models.Model):
     """Something about two people that the server has noticed, for a person to look at; nothing follows by itself.
 
-    `one` has the lower number. While it is open it counts further `times`, with the latest game.
+    `one` has the lower number. While it is open it counts further `times`, with the latest game; `reasons` are those of
+    the last games, each with its key, as `accounts.conduct.reasons` has them.
     """
 
     class Kind(models.TextChoices):
@@ -50,11 +52,14 @@ class Flag(models.Model):
 
         AGAIN = "again", _("meet more often than counts for ratings")
         EARLY = "early", _("agreed to end a game before everybody had ten turns")
+        GIVEN = "given", _("one gave the other much for nothing")
+        LEFT = "left", _("one always gives up early, to the other’s gain")
 
     kind = models.CharField(max_length=10, choices=Kind)
     one = models.ForeignKey(User, models.CASCADE, related_name="+")
     other = models.ForeignKey(User, models.CASCADE, related_name="+")
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="flags")
+    reasons = models.JSONField(default=list, db_default=[])
     times = models.PositiveIntegerField(default=1)
     at = models.DateTimeField(auto_now_add=True)
     looked_at = models.DateTimeField(null=True, blank=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.crypto import salted_hmac
@@ -17,6 +18,23 @@ class User(AbstractUser):
     no address, no password, and a row that lasts until `guest_until` unless they come back or sign up.
     """
 
+    class Portrait(models.TextChoices):
+        """The pictures that one may stand for oneself, each a drawing of `static/portraits.svg`."""
+
+        SHIP = "ship", _("a ship")
+        PALM = "palm", _("a palm")
+        WAVE = "wave", _("a wave")
+        SHELL = "shell", _("a shell")
+        FISH = "fish", _("a fish")
+        LANTERN = "lantern", _("a lantern")
+        KEY = "key", _("a key")
+        HOUSE = "house", _("a house")
+        KITE = "kite", _("a kite")
+        ANCHOR = "anchor", _("an anchor")
+        LEAF = "leaf", _("a leaf")
+        STAR = "star", _("a star")
+
+    portrait = models.CharField(_("picture"), max_length=10, choices=Portrait, default="", db_default="", blank=True)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC", db_default="UTC")
     plays_from = models.TimeField(_("plays from"), null=True, blank=True)
     plays_until = models.TimeField(_("plays until"), null=True, blank=True)
@@ -40,6 +58,12 @@ class User(AbstractUser):
     def is_guest(self) -> bool:
         """Whether they play without an account."""
         return self.guest_until is not None
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether they have an account, and can be reached at an address where this site asks for one (decision 55)."""
+        addresses = self.emailaddress_set  # type: ignore[attr-defined]
+        return not self.is_guest and (not settings.CONFIRMED_ADDRESSES or addresses.filter(verified=True).exists())
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
         """What a session must hold to be this player's: another one after each time that all have been ended."""

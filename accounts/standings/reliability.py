@@ -17,8 +17,9 @@ from accounts.models import Reliability
 from games.engine.asks import ASKS
 from games.models import Game, Seat
 from games.tables.kept import KeptMove
-from games.tables.stand_in import stand_in_command
 from games.tables.store import edition_of
+
+from .sat import by_a_stand_in, in_time_of
 
 HALF_LIFE = timedelta(days=28)
 """A decision so old counts half: a bad week is forgotten in a season, and a good name has to be kept."""
@@ -81,13 +82,8 @@ def answers_of(game: Game, moves: Sequence[KeptMove]) -> dict[int, Answers]:
 
 def _own(seat: Seat, seats: Sequence[Seat], moves: Sequence[KeptMove]) -> Iterator[KeptMove]:
     """The moves of a seat, and those of the server for it, in the time of the one who sat there."""
-    ends = [other.left_at for other in seats if other.order == seat.order and other.left_at is not None]
-    since = max((end for end in ends if seat.left_at is None or end < seat.left_at), default=None)
-    for move in moves:
-        if seat.order == (move.action[1] if move.action[0] == "Timeout" else move.seat):
-            at = datetime.fromisoformat(move.at)
-            if (since is None or at >= since) and (seat.left_at is None or at < seat.left_at):
-                yield move
+    theirs = (move for move in moves if seat.order == (move.action[1] if move.action[0] == "Timeout" else move.seat))
+    return in_time_of(seat, seats, theirs)
 
 
 def _of_seat(game: Game, moves: Sequence[KeptMove], timed: frozenset[str]) -> Answers:
@@ -100,7 +96,7 @@ def _of_seat(game: Game, moves: Sequence[KeptMove], timed: frozenset[str]) -> An
     by_a_bot = answered = 0
     for move in moves:
         if move.action[0] in timed and move.sequence not in taken_back:
-            held = move.command_id == str(stand_in_command(game.pk, move.sequence))
+            held = by_a_stand_in(game.pk, move)
             by_a_bot, answered = by_a_bot + held, answered + (not held)
     return Answers(answered, max(0, late - game.excused) + by_a_bot)
 

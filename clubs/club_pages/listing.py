@@ -11,7 +11,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.lists import ROWS, clubs, own_clubs
-from clubs.rights import is_confirmed
 from clubs.services.clubs import found
 from clubs.services.errors import ClubError
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
@@ -45,5 +44,5 @@ def new_club(request: PlayerRequest) -> HttpResponse:
             return redirect("club", slug=found(user=request.user, fields=form.cleaned_data).slug)
         except ClubError as error:
             form.add_error(None, str(error))
-    context = {"form": form, "confirmed": is_confirmed(request.user)}
+    context = {"form": form, "confirmed": request.user.is_confirmed}
     return render(request, "clubs/new.html", context, status=422 if form.errors else 200)

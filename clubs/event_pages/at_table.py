@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -13,16 +15,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.formats import FORMATS
-from clubs.models import Event, EventTable, Round, TableSeat
+from clubs.models import Entry, Event, EventTable, Round
 from clubs.rights import may_see
+from clubs.stamp import stamp_of
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest
 from games.tables.people import Person
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status, TableRow
 
-from .cards import RoundCard, ahead, next_of, round_card, title_of
-from .shared import why_paused
+from .cards import SHOWN, Next, RoundCard, ahead, next_of, round_card, title_of
+from .reached import reached
+from .shared import SECONDS, reader, why_paused
+from .wanted import Wanted
 
 MARKS = (2, 10)
 """So many minutes before the end a table is warned, if it plays for longer than that."""
@@ -116,31 +121,53 @@ def _context(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
 
 
 def _after(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
-    """For whoever may see the event: its other tables, what comes next, and their next table once it is there.
+    """For whoever may see the event: the tables beside it, what comes next, and their next table once it is there.
 
     A game is over a moment before its event has counted it: until then this page counts it by itself.
     """
-    at = Round.objects.select_related("event__club").get(pk=place.round)
-    if not may_see(user, at.event.club):
+    try:
+        at = reached(user, place.event)
+    except PermissionDenied:
         return {}
-    card, event = round_card(at.event, at), at.event
-    others = [table for table in card.tables if table.key != game.key]
-    last = event.rounds.last()
-    waits = event.state == Event.State.RUNNING and (card.over or last != at)
+    beside = _beside(at.event, place)
+    others = [table for table in beside.card.tables if table.key != game.key]
     return {
-        "event": event, "card": card, "others": others, "playing": _still_playing(card, game),
-        "next": next_of(event, last) if waits and not place.waves else None, "mine": _next_table(event, user),
+        "event": at.event, "card": beside.card, "others": others, "playing": _still_playing(beside.card, game),
+        "next": beside.next, "mine": _next_table(at.entry) if at.entry else "",
     }  # fmt: skip
 
 
+class _Beside(NamedTuple):
+    """What all see of an event at one of its tables: the tables beside it, and what the event waits for."""
+
+    card: RoundCard
+    next: Next | None
+
+
+_kept: Latest[_Beside] = Latest(200)
+
+
+def _beside(event: Event, place: Where) -> _Beside:
+    """Read once for each state of the event, language and zone, and every few seconds."""
+    now = int(time.time() / SECONDS)
+    key = event.key, stamp_of(event), now, place.round, (place.table - 1) // SHOWN, *reader()
+    return _kept.of(key, lambda: _read(event, place))
+
+
+def _read(event: Event, place: Where) -> _Beside:
+    at, last = Round.objects.get(pk=place.round), event.rounds.last()
+    card = round_card(event, at, Wanted(tables=place.table))
+    waits = event.state == Event.State.RUNNING and (card.over or last != at)
+    return _Beside(card, next_of(event, last) if waits and not place.waves else None)
+
+
 def _still_playing(card: RoundCard, game: TableRow) -> int:
-    return sum(not table.over for table in card.tables if table.key != game.key)
+    return card.playing - any(table.key == game.key and not table.over for table in card.tables)
 
 
-def _next_table(event: Event, user: Person) -> str:
+def _next_table(entry: Entry) -> str:
     """The key of the game where somebody sits at the event just now; '' for none."""
-    seats = TableSeat.objects.filter(entry__event=event, entry__user=user.pk or 0, table__over_at=None)
-    running = seats.filter(table__game__status=Status.RUNNING)
+    running = entry.seats.filter(table__over_at=None, table__game__status=Status.RUNNING)
     return running.values_list("table__game__key", flat=True).first() or ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,14 +15,19 @@ from django.utils.translation import ngettext
 from clubs.course import format_of
 from clubs.formats.titles import title_name
 from clubs.models import Bye, Event, EventTable, Round, Ruling, TableSeat
-from clubs.told import is_told
+from clubs.told import is_told, told_until
 from games.books.names import money
 
 from .leaders import NOBODY, Lead, leads
 from .ruled import corrections
+from .wanted import FIRST, Part, Wanted, part_of
 
-OF_AN_ARENA = 24
-"""So many tables of an event without rounds are shown."""
+SHOWN = 24
+"""So many tables are shown at once."""
+READ = (
+    "number", "over_at", "game__key", "game__sequence", "game__watch_delay", "round__number",
+)  # fmt: skip
+"""What of a table is read."""
 
 
 class SeatCard(NamedTuple):
@@ -50,7 +55,10 @@ class TableCard(NamedTuple):
 
 
 class RoundCard(NamedTuple):
-    """A round: `title` in words, where it stands, and its tables in their order; `closes_at` while that is to come."""
+    """A round: `title` in words, where it stands, and its tables in their order; `closes_at` while that is to come.
+
+    `part` is which of them these are, and `playing` how many of all still play.
+    """
 
     number: int
     title: str
@@ -58,15 +66,12 @@ class RoundCard(NamedTuple):
     closes_at: datetime | None
     open: bool
     over: bool
+    playing: int
     tables: tuple[TableCard, ...]
+    part: Part
     byes: tuple[str, ...]
     cost: str
     repeats: str
-
-    @property
-    def playing(self) -> int:
-        """How many of its tables still play."""
-        return sum(not table.over for table in self.tables)
 
 
 def title_of(number: int, title: str) -> str:
@@ -74,36 +79,60 @@ def title_of(number: int, title: str) -> str:
     return title_name(title) or _("Round %(n)s") % {"n": number}
 
 
-def round_card(event: Event, at: Round) -> RoundCard:
-    """A round with all its tables, in five statements however many they are."""
+def round_card(event: Event, at: Round, wanted: Wanted = FIRST) -> RoundCard:
+    """A round with the tables that are wanted, in seven statements however many they are."""
     byes = Bye.objects.filter(round=at).order_by("entry").values_list("entry__name", flat=True)
+    many, told = _counted(event, EventTable.objects.filter(round=at))
+    part = part_of(wanted, "tables", many, SHOWN)
     return RoundCard(
         number=at.number, title=title_of(at.number, at.title), starts_at=at.starts_at, closes_at=ahead(at.closes_at),
-        open=at.opened_at is not None and at.over_at is None, over=at.over_at is not None,
-        tables=_tables(event, at.tables.all()), byes=tuple(byes), cost=_cost(at.cost), repeats=_repeats(at.cost),
+        open=at.opened_at is not None and at.over_at is None, over=at.over_at is not None, playing=many - told,
+        tables=_tables(event, at.tables.order_by("number")[part.first - 1 : part.last]), part=part, byes=tuple(byes),
+        cost=_cost(at.cost), repeats=_repeats(at.cost),
     )  # fmt: skip
 
 
-def arena_card(event: Event) -> RoundCard:
-    """The tables of an event without rounds: those that are played, then the last ones that are over."""
-    last = EventTable.objects.filter(round__event=event).order_by(
-        F("over_at").desc(nulls_first=True), "round__number", "number"
-    )
+def arena_card(event: Event, wanted: Wanted = FIRST) -> RoundCard:
+    """The tables of an event without rounds: those that are played, then those that are over, the last ones first."""
+    found = EventTable.objects.filter(round__event=event)
+    last = found.order_by(F("over_at").desc(nulls_first=True), "round__number", "number")
     going_on = event.state == Event.State.RUNNING
+    many, told = _counted(event, found)
+    part = part_of(wanted, "tables", many, SHOWN)
     return RoundCard(
         number=0, title=_("Tables"), starts_at=event.starts_at or event.created, closes_at=event.closes_at,
-        open=going_on, over=not going_on, tables=_tables(event, last[:OF_AN_ARENA], waves=True), byes=(),
-        cost="", repeats="",
+        open=going_on, over=not going_on, playing=many - told,
+        tables=_tables(event, last[part.first - 1 : part.last], waves=True), part=part, byes=(), cost="", repeats="",
     )  # fmt: skip
+
+
+def _counted(event: Event, tables: QuerySet[EventTable]) -> tuple[int, int]:
+    """How many tables there are, and of how many the result is told."""
+    told = Q(over_at__lte=told_until(event)) if event.watch_delay else Q(over_at__isnull=False)
+    found = tables.order_by().aggregate(many=Count("pk"), told=Count("pk", filter=told))
+    return found["many"], found["told"]
+
+
+class _Sitting(NamedTuple):
+    """Who sits in a seat, and what came of it, as it is stored."""
+
+    entry: int
+    name: str
+    order: int
+    place: int | None
+    worth: int | None
+    absent: bool
 
 
 def _tables(event: Event, found: QuerySet[EventTable], *, waves: bool = False) -> tuple[TableCard, ...]:
-    tables = list(found.select_related("game", "round").defer("game__snapshot"))
-    seats: dict[int, list[TableSeat]] = defaultdict(list)
-    for seat in TableSeat.objects.filter(table__in=tables).select_related("entry"):
-        seats[seat.table_id].append(seat)
+    tables = list(found.select_related("game", "round").only(*READ))
+    seats: dict[int, list[_Sitting]] = defaultdict(list)
+    sitting = TableSeat.objects.filter(table__in=[row.pk for row in tables]).order_by("order")
+    columns = ("table", "entry", "entry__name", "order", "place", "worth", "absent")
+    for table, entry, name, order, place, worth, absent in sitting.values_list(*columns):
+        seats[table].append(_Sitting(entry, name, order, place, worth, absent))
     rulings: dict[int, list[Ruling]] = defaultdict(list)
-    for ruling in Ruling.objects.filter(event=event, table__in=tables, undone_at=None):
+    for ruling in Ruling.objects.filter(event=event, table__in=[row.pk for row in tables], undone_at=None):
         rulings[ruling.table_id or 0].append(ruling)
     leading = leads(row.game for row in tables if row.game and not is_told(event, row))
     numbers, parts = _numbers(tables, waves), _parts(event, tables)
@@ -125,10 +154,10 @@ def _parts(event: Event, tables: Sequence[EventTable]) -> list[str]:
 
 def _table(
     event: Event, row: EventTable, number: str, part: str,
-    seats: Sequence[TableSeat], lead: Lead, rulings: Sequence[Ruling],
+    seats: Sequence[_Sitting], lead: Lead, rulings: Sequence[Ruling],
 ) -> TableCard:  # fmt: skip
     corrected, told = corrections(rulings), is_told(event, row)
-    cards = [_seat(event, seat, corrected.get(seat.entry_id, seat.place), lead, told) for seat in seats]
+    cards = [_seat(event, seat, corrected.get(seat.entry, seat.place), lead, told) for seat in seats]
     return TableCard(
         number, part, row.game.key if row.game else "", told,
         tuple(sorted(cards, key=lambda card: card.place or 0)),
@@ -136,11 +165,11 @@ def _table(
     )  # fmt: skip
 
 
-def _seat(event: Event, seat: TableSeat, place: int | None, lead: Lead, told: bool) -> SeatCard:
+def _seat(event: Event, seat: _Sitting, place: int | None, lead: Lead, told: bool) -> SeatCard:
     """Somebody at a table: what came of it once that is told, before it how they stand as far as that is shown."""
     worth = seat.worth if told else lead.worth.get(seat.order)
     words = "" if worth is None else money(event.edition, worth)
-    return SeatCard(seat.entry.name, place if told else None, words, seat.order in lead.seats, told and seat.absent)
+    return SeatCard(seat.name, place if told else None, words, seat.order in lead.seats, told and seat.absent)
 
 
 def _cost(cost: dict[str, Any]) -> str:

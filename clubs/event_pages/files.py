@@ -3,35 +3,53 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from io import StringIO
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Prefetch
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from clubs.course import standings_of
-from clubs.journal import sentence
-from clubs.models import Event, EventTable, Round, Ruling, TableSeat
-from clubs.results import Row
-from clubs.services.agreeing import FIELDS
-from clubs.told import is_told, told_until
+from clubs.kept import standings_told
+from clubs.models import Bye, Event, EventTable, Ruling, TableSeat
+from clubs.stamp import Stamp, stamp_of
+from clubs.told import was_told
+from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest
 
 from .lines import plain, standing_lines
+from .pieces import pieces_of
+from .public import public_text
 from .reached import reached
 from .ruled import corrections
-from .words import SHORT, declared
+from .words import SHORT, as_declared, declared
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """With these a spreadsheet takes a text for something to be worked out."""
 NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 """What a spreadsheet takes for a number, and shall."""
+MARK = "\ufeff".encode()
+"""By that at its beginning a spreadsheet knows that a file is UTF-8."""
+CSV, JSON = "text/csv; charset=utf-8", "application/json"
+
+
+class _File(NamedTuple):
+    """A file as it is sent: as it is, and compressed."""
+
+    plain: bytes
+    compressed: bytes
+
+
+_files: Latest[_File] = Latest(24)
+"""The files that were asked for last, each by all that it follows from: a large event has half a million bytes."""
 
 
 @never_cache
@@ -39,10 +57,9 @@ NUMBER = re.compile(r"-?\d+(\.\d+)?", re.ASCII)
 def standings_file(request: PlayerRequest, key: str) -> HttpResponse:
     """The standings, a line a player; numbers with a point."""
     event = reached(request.user, key).event
-    head = [_("Place"), _("Player"), _("Points"), _("Tables"), *(SHORT[name] for name in declared(event))]
-    lines = standing_lines(event, plain)
-    rows = ([line.place, line.name, line.points, line.played, *line.ties] for line in lines)
-    return _csv(f"{event.key}-standings.csv", head, rows)
+    stamp = stamp_of(event)
+    follows = stamp.state, stamp.results, get_language()
+    return _sent(request, event, "standings.csv", follows, lambda: _standings(event, stamp))
 
 
 @never_cache
@@ -50,113 +67,96 @@ def standings_file(request: PlayerRequest, key: str) -> HttpResponse:
 def pairings_file(request: PlayerRequest, key: str) -> HttpResponse:
     """Who sat where in each round, and what came of it, a line a seat; a bye has no table."""
     event = reached(request.user, key).event
+    stamp = stamp_of(event)
+    follows = stamp.tables, stamp.rounds, stamp.results, get_language()
+    return _sent(request, event, "pairings.csv", follows, lambda: _pairings(event, stamp))
+
+
+@never_cache
+@require_GET
+def event_file(request: PlayerRequest, key: str) -> HttpResponse:
+    """All of an event that is public. The seed is in it once the event is over."""
+    event = reached(request.user, key).event
+    stamp = stamp_of(event)
+    follows = stamp, event.ended_at, get_language()
+    return _sent(request, event, "json", follows, lambda: public_text(event, stamp))
+
+
+def _sent(request: HttpRequest, event: Event, name: str, follows: Hashable, make: Callable[[], bytes]) -> HttpResponse:
+    """A file, made once for what it follows from. Nothing in it is secret or said by who asks, so none is padded."""
+
+    def made() -> _File:
+        text = make() if name == "json" else MARK + make()
+        return _File(text, gzip.compress(text, 6, mtime=0))
+
+    file = _files.of((event.key, name, as_declared(event), follows), made)
+    takes = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = HttpResponse(file.compressed if takes else file.plain, content_type=JSON if name == "json" else CSV)
+    if takes:
+        response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ("Accept-Encoding",))
+    dotted = f"{event.key}.{name}" if name == "json" else f"{event.key}-{name}"
+    response["Content-Disposition"] = f'attachment; filename="freehold-{dotted}"'
+    return response
+
+
+def _standings(event: Event, stamp: Stamp) -> bytes:
+    head = [_("Place"), _("Player"), _("Points"), _("Tables"), *(SHORT[name] for name in declared(event))]
+    lines = standing_lines(event, standings_told(event, stamp)[:], written=plain)
+    return _csv(head, *([line.place, line.name, line.points, line.played, *line.ties] for line in lines))
+
+
+def _pairings(event: Event, stamp: Stamp) -> bytes:
     head = [_("Round"), _("Table"), _("Seat"), _("Player"), _("Place"), _("Worth"), _("Played by a bot")]
-    return _csv(f"{event.key}-pairings.csv", head, _pairings(event))
+    return b"".join((_csv(head), *pieces_of(event, "csv", (stamp.rulings, stamp.renamed), partial(_rounds, event))))
 
 
-def _pairings(event: Event) -> Iterable[Sequence[Any]]:
+def _rounds(event: Event, rows: Sequence[int]) -> Mapping[int, bytes]:
+    """Who sat where in each of these rounds, and who nowhere."""
+    lines: dict[int, list[Sequence[Any]]] = {row: [] for row in rows}
+    corrected, names = _corrected(event), dict(event.entries.values_list("pk", "name"))
+    numbers, seats = dict(event.rounds.values_list("pk", "number")), _seats(rows)
+    tables = EventTable.objects.filter(round__in=rows).order_by("round", "number")
+    for at, row, table, over_at in tables.values_list("round", "pk", "number", "over_at"):
+        told, places = was_told(event, over_at), corrected.get(row, {})
+        for order, entry, place, worth, absent in seats[row]:
+            came = (_or_empty(places.get(entry, place)), _or_empty(worth), "1" if absent else "")
+            lines[at].append((numbers[at], table, order + 1, names[entry], *(came if told else ("", "", ""))))
+    byes = Bye.objects.filter(round__in=rows).order_by("pk").values_list("round", "entry")
+    for at, entry in byes:
+        lines[at].append((numbers[at], "", "", names[entry], "", "", ""))
+    return {row: _csv(*written) for row, written in lines.items()}
+
+
+def _corrected(event: Event) -> Mapping[int, Mapping[int, int]]:
     rulings: dict[int, list[Ruling]] = defaultdict(list)
     for ruling in event.rulings.filter(undone_at=None).exclude(table=None):
         rulings[ruling.table_id or 0].append(ruling)
-    corrected = {table: corrections(found) for table, found in rulings.items()}
-    for at in event.rounds.prefetch_related("seats__entry", "seats__table", "byes__entry"):
-        for seat in sorted(at.seats.all(), key=lambda seat: (seat.table.number, seat.order)):
-            place = corrected.get(seat.table_id, {}).get(seat.entry_id, seat.place)
-            came = (_or_empty(place), _or_empty(seat.worth), "1" if seat.absent else "")
-            told = came if is_told(event, seat.table) else ("", "", "")
-            yield at.number, seat.table.number, seat.order + 1, seat.entry.name, *told
-        for bye in at.byes.all():
-            yield at.number, "", "", bye.entry.name, "", "", ""
+    return {table: corrections(found) for table, found in rulings.items()}
+
+
+def _seats(rows: Sequence[int]) -> Mapping[int, list[Sequence[Any]]]:
+    """All seats of these rounds by their tables, each as what stands in a file."""
+    found: dict[int, list[Sequence[Any]]] = defaultdict(list)
+    seats = TableSeat.objects.filter(round__in=rows).order_by("order")
+    for table, *seat in seats.values_list("table", "order", "entry", "place", "worth", "absent"):
+        found[table].append(seat)
+    return found
 
 
 def _or_empty(value: int | None) -> int | str:
     return "" if value is None else value
 
 
-def _csv(name: str, head: Sequence[Any], rows: Iterable[Sequence[Any]]) -> HttpResponse:
+def _csv(*rows: Sequence[Any]) -> bytes:
     text = StringIO()
-    writer = csv.writer(text)
-    writer.writerow([harmless(cell) for cell in head])
-    writer.writerows([harmless(cell) for cell in row] for row in rows)
-    # A spreadsheet knows by the mark at the beginning that this is UTF-8.
-    response = HttpResponse("\ufeff" + text.getvalue(), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="freehold-{name}"'
-    return response
+    csv.writer(text).writerows([cell if cell.__class__ is int else harmless(cell) for cell in row] for row in rows)
+    return text.getvalue().encode()
 
 
 def harmless(cell: Any) -> Any:
     """What no spreadsheet takes for a formula: a text that looks like one gets an apostrophe before it, no number."""
     text = str(cell)
-    if NUMBER.fullmatch(text):
+    if not text.lstrip().startswith(FORMULAS) and not text.startswith(FORMULAS):
         return text
-    return f"'{text}" if text.lstrip().startswith(FORMULAS) or text.startswith(FORMULAS) else text
-
-
-@never_cache
-@require_GET
-def event_file(request: PlayerRequest, key: str) -> JsonResponse:
-    """All of an event that is public. The seed is in it once the event is over."""
-    event = reached(request.user, key).event
-    response = JsonResponse(public(event), json_dumps_params={"indent": 1, "ensure_ascii": False})
-    response["Content-Disposition"] = f'attachment; filename="freehold-{event.key}.json"'
-    return response
-
-
-def public(event: Event) -> dict[str, Any]:
-    """What everybody may know of an event, as plain data. Points are fractions, so that nothing is lost.
-
-    `basis` is what a round was drawn from, by the ids of entries, tables and rulings (`clubs.course.Basis`).
-    """
-    tables = Prefetch("tables", EventTable.objects.select_related("game").defer("game__snapshot"))
-    lines = event.journal.select_related("by")
-    return {
-        "key": event.key, "club": event.club.slug, "state": event.state, "digest": event.digest,
-        "seed": bytes(event.seed).hex() if event.state == Event.State.OVER else None,
-        **{name: getattr(event, name) for name in FIELDS},
-        "entries": list(event.entries.values("id", "name", "status", "strength")),
-        "rounds": [_round(event, at) for at in event.rounds.prefetch_related(tables, "tables__seats", "byes")],
-        "rulings": [_ruling(ruling) for ruling in event.rulings.select_related("table__round")],
-        "standings": [_standing(row) for row in standings_of(event, told_until(event))],
-        "journal": [{"at": line.at, "what": sentence(line), "reason": line.reason} for line in lines],
-    }  # fmt: skip
-
-
-def _round(event: Event, at: Round) -> dict[str, Any]:
-    return {
-        "number": at.number, "title": at.title, "starts_at": at.starts_at, "closes_at": at.closes_at,
-        "over_at": at.over_at, "cost": at.cost, "basis": at.basis,
-        "byes": sorted(bye.entry_id for bye in at.byes.all()),
-        "tables": [_table(event, table) for table in at.tables.all()],
-    }  # fmt: skip
-
-
-def _table(event: Event, table: EventTable) -> dict[str, Any]:
-    """A table; of a result that is not told yet nothing."""
-    told = is_told(event, table)
-    came = {name: getattr(table, name) if told else None for name in ("over_at", "timed_out", "late")}
-    return came | {
-        "id": table.pk, "number": table.number, "key": table.game.key if table.game else None,
-        "seats": [_seat(seat, told) for seat in table.seats.all()],
-    }  # fmt: skip
-
-
-def _seat(seat: TableSeat, told: bool) -> dict[str, Any]:
-    came = {name: getattr(seat, name) if told else None for name in ("place", "worth", "absent")}
-    return {"entry": seat.entry_id, **came}
-
-
-def _ruling(ruling: Any) -> dict[str, Any]:
-    at = {"round": ruling.table.round.number, "table": ruling.table.number} if ruling.table else {}
-    return at | {
-        "id": ruling.pk, "kind": ruling.kind, "entry": ruling.entry_id, "places": ruling.places,
-        "points": str(ruling.points), "reason": ruling.reason, "at": ruling.at, "undone_at": ruling.undone_at,
-    }  # fmt: skip
-
-
-def _standing(row: Row) -> dict[str, Any]:
-    return {
-        "place": row.place, "entry": row.entry, "points": str(row.points), "played": row.played,
-        "wins": str(row.wins), "share": None if row.share is None else str(row.share),
-        "opponents": str(row.opponents), "last": list(row.last), "lot": row.lot.hex(),
-        "title": row.title,
-    }  # fmt: skip
+    return text if NUMBER.fullmatch(text) else f"'{text}"

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from games.models import Game
 from games.pages.memory import Latest
+from games.tables.later import first_hidden
 from games.tables.seen import Seen
-from games.tables.selectors import watched
+from games.tables.selectors import watched_together
 from games.tables.shown import Status
 
 
@@ -23,28 +24,22 @@ class Lead(NamedTuple):
 
 
 NOBODY = Lead((), {})
-MOST = 64
-"""So many tables are read anew at once; the others show who leads at the next look."""
+MOST, MOST_LATER = 16, 2
+"""So many tables are read anew at once, in one statement, and of those that are shown later, which have to be played
+up to then; the others show who leads at the next look."""
 _leads: Latest[Lead] = Latest(2_000)
 
 
 def leads(games: Iterable[Game]) -> dict[int, Lead]:
     """Who leads at each of these running games, by the number of its row."""
-    found: dict[int, Lead] = {}
-    left = MOST
-    for game in games:
-        lead = None if game.watch_delay else _leads.get((game.key, game.sequence))
-        if lead is None and left:
-            left -= 1
-            lead = _lead(game.pk)
-            _leads.put((game.key, game.sequence), lead)
-        found[game.pk] = lead or NOBODY
-    return found
-
-
-def _lead(game: int) -> Lead:
-    table = watched(game)
-    return NOBODY if table is None or table.game.status != Status.RUNNING else _of(table)
+    games = list(games)
+    hidden = first_hidden(games)
+    shown = {game.pk: (game.key, hidden.get(game.pk, game.sequence + 1) - 1) for game in games}
+    missing = [game for game in games if _leads.get(shown[game.pk]) is None]
+    later = [game.pk for game in missing if game.watch_delay][:MOST_LATER]
+    for table in watched_together([*(game.pk for game in missing if not game.watch_delay)][:MOST] + later):
+        _leads.put(shown[table.game.pk], _of(table) if table.game.status == Status.RUNNING else NOBODY)
+    return {game: _leads.get(key) or NOBODY for game, key in shown.items()}
 
 
 def _of(table: Seen) -> Lead:

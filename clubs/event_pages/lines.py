@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from django.utils.formats import number_format
 
-from clubs.course import standings_of
 from clubs.formats.titles import title_name
 from clubs.models import Entry, Event
 from clubs.results import Row
 from clubs.standings import NO_PLACE
-from clubs.told import told_until
 from games.books.lists import listed
+from games.pages.memory import kept
 
 from .words import declared
+
+MANY = 500
+"""Of so many lines the names of all who have entered are read, and not these alone."""
 
 
 class StandingLine(NamedTuple):
@@ -34,33 +36,35 @@ class StandingLine(NamedTuple):
     title: str
 
 
-def standing_lines(event: Event, written: Callable[[Fraction], str] | None = None) -> list[StandingLine]:
-    """All of the standings, as far as results are told. Numbers are as the reader writes them, or as `written` does."""
-    entries = {entry.pk: entry for entry in Entry.objects.filter(event=event)}
-    gone, rows = _gone(event, entries), standings_of(event, told_until(event))
-    return [_line(event, row, entries, gone, written or number) for row in rows if row.entry in entries]
+def standing_lines(
+    event: Event, rows: Sequence[Row], written: Callable[[Fraction], str] | None = None
+) -> list[StandingLine]:
+    """Lines of the standings in words. Numbers are as the reader writes them, or as `written` does."""
+    entries = event.entries.filter(pk__in=[row.entry for row in rows]) if len(rows) < MANY else event.entries
+    people = {pk: (name, status) for pk, name, status in entries.values_list("pk", "name", "status")}
+    gone, ties = _gone(event, {pk: status for pk, (_name, status) in people.items()}), declared(event)
+    said = written or number
+    return [
+        _line(row, people[row.entry][0], gone.get(row.entry, ""), ties, said) for row in rows if row.entry in people
+    ]
 
 
-def _gone(event: Event, entries: Mapping[int, Entry]) -> dict[int, str]:
+def _gone(event: Event, people: Mapping[int, str]) -> dict[int, str]:
     """Why each plays no more who does not. Whoever sat in the last round has played to the end."""
+    left = {entry: status for entry, status in people.items() if status != Entry.Status.IN}
     stayed: set[int] = set()
-    if event.state == Event.State.OVER and (last := event.rounds.last()):
-        stayed = set(last.seats.values_list("entry_id", flat=True))
-    found = {entry.pk: entry for entry in entries.values() if entry.status != Entry.Status.IN}
+    if left and event.state == Event.State.OVER and (last := event.rounds.last()):
+        stayed = set(last.seats.filter(entry__in=left).values_list("entry_id", flat=True))
     return {
-        number: str(entry.get_status_display())
-        for number, entry in found.items()
-        if entry.status == Entry.Status.EXPELLED or number not in stayed
+        entry: str(Entry.Status(status).label)
+        for entry, status in left.items()
+        if status == Entry.Status.EXPELLED or entry not in stayed
     }
 
 
-def _line(
-    event: Event, row: Row, entries: Mapping[int, Entry], gone: Mapping[int, str], written: Callable[[Fraction], str]
-) -> StandingLine:
-    entry = entries[row.entry]
-    ties = tuple(_tie(row, name, written) for name in declared(event))
-    title, why = title_name(row.title), gone.get(entry.pk, "")
-    return StandingLine(row.place, entry.name, why, written(row.points), row.played, ties, title)
+def _line(row: Row, name: str, gone: str, names: Sequence[str], written: Callable[[Fraction], str]) -> StandingLine:
+    ties = tuple(_tie(row, tie, written) for tie in names)
+    return StandingLine(row.place, name, gone, written(row.points), row.played, ties, title_name(row.title))
 
 
 def _tie(row: Row, name: str, written: Callable[[Fraction], str]) -> str:
@@ -76,6 +80,7 @@ def _tie(row: Row, name: str, written: Callable[[Fraction], str]) -> str:
     return ""
 
 
+@kept(2_000)
 def number(value: Fraction) -> str:
     """A number as the reader writes it: whole, or with two decimals at the most."""
     return str(number_format(plain(value), use_l10n=True))

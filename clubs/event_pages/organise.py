@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from datetime import date, datetime
+from typing import Any, NamedTuple
 
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.models import Entry, Event, EventTable, Ruling
+from clubs.models import Entry, Event, EventTable, Ruling, TableSeat
 from clubs.services import entries, rulings
 from clubs.services.errors import ClubError
-from clubs.told import is_told
+from clubs.stamp import stamp_of
+from clubs.told import is_told, was_told
+from games.pages.drawing import lines
+from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, number_in
 
 from .cards import title_of
+from .found import LONGEST
 from .reached import Reached, reached
 from .ruled import decided, rulings_of
 from .ruling_forms import Award, Correct, Reasoned, Sure
+from .shared import reader
+from .wanted import Wanted, part_of, wanted_in
 
+ENTRIES, TABLES = 60, 40
+"""So many people, and so many tables, are listed at once."""
+_kept: Latest[dict[str, Any]] = Latest(60)
 Decision = tuple[forms.Form, Callable[[Any], object]]
 
 
@@ -48,7 +61,7 @@ def organise(request: PlayerRequest, key: str) -> HttpResponse:
             return redirect("event_organise", key=key)
     context["forms"] = {action: form for action, (form, _decide) in decisions.items()}
     status = 422 if request.method == "POST" else 200
-    return render(request, "clubs/event_organise.html", context | _lists(at.event), status=status)
+    return render(request, "clubs/event_organise.html", context | _lists(request, at.event), status=status)
 
 
 def _decided(request: PlayerRequest, form: forms.Form, decide: Callable[[Any], object]) -> bool:
@@ -127,11 +140,69 @@ def _of_ruling(request: PlayerRequest, ruling: Ruling) -> dict[str, Decision]:
     }
 
 
-def _lists(event: Event) -> dict[str, Any]:
-    """Everybody who has entered, all tables round by round, and the rulings that stand."""
-    tables = EventTable.objects.filter(round__event=event).select_related("round").order_by("-round__number", "number")
+class EntryRow(NamedTuple):
+    """A line of the check-in list: since when they are there, as it is said `today`, or whether they are waited for."""
+
+    number: int
+    name: str
+    status: str
+    absences: int
+    since: datetime | None
+    today: date
+    awaited: bool
+
+
+class TableRow(NamedTuple):
+    """A table in the list, its round in words, and whether what came of it is told."""
+
+    number: int
+    round: str
+    table: int
+    told: bool
+
+
+def _lists(request: PlayerRequest, event: Event) -> dict[str, Any]:
+    """Who has entered, the tables round by round, a part of each, and the rulings that stand.
+
+    Where a name is searched, those who are called so and the tables where they sit or sat; else what is the same for
+    all organisers as long as the event is.
+    """
+    who, wanted = request.GET.get("q", "").strip()[:LONGEST], wanted_in(request)
+    if who:
+        return _listed(event, wanted, who)
+    key = event.key, stamp_of(event), wanted, timezone.localdate(), *reader()
+    return _kept.of(key, lambda: _listed(event, wanted, ""))
+
+
+def _listed(event: Event, wanted: Wanted, who: str) -> dict[str, Any]:
+    entries, tables = event.entries.order_by("status", "name"), EventTable.objects.filter(round__event=event)
+    if who:
+        entries = entries.filter(name__icontains=who)
+        seats = TableSeat.objects.filter(table=OuterRef("pk"), entry__event=event, entry__name__icontains=who)
+        tables = tables.filter(Exists(seats))
+    some, here = (
+        part_of(wanted, "entries", entries.count(), ENTRIES), part_of(wanted, "tables", tables.count(), TABLES),
+    )  # fmt: skip
     return {
-        "entries": list(event.entries.order_by("status", "name")),
-        "tables": [(title_of(at.round.number, at.round.title), at, is_told(event, at)) for at in tables],
+        "entries": _entries(event, entries[some.first - 1 : some.last]), "entries_part": some,
+        "tables": _tables(event, tables.order_by("-round__number", "number")[here.first - 1 : here.last]),
+        "tables_part": here, "who": who, "searched": bool(who) or not some.whole,
         "rulings": [(ruling, decided(ruling)) for ruling in rulings_of(event) if not ruling.undone_at],
-    }
+    }  # fmt: skip
+
+
+def _entries(event: Event, found: QuerySet[Entry]) -> SafeString:
+    asked, today = event.check_in_at is not None, timezone.localdate()
+    rows = found.values_list("pk", "name", "status", "absences", "checked_in_at")
+    return lines("clubs/event_organise.html#entry", (
+        EntryRow(number, name, str(Entry.Status(status).label), absences, since, today, asked)
+        for number, name, status, absences, since in rows
+    ))  # fmt: skip
+
+
+def _tables(event: Event, found: QuerySet[EventTable]) -> SafeString:
+    rows = found.values_list("pk", "round__number", "round__title", "number", "over_at")
+    return lines("clubs/event_organise.html#table", (
+        TableRow(number, title_of(at, title), table, was_told(event, over_at))
+        for number, at, title, table, over_at in rows
+    ))  # fmt: skip

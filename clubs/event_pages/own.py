@@ -41,14 +41,14 @@ def draw_own(at: Reached, user: Person) -> Drawn:
         "event": event, "entry": entry, "user": user, "visit": at.visit, "organises": at.organises,
         "may_enter": may_enter(event, entry), "may_withdraw": may_withdraw(event, entry),
         "outside": event.members_only and not at.visit.belongs, "may_check_in": may_check_in(event, entry),
-        "seat": seat_of(entry),
+        "seat": seat_of(entry) if event.state in (State.RUNNING, State.CANCELLED) else None,
     }  # fmt: skip
     if entry is not None and entry.place and Fraction(entry.points or 0) and all_told(event):
         context["mine"] = {"place": entry.place, "points": number(Fraction(entry.points or 0))}
     if context["seat"]:
         context["round"] = title_of(context["seat"].round.number, context["seat"].round.title)
     elif context["may_enter"] or event.state == State.DRAFT:
-        context["conditions"] = conditions_of(event, user)
+        context["conditions"] = conditions_of(event, user, at.visit.role)
     shown = ("entry", "organises", "may_enter", "conditions")
     if entry is not None and entry.status == Status.WITHDRAWN:
         context["left"] = left(event, entry)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -15,30 +15,29 @@ from django.utils.translation import get_language
 
 from clubs.formats import FORMATS
 from clubs.journal import COMINGS, sentence
-from clubs.models import Entry, Event, EventTable, JournalLine, Round
-from clubs.told import number_told
+from clubs.kept import standings_told
+from clubs.models import Entry, Event, JournalLine, Round
+from clubs.stamp import Stamp, stamp_of
+from games.pages.drawing import lines as drawn
 from games.pages.memory import Latest
-from games.tables.asked import Asked
 
 from .cards import RoundCard, arena_card, next_of, round_card, title_of
-from .lines import StandingLine, standing_lines
+from .lines import standing_lines
 from .ruled import decided, rulings_of
-from .words import SHORT, declared, explained, what_it_is
+from .wanted import Wanted, part_of
+from .words import SHORT, as_declared, declared, explained, what_it_is
 
-SHOWN = 24
-"""So many lines of standings are on a page that is not asked for all."""
+Status = Entry.Status
+SHOWN, MORE = 24, 100
+"""So many lines of standings are on a page that asks for no more, and so many at once on one that does."""
+NAMED = 200
+"""So many of those who have entered are named at once."""
 JOURNAL = 50
 """So many lines of the journal are on a page, and as many of those who came and went."""
 SECONDS = 10
 """While tables play, who leads is looked at this often."""
-
-
-class Wanted(NamedTuple):
-    """What somebody wants to see of an event: which round, None for the last; all of the standings; on the wall."""
-
-    round: int | None = None
-    all: bool = False
-    wall: bool = False
+TURNS = 3
+"""After so many looks the wall shows the next part of each list."""
 
 
 class Drawn(NamedTuple):
@@ -48,9 +47,9 @@ class Drawn(NamedTuple):
     digest: str
 
 
-_drawn: Latest[Drawn] = Latest(100)
-_lines: Latest[list[StandingLine]] = Latest(20)
-"""Standings as they were folded last: that takes longer than to draw them, and they change with results alone."""
+_drawn: Latest[Drawn] = Latest(200)
+_parts: Latest[SafeString] = Latest(400)
+"""What of a page changes less often than the rest, each part by that of the stamp from which it follows."""
 
 
 def digest_of(html: str) -> str:
@@ -63,78 +62,115 @@ def draw_shared(event: Event, wanted: Wanted) -> Drawn:
 
     A round that is not there is the last one.
     """
-    if wanted.round is not None and not event.rounds.filter(number=wanted.round).exists():
+    stamp, now = stamp_of(event), int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
+
+    if wanted.round is not None and not 1 <= wanted.round <= stamp.last_round:
         wanted = wanted._replace(round=None)
-    (stamp,), now = _stamp_of(event.pk), int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
-    stamp = (*stamp, number_told(event))
-    key = event.key, wanted, stamp, now, get_language(), timezone.get_current_timezone_name()
-    return _drawn.of(key, lambda: _draw(event, wanted, stamp))
+    key = event.key, wanted, stamp, now, *reader()
+    return _drawn.of(key, lambda: _draw(event, _turned(wanted, now), stamp))
 
 
-def _draw(event: Event, wanted: Wanted, stamp: Hashable) -> Drawn:
+def reader() -> tuple[Hashable, ...]:
+    """What moments and words depend on of the one who reads."""
+    return get_language(), timezone.get_current_timezone_name()
+
+
+def _turned(wanted: Wanted, now: int) -> Wanted:
+    """What the wall shows now: nobody touches it, so one part follows the other."""
+    return wanted._replace(tables=-(now // TURNS), entries=-(now // TURNS)) if wanted.wall else wanted
+
+
+def _draw(event: Event, wanted: Wanted, stamp: Stamp) -> Drawn:
     part = "clubs/event_wall.html#shown" if wanted.wall else "clubs/event.html#shared"
     html = render_to_string(part, _context(event, wanted, stamp))
     return Drawn(html, digest_of(html))
 
 
-@Asked.of(int)
-def _stamp_of(event: int) -> QuerySet[Event, Any]:
-    """What changes with anything that is shown but time and the games themselves; one statement."""
-    tables = _of_event(EventTable.objects.all(), "round__event", Count("pk"), Count("game"), Count("over_at"))
-    rounds = _of_event(
-        Round.objects.all(), "event", Count("pk"), Count("opened_at"), Count("over_at"), Max("closes_at")
-    )
-    people = _of_event(Entry.objects.all(), "event", Count("pk"), Count("checked_in_at"))
-    statuses = [
-        _of_event(Entry.objects.filter(status=status), "event", Count("pk"))[0] for status in Entry.Status.values
-    ]
-    journal = _of_event(JournalLine.objects.all(), "event", Max("pk"))
-    own = Event.objects.filter(pk=event).order_by()
-    return own.values_list("state", "paused_at", "next_at", *tables, *rounds, *people, *statuses, *journal)
-
-
-def _of_event(rows: QuerySet[Any], path: str, *counts: Any) -> list[Subquery]:
-    """What is counted of the rows of an event, each as a column."""
-    own = rows.filter(**{path: OuterRef("pk")}).order_by().values(path)
-    return [Subquery(own.annotate(counted=count).values("counted")) for count in counts]
-
-
-def _standings(event: Event, stamp: Hashable) -> list[StandingLine]:
-    key = event.key, stamp, get_language()
-    return _lines.of(key, lambda: standing_lines(event))
-
-
-def _context(event: Event, wanted: Wanted, stamp: Hashable) -> dict[str, Any]:
-    rounds = list(event.rounds.all())
+def _context(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
+    rounds = list(event.rounds.defer("basis"))
     last = rounds[-1] if rounds else None
     chosen = next((at for at in rounds if at.number == wanted.round), last)
-    lines = _standings(event, stamp) if rounds else []
-    if not any(line.played for line in lines):
-        lines = []  # the lot alone has put them in an order, which nobody shall take for places
     waves = FORMATS[event.format].continuous
-    names = list(event.entries.values_list("name", "status", "checked_in_at"))
-    return {
-        "event": event, "next": next_of(event, last),
+    at = _round(event, chosen, waves, wanted)
+    context = {
+        "event": event, "next": next_of(event, last), "paused": why_paused(event),
         "rounds": [] if waves else [(at.number, title_of(at.number, at.title)) for at in rounds],
-        "round": _round(event, chosen, waves), "paused": why_paused(event),
-        "lines": lines if wanted.all else lines[:SHOWN], "more": 0 if wanted.all else len(lines[SHOWN:]),
+        "round": at, "cards": drawn("clubs/event.html#card", at.tables if at else ()), "wanted": wanted,
+        **(_standings(event, wanted, stamp) if rounds else {}),
+    }  # fmt: skip
+    if wanted.wall:
+        return context | ({} if rounds else _entries(event, wanted, stamp))
+    names, people = Wanted(wanted.round, entries=wanted.entries), (stamp.state, stamp.entries, stamp.people)
+    return context | {
+        "rulings": _part(event, "rulings", (stamp.rulings, stamp.people), lambda: _rulings(event)),
+        "entries": _part(event, "entries", (people, names), lambda: _entries(event, names, stamp)),
+        "rules": _part(event, "rules", (people, as_declared(event)), lambda: _rules(event)),
+        "journal": _part(event, "journal", stamp.journal, lambda: _journals(event)),
+    }
+
+
+def _part(event: Event, name: str, stamp: Hashable, context: Callable[[], dict[str, Any]]) -> SafeString:
+    """A part of the page, drawn once for what it follows from."""
+
+    def draw() -> SafeString:
+        return render_to_string(f"clubs/event.html#{name}", {"event": event, **context()})
+
+    return _parts.of((event.key, event.renamed, name, stamp, timezone.localdate(), *reader()), draw)
+
+
+def _standings(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
+    """The lines that are wanted; none as long as the lot alone has put them in an order, which is no place."""
+    told = standings_told(event, stamp)
+    if not told.begun:
+        return {}
+    part = part_of(wanted, "standings", len(told), SHOWN if wanted.standings is None else MORE)
+    if wanted.standings is None:
+        part = part._replace(after="")
+    lines = standing_lines(event, told[part.first - 1 : part.last])
+    more = len(told) - part.last if wanted.standings is None else 0
+    rows = drawn("clubs/event.html#line", lines)
+    return {
+        "lines": lines,
+        "rows": rows,
+        "lines_part": part,
+        "more": more,
         "ties": [SHORT[name] for name in declared(event)],
-        "explained": explained(event), "rules": what_it_is(event),
-        "entered": [(name, at, _left(status)) for name, status, at in names if status != Entry.Status.WAITING],
-        "left": sum(bool(_left(status)) for _name, status, _at in names),
-        "waiting": [name for name, status, _at in names if status == Entry.Status.WAITING],
-        "journal": _journal(event.journal.exclude(what__in=COMINGS)),
-        "comings": _journal(event.journal.filter(what__in=COMINGS)),
-        "rulings": [(ruling, decided(ruling)) for ruling in rulings_of(event)],
-        "expelled": list(event.journal.filter(what="expelled").select_related("by").order_by("pk")),
-        "seed": bytes(event.seed).hex() if event.state == Event.State.OVER else "",
+    }
+
+
+def _round(event: Event, at: Round | None, waves: bool, wanted: Wanted) -> RoundCard | None:
+    if at is None:
+        return None
+    return arena_card(event, wanted) if waves else round_card(event, at, wanted)
+
+
+def _entries(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
+    left, waiting = stamp.having(Status.WITHDRAWN) + stamp.having(Status.EXPELLED), stamp.having(Status.WAITING)
+    many = stamp.having(Status.IN) + left
+    part = part_of(wanted, "entries", many, NAMED)
+    names = event.entries.exclude(status=Status.WAITING).values_list("name", "checked_in_at", "status")
+    rows = event.entries.filter(status=Status.WAITING).values_list("name", flat=True)
+    first = list(rows[:NAMED]) if waiting else []
+    return {
+        "entered": [(name, at, _left(status)) for name, at, status in names[part.first - 1 : part.last]],
+        "entries_part": part, "many": many, "left": left, "waiting": first, "others": waiting - len(first),
+        "searched": many + waiting > SHOWN,
     }  # fmt: skip
 
 
-def _round(event: Event, at: Round | None, waves: bool) -> RoundCard | None:
-    if at is None:
-        return None
-    return arena_card(event) if waves else round_card(event, at)
+def _rules(event: Event) -> dict[str, Any]:
+    seed = bytes(event.seed).hex() if event.state == Event.State.OVER else ""
+    return {"explained": explained(event), "rules": what_it_is(event), "seed": seed}
+
+
+def _rulings(event: Event) -> dict[str, Any]:
+    expelled = event.journal.filter(what="expelled").select_related("by").order_by("pk")
+    return {"rulings": [(ruling, decided(ruling)) for ruling in rulings_of(event)], "expelled": list(expelled)}
+
+
+def _journals(event: Event) -> dict[str, Any]:
+    decisions, comings = event.journal.exclude(what__in=COMINGS), event.journal.filter(what__in=COMINGS)
+    return {"journal": _journal(decisions), "comings": _journal(comings)}
 
 
 def why_paused(event: Event) -> str:
@@ -150,5 +186,4 @@ def _journal(lines: QuerySet[JournalLine]) -> list[tuple[JournalLine, str]]:
 
 def _left(status: str) -> str:
     """In a word why somebody plays no more who has entered; '' for whoever plays."""
-    gone = status in (Entry.Status.WITHDRAWN, Entry.Status.EXPELLED)
-    return str(Entry.Status(status).label) if gone else ""
+    return str(Status(status).label) if status in (Status.WITHDRAWN, Status.EXPELLED) else ""

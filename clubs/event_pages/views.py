@@ -13,11 +13,13 @@ from django.views.decorators.http import require_GET
 
 from clubs.markdown import as_html
 from games.pages.forms_drawn import token_field
-from games.pages.player_requests import PlayerRequest, number_in
+from games.pages.player_requests import PlayerRequest
 
+from .found import found
 from .own import draw_own
 from .reached import Reached, reached
-from .shared import Drawn, Wanted, draw_shared
+from .shared import Drawn, draw_shared
+from .wanted import Wanted, wanted_in
 
 
 @never_cache
@@ -32,9 +34,11 @@ def show(request: PlayerRequest, at: Reached, wanted: Wanted | None = None) -> H
     """The page of an event, for whoever has reached it."""
     wanted = wanted or Wanted()
     shared, own = draw_shared(at.event, wanted), draw_own(at, request.user)
+    who = request.GET.get("q", "").strip()
     context = {
         "event": at.event, "here": at.visit, "shared": shared.html, "own": _with_token(own, request),
-        "news": news_of(wanted, shared, own), "about": as_html(at.event.about),
+        "news": news_of(wanted, shared, own), "about": as_html(at.event.about), "who": who,
+        "found": found(at.event, who) if who else [],
     }  # fmt: skip
     return render(request, "clubs/event.html", context)
 
@@ -72,11 +76,4 @@ def _with_token(own: Drawn, request: HttpRequest) -> SafeString:
 
 def news_of(wanted: Wanted, shared: Drawn, own: Drawn | None) -> str:
     """The query by which a page asks whether what it shows is still so."""
-    asked = {"round": wanted.round or "", "standings": "all" if wanted.all else "", "wall": "1" if wanted.wall else ""}
-    shown = {"n": shared.digest, "o": own.digest if own else ""}
-    return urlencode({name: value for name, value in (asked | shown).items() if value})
-
-
-def wanted_in(request: HttpRequest) -> Wanted:
-    """What of an event the query asks for."""
-    return Wanted(number_in(request, "round", 4), request.GET.get("standings") == "all", request.GET.get("wall") == "1")
+    return urlencode(wanted.query | {"n": shared.digest} | ({"o": own.digest} if own else {}))

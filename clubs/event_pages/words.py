@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from datetime import datetime, timedelta
 
 from django.utils.formats import date_format
@@ -16,6 +16,7 @@ from clubs.course import course_of
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
 from clubs.models import Event
+from clubs.services.agreeing import FIELDS
 from clubs.standings import TIES
 from games.books.comparison import agreed
 from games.books.lists import beside, listed
@@ -139,6 +140,11 @@ def _results(event: Event) -> Iterator[str]:
         yield _("Among equal points these decide, in this order: %(ties)s; at last the lot.") % {"ties": listed(ties)}
     else:
         yield _("Among equal points the lot decides.")
+
+
+def as_declared(event: Event) -> Hashable:
+    """All that organisers have declared: what may change of an event until it is opened, and its moments after that."""
+    return repr([getattr(event, name) for name in FIELDS])
 
 
 def declared(event: Event) -> list[str]:

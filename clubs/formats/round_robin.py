@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -88,9 +89,10 @@ def _past(course: Course) -> tuple[Tables, ...]:
 def _to_come(settings: Settings, course: Course, field: tuple[int, ...]) -> tuple[Tables, ...]:
     """The rounds that are left: of the schedule of the first day, if all has gone by it, or of a new one."""
     past = _past(course)
-    first = _schedule(course.seed, field, course.seats, settings.rounds, ())
-    if past == first[: len(past)]:
-        return first[len(past) :]
+    if all(tuple(sorted(chain(*tables))) == field for tables in past):  # no other schedule goes so
+        first = _schedule(course.seed, field, course.seats, settings.rounds, ())
+        if past == first[: len(past)]:
+            return first[len(past) :]
     return _schedule(course.seed, field, course.seats, settings.rounds - len(past), past)
 
 

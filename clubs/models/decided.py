@@ -59,7 +59,10 @@ class JournalLine(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        indexes = [models.Index(fields=["club", "-id"], condition=models.Q(event=None), name="journal_of_club")]
+        indexes = [
+            models.Index(fields=["club", "-id"], condition=models.Q(event=None), name="journal_of_club"),
+            models.Index(fields=["event", "-id"], condition=models.Q(event__isnull=False), name="journal_of_event"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.what} in {self.club_id}"

@@ -30,7 +30,8 @@ class Event(models.Model):
     moment in `starts` (the first there is the second round's), if it has one. `paused_at` is since when all clocks
     stand, `closes_at` when an arena ends. `watch_delay` is by how many seconds later its tables are shown to those who
     do not play there, and what comes of them is told. `next_at` is when the sweep next has something to do here; None
-    if nothing. `seed` is told when the event is over, its digest at once.
+    if nothing. `seed` is told when the event is over, its digest at once. `renamed` is how often somebody who is named
+    there has gone: what was drawn before is not shown any more.
     """
 
     class State(models.TextChoices):
@@ -81,6 +82,7 @@ class Event(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     next_at = models.DateTimeField(null=True, blank=True)
     claimed_until = models.DateTimeField(null=True, blank=True)
+    renamed = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         verbose_name = _("event")

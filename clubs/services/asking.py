@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.models import Club, Membership
-from clubs.rights import is_confirmed, role_of
+from clubs.rights import role_of
 from clubs.words import clean_line
 from games.tables.people import Player
 
@@ -52,9 +52,11 @@ def check_member(user: Player) -> None:
 
 def check_room(user: Player) -> None:
     """Raise `ClubError` if somebody cannot be reached, or owns enough clubs; it holds their row."""
-    if not is_confirmed(user):
+    if not user.is_confirmed:
         raise ClubError(_("Clubs belong to people who can be reached: this takes an e-mail address that is confirmed."))
-    get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+    held = get_user_model().objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True)
+    if held.first() is None:
+        raise ClubError(_("Your account is deleted."))
     owned = Club.objects.filter(archived_at=None, memberships__user=user.pk, memberships__role=Membership.Role.OWNER)
     if owned.count() >= MOST_CLUBS:
         raise ClubError(

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import QuerySet
 
 from clubs.course import Basis, basis_of, course_from, format_of
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
 from clubs.results import Cost, Draw
+from games.tables.asked import Asked
 
 from .moments import fixed_start
 from .noting import note_event
@@ -25,7 +29,8 @@ def draw_next(event: Event, number: int, now: datetime) -> Round | None:
 
 def draw_anew(event: Event, now: datetime) -> bool:
     """Draw a round again that has not begun, if those who play or the rulings have changed since; whether they had."""
-    at = None if format_of(event)[0].continuous else event.rounds.filter(opened_at=None).last()
+    waits = not format_of(event)[0].continuous and _waiting(event.pk)
+    at = event.rounds.filter(pk=waits[-1][0]).first() if waits else None
     if at is None or _of_people(basis_of(event)) == _of_people(Basis(**at.basis)):
         return False
     at.tables.all().delete()
@@ -35,6 +40,12 @@ def draw_anew(event: Event, now: datetime) -> bool:
     else:
         at.delete()
     return True
+
+
+@Asked.of(int)
+def _waiting(event: int) -> QuerySet[Round, Any]:
+    """The rounds that are drawn and have not begun."""
+    return Round.objects.filter(event=event, opened_at=None).order_by("number").values_list("pk")
 
 
 def _of_people(basis: Basis) -> tuple[list[int], list[int]]:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from clubs.course import format_of
-from clubs.models import Entry, Event, EventTable, TableSeat
+from clubs.models import Entry, Event, EventTable, Round, TableSeat
 from clubs.told import end_of
 from games.clocks.sweep import newly
 from games.models import Game
+from games.played import Columns, Played
+from games.tables.asked import Asked
 from games.tables.results import GameResult, result_of
 
 from .moments import called_late
@@ -24,14 +28,28 @@ MOST_ABSENCES = 2
 log = logging.getLogger(__name__)
 
 
+def to_event(played: Played) -> Columns:
+    """With the last move of a game that was arranged: that its event has to take its result over."""
+    return Columns({"event_at": played.now} if played.state.over and played.game.reserved else {})
+
+
+def mark_ends(now: datetime) -> int:
+    """Mark the games of events that are over and not taken over, where their last move set no mark; gives how many.
+
+    Moves of the last release set none.
+    """
+    over = EventTable.objects.filter(over_at=None, game__status=Game.Status.OVER).values("game")
+    return Game.objects.filter(pk__in=over, event_at=None).update(event_at=now)
+
+
 def note_ends(event: Event, failed: set[int]) -> bool:
     """Take over the results of the tables whose games are over; whether there were any.
 
     One that cannot be read holds up no other: it is added to those that have `failed`.
     """
-    over = EventTable.objects.filter(round__event=event, over_at=None, game__status=Game.Status.OVER)
+    over = {number for (number,) in _over(event.pk)} - failed  # asked at each step of an event, and mostly none
     noted = False
-    for table in over.exclude(pk__in=failed).select_related("round").order_by("pk"):
+    for table in EventTable.objects.filter(pk__in=over).select_related("round").order_by("pk") if over else ():
         try:
             with transaction.atomic():
                 _note_end(event, table)
@@ -45,6 +63,13 @@ def note_ends(event: Event, failed: set[int]) -> bool:
     return noted
 
 
+@Asked.of(int)
+def _over(event: int) -> QuerySet[EventTable, Any]:
+    """The tables of an event whose games are over, which is not noted yet."""
+    over = EventTable.objects.filter(round__event=event, over_at=None, game__status=Game.Status.OVER)
+    return over.values_list("pk")
+
+
 def _note_end(event: Event, table: EventTable) -> None:
     assert table.game_id is not None
     result = result_of(table.game_id)
@@ -52,6 +77,7 @@ def _note_end(event: Event, table: EventTable) -> None:
     table.over_at, table.timed_out = result.ended, result.timed_out
     table.late = _late(table, result, timezone.now()) if result.timed_out else None
     table.save(update_fields=["over_at", "timed_out", "late"])
+    Game.objects.filter(pk=table.game_id).update(event_at=None)
     came = {seat.order: seat for seat in result.seats}
     for seat in table.seats.select_related("entry"):
         found = came[seat.order]
@@ -78,9 +104,18 @@ def _was_absent(event: Event, seat: TableSeat) -> None:
     Entry.objects.filter(pk=entry.pk).update(absences=entry.absences, status=entry.status)
 
 
+@Asked.of(int)
+def _ended(event: int) -> QuerySet[Round, Any]:
+    """The rounds that have begun and of which no table is played any more, which is not noted yet."""
+    played = EventTable.objects.filter(round=OuterRef("pk"), over_at=None)
+    begun = Round.objects.filter(event=event, over_at=None).exclude(opened_at=None)
+    return begun.filter(~Exists(played)).values_list("pk")
+
+
 def close_rounds(event: Event, now: datetime) -> bool:
     """Note that a round is over whose tables all are, and are told to be; whether there was one."""
-    for at in event.rounds.exclude(opened_at=None).filter(over_at=None):
+    ended = [number for (number,) in _ended(event.pk)]
+    for at in event.rounds.filter(pk__in=ended) if ended else ():
         ends = end_of(event, at)
         if ends is not None and (ends <= now or not event.watch_delay):
             at.over_at = now

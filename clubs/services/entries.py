@@ -123,7 +123,7 @@ def _entered(event: Event, old: Entry | None, user: Player, status: str, now: da
     """Who comes again to an event that runs is as strong as rounds may have been drawn with."""
     entry = old or Entry(event=event, user_id=user.pk)
     if old is None or event.state == State.OPEN:
-        entry.strength = strength_of(user)
+        entry.strength = strength_of(event, user)
     entry.name, entry.status, entry.absences = user.username, status, 0
     entry.checked_in_at, entry.free_since = None, now
     entry.save()

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.live import announce
 from clubs.models import Club, Entry, Event
 from clubs.rights import may_organise
+from games.tables import sql
 from games.tables.people import Player
 
 from .errors import ClubError
@@ -16,13 +17,18 @@ from .errors import ClubError
 State = Event.State
 
 
-def held(event_id: int) -> Event:
+def locked(event_id: int) -> Event:
     """An event with its club, its row held until the transaction ends. Raises `ClubError` if there is none."""
-    events = Event.objects.select_for_update(of=("self",), no_key=True).select_related("club")
-    event = events.filter(pk=event_id).first()
+    event: Event | None = sql.held(Event, "club", event_id)
     if event is None:
         raise ClubError(_("There is no such event."))
-    announce(event.pk)  # whoever holds it is about to change it
+    return event
+
+
+def held(event_id: int) -> Event:
+    """The same for somebody who is about to change what all see: open pages are told, if it comes to that."""
+    event = locked(event_id)
+    announce(event.pk)
     return event
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection
+from datetime import datetime
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from accounts.standings.counting import Entry, result_of
@@ -20,8 +22,9 @@ from clubs.rights import BELONGING
 from games.clocks.bounded import for_a_while, of_a_period
 from games.models import Game, Seat
 from games.played import Columns, Played
+from games.tables.asked import Asked
 from games.tables.kept import moves_of
-from games.tables.later import is_kept_back, told_by
+from games.tables.later import LONGEST, is_kept_back, told_by
 
 log = logging.getLogger(__name__)
 ANNULLED = Game.Uncounted.ANNULLED
@@ -37,7 +40,7 @@ def to_count(played: Played) -> Columns:
 @transaction.atomic
 def count_game(game_id: int) -> None:
     """Let a finished game count for the clubs whose members have played it, once. By the server, after its end."""
-    game = Game.objects.select_for_update().get(pk=game_id)
+    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)  # whoever talks there does not wait
     if game.ladders_at is None or game.status != Game.Status.OVER or is_kept_back(game):
         return
     Game.objects.filter(pk=game_id).update(ladders_at=None)
@@ -51,12 +54,18 @@ def count_game(game_id: int) -> None:
 
 def count_missed() -> None:
     """Let finished games count that nobody has looked at: the message that one was over may be lost. By the sweep."""
-    missed = Game.objects.filter(told_by(timezone.now()), ladders_at__isnull=False).order_by("ladders_at", "pk")
-    for game_id in for_a_while(missed.values_list("pk", flat=True)[:MOST_A_SWEEP], of_a_period(SHARE)):
+    for (game_id,) in for_a_while(_missed(timezone.now() - LONGEST), of_a_period(SHARE)):
         try:
             count_game(game_id)
         except Exception:  # one game that cannot be read must not keep the others from counting
             log.exception("game %s cannot be counted for its clubs", game_id)
+
+
+@Asked.of(datetime)
+def _missed(told: datetime) -> QuerySet[Game, Any]:
+    """The games that wait to be counted, and had ended by then if they are told later."""
+    missed = Game.objects.filter(told_by(told + LONGEST), ladders_at__isnull=False)
+    return missed.order_by("ladders_at", "pk").values_list("pk")[:MOST_A_SWEEP]
 
 
 @transaction.atomic

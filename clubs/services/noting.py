@@ -6,12 +6,14 @@ from django.core.cache import cache
 from django.db import transaction
 
 from clubs.lists import front_key
+from clubs.live import announce_club
 from clubs.models import Club, Event, JournalLine
 from games.tables.people import Player
 
 
 def note(club: Club, by: Player, what: str, *, reason: str = "", **names: str) -> None:
     """Add a line; `what` is a code of `clubs.club_journal`, `names` what stands in its sentence beside who did it."""
+    announce_club(club.pk)
     transaction.on_commit(lambda: cache.delete(front_key(club.pk)))  # who has just joined is counted at once
     JournalLine.objects.create(club=club, by_id=by.pk, what=what, reason=reason, names=names)
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from clubs.course import format_of
-from clubs.models import Event, EventTable
+from clubs.models import Event, EventTable, Round
 from games.tables.arranging import arrange
+from games.tables.asked import Asked
 
 from .agreeing import pacing_of
 from .noting import note_event
@@ -21,7 +24,8 @@ log = logging.getLogger(__name__)
 
 def open_round(event: Event, now: datetime) -> bool:
     """Let the round begin whose moment has come: from then on it is not drawn anew. Whether there was one."""
-    at = event.rounds.filter(opened_at=None, starts_at__lte=now).first()
+    due = _due(event.pk, now)  # asked at each step of an event, and mostly none
+    at = event.rounds.filter(pk=due[0][0]).first() if due else None
     if at is None:
         return False
     ends = [now + timedelta(minutes=event.minutes)] if event.minutes else []
@@ -33,12 +37,18 @@ def open_round(event: Event, now: datetime) -> bool:
     return True
 
 
+@Asked.of(int, datetime)
+def _due(event: int, now: datetime) -> QuerySet[Round, Any]:
+    """The rounds whose moment has come, the first one first."""
+    return Round.objects.filter(event=event, opened_at=None, starts_at__lte=now).order_by("number").values_list("pk")
+
+
 def open_table(event: Event, failed: set[int]) -> bool:
     """Open the next table of a round that has begun; whether there was one. One that fails holds up no other."""
-    waiting = EventTable.objects.filter(round__event=event, game=None, over_at=None).exclude(round__opened_at=None)
-    table = waiting.exclude(pk__in=failed).select_related("round").order_by("pk").first()
-    if table is None:
+    waiting = [number for (number,) in _waiting(event.pk) if number not in failed]
+    if not waiting:
         return False
+    table = EventTable.objects.select_related("round").get(pk=waiting[0])
     try:
         with transaction.atomic():
             _open(event, table)
@@ -46,6 +56,13 @@ def open_table(event: Event, failed: set[int]) -> bool:
         failed.add(table.pk)
         log.exception("table %s of event %s could not be opened", table.pk, event.pk)
     return True
+
+
+@Asked.of(int)
+def _waiting(event: int) -> QuerySet[EventTable, Any]:
+    """The tables of rounds that have begun which are not open yet, in their order."""
+    tables = EventTable.objects.filter(round__event=event, game=None, over_at=None).exclude(round__opened_at=None)
+    return tables.order_by("pk").values_list("pk")
 
 
 def _open(event: Event, table: EventTable) -> None:

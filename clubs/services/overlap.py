@@ -68,11 +68,9 @@ def _playing() -> QuerySet[Entry]:
 
 def _running_beside(event: Event, entries: QuerySet[Entry]) -> list[Event]:
     """The live events of these entries that run and overlap with this one."""
-    mine = spans_of(event)
-    if not mine:
-        return []
     theirs = entries.exclude(event=event.pk).values("event")
-    others = Event.objects.filter(state=State.RUNNING, pace=Game.Pace.LIVE, pk__in=theirs)
+    others = list(Event.objects.filter(state=State.RUNNING, pace=Game.Pace.LIVE, pk__in=theirs))
+    mine = spans_of(event) if others else []
     return [other for other in others if _overlap(mine, spans_of(other))]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.course import format_of
 from clubs.models import Entry, Event, Membership
 from clubs.rights import BELONGING
+from games.tables.asked import Asked
 
 from .holding import State, present
 from .noting import note_event
@@ -35,6 +37,8 @@ def fill_places(event: Event, now: datetime) -> bool:
 
 def drop_kept_out(event: Event) -> bool:
     """Whoever was banned from the club or locked out of the site since they entered is not paired any more."""
+    if not _kept_out(event.pk):
+        return False
     banned = Membership.objects.filter(club=event.club_id, role=Membership.Role.BANNED).values("user")
     entries = event.entries.filter(status__in=(Status.IN, Status.WAITING))
     dropped = drop(event, entries.filter(user__in=banned), "banned_out", Status.EXPELLED)
@@ -64,8 +68,10 @@ def move_up(event: Event, now: datetime) -> bool:
 
     From the start on not to whoever plays elsewhere, nor to whoever waited before it and has not checked in.
     """
+    if not _waiting(event.pk):
+        return False
     waiting = event.entries.filter(status=Status.WAITING).order_by("at", "pk")
-    if event.state == State.RUNNING and waiting.exists():
+    if event.state == State.RUNNING:
         waiting = waiting.exclude(user__in=taken_up(event))
         if event.check_in_at is not None:
             waiting = waiting.exclude(Q(checked_in_at=None) & Q(at__lte=event.starts_at))
@@ -75,3 +81,20 @@ def move_up(event: Event, now: datetime) -> bool:
         Entry.objects.filter(pk=entry.pk).update(status=Status.IN, free_since=now)
         note_event(event, None, "moved_up", who=entry.name)
     return bool(moved)
+
+
+# Asked at each step of an event, of which hardly one finds anybody.
+
+
+@Asked.of(int)
+def _kept_out(event: int) -> QuerySet[Entry, Any]:
+    """The entries of an event whose people may not play any more."""
+    banned = Membership.objects.filter(club=OuterRef("event__club"), user=OuterRef("user"), role=Membership.Role.BANNED)
+    entries = Entry.objects.filter(event=event, status__in=(Status.IN, Status.WAITING))
+    return entries.filter(Exists(banned) | Q(user__is_active=False)).values_list("pk")
+
+
+@Asked.of(int)
+def _waiting(event: int) -> QuerySet[Entry, Any]:
+    """The entries of an event that wait for a place."""
+    return Entry.objects.filter(event=event, status=Status.WAITING).values_list("pk")

@@ -14,6 +14,7 @@ from functools import partial
 from django.db import transaction
 
 from clubs.course import format_of, free_in
+from clubs.live import announce
 from clubs.models import Entry, Event, EventTable, Round
 from clubs.pairing import LEAST
 from clubs.told import end_of
@@ -23,7 +24,7 @@ from games.tables.hooks import TableChanged, tell
 from .drawing import draw_anew, draw_next
 from .ending import close_rounds, note_ends
 from .errors import ClubError
-from .holding import State, held
+from .holding import State, locked
 from .noting import note_event
 from .openings import RETRY, open_round, open_table
 from .places import fill_places
@@ -64,18 +65,26 @@ def _steps(event_id: int, now: datetime) -> Iterator[bool]:
 @transaction.atomic
 def _step(event_id: int, now: datetime, failed: set[int]) -> bool:
     """Do the first thing that is due; False if nothing is, and then it is noted when something will be."""
-    event = held(event_id)
-    if event.paused_at is None and event.state == State.OPEN and _start(event, now):
+    event = locked(event_id)
+    if event.paused_at is None and event.state in (State.RUNNING, State.CANCELLED) and note_ends(event, failed):
+        if not event.watch_delay:  # an end that is told later gives no sign of itself before
+            announce(event.pk)
         return True
-    if event.state == State.CANCELLED and note_ends(event, failed):
+    if event.paused_at is None and _goes_on(event, now, failed):
+        announce(event.pk)
         return True
     if event.paused_at is None and event.state == State.RUNNING:
-        if note_ends(event, failed) or any(part(event, now) for part in PARTS) or open_table(event, failed):
-            return True
         event.next_at = now + RETRY if failed else _next_moment(event, now)
     event.claimed_until = None
     event.save(update_fields=["next_at", "claimed_until"])
     return False
+
+
+def _goes_on(event: Event, now: datetime, failed: set[int]) -> bool:
+    """Do the first thing that is due beside the ends of tables; whether anything was."""
+    if event.state == State.OPEN:
+        return _start(event, now)
+    return event.state == State.RUNNING and (any(part(event, now) for part in PARTS) or open_table(event, failed))
 
 
 def _start(event: Event, now: datetime) -> bool:
@@ -104,7 +113,7 @@ def _warn(event: Event, now: datetime) -> bool:
     """Tell the tables of a round that its end is near, once for each warning."""
     for at in event.rounds.filter(over_at=None).exclude(closes_at=None).exclude(opened_at=None):
         come = sum(moment <= now for moment in _warnings(at))
-        if Round.objects.filter(pk=at.pk, warned__lt=come).update(warned=come):
+        if at.warned < come and Round.objects.filter(pk=at.pk, warned__lt=come).update(warned=come):
             for game in at.tables.filter(over_at=None).exclude(game=None).values_list("game_id", flat=True):
                 transaction.on_commit(partial(tell, TableChanged(game)))
             return True

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from clubs.models import Event, EventTable
 from games.models import Game
+from games.tables.asked import Asked
 
 MOST = 200
 TAKEN_FOR = timedelta(seconds=30)
@@ -22,25 +24,46 @@ def due(now: datetime) -> list[int]:
 
     Those whose moment has come, then those of which a table is over: each is found by an index of its own.
     """
-    come = _free(now).filter(next_at__lte=now).order_by("next_at").values_list("pk", flat=True)
-    over = EventTable.objects.filter(over_at=None, game__status=Game.Status.OVER)
-    ended = [event for event in over.values_list("round__event", flat=True)[:MOST] if event is not None]
+    ended = [event for (event,) in _ended()]
     waiting = _free(now).filter(pk__in=ended).order_by("pk").values_list("pk", flat=True) if ended else ()
-    return list(dict.fromkeys((*come[:MOST], *waiting)))
+    come = [event for (event,) in _come(now, now + TAKEN_FOR)]
+    return list(dict.fromkeys((*come, *waiting)))
+
+
+@Asked.of(datetime, datetime)
+def _come(now: datetime, taken: datetime) -> QuerySet[Event, Any]:
+    """The events whose moment has come, first those that have waited longest."""
+    return _free_until(now, taken).filter(next_at__lte=now).order_by("next_at").values_list("pk")[:MOST]
+
+
+@Asked.of()
+def _ended() -> QuerySet[EventTable, Any]:
+    """The events with a table that is over, which has not been taken over."""
+    over = EventTable.objects.filter(over_at=None, game__event_at__isnull=False, game__status=Game.Status.OVER)
+    return over.order_by("game__event_at").values_list("round__event")[:MOST]
 
 
 def soon(now: datetime, within: timedelta) -> list[tuple[int, datetime]]:
     """The events with something to do shortly, each with its moment."""
-    events = Event.objects.filter(state__in=GOING_ON, paused_at=None, next_at__gt=now, next_at__lte=now + within)
-    return [(pk, at) for pk, at in events.values_list("pk", "next_at") if at is not None]
+    return _soon(now, now + within)
+
+
+@Asked.of(datetime, datetime)
+def _soon(now: datetime, then: datetime) -> QuerySet[Event, Any]:
+    events = Event.objects.filter(state__in=GOING_ON, paused_at=None, next_at__gt=now, next_at__lte=then)
+    return events.order_by().values_list("pk", "next_at")
 
 
 def closing(now: datetime, within: timedelta) -> list[tuple[int, datetime]]:
     """The games of rounds that close shortly, each with that moment."""
-    tables = EventTable.objects.filter(over_at=None, round__closes_at__gt=now, round__closes_at__lte=now + within)
+    return _closing(now, now + within)
+
+
+@Asked.of(datetime, datetime)
+def _closing(now: datetime, then: datetime) -> QuerySet[EventTable, Any]:
+    tables = EventTable.objects.filter(over_at=None, round__closes_at__gt=now, round__closes_at__lte=then)
     tables = tables.filter(round__event__state=Event.State.RUNNING, round__event__paused_at=None).exclude(game=None)
-    found = tables.values_list("game_id", "round__closes_at")
-    return [(game, at) for game, at in found if game is not None and at is not None]
+    return tables.order_by().values_list("game_id", "round__closes_at")
 
 
 def take(*, event_id: int, now: datetime) -> bool:
@@ -49,5 +72,10 @@ def take(*, event_id: int, now: datetime) -> bool:
 
 
 def _free(now: datetime) -> QuerySet[Event]:
-    taken = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=now + TAKEN_FOR)
-    return Event.objects.filter(taken, state__in=LOOKED_AT, paused_at=None)
+    return _free_until(now, now + TAKEN_FOR)
+
+
+def _free_until(now: datetime, taken: datetime) -> QuerySet[Event]:
+    """The events that no sweep has; none has one for longer than that."""
+    free = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=taken)
+    return Event.objects.filter(free, state__in=LOOKED_AT, paused_at=None)

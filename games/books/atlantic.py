@@ -12,6 +12,7 @@ BOOK = Book(
     special=_(
         "One builds where one stands; whoever would rather not pay the income tax gives a tenth of all they have."
     ),
+    bots=("Otis", "Mabel", "Clyde", "Pearl", "Rufus", "Hattie", "Leroy", "Dinah", "Floyd"),
     currency=DOLLARS,
     places=PLACES,
     ways=WAYS,

@@ -29,6 +29,7 @@ class Book:
 
     `ways` are the squares that cards name: a language may need an article there, or melt one into its preposition.
     `squares` are the clauses that say what happens on squares of a kind.
+    `bots` are what programs are called that play by it, seat by seat: names, in no language.
     `chapters` are the clauses in the order in which they are read; `rulings` those that concern this book, worded as it
     needs them. `special` is the one line by which somebody chooses among the books.
     """
@@ -44,6 +45,7 @@ class Book:
     variants: Mapping[str, Phrase] = field(default_factory=dict)
     squares: Mapping[SquareKind, list[Clause]] = field(default_factory=dict)
     special: Phrase = ""
+    bots: tuple[str, ...] = ()
 
 
 _PRINTED: dict[str, Clause] = {clause: clause for clause in get_args(Printed)}

@@ -10,6 +10,7 @@ BOOK = Book(
     edition="community",
     name=_("Community"),
     special=_("Land is leased and never sold; what is built on it may be owed for, works and office buildings too."),
+    bots=("Wendell", "Imogen", "Cyrus", "Opal", "Ezra", "Thelma", "Silas", "Nell", "Homer"),
     currency=DOLLARS,
     variants={"timed": _("with a time limit")},
     places=PLACES,

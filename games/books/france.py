@@ -10,6 +10,7 @@ BOOK = Book(
     edition="france",
     name=_("France"),
     special=_("Business at any time, not in your turn alone; the last houses go under the hammer."),
+    bots=("Anatole", "Margot", "Firmin", "Odile", "Gaspard", "Suzon", "Léopold", "Blanche", "Barnabé"),
     currency=Currency("\u202f", "%s\u00a0M"),
     variants={"quick": _("quick game")},
     places={

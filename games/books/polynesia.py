@@ -10,6 +10,7 @@ BOOK = Book(
     edition="polynesia",
     name=_("Polynesia"),
     special=_("Taxes, fines and cards fill a pot, and free parking takes it; sums go into the millions."),
+    bots=("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema"),
     currency=Currency("'", "%s\u00a0F"),
     variants={"short": _("short game, by the clock")},
     places={

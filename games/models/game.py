@@ -29,9 +29,11 @@ class Game(models.Model):
     still; at a `reserved` one no seat becomes free for somebody else, and nobody ends the game by agreement.
     `notices_at` is when somebody should look whether there is anything to tell its players of; None if there is nothing
     new. `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `ladders_at`
-    is the same of a finished game and the ladders that it may count for. `watch_delay` is by how many seconds later
-    than they happen its moves are shown to those who do not play there. `rated` says that a finished game has been
-    looked at for ratings, `uncounted` why it did not count; where guests may sit it says so from the opening on.
+    is the same of a finished game and the ladders that it may count for, `event_at` of one and the event for which it
+    was arranged. `watch_delay` is by how many seconds later
+    than they happen its moves are shown to those who do not play there; `bot_pace` is how soon its bots move where
+    people sit, `explained` whether one may ask at once why they do what they do. `rated` says that a finished game has
+    been looked at for ratings, `uncounted` why it did not count; where guests may sit it says so from the opening on.
     """
 
     class Pace(models.TextChoices):
@@ -48,6 +50,13 @@ class Game(models.Model):
         RUNNING = "running", _("running")
         OVER = "over", _("over")
 
+    class BotPace(models.TextChoices):
+        """How soon bots move where people sit who have to follow them."""
+
+        INSTANT = "instant", _("instantly")
+        BRISK = "brisk", _("briskly")
+        PERSON = "person", _("unhurriedly, as a person")
+
     class Uncounted(models.TextChoices):
         """Why a finished game does not count for ratings."""
 
@@ -55,6 +64,7 @@ class Game(models.Model):
         AGAIN = "again", _("the same people have met too often of late")
         ANNULLED = "annulled", _("annulled by the staff")
         GUESTS = "guests", _("people without an account may sit there")
+        HOUSE = "house", _("its rules are not those of its book")
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="hosted")
@@ -86,9 +96,12 @@ class Game(models.Model):
     notices_at = models.DateTimeField(null=True, blank=True)
     orders_at = models.DateTimeField(null=True, blank=True)
     ladders_at = models.DateTimeField(null=True, blank=True)
+    event_at = models.DateTimeField(null=True, blank=True)
     deadline = models.DateTimeField(null=True, blank=True)
     closes_at = models.DateTimeField(null=True, blank=True)
     watch_delay = models.PositiveSmallIntegerField(default=0, db_default=0)
+    bot_pace = models.CharField(max_length=10, choices=BotPace, default=BotPace.BRISK, db_default=BotPace.BRISK)
+    explained = models.BooleanField(default=False, db_default=False)
     dice_anchor = models.CharField(max_length=64)
     dice_digest = models.CharField(max_length=64, blank=True)
     draws = models.PositiveIntegerField(default=0)
@@ -105,11 +118,18 @@ class Game(models.Model):
             models.Index(fields=["closes_at"], condition=models.Q(status="running"), name="game_closing"),
             models.Index(fields=["notices_at"], condition=models.Q(notices_at__isnull=False), name="game_to_tell"),
             models.Index(fields=["orders_at"], condition=models.Q(orders_at__isnull=False), name="game_to_follow"),
+            models.Index(fields=["event_at"], condition=models.Q(event_at__isnull=False), name="game_to_event"),
             models.Index(fields=["ladders_at"], condition=models.Q(ladders_at__isnull=False), name="game_to_ladder"),
             models.Index(fields=["id"], condition=models.Q(public=True, status="open"), name="game_in_lobby"),
             models.Index(fields=["host", "id"], condition=models.Q(public=True, status="open"), name="game_of_host"),
             models.Index(fields=["id"], condition=models.Q(public=True, status="running"), name="game_to_watch"),
+            models.Index(fields=["opened"], condition=models.Q(status="open"), name="game_unstarted"),
             models.Index(fields=["ended", "id"], condition=models.Q(status="over", rated=False), name="game_to_rate"),
+            models.Index(
+                fields=["id", "ended", "edition", "pace", "watch_delay", "uncounted"],
+                condition=models.Q(status="over"),
+                name="game_over",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -14,6 +14,7 @@ class Move(models.Model):
 
     `seat` is None for the server; `ordered` says that a standing order of the seat played it. `links` are the links of
     the dice chain that the move has used up. `clauses` are those of `events`, one each; none in moves of before.
+    `reason` is what a bot says of its offer or refusal, as `games.reasons` has it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves", db_index=False)  # others begin with it
@@ -28,6 +29,7 @@ class Move(models.Model):
     engine_version = models.CharField(max_length=20)
     at = models.DateTimeField(auto_now_add=True)
     ordered = models.BooleanField(default=False, db_default=False)
+    reason = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["sequence"]

@@ -118,7 +118,8 @@ def _draw(table: Seen, study: Study) -> SafeString:
 
 def plots_of(table: Seen, moments: list[Moment]) -> list[Plot]:
     """Worth, cash and rents by moves."""
-    draw = partial(plot_of, table=table.game.key, names=table.names, money=partial(money, table.edition.name))
+    to = partial(move_address, table.game.key)
+    draw = partial(plot_of, to=to, names=table.names, written=partial(money, table.edition.name))
     said = (
         ("worth", _("Worth"), _("What each player was worth after each move.")),
         ("cash", _("Cash"), _("What each player had in hand after each move.")),
@@ -126,7 +127,10 @@ def plots_of(table: Seen, moments: list[Moment]) -> list[Plot]:
         ("rent_paid", _("Rents paid"), _("All rents that each player had paid up to a move.")),
     )
     return [
-        draw(Words(figure.removeprefix("rent_"), title, says), values=[getattr(moment, figure) for moment in moments])
+        draw(
+            Words(figure.removeprefix("rent_"), title, says, _("Move")),
+            values=[getattr(moment, figure) for moment in moments],
+        )
         for figure, title, says in said
     ]
 

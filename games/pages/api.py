@@ -11,15 +11,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games import books
+from games.books.reasons import said
+from games.books.teller import Teller
 from games.engine import Allowed, Choice
 from games.engine.asks import Ask
 from games.engine.events import Paid
 from games.engine.records import to_plain
+from games.engine.state import Offer
 from games.tables import playing
 from games.tables.in_words import play_in_words
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
+
+from .beside import BY_PROGRAM
 
 
 @api_view(["GET"])
@@ -46,6 +51,9 @@ def moves(request: Request, key: str) -> Response:
         return Response({"error": str(error)}, status=status.HTTP_400_BAD_REQUEST)
     except PermissionError:
         return Response({"error": "no seat"}, status=status.HTTP_403_FORBIDDEN)
+    player: Any = request.user
+    for note in BY_PROGRAM:
+        note(access.game.pk, player)
     return Response({"sequence": answer.sequence, "repeated": answer.repeated}, status=status.HTTP_201_CREATED)
 
 
@@ -72,7 +80,19 @@ def _table(access: Seen) -> dict[str, Any]:
         "view": {name: _plain(value) for name, value in access.view._asdict().items()},
         "legal": {name: _allowed(what) for name, what in access.options.items()},
         "take_back": access.own_step and access.own_step.number,
+        "reasons": [_reason(access, offer) for offer in access.view.offers if access.seats[offer.giver].bot],
         "decision": game.awaiting.get(str(access.view.seat)),
+    }
+
+
+def _reason(access: Seen, offer: Offer) -> dict[str, Any]:
+    """What a bot says of an offer that stands; null where it says nothing."""
+    reason = access.reason_of(offer)
+    told = reason and {"why": reason.why, "to": reason.to, "squares": reason.squares}
+    return {
+        "offer": offer.number,
+        "reason": told,
+        "text": said(Teller(access.edition, access.names), reason) if reason else "",
     }
 
 

@@ -26,8 +26,6 @@ OUTBID: Final = "R-17"
 """By how much a bid beats another."""
 SEALED_BIDS: Final = "R-80"
 """What sealed bids come to."""
-MOST_BIDS = 5
-"""How many bids the paper shows, the last ones: the journal has all, and a paper that grows moves under a finger."""
 _bids: Latest[tuple[int, tuple[BidMade, ...]]] = Latest(500)
 """The bids of the auction in progress at tables seen lately, with the number of the move that they reach to."""
 
@@ -67,6 +65,12 @@ class LimitCard(NamedTuple):
     lot: str
     where: str
     unit: str
+
+
+def bids_openly(table: Seen) -> bool:
+    """Whether an auction is on in which one bid beats another."""
+    asked = table.view.asked
+    return isinstance(asked, Auction) and asked.mode != "sealed"
 
 
 def auction_of(table: Seen) -> AuctionCard | None:

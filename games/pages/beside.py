@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from games.tables.overview import OwnGame
 from games.tables.people import Person, Player
+from games.tables.seen import Place, Seen
 from games.tables.shown import TableRow
 
 from .drawing import joined
@@ -21,6 +22,17 @@ ABOVE_TABLE: list[Callable[[TableRow, Person], str]] = []
 """What stands above a table that has started, for somebody who looks at it."""
 ABOVE_GAMES: list[Callable[[Player], str]] = []
 """What stands above somebody's own games."""
+BELOW_JOURNAL: list[Callable[[Seen, Person, SafeString], str]] = []
+"""What stands below the journal of a table, for somebody who looks at it; forms there need the token that is given."""
+WHERE_ONE_WAITS: list[Callable[[Seen], str]] = []
+"""What stands in a waiting room, for somebody who looks at it."""
+HEARD: list[Callable[[bytes, Place, Person], str]] = []
+"""What an open page is sent when something is told beside the game (`games.tables.live.tell_beside`), for its viewer.
+
+It is called on the loop of the sockets: it asks the database nothing.
+"""
+BY_PROGRAM: list[Callable[[int, Player], None]] = []
+"""What happens when a program has moved for somebody at a table, by the API; it is given the number of its row."""
 PARTS_OF: list[Callable[[Collection[str]], Mapping[str, str]]] = []
 """What arranged games are part of: its name, by the keys of those games of which an app knows it."""
 COMING_IN: list[Callable[[PlayerRequest], HttpResponse | None]] = []
@@ -45,6 +57,21 @@ def placed(games: Iterable[OwnGame]) -> list[OwnGame]:
 def above_table(game: TableRow, user: Person) -> SafeString:
     """All that other apps show somebody above a table."""
     return joined(show(game, user) for show in ABOVE_TABLE)
+
+
+def where_one_waits(table: Seen) -> SafeString:
+    """All that other apps show somebody in a waiting room."""
+    return joined(show(table) for show in WHERE_ONE_WAITS)
+
+
+def below_journal(table: Seen, user: Person, token: SafeString) -> SafeString:
+    """All that other apps show somebody below the journal of a table."""
+    return joined(show(table, user, token) for show in BELOW_JOURNAL)
+
+
+def heard(what: bytes, place: Place, user: Person) -> SafeString:
+    """What the page of somebody is sent of what another app has told."""
+    return joined(draw(what, place, user) for draw in HEARD)
 
 
 def above_games(user: Player) -> SafeString:

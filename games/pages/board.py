@@ -21,6 +21,7 @@ from games.engine.groups import whole_of
 from games.engine.rules.tenure import Leasing
 from games.engine.state import FREE, Debt, Site
 from games.engine.wallet import bills_of
+from games.tables.bot_kinds import grade_of
 from games.tables.seen import Seen
 from games.tables.shown import SeatRow
 
@@ -78,14 +79,14 @@ class PlayerCard(NamedTuple):
     """One player as they are drawn: purse in bills (P-03), deeds, where they stand.
 
     `initial` stands on their piece; `purse` is their cash as a bare number, `holdings` what they hold
-    of each group, drawn already. `due` is when their time is up (ISO 8601, empty without a clock), `left` how long
-    that is; `away` until when they are on vacation.
+    of each group, drawn already; `bot` is the grade of a bot, '' for a person. `due` is when
+    their time is up (ISO 8601, empty without a clock), `left` how long that is; `away` until when they are on vacation.
     """
 
     seat: str
     name: str
     initial: str
-    bot: bool
+    bot: str
     cash: str
     purse: str
     worth: str
@@ -207,7 +208,7 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
     bills = tuple((money(edition.name, bill), str(count)) for bill, count in bills_of(edition, stand.cash).items())
     teller = Teller(edition, list(stand.names))
     return PlayerCard(
-        seat=str(seat.order), name=seat.name, initial=seat.name[:1], bot=bool(seat.bot),
+        seat=str(seat.order), name=seat.name, initial=seat.name[:1], bot=seat.bot and grade_of(seat.bot),
         cash=money(edition.name, stand.cash), purse=str(stand.cash), worth=money(edition.name, stand.worth),
         holdings=_drawn_holdings(_shares(edition, stand.sites)), bills=bills, where=teller.where(stand.at),
         jailed=stand.jailed, out=stand.out, in_turn=stand.in_turn, awaited=stand.awaited,

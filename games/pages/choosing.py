@@ -12,6 +12,7 @@ from games.books.names import edition_line, edition_name
 from games.engine import EDITIONS
 from games.tables import opening, playing
 from games.tables.people import Person
+from games.tables.shown import BotPace
 
 from .beside import come_in
 from .compared import compared
@@ -53,6 +54,8 @@ def _opened(request: PlayerRequest, form: TableForm) -> str:
         options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),
         public=form.cleaned_data.get("public", False),
         guests=form.cleaned_data.get("guests", False), pace=form.pacing,
+        bot_pace=form.cleaned_data.get("bot_pace") or BotPace.BRISK,
+        explained=form.cleaned_data.get("explained", False),
     )  # fmt: skip
     if not form.cleaned_data["wait"]:
         playing.start_game(game_id=game.pk, user=request.user)
@@ -81,5 +84,5 @@ def _fields_of(book: str, preset: str, member: bool) -> SafeString:
 
 
 def is_member(user: Person) -> bool:
-    """Whether somebody has an account."""
-    return bool(user.is_authenticated and not getattr(user, "is_guest", False))
+    """Whether somebody may open tables for everybody: they have an account, and it is confirmed where that is asked."""
+    return bool(user.is_authenticated and getattr(user, "is_confirmed", False))

@@ -22,6 +22,7 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.threads import on_move_thread
 
+from .beside import heard
 from .counted import Counted
 from .credit import Credit
 from .entrance import Turned, play_form
@@ -70,6 +71,7 @@ class TablePage:
         self._counted = Counted(self._viewer, self._say)
         self._turn = asyncio.Lock()
         self._told: deque[News] = deque(maxlen=MOST_TOLD)
+        self._beside: deque[bytes] = deque(maxlen=MOST_TOLD)
         self._anew = self._due = False
         self._following: asyncio.Task[None] | None = None
         self._channels: list[tuple[str, Listener[News]]] = []
@@ -179,7 +181,9 @@ class TablePage:
 
     def _hear(self, news: News) -> None:
         """The game has moved on, or its table is to be looked at anew."""
-        if news.number is None:  # also where all else is shown later: a pause is told at once
+        if news.beside:
+            self._beside.append(news.beside)
+        elif news.number is None:  # also where all else is shown later: a pause is told at once
             self._anew = True
         elif delay := self._sent.delay:
             self._looks.within(delay)
@@ -231,6 +235,8 @@ class TablePage:
                 await self._read(whole=False)
             elif self._told:
                 await self._show(self._told.popleft())
+            elif self._beside:  # last: no move waits for it
+                await self._pass_on(self._beside.popleft())
             else:
                 return
 
@@ -257,6 +263,12 @@ class TablePage:
         except SynchronousOnlyOperation:  # a line of the log that names an offer of long ago
             html = await on_move_thread(self._drawn, seen, whole=False)
         await self._say(html)
+
+    async def _pass_on(self, what: bytes) -> None:
+        """What another app tells whoever shows the table, as it is for this viewer."""
+        if self._sent.place is not None:
+            with translation.override(self._viewer.language):
+                await self._say(heard(what, self._sent.place, self._viewer.user))
 
     # --- what the page is sent --------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ class PlannedStep(NamedTuple):
 class DebtPanel(NamedTuple):
     """A debt in words and sums; without `lacking` the cash is there, and without `enough` no plan pays it.
 
+    `short` is what is missing once everything is raised; empty where nothing is, or where that is not all.
     `plan` are the steps as the form sends them, `left` is the cash that one has then.
     """
 
@@ -39,6 +40,7 @@ class DebtPanel(NamedTuple):
     cash: str
     lacking: str
     most: str
+    short: str
     steps: tuple[PlannedStep, ...]
     plan: str
     left: str
@@ -52,10 +54,12 @@ def debt_of(table: Seen) -> DebtPanel | None:
         return None
     teller = Teller(table.edition, table.names)
     steps = found.steps if found.enough else ()
+    short = 0 if found.enough else found.lacking - found.most
     return DebtPanel(
         owed=_owed(teller, found), clause=found.debt.clause, rulebook=address("rules", table.edition.name),
         cash=teller.sum(found.cash), lacking=teller.sum(found.lacking) if found.lacking else "",
-        most=teller.sum(found.most), steps=tuple(_planned(teller, step) for step in steps),
+        most=teller.sum(found.most), short=teller.sum(short) if short > 0 else "",
+        steps=tuple(_planned(teller, step) for step in steps),
         plan=",".join(map(_written, steps)), left=teller.sum(found.left), enough=found.enough,
     )  # fmt: skip
 

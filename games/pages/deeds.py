@@ -20,7 +20,7 @@ from games.tables.seen import Seen
 
 from .deed_figures import cash_after, chances, completed, reach, visit_of
 from .deed_lines import Fact, Line, facts_of, line_now, lines_of, stamp_of
-from .drawing import address, rendered
+from .drawing import Word, address, drawn
 from .memory import Latest, kept
 
 _drawn: Latest[SafeString] = Latest(500)
@@ -42,7 +42,7 @@ class DeedCard(NamedTuple):
     """
 
     place: str
-    number: int
+    number: int | str
     name: str
     kind: str
     group: str
@@ -90,8 +90,8 @@ def _card(
 
 @kept(2_000)
 def draw_deed(deed: DeedCard) -> SafeString:
-    """A deed as a part of a page."""
-    return rendered("deed", {"deed": deed})
+    """A deed as a part of a page. Who holds it is said in words; what it is drawn for tells templates apart."""
+    return drawn("deed", deed._replace(place=Word(deed.place), number=str(deed.number), owner=None))
 
 
 def asked_deed(table: Seen) -> SafeString:

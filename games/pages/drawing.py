@@ -35,11 +35,45 @@ def drawn(part: str, value: Hashable = None, swap: bool = False, **inner: SafeSt
     The template may ask of a text whether there is one, and write it as it is: no filter, no comparison. What is drawn
     already and goes into the part is named as well.
     """
+    return _drawn(part, value, swap, inner) if inner else _alone(part, value, swap)
+
+
+@kept(8_000)
+def _alone(part: str, value: Hashable, swap: bool) -> SafeString:
+    """A part in which no other lies: most are as they were a move ago, or as they are at another table."""
+    return _drawn(part, value, swap, {})
+
+
+def _drawn(part: str, value: Hashable, swap: bool, inner: dict[str, SafeString]) -> SafeString:
     texts: list[str] = []
     shape, places = _shape(value, texts), _shape(tuple(inner.values()), texts)
-    first, others = _pieces(part, shape, swap, tuple(inner), places)
-    written = [text if isinstance(text, SafeString) else _escaped(text) for text in texts]
-    return joined([first, *(written[place] + piece for place, piece in others)])
+    return written(_pieces(part, shape, swap, tuple(inner), places), texts)
+
+
+Pieces = tuple[str, list[tuple[int, str]]]
+"""What a template makes of a shape: its HTML up to the first text, then each text by its place and what follows."""
+
+
+def written(pieces: Pieces, texts: Iterable[str]) -> SafeString:
+    """A shape with its texts, which are escaped unless they are drawn already."""
+    first, others = pieces
+    safe = [text if isinstance(text, SafeString) else _escaped(text) for text in texts]
+    return joined([first, *(safe[place] + piece for place, piece in others)])
+
+
+def mark(place: int) -> SafeString:
+    """What stands in a shape for the text with that place."""
+    return SafeString(f"\ue000{place}\ue001")
+
+
+def pieces_of(html: SafeString) -> Pieces:
+    """HTML with marks, taken apart. No text of anybody's may be in it: that might hold marks."""
+    first, *others = MARK.split(html)
+    return first, [(int(place), piece) for place, piece in zip(others[::2], others[1::2], strict=True)]
+
+
+class Word(str):
+    """A word of ours that a template compares: it belongs to the shape, as a number does."""
 
 
 class Place(NamedTuple):
@@ -102,6 +136,8 @@ def deeds_of(key: str) -> str:
 def _shape(value: Any, texts: list[str]) -> Any:
     """A value with `TEXT` for each of its texts, which are added to those."""
     if isinstance(value, str):
+        if value.__class__ is Word:
+            return value
         if value:
             texts.append(value)
         return value and TEXT
@@ -111,21 +147,18 @@ def _shape(value: Any, texts: list[str]) -> Any:
 
 
 @kept(8_000)
-def _pieces(
-    part: str, shape: Any, swap: bool, names: tuple[str, ...], places: tuple[str, ...]
-) -> tuple[str, list[tuple[int, str]]]:
-    """What a template makes of a shape: its HTML up to the first text, then each text by its place and what follows."""
+def _pieces(part: str, shape: Any, swap: bool, names: tuple[str, ...], places: tuple[str, ...]) -> Pieces:
+    """What a template makes of a shape."""
     numbers = count()
     context = {part: _marked(shape, numbers), "swap": swap}
     inner = zip(names, _marked(places, numbers), strict=True)
-    first, *others = MARK.split(rendered(part, context | dict(inner)))
-    return first, [(int(place), piece) for place, piece in zip(others[::2], others[1::2], strict=True)]
+    return pieces_of(rendered(part, context | dict(inner)))
 
 
 def _marked(shape: Any, numbers: Iterator[int]) -> Any:
     """A shape with numbered marks for its texts."""
     if isinstance(shape, str):
-        return shape and SafeString(f"\ue000{next(numbers)}\ue001")
+        return shape if shape.__class__ is Word or not shape else mark(next(numbers))
     return _like(shape, [_marked(part, numbers) for part in shape]) if isinstance(shape, tuple) else shape
 
 

@@ -12,7 +12,7 @@ from games.books.names import edition_name, variant_name
 from games.engine import EDITIONS
 from games.tables.bot_kinds import BOT_KINDS
 from games.tables.opening import Pacing
-from games.tables.shown import Pace
+from games.tables.shown import BotPace, Pace
 
 from .agreed_fields import (
     CLOCKS,
@@ -49,6 +49,14 @@ class TableForm(forms.Form):
         ),
     )
     bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
+    bot_pace = forms.ChoiceField(
+        label=gettext_lazy("Bots move"), choices=BotPace.choices, required=False, initial=BotPace.BRISK
+    )
+    explained = forms.BooleanField(
+        label=gettext_lazy("Bots explain at once why they do what they do"),
+        required=False,
+        help_text=gettext_lazy("After the game they do so in any case."),
+    )
     public = forms.BooleanField(label=gettext_lazy("Show the table in the lobby"), required=False)
     guests = forms.BooleanField(
         label=gettext_lazy("Whom I invite may play without an account"),
@@ -92,13 +100,13 @@ class TableForm(forms.Form):
         """The kinds of bots that there are, each with the field that says how many of it: the first one's is `bots`."""
         fields = {kind: f"bots_{kind}" if number else "bots" for number, kind in enumerate(BOT_KINDS)}
         if not fields:
-            del self.fields["bots"]
+            del self.fields["bots"], self.fields["bot_pace"], self.fields["explained"]
         for kind, name in fields.items():
             first = name == "bots"
             self.fields[name] = field = forms.IntegerField(required=first, initial=3 if first else 0)
             field.label = _("Bots") if len(fields) == 1 else _("Bots: %(kind)s") % {"kind": BOT_KINDS[kind]}
             bound(field, 0, len(self.rules.players))
-        self.order_fields(["edition", "variant", "minutes", *fields.values()])
+        self.order_fields(["edition", "variant", "minutes", *fields.values(), "bot_pace", "explained"])
         return fields
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import chain
 from uuid import UUID
 
 from django.utils.safestring import SafeString
 
 from .controls import Form
-from .drawing import address, deeds_of, drawn, joined, rendered
+from .drawing import Pieces, address, deeds_of, drawn, joined, mark, pieces_of, rendered, written
 from .memory import kept
 
 
@@ -26,7 +27,20 @@ def form_drawn(form: Form) -> SafeString:
 
 @kept(8_000)
 def _plain(form: Form) -> SafeString:
-    return rendered("form", {"form": form})
+    """A form by the template of all. A button, with what goes along unseen, is drawn once for its shape.
+
+    Other forms may hold texts of people, which may look like marks.
+    """
+    if form.sure or form.about or any(field.kind != "hidden" or field.value == "" for field in form.fields):
+        return rendered("form", {"form": form})
+    texts = [form.label, form.note, *(str(field.value) for field in form.fields)]
+    fields = (replace(field, value=mark(place)) for place, field in enumerate(form.fields, 2))
+    return written(_pieces(replace(form, label=mark(0), note=form.note and mark(1), fields=tuple(fields))), texts)
+
+
+@kept(1_000)
+def _pieces(shape: Form) -> Pieces:
+    return pieces_of(rendered("form", {"form": shape}))
 
 
 def draw_form(form: Form, key: str, token: str = "") -> SafeString:

@@ -8,7 +8,10 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from games.books.language import spoken
+from games.books.reasons import said
+from games.books.teller import Teller
 from games.engine.state import Offer
+from games.reasons import Reason
 from games.tables.seen import Seen
 
 from .controls import Form
@@ -21,27 +24,39 @@ NOTHING = SafeString("")
 _outlooks: Latest[SafeString] = Latest(500)
 """What open offers change, by all that it follows from."""
 
+_reasons: Latest[tuple[Reason | None]] = Latest(500)
+"""What bots have said of open offers."""
+
 
 class OfferCard(NamedTuple):
-    """An offer as it stands on the page; `counter` says that it may be turned round, `filled` that the form is here."""
+    """An offer as it stands on the page, with what a bot says of it: `mine` waits for others.
+
+    `counter` says that it may be turned round, `filled` that the form is here; `next` is the one below it.
+    """
 
     number: str
     says: str
+    reason: str
+    mine: bool
     counter: bool
     filled: bool
+    next: str
 
 
 def offers_of(table: Seen, forms: Mapping[str, list[Form]], filled: bool) -> SafeString:
-    """The offers to the viewer's seat, then its own, each with its answers; `filled` if counters are drawn as well."""
+    """The offers to the viewer's seat and its own, each with its answers; `filled` if counters are drawn as well.
+
+    A new one comes below the others: none moves away under a finger.
+    """
     answers = _by_offer(forms.get("offers", []))
     if not answers:
         return NOTHING
     counters = {form.about: form_drawn(form) for form in forms.get("counter", [])} if filled else {}
-    offers = sorted(table.view.offers, key=lambda offer: offer.giver == table.view.seat)
+    offers = sorted((one for one in table.view.offers if one.number in answers), key=lambda offer: offer.number)
+    below = [*(str(offer.number) for offer in offers[1:]), ""]
     return joined(
-        _card(table, offer, answers[offer.number], counters.get(f"counter-{offer.number}", NOTHING), filled)
-        for offer in offers
-        if offer.number in answers
+        _card(table, offer, answers[offer.number], counters.get(f"counter-{offer.number}", NOTHING), filled, after)
+        for offer, after in zip(offers, below, strict=True)
     )
 
 
@@ -52,10 +67,21 @@ def _by_offer(forms: Iterable[Form]) -> dict[int, list[Form]]:
     return answers
 
 
-def _card(table: Seen, offer: Offer, answers: list[Form], counter: SafeString, filled: bool) -> SafeString:
+def _card(table: Seen, offer: Offer, answers: list[Form], counter: SafeString, filled: bool, after: str) -> SafeString:
     mine = offer.giver == table.view.seat
-    card = OfferCard(str(offer.number), answers[0].says, not mine and not offer.settles, filled)
+    card = OfferCard(
+        number=str(offer.number), says=answers[0].says, reason=_reason(table, offer), mine=mine,
+        counter=not mine and not offer.settles, filled=filled, next=after,
+    )  # fmt: skip
     return drawn("offer", card, answers=forms_drawn(answers), outlook=_outlook(table, offer), composer=counter)
+
+
+def _reason(table: Seen, offer: Offer) -> str:
+    """What a bot says of its offer; asked for once, and kept while the offer stands."""
+    if not table.seats[offer.giver].bot:
+        return ""
+    [reason] = _reasons.of((table.game.key, offer), lambda: (table.reason_of(offer),))
+    return said(Teller(table.edition, table.names), reason) if reason else ""
 
 
 def _outlook(table: Seen, offer: Offer) -> SafeString:

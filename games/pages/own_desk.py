@@ -98,7 +98,8 @@ def _folds(table: Seen, forms: Mapping[str, list[Form]], panels: frozenset[str])
     holds = any(site.holder == view.seat for site in view.sites)
     trades = any(site.holder is not None for site in view.sites) or any(view.cards)
     business = of["business"] if holds and not must_raise(view) else None  # else it stands on the paper
-    return Folds(business, of["trade"] if trades else None, of["leave"])
+    leave = None if table.ruined else of["leave"]  # else it stands with the debt
+    return Folds(business, of["trade"] if trades else None, leave)
 
 
 def _own_panel(table: Seen, seat: OwnSeat) -> OwnPanel:

@@ -10,12 +10,16 @@ from django.utils.translation import gettext as _
 
 from .debt import DebtPanel
 from .drawing import drawn, joined
+from .memory import kept
 
 NOTHING = SafeString("")
 
 
 class Controls(NamedTuple):
-    """What the paper of one viewer is put together from: equal where they look the same."""
+    """What the paper of one viewer is put together from: equal where they look the same.
+
+    Where there may be `bids` their place is kept while there is none to make.
+    """
 
     watching: bool
     playing: bool
@@ -28,18 +32,22 @@ class Controls(NamedTuple):
     back: SafeString
     offers: SafeString
     auction: SafeString
+    bids: bool
     bidding: SafeString
     limit: SafeString
     sealed: str
     raising: bool
     debt: DebtPanel | None
+    leaving: SafeString
     business: SafeString
 
 
 class Frame(NamedTuple):
-    """What of it is the same whatever is asked: whether a bot plays the seat, that the game is over."""
+    """What of it is the same whatever is asked: if a bot plays the seat, an auction is on, one may bid, all is over."""
 
     held: bool
+    auction: bool
+    bids: bool
     over: SafeString
 
 
@@ -49,6 +57,7 @@ class Says(NamedTuple):
     watching: bool
     awaited: bool
     idle: bool
+    offered: bool
 
 
 class Answers(NamedTuple):
@@ -65,22 +74,25 @@ class Box(NamedTuple):
     title: str = ""
 
 
+@kept(2_000)
 def draw_paper(controls: Controls) -> SafeString:
-    """The paper of one viewer, not yet addressed."""
-    return drawn("own", Frame(controls.held, controls.over), blocks=joined(_blocks(controls)))
+    """The paper of one viewer, not yet addressed: the same for all of whom the same is asked."""
+    auction = bool(controls.auction)
+    frame = Frame(controls.held, auction, auction and controls.playing, controls.over)
+    return drawn("own", frame, blocks=joined(_blocks(controls)))
 
 
 def _blocks(controls: Controls) -> Iterator[SafeString]:
     """The blocks in their order; empty where there is nothing to be said or asked."""
     idle = not (controls.watching or controls.awaited or controls.over or controls.offers or controls.held)
-    yield drawn("says", Says(controls.watching, controls.awaited, idle))
-    yield drawn("debt", controls.debt) if controls.debt else NOTHING
+    yield drawn("says", Says(controls.watching, controls.awaited, idle, bool(controls.offers)))
+    yield drawn("debt", controls.debt, leaving=controls.leaving) if controls.debt else NOTHING
     yield controls.auction
     yield drawn("sealed", controls.sealed) if controls.sealed else NOTHING
     yield controls.deed
-    yield drawn("reach", controls.reach) if controls.reach else NOTHING
+    yield drawn("reach", controls.reach) if controls.reach and not (controls.debt or controls.offers) else NOTHING
     yield drawn("answers", Answers(controls.playing, controls.debt), now=controls.now)
-    yield _boxed(controls.bidding, Box("bidding"))
+    yield drawn("box", Box("bidding"), forms=controls.bidding) if controls.bids or controls.bidding else NOTHING
     yield _boxed(controls.back, Box("back"))
     yield controls.limit
     yield _boxed(controls.offers, Box("offers", _("Offers")))

@@ -1,4 +1,4 @@
-"""What one wants to have built on parcels, as their rows ask for it: a move for each kind, and for each loan."""
+"""What one wants to build on parcels or to sell from them, as their rows say: a move for each kind, and each loan."""
 
 from __future__ import annotations
 
@@ -27,19 +27,23 @@ Wished = dict[Piece, dict[int, int]]
 
 
 def parcel_steps(edition: Edition, data: QueryDict) -> list[Step]:
-    """The builds that a form of rows asks for, houses before what takes their place; none if it is no such form.
+    """The builds or sales of a form of rows, houses before what takes their place; none if it is no such form.
 
     Raises `BadWish`.
     """
     building = edition.building
     fields = [match for name in data if (match := PUT.fullmatch(name))]
-    if data.get("action") != "build" or not fields or not isinstance(building, Parcels):
+    name = data.get("action")
+    if name not in ("build", "sell") or not fields or not isinstance(building, Parcels):
         return []
+    if name == "sell" and not data.get("sure"):
+        raise BadWish("sure")
     wished = {piece: _counts(data, fields, piece) for piece in building.kinds}
     if sum(sum(counts.values()) for counts in wished.values()) > MOST_SQUARES:
         raise BadWish("squares")
-    steps = [*_paid(wished, data), *_borrowed(edition, building, wished, data)]
-    return steps or [Step("build", {"squares": []})]  # what is nothing is for the rules to refuse
+    built = (*_paid(wished, data), *_borrowed(edition, building, wished, data)) if name == "build" else ()
+    steps = [*built, *(_sold(wished) if name == "sell" else ())]
+    return steps or [Step(name, {"squares": []})]  # what is nothing is for the rules to refuse
 
 
 def _counts(data: QueryDict, fields: list[re.Match[str]], piece: Piece) -> dict[int, int]:
@@ -59,6 +63,14 @@ def _number(text: str) -> int:
     if number is None:
         raise BadWish("number")
     return number
+
+
+def _sold(wished: Wished) -> Iterator[Step]:
+    """A sale for each kind."""
+    for piece, counts in wished.items():
+        squares = [square for square, count in counts.items() for _one in range(count)]
+        if squares:
+            yield Step("sell", {"squares": squares, "piece": piece})
 
 
 def _paid(wished: Wished, data: QueryDict) -> Iterator[Step]:

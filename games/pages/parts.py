@@ -20,11 +20,11 @@ class Shell(NamedTuple):
 
 
 class Who(NamedTuple):
-    """Who it is, and whether the table waits for them."""
+    """Who it is, which grade if it is a bot, and whether the table waits for them."""
 
     seat: str
     name: str
-    bot: bool
+    bot: str
     place: str
     awaited: bool
 

@@ -14,8 +14,10 @@ from django.utils.translation import gettext as _
 from games.books.lists import listed
 from games.books.log import lines
 from games.books.names import money, pieces
+from games.books.reasons import said
 from games.books.teller import Line, Teller
 from games.engine import View
+from games.engine.agenda import Auction
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
 from games.engine.events import OfferEnded
@@ -66,10 +68,15 @@ class TimeCard(NamedTuple):
 
 
 class StatusCard(NamedTuple):
-    """Where a table stands; `hammer` is when the hammer falls (ISO 8601, empty where none does)."""
+    """Where a table stands at the move of that `number`; `auction` whether one is on.
+
+    `hammer` is when it falls (ISO 8601, empty where it does not).
+    """
 
     title: str
     headline: str
+    number: str
+    auction: bool
     ranking: tuple[Placed, ...]
     hammer: str
     hammer_seconds: str
@@ -83,7 +90,7 @@ class Earlier(NamedTuple):
 
 
 class LogLine(NamedTuple):
-    """One line of the log: the number of its move, its place in it, and where its clauses are printed."""
+    """One line of the log: the number of its move, its place in it, where its clauses are printed, and why it was."""
 
     number: str
     nth: int
@@ -91,6 +98,7 @@ class LogLine(NamedTuple):
     text: str
     clauses: tuple[Clause, ...]
     rulebook: str
+    why: str = ""
 
 
 def players_of(table: Seen) -> list[PlayerCard]:
@@ -111,7 +119,8 @@ def status_of(table: Seen) -> StatusCard:
     game, edition, seen = table.game, table.edition, table.view.open_to_all()
     hammer = game.hammer_at if game.paused_at is None else None
     return StatusCard(
-        title=title_of(table), headline=headline(edition, seen, table.names), ranking=_ranking(table, seen),
+        title=title_of(table), headline=headline(edition, seen, table.names),
+        number=str(game.sequence), auction=isinstance(seen.asked, Auction), ranking=_ranking(table, seen),
         hammer=iso(hammer), hammer_seconds=str(_seconds_until(hammer)),
         news=f"{address('fragments', game.key)}?n={game.sequence}",
     )  # fmt: skip
@@ -166,11 +175,18 @@ def log_lines(table: Seen, moves: list[PastMove]) -> list[LogLine]:
     teller = Teller(table.edition, table.names, table.offers(closed) if closed else {})
     rulebook = address("rules", table.edition.name)
     log = [
-        LogLine(str(move.number), nth, line.kind, line.text, line.clauses, rulebook)
+        LogLine(str(move.number), nth, line.kind, line.text, line.clauses, rulebook, "" if nth else _why(table, move))
         for move in moves
         for nth, line in enumerate(_told(teller, move))
     ]
     return log[::-1]
+
+
+def _why(table: Seen, move: PastMove) -> str:
+    """Where it is told why a bot has played a move; empty where nobody tells it (yet)."""
+    if move.seat is None or not table.game.tells_why or not table.seats[move.seat].bot:
+        return ""
+    return f"{address('why', table.game.key)}?n={move.number}"
 
 
 def earlier_than(table: Seen, moves: list[PastMove]) -> Earlier:
@@ -180,8 +196,11 @@ def earlier_than(table: Seen, moves: list[PastMove]) -> Earlier:
 
 
 def _told(teller: Teller, move: PastMove) -> list[Line]:
-    """The lines of a move; the first says so if a standing order played it."""
+    """The lines of a move; the first has what a bot says of it, or says so if a standing order played it."""
     told = lines(teller, move.facts)
+    if move.reason is not None and told:
+        text = _("%(line)s “%(said)s”") % {"line": told[0].text, "said": said(teller, move.reason)}
+        told[0] = replace(told[0], text=text)
     if move.ordered and told:
         told[0] = replace(told[0], text=_("%(line)s (a standing order)") % {"line": told[0].text})
     return told

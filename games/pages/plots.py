@@ -31,7 +31,7 @@ class Tick(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """The line of one seat; its name's first letter stands beside its end."""
+    """The line of one seat or player; its name's first letter stands beside its end."""
 
     seat: int
     name: str
@@ -41,7 +41,7 @@ class Curve(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of the table behind a plot: a move, the address of its replay, and what it says of each seat."""
+    """A row of the table behind a plot: a move or a game, where it is seen, and what the row says of each line."""
 
     number: int
     to: str
@@ -49,11 +49,15 @@ class Row(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """A plot with its table; `key` tells it from the others of its page, `says` tells what it shows."""
+    """A plot with its table; `key` tells it from the others of its page, `says` tells what it shows.
+
+    `of` is what is counted from left to right.
+    """
 
     key: str
     title: str
     says: str
+    of: str
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     curves: tuple[Curve, ...]
@@ -61,17 +65,25 @@ class Plot(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What a plot is called, and what it shows."""
+    """What a plot is called, what it shows, and what it counts from left to right."""
 
     key: str
     title: str
     says: str
+    of: str
 
 
 def plot_of(
-    words: Words, table: str, names: Sequence[str], values: Sequence[Sequence[int]], money: Callable[[int], str]
+    words: Words,
+    to: Callable[[int], str],
+    names: Sequence[str],
+    values: Sequence[Sequence[int]],
+    written: Callable[[int], str],
 ) -> Plot:
-    """A plot of sums by the moves of a table: `values` are those of all seats, move by move from the first on."""
+    """A plot by moves or by games: `values` are those of all lines, one after the other from the first on.
+
+    `to` is where each of them is seen, by its number from 1 on; `written` how a value is.
+    """
     bottom, top, step = _scale(values)
     last = len(values)
 
@@ -89,14 +101,11 @@ def plot_of(
     return Plot(
         *words,
         across=tuple(Tick(_percent(100 * across(number)), str(number)) for number in sampled(last, 5)),
-        up=tuple(Tick(_percent(100 * up(value)), money(value)) for value in range(bottom, top + 1, step)),
+        up=tuple(Tick(_percent(100 * up(value)), written(value)) for value in range(bottom, top + 1, step)),
         curves=tuple(
             Curve(seat, name, name[:1], points(seat), _percent(beside[seat])) for seat, name in enumerate(names)
         ),
-        rows=tuple(
-            Row(number, move_address(table, number), tuple(map(money, values[number - 1])))
-            for number in sampled(last, ROWS)
-        ),
+        rows=tuple(Row(number, to(number), tuple(map(written, values[number - 1]))) for number in sampled(last, ROWS)),
     )
 
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
 from typing import Any
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -20,14 +16,12 @@ from games.scenarios import PlayedScenario, play_text
 from games.scenarios.playing import PlayedStep
 
 from .board import square_cards
-from .remote_address import remote_address
+from .dear import Dear
 
 MOST_CHARACTERS = 20_000
 MOST_A_MINUTE = 20
-AT_ONCE = BoundedSemaphore(2)
-"""How many scenarios a process plays at once; its other threads are for those who sit at tables."""
-LONGEST_SECONDS = 10
-"""After how long an address may come again if the process that played for it has died."""
+PLAYED = Dear("referee", places=2, a_minute=MOST_A_MINUTE)
+"""Two at once in a process: its other threads are for those who sit at tables."""
 EXAMPLE = """title: %(title)s
 clauses: [P-38]
 edition: polynesia
@@ -52,10 +46,10 @@ def referee(request: HttpRequest) -> HttpResponse:
     if len(text) > MOST_CHARACTERS:
         problem = _("A scenario may have up to %(most)s characters.") % {"most": MOST_CHARACTERS}
         return _page(request, text[:MOST_CHARACTERS], 413, posted=True, problem=problem)
-    if _is_one_too_many(request):
+    if PLAYED.is_one_too_many(request):
         problem = _("That is enough for this minute; try again in the next one.")
         return _page(request, text, 429, posted=True, problem=problem)
-    with _place(request) as free:
+    with PLAYED.place(request) as free:
         if not free:
             problem = _("All referees are busy; try again in a moment.")
             return _page(request, text, 429, posted=True, problem=problem)
@@ -70,32 +64,6 @@ def _page(request: HttpRequest, text: str, status: int = 200, **context: Any) ->
     if status == 429:
         response["Retry-After"] = "5"
     return response
-
-
-def _is_one_too_many(request: HttpRequest) -> bool:
-    """Whether an address has sent its share of this minute."""
-    key = f"referee:{remote_address(request)}"
-    cache.add(key, 0, 60)
-    try:
-        count = cache.incr(key)
-    except ValueError:  # it ran out in between
-        count = 1
-    return count > MOST_A_MINUTE
-
-
-@contextmanager
-def _place(request: HttpRequest) -> Iterator[bool]:
-    """One of the few places of this process, and the only one of an address; False if there is none. Nobody waits."""
-    key = f"referee-at-work:{remote_address(request)}"
-    free = AT_ONCE.acquire(blocking=False)
-    mine = free and cache.add(key, 1, LONGEST_SECONDS)
-    try:
-        yield mine
-    finally:
-        if mine:
-            cache.delete(key)
-        if free:
-            AT_ONCE.release()
 
 
 def _shown(played: PlayedScenario) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from games.tables.shown import Status
 
 from .board import player_cards, square_cards
 from .card import lying_card
-from .drawing import drawn, rendered
+from .drawing import address, drawn, rendered
 from .fragments import draw_players, draw_squares
 from .movement import sights_of
 from .picture import bank_of, log_lines
@@ -53,10 +53,23 @@ def replay(request: PlayerRequest, key: str) -> HttpResponse:
     context: dict[str, Any] = {"game": table.game, "last": table.game.sequence, "swap": bool(request.htmx)}
     if past is None:
         return render(request, "games/no_such_move.html", context, status=404)
-    context |= {"n": past.game.sequence, "steps": steps_of(past, table.game.sequence), "address": request.path}
+    context |= {
+        "n": past.game.sequence,
+        "why": _why(past),
+        "steps": steps_of(past, table.game.sequence),
+        "address": request.path,
+    }
     paper, links = (SafeString(render_to_string(f"games/replay_{part}.html", context)) for part in ("scrub", "links"))
     context["past"] = draw_past(past, paper, links, follows=_shown_on(request) == past.game.sequence - 1)
     return render(request, f"games/replay{'_past' if request.htmx else ''}.html", context)
+
+
+def _why(past: Replayed) -> str:
+    """Where it is told why the move was played: of bots where they tell, after the game of anybody; else empty."""
+    seat = past.move.seat
+    by_bot = seat is not None and bool(past.seats[seat].bot)
+    told = seat is not None and past.game.tells_why and (by_bot or past.game.status == Status.OVER)
+    return f"{address('why', past.game.key)}?n={past.game.sequence}" if told else ""
 
 
 def steps_of(past: Replayed, last: int) -> list[Step]:
@@ -100,5 +113,12 @@ def _told(past: Replayed, sights: str) -> SafeString:
     dice = drawn("dice", past.view.throw) if past.view.throw else NOTHING
     bank = drawn("bank", bank_of(past))
     card = lying_card(past, past.journal(most=MOVES))
-    told = {"card": card, "n": past.game.sequence, "lines": lines, "dice": dice, "bank": bank, "sights": sights}
+    told = {
+        "card": card,
+        "n": past.game.sequence,
+        "lines": lines,
+        "dice": dice,
+        "bank": bank,
+        "sights": sights,
+    }
     return rendered("replayed", told)

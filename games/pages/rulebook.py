@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
@@ -15,6 +17,7 @@ from games.engine.cards import CHANCE, CHEST, DeckName
 from games.engine.edition import Edition
 
 from .compared import compared
+from .memory import kept
 
 
 @require_GET
@@ -23,6 +26,12 @@ def rules(request: HttpRequest, edition: str = "") -> HttpResponse:
     edition = edition or next(iter(EDITIONS))
     if edition not in EDITIONS:
         raise Http404
+    return render(request, "games/rules.html", {"name": edition_name(edition), "rulebook": _drawn(edition)})
+
+
+@kept(16)
+def _drawn(edition: str) -> SafeString:
+    """All of it, which follows from the book alone: drawn once for a language."""
     book = EDITIONS[edition]
     context = {
         "name": edition_name(edition),
@@ -36,7 +45,7 @@ def rules(request: HttpRequest, edition: str = "") -> HttpResponse:
         "others": books.refusals(edition),
         "rulings": books.rulings_of(edition),
     }
-    return render(request, "games/rules.html", context)
+    return render_to_string("games/rulebook.html", context)
 
 
 def _cards(edition: Edition, deck: DeckName) -> list[tuple[str, str]]:

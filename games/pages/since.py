@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from games.books.language import spoken
 from games.books.lists import listed
 from games.books.names import pieces
+from games.books.reasons import said
 from games.books.teller import Teller
 from games.engine import events as ev
 from games.engine.state import BANK, Offer, Purse
@@ -43,12 +44,16 @@ class SinceLine(NamedTuple):
 
 
 class Since(NamedTuple):
-    """The lines, how many moves there were in words, and where all of them are; `number` is that of the last move."""
+    """The lines, how many moves there were in words, and where all of them are; `number` is that of the last move.
+
+    `over` is for whom no turn comes any more.
+    """
 
     lines: tuple[SinceLine, ...] = ()
     moves: str = ""
     address: str = ""
     number: str = ""
+    over: bool = False
 
 
 NOTHING = Since()
@@ -65,7 +70,7 @@ def since_of(table: Seen) -> Since:
     """What has happened since the viewer's own last move."""
     game, seat = table.game, table.seat
     if seat is None or game.status != Status.RUNNING or seat.order in table.view.out:
-        return NOTHING
+        return Since(over=True)
     where = spoken(), game.key, game.sequence, seat.order
     return _since.of(where, lambda: _found(table, seat.order))
 
@@ -117,6 +122,10 @@ def _standing(moves: list[PastMove]) -> list[PastMove]:
     return [move for move in moves if move.number not in {*gone, *gone.values()}] if gone else moves
 
 
+def _refuses(move: PastMove) -> bool:
+    return any(isinstance(fact, ev.OfferEnded) and fact.how == "refused" for fact in move.facts)
+
+
 class _Told:
     """What others have done, as one seat is told of it: what concerns it most comes first."""
 
@@ -130,7 +139,7 @@ class _Told:
         """All lines, the most important first."""
         told = (*self._bankrupt(), *self._money(), *self._deeds(mine=True), *self._built())
         others = (*self._deeds(mine=False), *self._jailed())
-        return [*self._offers(), *(SinceLine(text) for text in (*told, *others))]
+        return [*self._offers(), *(SinceLine(text) for text in (*self._refused(), *told, *others))]
 
     def _offers(self) -> Iterator[SinceLine]:
         for offer in self._view.offers:
@@ -142,6 +151,14 @@ class _Told:
         if offer.settles:
             return _("%(who)s offers you %(give)s for the debt.") % values
         return _("%(who)s offers you %(give)s for %(want)s.") % {**values, "want": self._teller.bundle(offer.want)}
+
+    def _refused(self) -> Iterator[str]:
+        """What bots have said when they refused an offer of this seat's."""
+        for move in self._moves:
+            if move.reason is not None and move.reason.to == self._seat and _refuses(move):
+                who = self._teller.who(move.seat)
+                text = _("%(who)s refuses your offer: “%(said)s”")
+                yield text % {"who": who, "said": said(self._teller, move.reason)}
 
     def _bankrupt(self) -> Iterator[str]:
         for fact in self._facts:

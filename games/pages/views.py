@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import Http404, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.books.comparison import agreed
-from games.books.names import edition_line, edition_name
+from games.books.lists import told as sentences
+from games.books.names import edition_line, edition_name, purpose_name
 from games.orders.form import OrdersForm, of_a_group
 from games.tables import opening, playing, seating, selectors
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
-from games.tables.shown import Status
+from games.tables.shown import BotPace, Status
 
-from .beside import above_table
+from .beside import above_table, below_journal, where_one_waits
 from .drawing import rendered
 from .entrance import Turned
 from .forms_drawn import draw_form, numbered, token_field
@@ -35,6 +40,13 @@ from .qr import qr_of
 from .sent import stamp_of
 from .since import render_since
 
+BOTS_MOVE = {
+    BotPace.INSTANT: gettext_lazy("The bots move at once."),
+    BotPace.BRISK: gettext_lazy("The bots move briskly."),
+    BotPace.PERSON: gettext_lazy("The bots take their time, as a person would."),
+}
+BREAK, DRAW = SafeString("<br>"), "<code>{} · {} · {}/{} · {}…</code>"
+"""Between the draws of a move, and one of them: a long game has a thousand, too many for a template."""
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
 
@@ -57,9 +69,20 @@ def _waiting(request: PlayerRequest, access: Seen) -> dict[str, Any]:
     book, address = access.game.edition, request.build_absolute_uri(request.path)
     return {
         "edition": edition_name(book), "special": edition_line(book), "agreed": agreed(access.edition),
+        "bots": bots_move(access), "beside": where_one_waits(access),
         "host": next((seat.name for seat in access.seats if seat.user_id == access.game.host_id), ""),
         "most": access.edition.players[-1], "invitation": address, "square": qr_of(address) if access.seat else "",
     }  # fmt: skip
+
+
+def bots_move(access: Seen) -> str:
+    """How soon the bots of a table move, and whether they explain it, in words; "" where there is none."""
+    if not any(seat.bot for seat in access.seats):
+        return ""
+    told: list[object] = [BOTS_MOVE[BotPace(access.game.bot_pace)]]
+    if access.game.explained:
+        told.append(_("One may ask at once why they do what they do."))
+    return sentences(told)
 
 
 def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = None) -> HttpResponse:
@@ -71,15 +94,18 @@ def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = N
     asks = draw_form(turned.asks, game.key, token) if turned and turned.asks else None
     news = rendered("news", {"message": turned.message if turned else "", "asks": asks})
     company = me is not None and any(seat.user_id not in (None, me.user_id) for seat in access.seats)
-    links = rendered("links", {"game": game, "seat": me, "company": company})
+    bots = bots_move(access)
+    links = rendered("links", {"game": game, "seat": me, "company": company, "bots": bots})
     own = controls_of(access, ALL_PANELS)
     paper, desk = numbered(own.paper, token, focus=answered), numbered(own.desk, token)
+    talk = below_journal(access, request.user, token)
+    since = render_since(access)
     context: dict[str, Any] = {
         "of": me.order if me else None,
         "game": game, "title": title_of(access), "awaited": is_awaited(access), "stamp": stamp_of(access),
         "above": above_table(game, request.user), "seat": me,
         "guide": me is not None and game.status == Status.RUNNING and not getattr(request.user, "guided", True),
-        "shared": draw_table(access, news=news, paper=paper, since=render_since(access), desk=desk, links=links),
+        "shared": draw_table(access, news=news, paper=paper, since=since, desk=desk, talk=talk, links=links),
     }  # fmt: skip
     return render(request, "games/table.html", context, status=turned.status if turned else 200)
 
@@ -178,14 +204,26 @@ def whole_table(table: Seen, panels: frozenset[str]) -> str:
 def dice(request: PlayerRequest, key: str) -> HttpResponse:
     """How the dice of this game can be checked, with every draw so far."""
     access = access_table_for(request.user, key)
-    context = {"game": access.game, "seats": access.seats, "moves": access.draws()}
-    return render(request, "games/dice.html", context)
+    rows = ((move.sequence, format_html_join(BREAK, DRAW, map(_columns_of, move.links))) for move in access.draws())
+    moves = format_html_join("\n", "<tr><td>{}</td><td>{}</td></tr>", rows)
+    return render(request, "games/dice.html", {"game": access.game, "seats": access.seats, "moves": moves})
+
+
+def _columns_of(draw: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Of a draw of the dice its number, what for, what it gave of how many, how its link begins."""
+    return draw["index"], purpose_name(draw["purpose"]), draw["value"], draw["n"], draw["link"][:16]
 
 
 @require_GET
-def export(request: PlayerRequest, key: str) -> JsonResponse:
+def export(request: PlayerRequest, key: str) -> HttpResponse:
     """The game as a file: moves, facts, transfers, and the links of the dice chain that are open."""
     access = access_table_for(request.user, key)
-    response = JsonResponse(access.export(), json_dumps_params={"indent": 1})
+    response = HttpResponse(_written(access.export()), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="freehold-{access.game.key}.json"'
     return response
+
+
+def _written(game: dict[str, Any]) -> bytes:
+    """A game as JSON, a line for each move."""
+    moves = b",\n".join(map(msgspec.json.encode, game.pop("moves")))
+    return b'%s,"moves":[\n%s\n]}' % (msgspec.json.encode(game)[:-1], moves)

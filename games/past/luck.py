@@ -7,6 +7,7 @@ drawn then. Both are worked out by the rules, at the position before; throws in 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -27,21 +28,34 @@ from games.engine.state import FREE, Debt, Deck, State
 from .positions import Positions
 
 THROWS = tuple(product(range(1, 7), range(1, 7)))
+DOUBLES = 6
+"""In so many of its ways a throw is a double."""
 IN_JAIL_BY = 2
 """After so many doubles in a turn the next one goes to jail instead."""
 
 
 @dataclass
 class Beside:
-    """A sum as it came, and as it is on average."""
+    """A sum as it came, and as it is on average: by throws, each in its 36 ways, and by other means."""
 
     came: int = 0
-    mean: Fraction = Fraction(0)
+    _ways: int | Fraction = 0
+    _others: Fraction = Fraction(0)
+
+    @property
+    def mean(self) -> Fraction:
+        """As it is on average."""
+        return Fraction(self._ways) / len(THROWS) + self._others
 
     def add(self, came: int, mean: Fraction) -> None:
         """Count one more."""
         self.came += came
-        self.mean += mean
+        self._others += mean
+
+    def add_throw(self, came: int, ways: int | Fraction) -> None:
+        """Count one more throw, of which all 36 would bring so much together."""
+        self.came += came
+        self._ways += ways
 
     @property
     def off(self) -> Fraction:
@@ -97,18 +111,18 @@ def chances_of(positions: Positions) -> Chances:
 def _throw(edition: Edition, state: State, fact: Threw, found: Chances) -> None:
     luck, thrown = found.seats[fact.seat], (fact.first, fact.second)
     luck.throws += 1
-    luck.pips.add(sum(thrown), Fraction(MEAN_PIPS))
-    luck.doubles.add(fact.first == fact.second, Fraction(1, 6))
+    luck.pips.add_throw(sum(thrown), MEAN_PIPS * len(THROWS))
+    luck.doubles.add_throw(fact.first == fact.second, DOUBLES)
     if state.jail[fact.seat] != FREE:
         return
     ends = {throw: _end(state, fact.seat, throw) for throw in THROWS}
     _land(found, ends, thrown)
     rents = {total: _rent(edition, state, fact.seat, total) for total in range(2, 13)}
     asked = {throw: rents[sum(throw)] if ends[throw] is not None else (None, 0) for throw in THROWS}
-    luck.rent_asked.add(asked[thrown][1], Fraction(sum(rent for _owner, rent in asked.values()), 36))
+    luck.rent_asked.add_throw(asked[thrown][1], sum(rent for _owner, rent in asked.values()))
     for owner in {owner for owner, _rent in asked.values() if owner is not None}:
         theirs = {throw: rent if who == owner else 0 for throw, (who, rent) in asked.items()}
-        found.seats[owner].rent_brought.add(theirs[thrown], Fraction(sum(theirs.values()), 36))
+        found.seats[owner].rent_brought.add_throw(theirs[thrown], sum(theirs.values()))
 
 
 def _end(state: State, seat: int, throw: tuple[int, int]) -> int | None:
@@ -119,9 +133,9 @@ def _end(state: State, seat: int, throw: tuple[int, int]) -> int | None:
 
 
 def _land(found: Chances, ends: dict[tuple[int, int], int | None], thrown: tuple[int, int]) -> None:
-    for square in {end for end in ends.values() if end is not None}:
-        ways = sum(end == square for end in ends.values())
-        found.squares[square].add(ends[thrown] == square, Fraction(ways, 36))
+    for square, ways in Counter(ends.values()).items():
+        if square is not None:
+            found.squares[square].add_throw(ends[thrown] == square, ways)
 
 
 def _rent(edition: Edition, state: State, seat: int, total: int) -> tuple[int | None, int]:

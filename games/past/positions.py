@@ -14,6 +14,10 @@ STEP = 20
 Facts = Sequence[Event]
 
 
+class Unfounded(Exception):
+    """Facts that do not follow from those before them: the game did not begin where its record does."""
+
+
 class Positions:
     """The facts of a game, move by move, and the positions that they lead to; agendas are not told by facts."""
 
@@ -41,9 +45,12 @@ class Positions:
 
 
 def applied(state: State, moves: Sequence[Facts]) -> State:
-    """The position to which moves lead from another, which is left as it is."""
+    """The position to which moves lead from another, which is left as it is. Raises `Unfounded`."""
     position = state.fork()
-    for facts in moves:
-        for fact in facts:
-            fact.apply(position)
+    try:
+        for facts in moves:
+            for fact in facts:
+                fact.apply(position)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:  # what is taken away is not there
+        raise Unfounded from error
     return position

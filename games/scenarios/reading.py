@@ -49,6 +49,8 @@ class Piece(NamedTuple):
 
 def read_yaml(text: str) -> Lines:
     """The mapping of a YAML 1.2 text. Raises `Fault` for no YAML, no mapping, a key twice, an anchor, or too much."""
+    if text.count("[") + text.count("{") > MOST_NODES:  # before the scanner, whose work grows with their square
+        raise Fault(1, "there is too much in this scenario")
     try:
         pieces = [*_pieces(text)]
     except YAMLError as error:

@@ -12,7 +12,7 @@ from .opening import Opened, Pacing, checked_options, locked, open_table
 from .people import Player
 from .playing import start_game
 
-ALIKE = ("edition", "variant", "minutes", *Pacing._fields)
+ALIKE = ("edition", "variant", "minutes", "bot_pace", "explained", *Pacing._fields)
 """What two tables share at which the same game is played, beside their options."""
 
 
@@ -37,7 +37,8 @@ def open_again(*, game_id: int, user: Player) -> Opened:
     made = open_table(
         host=user, edition=game.edition, variant=game.variant, options=options, minutes=game.minutes,
         bots=tuple(seat.bot for seat in seats if seat.bot), public=game.public,
-        guests=game.uncounted == Game.Uncounted.GUESTS, pace=pace,
+        guests=game.uncounted == Game.Uncounted.GUESTS, pace=pace, bot_pace=game.bot_pace,
+        explained=game.explained,
     )  # fmt: skip
     if not others:
         start_game(game_id=made.pk, user=user)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 
+from .hooks import AFTER_ANNULLING
 from .limits import TableError
 from .opening import locked
 
@@ -15,12 +16,15 @@ from .opening import locked
 def annul(*, game_id: int) -> None:
     """Let a finished game count for nobody. For staff who may change games. Raises `TableError` for any other game.
 
-    What it has counted for already stays until ratings are folded anew: strengths follow from one another.
+    What it has counted for already stays until ratings are folded anew: strengths follow from one another. It leaves
+    the leaderboards at once.
     """
     game = locked(game_id).game
     if game.status != Game.Status.OVER or game.uncounted in (Game.Uncounted.ANNULLED, Game.Uncounted.GUESTS):
         raise TableError(_("Only a game that is over, and that counts, can be annulled."))
     Game.objects.filter(pk=game_id).update(rated=True, uncounted=Game.Uncounted.ANNULLED)
+    for hook in AFTER_ANNULLING:
+        hook(game_id)
 
 
 @transaction.atomic
@@ -33,3 +37,5 @@ def count_again(*, game_id: int) -> None:
     if game.uncounted != Game.Uncounted.ANNULLED:
         raise TableError(_("This game is not annulled."))
     Game.objects.filter(pk=game_id).update(uncounted="")
+    for hook in AFTER_ANNULLING:
+        hook(game_id)

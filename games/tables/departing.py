@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from games.models import Game, Seat
+from games.clocks.budgets import note_deadline
+from games.models import Game, Seat, SeatNote, StandingOrders
 
+from .deleting import delete_table
 from .hooks import TableChanged, tell
 from .opening import leave_table, locked
 from .people import Player
+
+UNSTARTED = timedelta(days=30)
+"""For how long a table waits for its game to begin."""
+MOST_CLOSED = 20
 
 
 @transaction.atomic
@@ -32,10 +39,51 @@ def depart(user: Player) -> bool:
     for game in _tables(user):
         held = locked(game.pk).game
         if not Seat.everyone.filter(game=held).exclude(user=None).exclude(user=user.pk).exists():
-            held.delete()
+            delete_table(held)
         elif held.status == Game.Status.OPEN:
             leave_table(game_id=held.pk, user=user)
     return not _tables(user).filter(status=Game.Status.RUNNING).exists()
+
+
+@transaction.atomic
+def go_for_good(user: Player) -> None:
+    """Leave all tables that are not over: one that has not begun as one stands up; where a game goes on a bot plays.
+
+    A game at which nobody else has sat goes with them. What they have noted or ordered for themselves is deleted.
+    """
+    for row in _tables(user).exclude(status=Game.Status.OVER):
+        game = locked(row.pk).game
+        others = Seat.everyone.filter(game=game).exclude(user=None).exclude(user=user.pk)
+        if game.status == Game.Status.OPEN:
+            leave_table(game_id=game.pk, user=user)
+        elif not others.exists() and not game.reserved:
+            delete_table(game)
+        else:
+            _leave_to_a_bot(game, user)
+    StandingOrders.objects.filter(seat__user=user.pk).delete()
+    SeatNote.objects.filter(seat__user=user.pk).delete()
+
+
+def _leave_to_a_bot(game: Game, user: Player) -> None:
+    mine = Seat.objects.filter(game=game, user=user.pk, place=None)
+    still = dict.fromkeys(("asked_at", "warn_at", "due_at", "away_until"))
+    mine.update(held=True, free=not game.reserved, would_end=False, **still)
+    note_deadline(game, list(game.seats.all()))
+    Game.objects.filter(pk=game.pk).update(deadline=game.deadline)
+    transaction.on_commit(partial(tell, TableChanged(game.pk)))
+
+
+def close_unstarted(now: datetime) -> int:
+    """Close the tables that nobody has begun for `UNSTARTED`, a few at a time; gives how many. Arranged ones stay."""
+    waiting = Game.objects.filter(status=Game.Status.OPEN, reserved=False, opened__lt=now - UNSTARTED)
+    closed = 0
+    for number in waiting.order_by("opened").values_list("pk", flat=True)[:MOST_CLOSED]:
+        with transaction.atomic():
+            game = locked(number).game
+            if game.status == Game.Status.OPEN:
+                delete_table(game)
+                closed += 1
+    return closed
 
 
 def _tables(user: Player) -> QuerySet[Game]:

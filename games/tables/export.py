@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from games.engine.cards import CHANCE, CHEST
+from games.engine.events import SEALED_EVENTS
 from games.engine.secrecy import sealed_moves
 from games.models import Game, Seat
 
@@ -13,11 +15,12 @@ from .kept import KeptMove, KeptTransfer, record_of
 from .store import edition_of
 
 FORMAT = 1
+SEALED = frozenset(kind.__name__ for kind in SEALED_EVENTS)
 
 
 def export_of(game: Game, until: int | None = None) -> dict[str, Any]:
     """Everything public about a game, moves in order: all, or those `until` one, as it was known then."""
-    book = edition_of(game)
+    book, seats = edition_of(game), list(Seat.everyone.filter(game=game).order_by("order", "pk"))
     cards = list(book.deck.values())
     return {
         "format": FORMAT,
@@ -26,10 +29,12 @@ def export_of(game: Game, until: int | None = None) -> dict[str, Any]:
         "variant": game.variant,
         "options": game.options,
         "status": _status(game, until),
-        "dice": {"anchor": game.dice_anchor, "digest": game.dice_digest, "nonces": _nonces(game)},
+        "dice": {"anchor": game.dice_anchor, "digest": game.dice_digest, "nonces": _nonces(seats)},
         "cards": {deck: [card.id for card in cards if card.deck == deck] for deck in (CHANCE, CHEST)},
         "deeds": [square.number for square in book.board.squares if square.group],
-        "seats": [{"name": seat.name, "bot": seat.bot, "place": _place(seat, until)} for seat in game.seats.all()],
+        "seats": [
+            {"name": seat.name, "bot": seat.bot, "place": _place(seat, until)} for seat in seats if not seat.left_at
+        ],
         "moves": _moves(game, until),
     }
 
@@ -53,20 +58,27 @@ def _moves(game: Game, until: int | None) -> list[dict[str, Any]]:
     for transfer in record.transfers:
         paid[transfer.sequence].append(transfer)
     told = [_move(move, paid[move.sequence]) for move in moves]
-    for place, seal in sealed_moves(move.facts for move in moves).items():
-        told[place] |= {"seat": seal.seat, "action": ["Sealed", seal.seat]}
+    first = next((place for place, move in enumerate(moves) if _may_be_sealed(move)), len(moves))
+    for place, seal in sealed_moves(move.facts for move in moves[first:]).items():
+        told[first + place] |= {"seat": seal.seat, "action": ["Sealed", seal.seat]}
     return told
 
 
-def _nonces(game: Game) -> list[str]:
+def _may_be_sealed(move: KeptMove) -> bool:
+    """Whether a fact of a move is of a kind that keeps its action secret: most games have none, and are not read."""
+    return any(fact[0] in SEALED for fact in move.events)
+
+
+def _nonces(seats: Iterable[Seat]) -> list[str]:
     first: dict[int, str] = {}
-    for seat in Seat.everyone.filter(game=game).order_by("order", "pk"):
+    for seat in seats:
         first.setdefault(seat.order, seat.nonce)  # whoever takes a seat over finds the dice as they are
     return list(first.values())
 
 
 def _move(move: KeptMove, paid: list[KeptTransfer]) -> dict[str, Any]:
-    return {
+    told = {} if move.reason is None else {"reason": move.reason}
+    return told | {
         "number": move.sequence,
         "seat": move.seat,
         "action": move.action,

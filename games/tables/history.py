@@ -13,11 +13,12 @@ from games.engine.records import facts_from_plain
 from games.engine.secrecy import seal_of
 from games.engine.state import Offer
 from games.models import Move
+from games.reasons import Reason, reason_from_plain
 
-from .kept import archived
+from .kept import archived, as_text, plain
 from .store import FACTS, events_of
 
-ASKED = ("sequence", "ordered", "seat", *FACTS)
+ASKED = ("sequence", "ordered", "seat", "reason", *FACTS)
 """The columns of a move that is told."""
 OFFERING = ("MakeOffer", "Settle")
 """The actions by which offers are made."""
@@ -30,13 +31,14 @@ END = 10**9
 class PastMove(NamedTuple):
     """A move that was played: its facts, and whether it is known that a standing order played it.
 
-    `seat` is who played it, None for the server.
+    `seat` is who played it, None for the server; `reason` what a bot says of it.
     """
 
     number: int
     facts: list[Event]
     ordered: bool
     seat: int | None = None
+    reason: Reason | None = None
 
 
 class Draws(NamedTuple):
@@ -56,8 +58,11 @@ def history(game: int, after: int = 0, before: int = END, limit: int = MOST) -> 
 def whole_history(game: int, after: int = 0) -> list[PastMove]:
     """All moves of a game, or those after one, the oldest first: columns alone, for many rows are read."""
     wanted = Move.objects.filter(game=game, sequence__gt=after).order_by("sequence")
-    rows = wanted.values_list("sequence", "events", "clauses", "ordered", "seat")
-    found = [past(at, facts_from_plain(facts, cited), ordered, seat) for at, facts, cited, ordered, seat in rows]
+    rows = wanted.values_list("sequence", as_text("events"), as_text("clauses"), "ordered", "seat", "reason")
+    found = [
+        past(at, facts_from_plain(plain(facts), plain(cited)), ordered, seat, reason_from_plain(reason))
+        for at, facts, cited, ordered, seat, reason in rows
+    ]
     return found or _put_away(game, after, END, END)
 
 
@@ -71,16 +76,18 @@ def since(game: int, seat: int, most: int) -> list[PastMove]:
 
 def _put_away(game: int, after: int, before: int, limit: int) -> list[PastMove]:
     moves = [move for move in archived(game).moves if after < move.sequence < before]
-    return [past(move.sequence, move.facts, move.ordered, move.seat) for move in moves[-limit:]]
+    return [past(move.sequence, move.facts, move.ordered, move.seat, move.said) for move in moves[-limit:]]
 
 
 def _past(move: Move) -> PastMove:
-    return past(move.sequence, events_of(move), move.ordered, move.seat)
+    return past(move.sequence, events_of(move), move.ordered, move.seat, reason_from_plain(move.reason))
 
 
-def past(number: int, facts: Sequence[Event], ordered: bool, seat: int | None = None) -> PastMove:
+def past(
+    number: int, facts: Sequence[Event], ordered: bool, seat: int | None = None, reason: Reason | None = None
+) -> PastMove:
     """A move as everybody may know it: that a standing order gave an answer is as secret as the answer."""
-    return PastMove(number, list(facts), ordered and seal_of(facts) is None, seat)
+    return PastMove(number, list(facts), ordered and seal_of(facts) is None, seat, reason)
 
 
 def offers_of(game: int, numbers: set[int]) -> dict[int, Offer]:
@@ -92,6 +99,17 @@ def offers_of(game: int, numbers: set[int]) -> dict[int, Offer]:
         offers = (event.offer for event in facts if isinstance(event, Offered))
         found |= {offer.number: offer for offer in offers if offer.number in numbers}
     return found
+
+
+def reason_of_offer(game: int, number: int) -> Reason | None:
+    """What a bot has said of an offer that stands, by its number."""
+    made = Move.objects.filter(game=game, action__0__in=OFFERING, reason__isnull=False).order_by("-sequence")
+    found = (move for move in made.only("reason", *FACTS)[:MOST] if _offers(events_of(move), number))
+    return next((reason_from_plain(move.reason) for move in found), None)
+
+
+def _offers(facts: Sequence[Event], number: int) -> bool:
+    return any(isinstance(fact, Offered) and fact.offer.number == number for fact in facts)
 
 
 def _facts_of_offering(game: int) -> Iterator[list[Event]]:

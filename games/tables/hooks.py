@@ -49,6 +49,9 @@ AFTER_CHANGE: list[Callable[[Change], None]] = []
 AFTER_END: list[Callable[[int], None]] = []
 """What happens once a game is over; it is given the game's id."""
 
+AFTER_ANNULLING: list[Callable[[int], None]] = []
+"""What happens, in the same transaction, when a finished game is annulled, or counts again; it is given its id."""
+
 
 def tell(change: Change) -> None:
     """Tell everyone who wants to know. A failing listener must not spoil what is already stored."""

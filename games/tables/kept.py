@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import zlib
+from datetime import datetime
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import ExpressionWrapper, F, QuerySet, TextField
 
 from games.engine.events import Event
 from games.engine.records import facts_from_plain
 from games.models import Archive, Move, Transfer
+from games.reasons import Reason, reason_from_plain
+
+IN_JSON = ("action", "chance", "links", "events", "clauses", "reason")
+_decode = msgspec.json.Decoder().decode
 
 
 class KeptMove(NamedTuple):
@@ -27,11 +32,17 @@ class KeptMove(NamedTuple):
     engine_version: str
     at: str
     ordered: bool
+    reason: Any = None
 
     @property
     def facts(self) -> list[Event]:
         """What happened."""
         return facts_from_plain(self.events, self.clauses)
+
+    @property
+    def said(self) -> Reason | None:
+        """What a bot says of it."""
+        return reason_from_plain(self.reason)
 
 
 class KeptTransfer(NamedTuple):
@@ -52,15 +63,24 @@ class Record(NamedTuple):
 
 
 def record_of(game: int) -> Record:
-    """All moves and transfers of a game, those of a move that is stored meanwhile left out."""
+    """All moves and transfers of a game, those of a move that is stored meanwhile left out.
+
+    A record goes from rows to rest whole, or back: whoever saw transfers has seen all of it.
+    """
+    found = _in_rows(game)
+    if found.transfers:
+        return found
     put_away = archived(game)
     if put_away.moves:
         return put_away
+    return found if found.moves else _in_rows(game)
+
+
+def _in_rows(game: int) -> Record:
     moves = _moves(game)
     last = moves[-1].sequence if moves else 0
-    found = Record(moves, [paid for row in _transfers(game) if (paid := KeptTransfer(*row)).sequence <= last])
-    put_away = archived(game)
-    return put_away if put_away.moves else found  # put away between two of these reads
+    paid = (KeptTransfer(*row) for row in _transfers(game)) if moves else ()
+    return Record(moves, [transfer for transfer in paid if transfer.sequence <= last])
 
 
 def moves_of(game: int) -> list[KeptMove]:
@@ -88,7 +108,12 @@ def archived(game: int) -> Record:
 
 def packed(record: Record) -> bytes:
     """A record as bytes."""
-    return zlib.compress(msgspec.json.encode(record), 9)
+    return zlib.compress(msgspec.json.encode(record._replace(moves=[_without_news(move) for move in record.moves])), 9)
+
+
+def _without_news(move: KeptMove) -> Any:
+    """A move of which nothing is said as the last release has it, which reads no other."""
+    return move if move.reason is not None else tuple(move)[:-1]
 
 
 def unpacked(data: bytes) -> Record:
@@ -101,8 +126,28 @@ def _moves(game: int) -> list[KeptMove]:
 
 
 def _read(moves: QuerySet[Move]) -> list[KeptMove]:
-    rows = moves.values_list(*KeptMove._fields)
-    return [KeptMove._make(row)._replace(command_id=str(row[7]), at=row[9].isoformat()) for row in rows]
+    rows = moves.values_list(*(as_text(name) if name in IN_JSON else name for name in KeptMove._fields))
+    return [_kept(*row) for row in rows]
+
+
+def _kept(
+    sequence: int, seat: int | None, action: str, chance: str, links: str, events: str, clauses: str, command: Any,
+    engine: str, at: datetime, ordered: bool, reason: str | None,
+) -> KeptMove:  # fmt: skip
+    return KeptMove(
+        sequence, seat, plain(action), plain(chance), plain(links), plain(events), plain(clauses), str(command), engine,
+        at.isoformat(), ordered, plain(reason),
+    )  # fmt: skip
+
+
+def as_text(column: str) -> ExpressionWrapper:
+    """A column of JSON as it comes: of a long game there are thousands, which `plain` reads in a fraction."""
+    return ExpressionWrapper(F(column), output_field=TextField())
+
+
+def plain(text: str | None) -> Any:
+    """What such a text says."""
+    return None if text is None else _decode(text)
 
 
 def _transfers(game: int) -> Any:

@@ -6,11 +6,13 @@ fact, so it is not shown; whose turn it was is.
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import Min, Q
 from django.utils import timezone
 
 from games.models import Game, Move
@@ -51,6 +53,23 @@ def told_by(now: datetime) -> Q:
 def is_kept_back(game: Game) -> bool:
     """Whether a finished game is not told of yet beyond its table."""
     return bool(game.watch_delay and game.ended and game.ended > timezone.now() - LONGEST)
+
+
+def first_hidden(games: Iterable[Game]) -> Mapping[int, int]:
+    """The first move that is not shown yet of each of these tables, by their numbers; of most there is none.
+
+    One statement for all that are shown later by the same time.
+    """
+    later: dict[int, list[int]] = defaultdict(list)
+    for game in games:
+        if game.watch_delay:
+            later[game.watch_delay].append(game.pk)
+    found: dict[int, int] = {}
+    now = timezone.now()
+    for delay, numbers in later.items():
+        moves = Move.objects.filter(game__in=numbers, at__gt=now - timedelta(seconds=delay)).order_by()
+        found.update(moves.values_list("game").annotate(Min("sequence")))
+    return found
 
 
 def _first_hidden(game: int, delay: timedelta, now: datetime) -> Hidden | None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, Seat
 
+from .asked import Asked
 from .people import Player
 
 
@@ -19,9 +23,9 @@ class TableError(Exception):
 def check_opening(user: Player, bots: bool) -> None:
     """Raise `TableError` if somebody may open no further table, or none with bots, or sits at enough of them."""
     check_sitting(user)  # and holds the row: of two tables opened at once each counts the other
-    hosted = Game.objects.filter(host=user.pk).exclude(status=Game.Status.OVER)
+    hosted = _hosted(user.pk)
     most = settings.MOST_OPEN_TABLES
-    if hosted.filter(status=Game.Status.OPEN).count() >= most:
+    if sum(status == Game.Status.OPEN for status, _has_bots in hosted) >= most:
         raise TableError(
             ngettext(
                 "You already have %(n)s open table: start it or close it first.",
@@ -31,8 +35,7 @@ def check_opening(user: Player, bots: bool) -> None:
             % {"n": most}
         )
     most = settings.MOST_GAMES_WITH_BOTS
-    has_bots = Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))
-    if bots and hosted.filter(has_bots).count() >= most:
+    if bots and sum(has_bots for _status, has_bots in hosted) >= most:
         raise TableError(
             ngettext(
                 "You already have %(n)s game with bots: end it first.",
@@ -48,10 +51,10 @@ def check_sitting(user: Player) -> None:
 
     Tables that were arranged for them do not count.
     """
-    get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+    if not _held(user.pk):
+        raise TableError(_("Your account is deleted."))
     most = settings.MOST_SEATS_OF_GUEST if user.is_guest else settings.MOST_SEATS
-    sits = Seat.objects.filter(user=user.pk, game__reserved=False).exclude(game__status=Game.Status.OVER)
-    if sits.count() >= most:
+    if len(_sits(user.pk)) >= most:
         raise TableError(
             ngettext(
                 "You already sit at %(n)s table: finish a game first.",
@@ -60,3 +63,25 @@ def check_sitting(user: Player) -> None:
             )
             % {"n": most}
         )
+
+
+@Asked.of(int)
+def _held(user: int) -> QuerySet[Any, Any]:
+    """The row of somebody who has not gone, held until the transaction ends."""
+    there = get_user_model().objects.filter(is_active=True)
+    return there.select_for_update(no_key=True).filter(pk=user).values_list("pk")
+
+
+@Asked.of(int)
+def _hosted(user: int) -> QuerySet[Game, Any]:
+    """The games of a host that are not over: how each stands, and whether it has bots."""
+    has_bots = Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))
+    running = Game.objects.filter(host=user).exclude(status=Game.Status.OVER)
+    return running.annotate(has_bots=has_bots).values_list("status", "has_bots")
+
+
+@Asked.of(int)
+def _sits(user: int) -> QuerySet[Seat, Any]:
+    """The seats of somebody at tables that are not over, and that they came to by themselves."""
+    sits = Seat.objects.filter(user=user, game__reserved=False).exclude(game__status=Game.Status.OVER)
+    return sits.values_list("pk")

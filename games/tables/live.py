@@ -31,12 +31,14 @@ class Watching(NamedTuple):
 class News:
     """What an open page is told: that its game has come to a move, `number`; None if all is to be looked at anew.
 
-    `watching` is what processes tell each other beside it, on channels of their own.
+    `watching` is what processes tell each other beside it, on channels of their own; `beside` is something of another
+    app for whoever shows the table, which that app alone can read: nothing of the table has changed.
     """
 
     number: int | None
     _standing: Standing | None = None
     watching: Watching | None = None
+    beside: bytes = b""
 
     def seen_by(self, user: Person) -> Seen | None:
         """The table after that move as somebody sees it; None where it has to be read, or is shown to them later."""
@@ -70,14 +72,21 @@ def recall(user: int) -> None:
     hub.tell(channel_of_user(user), LOOK_ANEW)
 
 
-CROWD = b"w"
-"""With this begins what tells who watches: nothing else that is told begins so."""
+def tell_beside(game: int, what: bytes) -> None:
+    """Say something of another app to all who show a game: `games.pages.beside.HEARD` draws it."""
+    hub.tell(channel_of(game), News(None, beside=what))
+
+
+CROWD, BESIDE = b"w", b"b"
+"""With these begin what tells who watches, and what another app tells: nothing else that is told begins so."""
 _watching = msgspec.msgpack.Decoder(Watching)
 
 
 def _written(news: News) -> bytes:
     if news.watching is not None:
         return CROWD + msgspec.msgpack.encode(news.watching)
+    if news.beside:
+        return BESIDE + news.beside
     return b"" if news._standing is None else to_bytes(news._standing)
 
 
@@ -88,6 +97,8 @@ def _read(data: bytes) -> News:
     try:
         if data.startswith(CROWD):
             return News(None, watching=_watching.decode(data[1:]))
+        if data.startswith(BESIDE):
+            return News(None, beside=data[1:])
         standing = from_bytes(data)
     except (ValueError, TypeError):
         return LOOK_ANEW

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from games.books import bot_names
 from games.engine import EDITIONS, VERSION
 from games.engine.edition import Edition
 from games.engine.options import Value
@@ -19,14 +20,13 @@ from games.models import DiceRoot, Game, Seat, new_nonce
 from games.played import Locked
 
 from . import dice, statements
-from .bot_kinds import BOT_KINDS
+from .bot_kinds import BOT_KINDS, kind_now
+from .deleting import delete_table
 from .hooks import TableChanged, tell
 from .limits import TableError as TableError
 from .limits import check_opening, check_sitting
 from .people import Player
 
-BOT_NAMES = ("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema")
-"""What bots are called, seat by seat."""
 YOUNG = ("equal_turns",)
 """Table options that the last release has no word for: not stored where nothing is agreed on, so that it plays on."""
 
@@ -72,25 +72,31 @@ def open_table(
     public: bool = True,
     guests: bool = False,
     pace: Pacing | None = None,
+    bot_pace: str = Game.BotPace.BRISK,
+    explained: bool = False,
 ) -> Opened:
     """Open a table, seat the host and the bots, bind the dice. Raises `TableError` for what no rulebook knows.
 
     With `guests` whoever is invited may sit down without an account: such a game is in no lobby and is not rated. That
-    of a guest always is of this kind.
+    of a guest, or of somebody whose address is not confirmed where that is asked for, always is of this kind.
     """
     chosen = checked_options(edition, variant, options or {}, minutes, pace)
+    bots = tuple(map(kind_now, bots))
     if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(EDITIONS[edition].players) + 1:
         raise TableError(_("There are no such bots, or too many of them."))
+    if bot_pace not in Game.BotPace.values:
+        raise TableError(_("Bots know no such pace."))
     clock = checked_pace(pace or Pacing())
     check_opening(host, bool(bots))
-    guests = guests or host.is_guest
+    guests = guests or not host.is_confirmed
     game = with_dice(
         host_id=host.pk, edition=edition, variant=variant, options=chosen, minutes=minutes,
-        public=public and not guests, uncounted=Game.Uncounted.GUESTS if guests else "", **clock._asdict(),
+        public=public and not guests, uncounted=Game.Uncounted.GUESTS if guests else "",
+        bot_pace=bot_pace, explained=explained, **clock._asdict(),
     )  # fmt: skip
     Seat.objects.create(game=game, order=0, user_id=host.pk, name=host.username)
-    for order, kind in enumerate(bots, 1):
-        Seat.objects.create(game=game, order=order, bot=kind, name=BOT_NAMES[order - 1])
+    for order, (kind, name) in enumerate(zip(bots, bot_names(edition), strict=False), 1):
+        Seat.objects.create(game=game, order=order, bot=kind, name=name)
     return game
 
 
@@ -184,9 +190,12 @@ def checked_place(edition: str, seats: int, nonce: str) -> str:
 
 
 def check_welcome(game: Game, user: Player) -> None:
-    """Raise `TableError` for a guest at a table that is not for guests."""
-    if user.is_guest and game.uncounted != Game.Uncounted.GUESTS:
+    """Raise `TableError` at a table that is not for guests for a guest, and for whose address is not confirmed."""
+    if game.uncounted == Game.Uncounted.GUESTS or user.is_confirmed:
+        return
+    if user.is_guest:
         raise TableError(_("This table is for people with an account: sign up, and your games stay yours."))
+    raise TableError(_("This table counts for ratings: follow the link in the mail that confirms your address first."))
 
 
 @transaction.atomic
@@ -196,7 +205,7 @@ def leave_table(*, game_id: int, user: Player) -> None:
     if game.status != Game.Status.OPEN:
         raise TableError(_("This table has already started."))
     if game.host_id == user.pk:
-        game.delete()
+        delete_table(game)
         return
     game.seats.filter(user=user.pk).delete()
     for order, seat in enumerate(game.seats.all()):

@@ -51,7 +51,7 @@ def resume(*, game_ids: Collection[int], now: datetime) -> int:
 def _held(game_ids: Collection[int]) -> list[tuple[int, datetime | None]]:
     """The running games of these, their rows held until the transaction ends: no move is half way."""
     found = Game.objects.filter(pk__in=game_ids, status=Game.Status.RUNNING).order_by("pk")
-    return list(found.select_for_update().values_list("pk", "paused_at"))
+    return list(found.select_for_update(no_key=True).values_list("pk", "paused_at"))
 
 
 def passed(now: datetime) -> datetime:

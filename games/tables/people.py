@@ -21,6 +21,10 @@ class Player(Protocol):
     def is_guest(self) -> bool:
         """Whether they play without an account."""
 
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether their games may count: they have an account, and this site asks for nothing else of it."""
+
 
 Person = Player | AnonymousUser
 """Whoever looks at a page."""

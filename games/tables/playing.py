@@ -20,6 +20,7 @@ from games.engine.state import State
 from games.engine.undoing import TAKING_BACK, take_back
 from games.models import Game, Move, StandingOrders
 from games.played import Locked, Played, merged
+from games.reasons import Reason
 
 from . import dice, offering, pausing, undoing
 from .follows import what_follows
@@ -55,6 +56,7 @@ class Command(NamedTuple):
     decision: int | None = None
     ordered: bool = False
     player: int | None = None
+    reason: Reason | None = None
 
 
 class Answer(NamedTuple):
@@ -97,17 +99,18 @@ def play(
     at_sequence: int | None = None,
     ordered: bool = False,
     player: int | None = None,
+    reason: Reason | None = None,
 ) -> Answer:
     """Play one action at one table, once.
 
     `seat` is who asks, None the server; `player` is the user who must sit there now, if somebody must; `decision` is
     the id of the decision answered, if one is; `at_sequence` the only number at which the action is meant, if there is
-    one; `ordered` marks a standing order of the seat.
+    one; `ordered` marks a standing order of the seat, `reason` is what a bot says of its offer or refusal.
     The same `command_id` again gets the same answer.
     Raises `Refused` (the clauses), `BadWish`, `NotNow`, `Stale`, or `PermissionError` (the seat is not the player's);
     then nothing has changed.
     """
-    command = Command(seat, wish, command_id or uuid4(), decision, ordered, player)
+    command = Command(seat, wish, command_id or uuid4(), decision, ordered, player, reason)
     try:
         with transaction.atomic():
             table = locked(game_id)
@@ -148,7 +151,8 @@ def _play(table: Locked, command: Command) -> Answer:
     else:
         moved = _decided(table, before, action, command.seat)
     ordered = command.ordered and moved.action is action
-    return _store(moved._replace(command=command.id, ordered=ordered, player=command.player))
+    said = command.reason if moved.action is action else None
+    return _store(moved._replace(command=command.id, ordered=ordered, player=command.player, reason=said))
 
 
 def _decided(table: Locked, before: State, action: Action, seat: int | None) -> Played:
@@ -191,7 +195,7 @@ def _drawn(
 def _store(played: Played) -> Answer:
     """Write the move, its transfers, the position, and all that follows from it."""
     write(played.table, merged((position(played), *what_follows(played))), *record(played))
-    last = past(played.sequence, played.events, played.ordered, played.seat)
+    last = past(played.sequence, played.events, played.ordered, played.seat, played.reason)
     standing = standing_of(played.game, played.table.seats, last, played.state, played.table.has_orders)
     transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over, standing)))
     return Answer(played.sequence, standing=standing)

@@ -6,26 +6,35 @@ row is written. Of a game that goes on only what was played since is read.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from threading import Lock
 from typing import Any, NamedTuple
 
+from django.http import Http404
+
+from games.clocks.sweep import newly
 from games.engine.events import Offered
 from games.engine.state import Offer
-from games.models import Game
 from games.past.luck import Chances, chances_of
 from games.past.moments import Moment, Swing, moments_of, swings, undone
-from games.past.positions import Positions
+from games.past.positions import Positions, Unfounded
 
 from .export import export_of
 from .history import END, MOST, Draws, PastMove, whole_history
+from .latest_games import LatestGames
 from .seen import Seen
 from .shown import OwnSeat
 from .standing import Standing
 
+log = logging.getLogger(__name__)
 MOST_MOVES = 20_000
 """How many moves of games a process keeps, some 800 bytes each: those of the games that were looked at last."""
+
+
+class NotRecorded(Http404):
+    """A game whose record does not lead where it stands: there is nothing to look back at."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +45,7 @@ class _Record:
     positions: Positions
 
 
-_records: OrderedDict[str, _Record] = OrderedDict()
-_lock = Lock()
+_records: LatestGames[_Record] = LatestGames(MOST_MOVES)
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,7 @@ class Replayed(Seen):
 
     def export(self) -> dict[str, Any]:
         """All of the game up to then that may be known, as plain data."""
-        return export_of(Game.objects.get(pk=self.game.pk), self.game.sequence)
+        return export_of(self._row, self.game.sequence)
 
 
 class Study(NamedTuple):
@@ -87,7 +95,12 @@ def replayed(table: Seen, number: int) -> Replayed | None:
 
 
 def after(table: Seen, number: int) -> Replayed:
-    """A table as it stood after one of its moves; 0 is before the first."""
+    """A table as it stood after one of its moves; 0 is before the first. Raises `NotRecorded`."""
+    with _recorded(table):
+        return _after(table, number)
+
+
+def _after(table: Seen, number: int) -> Replayed:
     record = _record_of(table)
     now = table._standing
     row = replace(now.row, sequence=number, awaiting={}, hammer_at=None, closes_at=None, paused_at=None)
@@ -99,10 +112,22 @@ def after(table: Seen, number: int) -> Replayed:
 
 
 def study_of(table: Seen) -> Study:
-    """What can be said of a game that has started, up to its last move."""
-    positions = _record_of(table).positions.up_to(table.game.sequence)
+    """What can be said of a game that has started, up to its last move. Raises `NotRecorded`."""
+    with _recorded(table):
+        positions = _record_of(table).positions.up_to(table.game.sequence)
+        positions.after(table.game.sequence)
     moments = moments_of(positions)
     return Study(moments, swings(moments, undone(positions.moves)), chances_of(positions))
+
+
+@contextmanager
+def _recorded(table: Seen) -> Iterator[None]:
+    try:
+        yield
+    except Unfounded as reason:
+        if newly(f"unfounded {table.game.pk}"):
+            log.exception("the facts of game %s do not follow from one another: audit it", table.game.pk)
+        raise NotRecorded from reason
 
 
 def _as_it_was(seat: OwnSeat, ends: bool) -> OwnSeat:
@@ -116,21 +141,11 @@ def _as_it_was(seat: OwnSeat, ends: bool) -> OwnSeat:
 def _record_of(table: Seen) -> _Record:
     """The record of a game up to its last move at least: as it is kept, or with what has been played since."""
     key, last = table.game.key, table.game.sequence
-    with _lock:
-        known = _records.get(key)
+    known = _records.get(key)
     if known is None:
         known = _Record([], Positions(table.edition, len(table.seats), []))
     if len(known.moves) < last:
         since = whole_history(table.game.pk, len(known.moves))[: last - len(known.moves)]
         known = _Record(known.moves + since, known.positions.extended([move.facts for move in since]))
-    _keep(key, known)
+    _records.keep(key, known)
     return known
-
-
-def _keep(key: str, record: _Record) -> None:
-    with _lock:
-        _records[key] = record
-        _records.move_to_end(key)
-        kept = sum(len(other.moves) for other in _records.values())
-        while kept > MOST_MOVES and len(_records) > 1:
-            kept -= len(_records.popitem(last=False)[1].moves)

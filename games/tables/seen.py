@@ -13,9 +13,10 @@ from games.engine.foreseen import Foreseen, foresee
 from games.engine.raising import Raising, raising
 from games.engine.state import Offer, State
 from games.models import Game
+from games.reasons import Reason
 
 from .export import export_of
-from .history import END, MOST, Draws, PastMove, draws_of, history, offers_of, since
+from .history import END, MOST, Draws, PastMove, draws_of, history, offers_of, reason_of_offer, since
 from .people import Person
 from .shown import OwnSeat, SeatRow, TableRow
 from .standing import Standing, state_at
@@ -110,6 +111,11 @@ class Seen:
         owing = self.seat is not None and any(debt.debtor == self.seat.order for debt in self.view.debts)
         return raising(self.edition, self._state, self.seat.order) if self.seat and owing else None
 
+    @property
+    def ruined(self) -> bool:
+        """Whether the seat owes what all that it could sell and mortgage would not pay."""
+        return self.raising is not None and not self.raising.enough
+
     def since(self, most: int) -> list[PastMove]:
         """What was played since the last move that the viewer has made, so many moves at the most."""
         return since(self.game.pk, self.seat.order, most) if self.seat else []
@@ -129,13 +135,26 @@ class Seen:
         """The offers that have these numbers, as far as moves hold them."""
         return offers_of(self.game.pk, numbers)
 
+    def reason_of(self, offer: Offer) -> Reason | None:
+        """What a bot has said of an offer that stands."""
+        return reason_of_offer(self.game.pk, offer.number)
+
     def draws(self) -> list[Draws]:
         """What the dice gave, move by move."""
         return draws_of(self.game.pk)
 
     def export(self) -> dict[str, Any]:
         """All of the game that may be known, as plain data."""
-        return export_of(Game.objects.get(pk=self.game.pk))
+        return export_of(self._row)
+
+    @property
+    def _row(self) -> Game:
+        """What a file says of the table's row."""
+        row, now = self.game, self._standing
+        return Game(
+            pk=row.pk, key=row.key, edition=row.edition, variant=now.variant, options=now.options, status=row.status,
+            dice_anchor=row.dice_anchor, dice_digest=row.dice_digest,
+        )  # fmt: skip
 
     @cached_property
     def _state(self) -> State:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
@@ -17,7 +19,8 @@ from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 from .asked import Asked
 from .later import as_watched
 from .people import Person, Player
-from .reading import read_game, read_table
+from .reading import read_game, read_games, read_table
+from .replaying import NotRecorded
 from .seen import Seen, seen_by
 from .standing import Standing
 
@@ -49,6 +52,15 @@ def watched(game: int) -> Seen | None:
     """The table by the number of its row as everybody may see it; None if there is none."""
     standing = read_game(game)
     return None if standing is None else as_watched(seen_by(AnonymousUser(), standing))
+
+
+def watched_together(games: Iterable[int]) -> list[Seen]:
+    """The same of several tables, read in one statement; those that are shown later ask on, and may not be there."""
+    found = []
+    for standing in read_games(games):
+        with suppress(NotRecorded):
+            found.append(as_watched(seen_by(AnonymousUser(), standing)))
+    return found
 
 
 def running(game: int) -> Standing | None:
@@ -94,9 +106,16 @@ def waiting_for_orders(since: datetime) -> list[tuple[int, int]]:
 
     Of each the number of its row and that of its last move.
     """
-    ahead = Q(orders_at__gt=timezone.now() + LONGEST_SILENCE)  # stored by a clock that was wrong
-    marked = Game.objects.filter(Q(orders_at__lte=since) | ahead, status=Game.Status.RUNNING, paused_at=None)
-    return list(marked.order_by("orders_at").values_list("pk", "sequence")[:200])
+    return _waiting_for_orders(since, timezone.now() + LONGEST_SILENCE)
+
+
+@Asked.of(datetime, datetime)
+def _waiting_for_orders(since: datetime, ahead: datetime) -> QuerySet[Game, Any]:
+    """Also what is marked for later than can be: it was stored by a clock that was wrong."""
+    marked = Game.objects.filter(
+        Q(orders_at__lte=since) | Q(orders_at__gt=ahead), status=Game.Status.RUNNING, paused_at=None
+    )
+    return marked.order_by("orders_at").values_list("pk", "sequence")[:200]
 
 
 def mark_orders(now: datetime) -> int:
@@ -111,13 +130,13 @@ def mark_orders(now: datetime) -> int:
 
 def waiting_for_bots(since: datetime) -> list[int]:
     """The running games in which a bot is awaited and nobody has moved since then, the longest first."""
-    seats = Seat.objects.filter(BY_A_BOT, awaited=True)
-    return list(dict.fromkeys(_idle(seats, since).values_list("game_id", flat=True)[:200]))
+    return list(dict.fromkeys(game for (game,) in _waiting_for_bots(since, timezone.now() + LONGEST_SILENCE)))
 
 
-def _idle(seats: QuerySet[Seat], since: datetime) -> QuerySet[Seat]:
-    """Those of the seats at whose tables nobody has moved since then."""
+@Asked.of(datetime, datetime)
+def _waiting_for_bots(since: datetime, ahead: datetime) -> QuerySet[Seat, Any]:
+    """Also where the last move is of a time to come: it was stored by a clock that was wrong."""
     last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")
-    ahead = Q(moved__gt=timezone.now() + LONGEST_SILENCE)  # stored by a clock that was wrong
-    moved = seats.filter(game__status=Game.Status.RUNNING, game__paused_at=None).annotate(moved=Subquery(last))
-    return moved.filter(Q(moved__lte=since) | ahead).order_by("moved")
+    awaited = Seat.objects.filter(BY_A_BOT, awaited=True, game__status=Game.Status.RUNNING, game__paused_at=None)
+    idle = awaited.annotate(moved=Subquery(last)).filter(Q(moved__lte=since) | Q(moved__gt=ahead))
+    return idle.order_by("moved").values_list("game_id")[:200]

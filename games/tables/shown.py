@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from games.models import Game, Seat
 
-Status, Pace = Game.Status, Game.Pace
+Status, Pace, BotPace = Game.Status, Game.Pace, Game.BotPace
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,13 @@ class TableRow:
     reserved: bool = False
     uncounted: str = ""
     watch_delay: int = 0
+    bot_pace: str = Game.BotPace.BRISK
+    explained: bool = False
+
+    @property
+    def tells_why(self) -> bool:
+        """Whether it may be asked why its bots do what they do: at once if that is agreed on, else after the game."""
+        return self.explained or self.status == Game.Status.OVER
 
     @property
     def takes_guests(self) -> bool:

@@ -1,7 +1,8 @@
 """What SQL of our own is made from: the columns of the models by name, their values in and out, and its cursor.
 
 On PostgreSQL the cursor leaves the values to the server, which keeps each statement prepared (unless
-`DATABASE_PREPARE` is off); those of Django bring their values along in the text.
+`DATABASE_PREPARE` is off), and goes there by itself (`straight.py`); those of Django bring their values along in the
+text.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import Any, cast
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model
+
+from .straight import Statement, Straight
 
 Fields = tuple["Field[Any, Any]", ...]
 
@@ -33,10 +36,35 @@ def cursor() -> Any:
         return connection.cursor()
     connection.close_if_health_check_failed()  # as Django's own do: where there is no pool it may be long dead
     connection.ensure_connection()
-    held: Any = connection.connection
     if connection.queries_logged:
-        return connection.make_debug_cursor(cast(Any, _Logged(held)))
-    return connection.make_cursor(cast(Any, psycopg.Cursor(held)))
+        return connection.make_debug_cursor(cast(Any, _Logged(cast(Any, connection.connection))))
+    return Straight(connection)
+
+
+def together(*statements: Statement) -> list[list[Any]]:
+    """The rows of several statements, each asked when the one before it is done; on PostgreSQL in one trip."""
+    with cursor() as asked:
+        if isinstance(asked, Straight):
+            return asked.together(*statements)
+        return [_rows(asked, statement) for statement in statements]
+
+
+def _rows(asked: Any, statement: Statement) -> list[Any]:
+    asked.execute(*statement)
+    rows: list[Any] = asked.fetchall()
+    return rows
+
+
+def end_with(text: str, values: Sequence[Any]) -> None:
+    """The last statement of a transaction: on PostgreSQL it is committed in the same trip.
+
+    Within another transaction it is left to that one to commit. Nothing after this may want to undo it.
+    """
+    with cursor() as asked:
+        if isinstance(asked, Straight) and len(connection.atomic_blocks) == 1:
+            asked.last(text, values)
+        else:
+            asked.execute(text, values)
 
 
 @cache
@@ -104,6 +132,32 @@ def one(model: type[Model], name: str, value: Any) -> Any:
 @cache
 def _one_sql(model: type[Model], name: str) -> str:
     return f'SELECT {named(fields_of(model))} FROM {table_of(model)} WHERE "{field_of(model, name).column}" = %s'
+
+
+def held(model: type[Model], parent: str, number: int) -> Any:
+    """The object of that number with the one it belongs to, its own row held until the transaction ends; or None."""
+    with cursor() as asked:
+        asked.execute(_held_sql(model, parent), [number])
+        row = asked.fetchone()
+    if row is None:
+        return None
+    own, belongs = fields_of(model), _parent(model, parent)
+    found = made(model, own, row[: len(own)])
+    setattr(found, parent, made(belongs, fields_of(belongs), row[len(own) :]))
+    return found
+
+
+@cache
+def _held_sql(model: type[Model], parent: str) -> str:
+    belongs, column = _parent(model, parent), field_of(model, parent).column
+    columns = f"{named(fields_of(model), 'o.')}, {named(fields_of(belongs), 'p.')}"
+    held = " FOR NO KEY UPDATE OF o" if connection.features.has_select_for_update else ""
+    joined = f'{table_of(model)} o JOIN {table_of(belongs)} p ON p."id" = o."{column}"'
+    return f'SELECT {columns} FROM {joined} WHERE o."id" = %s{held}'
+
+
+def _parent(model: type[Model], name: str) -> type[Model]:
+    return cast("type[Model]", field_of(model, name).related_model)
 
 
 @cache

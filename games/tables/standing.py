@@ -17,6 +17,7 @@ from games.engine.edition import Edition
 from games.engine.records import facts_from_plain, facts_to_plain
 from games.engine.state import State
 from games.models import Game, Seat
+from games.reasons import reason_from_plain, reason_to_plain
 
 from .history import PastMove
 from .shown import OwnSeat, SeatRow, TableRow, own_seat, public_row, table_row
@@ -94,6 +95,7 @@ class _Sent(msgspec.Struct):
     has_orders: bool
     last: tuple[int, list[Any], list[str], bool, int | None] | None
     steps: bytes | None = None
+    reason: list[Any] | None = None
 
 
 _decoder = msgspec.msgpack.Decoder(_Sent)
@@ -107,7 +109,7 @@ def to_bytes(standing: Standing) -> bytes:
     return _encoder.encode(
         _Sent(
             standing.row, standing.variant, dict(standing.options), standing.position, standing.seats,
-            standing.has_orders, sent, standing.steps,
+            standing.has_orders, sent, standing.steps, last and reason_to_plain(last.reason),
         )
     )  # fmt: skip
 
@@ -115,7 +117,10 @@ def to_bytes(standing: Standing) -> bytes:
 def from_bytes(data: bytes) -> Standing:
     """What `to_bytes` made these from. Raises `ValueError` if another release has made them, in a shape of its own."""
     sent = _decoder.decode(data)
-    last = sent.last and PastMove(sent.last[0], facts_from_plain(sent.last[1], sent.last[2]), *sent.last[3:])
+    last = None
+    if sent.last is not None:
+        number, facts, clauses, ordered, seat = sent.last
+        last = PastMove(number, facts_from_plain(facts, clauses), ordered, seat, reason_from_plain(sent.reason))
     return Standing(
         sent.row, sent.variant, sent.options, sent.position, sent.seats, last, sent.has_orders, steps=sent.steps
     )

@@ -22,6 +22,7 @@ from .sql import (
     Fields,
     added_fields,
     cursor,
+    end_with,
     field_of,
     fields_of,
     insert,
@@ -31,6 +32,7 @@ from .sql import (
     row_of,
     stored,
     table_of,
+    together,
     update,
     values_of,
 )  # fmt: skip
@@ -44,38 +46,37 @@ HOURS = ("zone", "plays_from", "plays_until", "hours_changed_at")
 def lock(game_id: int) -> Locked | None:
     """A table as it is now, its row held until the transaction ends; None if there is none.
 
+    What only names the game, as a line of talk does, does not wait for that: whoever deletes it keeps such rows out
+    (`deleting.py`).
+
     The seats are asked for by themselves: a statement that had to wait for the row would still see them as they were
-    before whoever held it.
+    before whoever held it. Hours and last sweep come with them wherever they are wanted or not, for whether they are
+    stands in the row; both statements go there in one trip.
     """
-    with cursor() as asked:
-        asked.execute(_game_sql(), [game_id])
-        row = asked.fetchone()
-        if row is None:
-            return None
-        game = made(Game, fields_of(Game), row)
-        clocked = game.pace != Game.Pace.UNTIMED or game.minutes is not None
-        asked.execute(_seats_sql(clocked), [game_id])
-        rows = asked.fetchall()
+    found, rows = together((_game_sql(), [game_id]), (_seats_sql(), [game_id]))
+    if not found:
+        return None
+    game = made(Game, fields_of(Game), found[0])
+    clocked = game.pace != Game.Pace.UNTIMED or game.minutes is not None
     swept = values_of((field_of(Heartbeat, "at"),), rows[0][-1:])[0] if rows and clocked else None
-    return Locked(game, [_seat(game, row) for row in rows], any(row[len(fields_of(Seat))] for row in rows), swept)
+    seats = [_seat(game, row, clocked) for row in rows]
+    return Locked(game, seats, any(row[len(fields_of(Seat))] for row in rows), swept)
 
 
 @cache
 def _game_sql() -> str:
-    held = " FOR UPDATE" if connection.features.has_select_for_update else ""
+    held = " FOR NO KEY UPDATE" if connection.features.has_select_for_update else ""
     return f'SELECT {named(fields_of(Game))} FROM {table_of(Game)} WHERE "id" = %s{held}'
 
 
 @cache
-def _seats_sql(clocked: bool) -> str:
-    """The seats in their order, each with whether it has standing orders; for a clock also hours and last sweep."""
-    also, joined = "", ""
-    if clocked:
-        also = f", {named(_player(), 'u.')}, (SELECT max(at) FROM {table_of(Heartbeat)})"
-        joined = f'LEFT JOIN {table_of(get_user_model())} u ON u."id" = s."user_id"'
+def _seats_sql() -> str:
+    """The seats in their order: each with whether it has standing orders, the hours of its player, the last sweep."""
     return (
-        f"SELECT {named(fields_of(Seat), 's.')}, o.seat_id IS NOT NULL{also} FROM {table_of(Seat)} s "
-        f'LEFT JOIN {table_of(StandingOrders)} o ON o.seat_id = s."id" {joined} '
+        f"SELECT {named(fields_of(Seat), 's.')}, o.seat_id IS NOT NULL, {named(_player(), 'u.')}, "
+        f"(SELECT max(at) FROM {table_of(Heartbeat)}) FROM {table_of(Seat)} s "
+        f'LEFT JOIN {table_of(StandingOrders)} o ON o.seat_id = s."id" '
+        f'LEFT JOIN {table_of(get_user_model())} u ON u."id" = s."user_id" '
         'WHERE s."game_id" = %s AND s."left_at" IS NULL ORDER BY s."order"'
     )
 
@@ -86,12 +87,12 @@ def _player() -> Fields:
     return tuple(field_of(get_user_model(), name) for name in ("id", *HOURS))
 
 
-def _seat(game: Game, row: Sequence[Any]) -> Seat:
-    """A seat of a game, with its player where their hours were asked for."""
+def _seat(game: Game, row: Sequence[Any], clocked: bool) -> Seat:
+    """A seat of a game, with its player where a clock asks for their hours."""
     own = len(fields_of(Seat))
     seat = made(Seat, fields_of(Seat), row[:own])
     seat.game = game
-    if len(row) > own + 1:
+    if clocked:
         player = None if seat.user_id is None else made(get_user_model(), _player(), row[own + 1 : -1])
         seat.user = player
     return seat
@@ -113,6 +114,7 @@ def dice_mark(game_id: int, number: int) -> bytes:
 def write(table: Locked, columns: Columns, move: Move | None, paid: Sequence[Transfer]) -> None:
     """Write what follows from a move to the rows of a table, and the move with what was paid by it, if there is one.
 
+    It is the last statement of its transaction, which on PostgreSQL is committed with it unless it lies within another.
     Raises `IntegrityError` if there is a move of that number or of that command; then nothing is written.
     """
     seats = _alike(columns.seats)
@@ -147,8 +149,7 @@ def _write_at_once(table: Locked, columns: Columns, seats: Alike, move: Move | N
     names = tuple(sorted(columns.game))
     values += [*(stored(Game, name, columns.game[name]) for name in names), table.game.pk]
     text = _at_once(names, tuple(names for names, _orders in seats), move is not None, bool(paid))
-    with cursor() as asked:
-        asked.execute(text, values)
+    end_with(text, values)
 
 
 @cache

@@ -19,6 +19,7 @@ from games.engine.records import facts_from_plain, facts_to_plain, state_from_pl
 from games.engine.state import State
 from games.models import Game, Move, Transfer
 from games.played import Columns, Locked, Played
+from games.reasons import reason_to_plain
 
 from . import statements
 from .dice import ChainPick
@@ -116,6 +117,7 @@ def record(played: Played) -> tuple[Move, list[Transfer]]:
         command_id=played.command or uuid4(),
         engine_version=VERSION,
         ordered=played.ordered,
+        reason=reason_to_plain(played.reason),
     )
     return move, [_transfer(played.game.pk, fact) for fact in played.events if isinstance(fact, Paid)]
 

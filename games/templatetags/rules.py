@@ -6,15 +6,16 @@ from django import template
 
 from games.books import sentence
 from games.books.lists import beside, listed
-from games.books.names import edition_name, purpose_name, variant_name
+from games.books.names import edition_name, variant_name
+from games.tables.bot_kinds import grade_of
 from games.tables.listing import ListedGame
 from games.tables.matter_kinds import Kind
 from games.tables.shown import Pace, Status, TableRow
 
 register = template.Library()
 register.filter("sentence", sentence)
-register.filter("purpose", purpose_name)
 register.filter("listed", listed)
+register.filter("grade", grade_of)
 
 
 @register.filter

@@ -6,7 +6,7 @@
   const fields = "input[id], select, textarea[id]";
   // A list has the name of its form and its own: it stands in the page as plainly as a player of programs reads it.
   const keyOf = (field) => field.id || (field.form?.id ? `${field.form.id}-${field.name}` : "");
-  const lists = () => [...document.querySelectorAll("#table select")];
+  const lists = () => [...document.querySelectorAll("#table select:not(.say select)")]; // what one says is no move
   const fieldOf = (key) => document.getElementById(key) ?? lists().find((list) => keyOf(list) === key);
 
   // A form that came as a fragment has no token: it gets the one of this page when it is sent.
@@ -46,8 +46,10 @@
       ? element.localName === "details"
       : name === "required"
         ? element.localName === "select"
-        : ["value", "checked", "selected"].includes(name) &&
-          (drafts.has(keyOf(element)) || element === document.activeElement);
+        : name === "disabled"
+          ? Boolean(element.dataset.of)
+          : ["value", "checked", "selected"].includes(name) &&
+            (drafts.has(keyOf(element)) || element === document.activeElement);
   document.addEventListener("DOMContentLoaded", () =>
     htmx.registerExtension("keeping", {
       htmx_before_morph_attr: (element, detail) => !(element.type !== "hidden" && kept(element, detail.attrName)),
@@ -87,6 +89,13 @@
   // A list whose choice has gone is empty, and is not sent so.
   const demand = () => lists().forEach((list) => (list.required = true));
   demand();
+
+  // An auction has a paper of its own, not the last one made larger: what is another element has not moved away.
+  const sells = (page) => Boolean(page.querySelector("#auction"));
+  document.addEventListener("htmx:before:swap", ({ detail }) => {
+    for (const { target, fragment, swapSpec } of detail.tasks)
+      if (target?.id === "own" && sells(target) !== sells(fragment)) swapSpec.style = "outerHTML";
+  });
 
   let held = null; // what had the focus before a fragment came
   document.addEventListener("htmx:before:swap", () => {

@@ -19,4 +19,5 @@
   };
   here();
   document.addEventListener("htmx:after:swap", here);
+  window.addEventListener("freehold:moments", here);
 })();

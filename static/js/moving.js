@@ -34,28 +34,34 @@
     const box = element.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
-  const play = (element, frames, duration, delay = 0) => {
+  // All is looked at before anything is put there, in the frame that shows the move: the page is laid out once for it.
+  const begun = [];
+  const play = (element, frames, duration, delay = 0) => begun.push(() => start(element, frames, duration, delay));
+  const start = (element, frames, duration, delay) => {
     const motion = element.animate(frames, { duration, delay, easing: "ease-in-out", fill: "backwards" });
     playing.add(motion);
     const over = () => playing.delete(motion);
     motion.finished.then(over, over);
     return motion;
   };
-  const end = () => playing.forEach((motion) => motion.finish());
+  const end = (spared) => playing.forEach((motion) => motion === spared || motion.finish());
   document.addEventListener("pointerdown", end, true);
   document.addEventListener("keydown", end, true);
 
-  // A stand-in goes the way, and what is there waits for it unseen.
+  // A stand-in goes the way, and what is there waits for it unseen. What covers the figures at its ends is not seen there.
   const travel = (made, points, duration, delay, real) => {
     made.classList.add("moving");
     made.setAttribute("aria-hidden", "true");
-    document.querySelector("#table").append(made);
     const frames = points.map(([x, y]) => ({ translate: `calc(${x}px - 50%) calc(${y}px - 50%)` }));
-    const motion = play(made, frames, duration, delay);
-    if (delay) play(made, [{ opacity: 0 }, { opacity: 0 }], delay); // until it sets out
-    if (real) play(real, [{ opacity: 0 }, { opacity: 0 }], duration + delay);
+    const ends = [0, 0.2, 0.35, 0.65, 0.8, 1].map((offset, nth) => ({ offset, opacity: nth === 2 || nth === 3 ? 1 : 0 }));
     const gone = () => made.remove();
-    motion.finished.then(gone, gone);
+    begun.push(() => {
+      document.querySelector("#table").append(made);
+      start(made, frames, duration, delay).finished.then(gone, gone);
+    });
+    if (delay) play(made, [{ opacity: 0 }, { opacity: 0 }], delay); // until it sets out
+    if (!real) play(made, ends, duration, delay);
+    if (real) play(real, [{ opacity: 0 }, { opacity: 0 }], duration + delay);
   };
   const square = (number) => document.querySelector(`#sq-${number}`);
   const piece = (seat) => document.querySelector(`#board .piece.seat-${seat}`);
@@ -96,7 +102,9 @@
     const [from, to] = [purse(payer), purse(payee)];
     if (!from || !to) return;
     const made = Object.assign(document.createElement("b"), { className: "travels", textContent: written(amount) });
-    travel(made, [middle(from), middle(to)], 600, delay);
+    const [[x, y], [a, b]] = [middle(from), middle(to)];
+    const under = Math.abs(y - b) < 20 ? 32 : 0; // from purse to purse in a row it goes below those between them
+    travel(made, [[x, y], [x, y + under], [a, b + under], [a, b]], 600, delay);
   };
   const drop = (element, delay) => {
     if (shown(element)) play(element, [{ translate: "0 -1.2rem", scale: 1.7, opacity: 0 }, { translate: 0, scale: 1, opacity: 1 }], 260, delay);
@@ -122,17 +130,40 @@
     take: ([number], delay) => drop(square(number)?.querySelector(".mark"), delay),
   };
 
+  // A line of the journal pushes down those that one reads: they stay where they are, and glide to their new place. At
+  // once: before the swap is over the browser may paint, or look for what lies under the pointer.
+  const log = () => document.querySelector("#log");
+  const top = (line) => line.getBoundingClientRect().top - log().parentElement.getBoundingClientRect().top;
+  const moves = () => !still && !calm.matches && !document.hidden;
+  let read = null; // a line that stays, and where it was
+  let gliding = null;
+  document.addEventListener("htmx:before:swap", () => {
+    const line = log()?.children[1] ?? log()?.firstElementChild; // the first one may become another
+    read = line && !log().parentElement.scrollTop ? [line, top(line)] : null;
+  });
+  const glide = () => {
+    if (!read?.[0].isConnected || !moves()) return;
+    gliding?.cancel();
+    const by = top(read[0]) - read[1];
+    gliding = by ? start(log(), [{ translate: `0 ${-by}px` }, { translate: 0 }], 200, 0) : null;
+  };
+  const changes = { childList: true, characterData: true, subtree: true };
+  if (log()) new MutationObserver(glide).observe(log().parentElement, changes);
+
   document.addEventListener("htmx:after:swap", () => {
     const moved = document.querySelector("#moved");
     const sights = moved?.getAttribute("value");
     if (!sights) return;
     moved.removeAttribute("value"); // once
-    end();
-    if (still || calm.matches || document.hidden) return;
+    end(gliding);
+    if (moves()) requestAnimationFrame(() => show(sights));
+  });
+  const show = (sights) => {
     let delay = 0;
     for (const sight of sights.split(" ")) {
       const [kind, ...what] = sight.split(",").map((word) => (/^\d+$/.test(word) ? Number(word) : word));
       delay += acts[kind]?.(what, delay) || 0;
     }
-  });
+    for (const begin of begun.splice(0)) begin();
+  };
 })();

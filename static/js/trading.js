@@ -27,7 +27,12 @@
 
   // What the server has said of a trade, by its form: it is asked again after a change and after each move.
   const said = new Map();
-  const show = (form) => (form.querySelector(".weighed").innerHTML = said.get(form.id) ?? "");
+  const shown = new WeakMap(); // the same, by the place in which it stands
+  const show = (form) => {
+    const [place, text] = [form.querySelector(".weighed"), said.get(form.id) ?? ""];
+    if ((shown.get(place) ?? "") !== text) place.innerHTML = text;
+    shown.set(place, text);
+  };
   const wish = (form) => {
     const fields = new URLSearchParams(new FormData(form));
     OTHERS.forEach((name) => fields.delete(name));

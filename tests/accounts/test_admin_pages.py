@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.conduct.flags import flag
 from accounts.models import Flag, NoticeWishes, PushSubscription, Rating, Report, User
+from bots.models import ByProgram
 from games.engine.state import Deck
 from games.models import DiceRoot, Game, Seat, StandingOrders
 from games.tables.store import snapshot_of, state_of
@@ -22,7 +23,7 @@ from tests.cast import person, play, table
 from tests.games.test_sealed import SECRET, sealed_table
 
 pytestmark = pytest.mark.django_db
-MODELS = {"accounts.user", "accounts.report", "accounts.flag", "games.game", "admin.logentry"}
+MODELS = {"accounts.user", "accounts.report", "accounts.flag", "games.game", "admin.logentry", "bots.byprogram"}
 ROLES = {"nobody": 302, "player": 403, "without rights": 403, "looking": 200, "superuser": 200}
 
 
@@ -31,8 +32,9 @@ def game_of_all():
     game = sealed_table()
     play(game, 1, "bid", SECRET)
     Report.objects.create(reporter=person("ana"), about=person("ben"), game=game, text="was rude to all of us")
-    flag(Flag.Kind.AGAIN, game.pk, [(person("ana").pk, person("ben").pk)])
+    flag(Flag.Kind.AGAIN, game, {(person("ana").pk, person("ben").pk): {"met": 3}})
     Rating.objects.create(user=person("ana"), mu=25, sigma=8)
+    ByProgram.objects.create(game=game, user=person("ana"))
     return game
 
 
@@ -80,11 +82,9 @@ def site(db, made):
 @pytest.mark.parametrize("role", ROLES)
 def test_who_may_open_the_pages_of_the_staff(site, role):
     client = browser(role)
-    answers = {page: client.get(page).status_code for page in pages()}
+    answers = {page: client.get(page, follow=role == "player").status_code for page in pages()}
     if role == "without rights":
         assert answers.pop("/admin/") == 200
-    if role == "player":
-        answers = {page: client.get(page, follow=True).status_code for page in pages()}
     assert answers == dict.fromkeys(answers, ROLES[role])
 
 
@@ -120,7 +120,7 @@ def test_nothing_is_added_changed_or_deleted_that_services_write(site, role):
 
 def test_no_page_of_the_staff_holds_a_secret(site):
     client = browser("superuser")
-    before = shown(client)
+    before = shown(client, "/admin/games/")
     marker = "c0ffee5ec2e7"
     state = state_of(site)
     state.decks = {name: Deck(deck.unseen[1:], deck.unseen[:1]) for name, deck in state.decks.items()}
@@ -137,20 +137,19 @@ def test_no_page_of_the_staff_holds_a_secret(site):
     Authenticator.objects.update(data={"secret": marker})
     User.objects.filter(username="ben").update(password=f"md5${marker}${marker}")
     after = shown(client)
-    assert before.keys() == after.keys()
+    assert before.keys() <= after.keys()
     for page, html in after.items():
         assert marker not in html, page
         assert not re.search(r"2.?718.?281|314.?159", html), page
-        if (
-            page.startswith("/admin/games/") and "audit" not in page
-        ):  # that the record was spoilt is what an audit is for
+        if page in before and "audit" not in page:  # that the record was spoilt is what an audit is for
             assert html == before[page], page
 
 
-def shown(client):
+def shown(client, part="/admin/"):
     return {
         page: re.sub(r'csrfmiddlewaretoken" value="[^"]*"|nonce="[^"]*"', "", client.get(page).content.decode())
         for page in pages()
+        if page.startswith(part)
     }
 
 
@@ -159,13 +158,13 @@ def test_a_list_asks_no_more_where_there_is_more_in_it(site):
     lists = [page for page in pages() if page.endswith("/") and page.count("/") == 4]
     few = {page: statements(client, page) for page in lists}
     boss = person("superuser")
-    for number in range(5):
+    for number in range(3):
         one, other = person(f"one{number}"), person(f"other{number}")
         game = table()
         Report.objects.create(
             reporter=one, about=other, game=game, text="again and again", decided_by=boss, decided_at=timezone.now()
         )
-        flag(Flag.Kind.EARLY, game.pk, [(one.pk, other.pk)])
+        flag(Flag.Kind.EARLY, game, {(one.pk, other.pk): {"turns": 2}})
         Rating.objects.create(user=one, mu=25, sigma=8)
         does(client, one, "end_sessions")
     assert {page: statements(client, page) for page in lists} == few
@@ -188,7 +187,9 @@ def test_the_pages_of_the_staff_speak_the_readers_language(site, language, words
     client = browser("superuser")
     client.post(reverse("set_language"), {"language": language})
     Game.objects.update(status=Game.Status.OVER, ended=timezone.now() - timedelta(days=1))
-    html = "".join(client.get(page).content.decode() for page in pages())
+    ours = ("/admin/games/game/", "/admin/accounts/user/", "/admin/admin/logentry/")
+    spoken = [page for page in pages() if page.startswith(ours) and "history" not in page and "?" not in page]
+    html = "".join(client.get(page).content.decode() for page in spoken)
     for word in words:
         assert word.lower() in html.lower()
 
@@ -206,10 +207,16 @@ SPOILT = [
 NUMBERS = ["x", "0", "-1", "9" * 30, "%00", "1/2"]
 
 
+def tried(number):
+    """The models of which a list is tried in short: one after the other, games with each."""
+    names = sorted(rows())
+    return {"games.game", names[number % len(names)]}
+
+
 @pytest.mark.parametrize("query", SPOILT)
-def test_no_query_of_a_list_breaks_it_or_looks_into_what_is_hidden(site, query):
+def test_no_query_of_a_list_breaks_it_or_looks_into_what_is_hidden(site, query, whole):
     client = browser("superuser")
-    for name in rows():
+    for name in sorted(rows()) if whole else tried(SPOILT.index(query)):
         answer = client.get(f"/admin/{name.replace('.', '/')}/{query}", follow=True)
         assert answer.status_code in (200, 400), name
     assert client.get(f"/admin/games/game/{site.pk}/log/{query}").status_code in (200, 400)
@@ -227,9 +234,9 @@ def test_nothing_that_is_hidden_can_be_guessed_by_asking_a_list(site, guess):
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_no_number_of_a_row_that_there_is_not_breaks_a_page(site, number):
+def test_no_number_of_a_row_that_there_is_not_breaks_a_page(site, number, whole):
     client = browser("superuser")
-    for name in rows():
+    for name in sorted(rows()) if whole else tried(NUMBERS.index(number)):
         base = f"/admin/{name.replace('.', '/')}/{number}/"
         for page in ("change/", "history/", "log/", "audit/"):
             answer = client.get(base + page)

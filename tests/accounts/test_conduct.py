@@ -8,13 +8,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.conduct.reports import A_DAY, MOST, ReportError, report
-from accounts.models import Flag, Rating, Report
-from accounts.standings.counting import MEETINGS
+from accounts.models import Flag, RatedGame, Rating, Report
+from accounts.standings.counting import LEAST_TURNS, MEETINGS
 from games.models import Game, Seat
 from games.tables import opening
 from tests.accounts.staff import does, staff
-from tests.accounts.test_ratings import agreed, of_two, resigned
-from tests.cast import person, table
+from tests.accounts.test_ratings import agreed, have_turns, of_two, resigned
+from tests.cast import person, play, table
 
 pytestmark = pytest.mark.django_db
 TEXT = "offered me a seat for money"
@@ -138,11 +138,52 @@ def test_the_staff_decide_a_report_once():
 def test_two_who_meet_more_often_than_counts_are_flagged_once_and_nothing_else_happens():
     for _ in range(MEETINGS + 2):
         resigned(of_two(), 1)
-    flag = Flag.objects.get()
+    flag = Flag.objects.get(kind=Flag.Kind.AGAIN)
     assert (flag.kind, flag.one, flag.other, flag.times) == (Flag.Kind.AGAIN, person("ana"), person("ben"), 2)
     assert flag.game == Game.objects.latest("pk")
+    assert [reason["met"] for reason in flag.reasons] == [MEETINGS, MEETINGS]
     assert person("ana").is_active
     assert Rating.objects.get(user=person("ana")).games == MEETINGS
+
+
+def given_away(*offers):
+    """A rated game of Ana, who has half the land, and Ben, in which Ben has accepted these offers of hers."""
+    game = table(given={"Ana": {"deeds": [1, 6, 8, 9, 11, 13, 14, 16, 18, 19, 39]}})
+    have_turns(game)
+    for offer in offers:
+        play(game, 0, "offer", {"to": 1, **offer})
+        play(game, 1, "accept")
+    return resigned(game, 1)
+
+
+def test_who_gives_another_much_for_nothing_is_flagged_with_the_sum_and_who_sells_cheaply_or_dearly_is_not():
+    hat = {"give": {"deeds": [39]}, "want": {"cash": 200_000}}
+    given_away(hat, {"give": {"cash": 100_000, "deeds": [6]}, "want": {}})
+    assert not Flag.objects.exists()
+    given_away({"give": {"deeds": [11, 13, 14, 16, 18, 19]}, "want": {"cash": 20_000}})
+    flag = Flag.objects.get()
+    assert (flag.kind, flag.one, flag.other, flag.times) == (Flag.Kind.GIVEN, person("ana"), person("ben"), 1)
+    boss = staff("boss", "accounts.view_flag")
+    page = boss.get(f"/admin/accounts/flag/{flag.pk}/change/").content.decode()
+    assert f"/tables/{flag.game.key}/" in page
+    assert "ana gave ben at least" in page
+    assert person("ben").is_active
+
+
+def test_who_always_soon_gives_up_to_the_same_other_is_flagged_and_who_also_wins_or_plays_for_long_is_not():
+    for loser, turns in ((1, LEAST_TURNS), (0, LEAST_TURNS), (1, 2 * LEAST_TURNS)):
+        resigned(of_two(turns), loser)
+    assert not Flag.objects.exists()
+    early = RatedGame.objects.filter(left_early=True).values_list("rating__user__username", flat=True)
+    assert sorted(early) == ["ana", "ben"]
+    RatedGame.objects.update(left_early=False)
+    RatedGame.objects.filter(rating__user=person("ben")).update(left_early=True)
+    Game.objects.update(ended=timezone.now() - timedelta(days=8))
+    resigned(of_two(), 1)
+    flag = Flag.objects.get()
+    assert (flag.kind, flag.reasons[0]["who"]) == (Flag.Kind.LEFT, person("ben").pk)
+    staff_page = staff("boss", "accounts.view_flag").get(f"/admin/accounts/flag/{flag.pk}/change/")
+    assert "ben gave up in each of their last 3 games together" in staff_page.content.decode()
 
 
 def test_an_agreement_to_end_early_is_flagged_and_one_that_counts_is_not():
@@ -150,6 +191,7 @@ def test_an_agreement_to_end_early_is_flagged_and_one_that_counts_is_not():
     assert not Flag.objects.exists()
     agreed(of_two(turns=2))
     assert Flag.objects.get().kind == Flag.Kind.EARLY
+    assert Flag.objects.get().reasons[0]["turns"] == 2
 
 
 def test_who_resigns_early_or_plays_alone_is_not_flagged():
@@ -172,3 +214,11 @@ def test_a_flag_that_was_closed_is_raised_anew_by_what_happens_later():
     closed, raised = Flag.objects.order_by("pk")
     assert (closed.found, closed.looked_by.username, closed.times) == ("two friends who learn the game", "boss", 1)
     assert (raised.looked_at, raised.times) == (None, 1)
+
+
+def test_what_turns_hides_or_piles_up_is_taken_out_of_a_report_and_something_must_be_left():
+    for text in ("\u202e" * 20, "\u200b" * 20, "\u2800" * 20, "\u0301" * 20):
+        with pytest.raises(ReportError, match="Say what has happened"):
+            report(by=person("ana"), about=person("ben"), text=text)
+    made = report(by=person("ana"), about=person("ben"), text="all\u202e of\nit" + "\u0301" * 150 + " was rude")
+    assert made.text == "all of\nit\u0301\u0301 was rude"

@@ -19,7 +19,7 @@ from clubs.services.errors import ClubError
 from games.models import Game, Seat
 from games.tables import annulling, opening, playing
 from tests.accounts.test_people import SIGN_UP
-from tests.cast import bots_play, person, table
+from tests.cast import bots_play, person, play, table
 from tests.web.test_tables import WHOLE
 
 pytestmark = pytest.mark.django_db
@@ -176,6 +176,7 @@ def test_a_guest_who_signs_up_keeps_the_row_the_game_and_the_seat(client):
     assert member.check_password(SIGN_UP["password1"])
     assert game.seats.get(user=member).name == "eve"
     assert client.session.session_key != old
+    assert [here for _number, _row, here in client.get(reverse("sessions")).context["rows"]] == [True]
     assert "eve" in client.get(reverse("table", args=[game.key])).content.decode()
 
 
@@ -216,8 +217,7 @@ def finished(client):
     sit(client, game)
     playing.start_game(game_id=game.pk, user=person("ana"))
     game.refresh_from_db()
-    game.seats.update(held=True)
-    bots_play(game)
+    play(game, 1, "bankrupt")
     return game
 
 

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from accounts.inboxes import SignUp
 from accounts.models import User
+from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS
-from games.tables.opening import BOT_NAMES
 from tests.accounts.test_people import SIGN_UP
 from tests.cast import person
 

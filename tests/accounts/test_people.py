@@ -8,8 +8,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.standings.ratings import rated
-from games.tables import playing
-from tests.cast import bots_play, person, table
+from tests.cast import play, table
 
 pytestmark = pytest.mark.django_db
 
@@ -44,20 +43,6 @@ def test_every_field_of_the_door_has_a_label(client, name):
     assert 'lang="en"' in html
 
 
-def finished():
-    game = table(bots=2, start=False)
-    playing.start_game(game_id=game.pk, user=person("ana"))
-    playing.play(game_id=game.pk, seat=0, wish=lambda state: leave(0))
-    bots_play(game)
-    return game
-
-
-def leave(seat):
-    from games.engine.actions import Bankrupt
-
-    return Bankrupt(seat)
-
-
 def test_winning_raises_and_losing_lowers():
     (winner, _), (loser, _) = rated([(25.0, 8.0), (25.0, 8.0)], [1, 2])
     assert winner > 25 > loser
@@ -69,7 +54,9 @@ def test_a_shared_win_is_shared():
 
 
 def test_a_profile_shows_ones_results(client):
-    finished()
+    game = table(bots=2)
+    for seat in (0, 1):
+        play(game, seat, "bankrupt")
     html = client.get(reverse("profile", args=["ana"])).content.decode()
     assert "place 3" in html
 

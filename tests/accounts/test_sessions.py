@@ -6,17 +6,33 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from accounts.models import User
-from tests.cast import person
+from accounts.models import SignedIn, User
+from tests.cast import person, visitor
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def signed_in(client):
-    client.force_login(person("ana"))
+def signed_in():
+    client = visitor("ana")
     assert client.get("/games/").status_code == 200
     return client
+
+
+def test_who_asks_is_read_with_their_session_in_one_statement(signed_in, django_assert_num_queries):
+    with django_assert_num_queries(2):  # and how many games wait for them
+        assert b"ana" in signed_in.get("/privacy/").content
+    SignedIn.objects.all().delete()
+    with django_assert_num_queries(3):  # of a guest, who is listed nowhere, and a session of an earlier release
+        assert b"ana" in signed_in.get("/privacy/").content
+
+
+def test_a_session_is_whose_it_says_and_not_of_whoever_is_listed_with_it(signed_in):
+    SignedIn.objects.update(user=person("ben"))
+    assert signed_in.get("/games/").context["request"].user == person("ana")
+    User.objects.update(password="another")
+    SignedIn.objects.update(user=person("ana"))
+    assert signed_in.get("/games/").status_code == 302
 
 
 def test_a_session_is_nobodys_from_the_moment_at_which_its_time_is_up(signed_in):

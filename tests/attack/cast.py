@@ -76,15 +76,20 @@ class Cast:
 
     def go_on(self):
         """One good move, as a bot would play it: so that the attack meets the table in every state it can have."""
+        from bots.grades.regular import REGULAR
         from bots.simulate import next_action
-        from bots.strategies import steady
+        from games.engine.actions import Timeout
         from games.tables import playing
         from games.tables.store import edition_of, state_of
 
         self.renew()
         self.playing.refresh_from_db()
-        action = next_action(edition_of(self.playing), state_of(self.playing), [steady.choose] * 2)
-        playing.play(game_id=self.playing.pk, seat=getattr(action, "seat", None), wish=lambda _state: action)
+        action = next_action(edition_of(self.playing), state_of(self.playing), [REGULAR] * 2)
+        seat = getattr(action, "seat", None)
+        try:
+            playing.play(game_id=self.playing.pk, seat=seat, wish=lambda _state: action)
+        except playing.NotNow:  # an offer that the attack has had itself asked not to make: the server plays on
+            playing.play(game_id=self.playing.pk, seat=None, wish=lambda _state: Timeout(seat))
         self.renew()
 
     def _is_quiet(self, table):

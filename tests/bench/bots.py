@@ -33,13 +33,12 @@ def main(profile):
 
 def report(connection, profile=False):
     """A line for the bots, and one for the floor: the least that a stored move must do."""
+    from .plans import statements
     from .stored import bare, bots_table
 
     games = [bots_table(f"host{number}") for number in range(TABLES)]
     serve(games, WARM)
-    asked = []
-    with connection.execute_wrapper(lambda run, *what: asked.append(what[0]) or run(*what)):
-        some = serve(games, WARM)
+    some, asked = statements(lambda: serve(games, WARM))
     seen = cProfile.Profile()
     if profile:
         seen.enable()

@@ -9,6 +9,16 @@ FINISHED, RUNNING, OPEN = 250_000, 10_000, 4_000
 NOTICES, SESSIONS, ORDERS = 300_000, 50_000, 1_000
 MANY, SOME = 2_000, 60
 """How many games `big` has finished, and at how many they sit."""
+MID_GAME = 250
+"""After so many moves a table has deeds, houses and much to do."""
+LISTS = {
+    "people": {
+        "book": "(ARRAY['polynesia', 'atlantic', 'france', 'paris', 'community'])[1 + n % 5]",
+        "pace": "(ARRAY['live', 'async'])[1 + n % 2]",
+    },
+    "bots": {"book": "''", "pace": "''", "against": "(ARRAY['novice', 'regular', 'shrewd'])[1 + n % 3]"},
+}
+"""On which list each person of the crowd has a rating."""
 LARGE = 10_000
 """A table with more rows than that is large: no page may read through it."""
 
@@ -37,6 +47,8 @@ def _crowd():
     from . import clubs
 
     game, big = seeds()
+    played(big, "middle", MID_GAME)
+    played(big, "long", None)
     _people(big)
     first = User.objects.get(username="u1").pk
     finished = _games(game, FINISHED, "f", status="'over'", ended="now() - n * interval '1 minute'", rated="true")
@@ -51,7 +63,7 @@ def _crowd():
     copies(Seat, seat, at.format(finished, finished + FINISHED), over)
     bots = "k > 0 AND game.id % 2 = 0"
     mine = f"CASE WHEN {bots} THEN null ELSE {whose.format(running + SOME)} END"
-    now = each | {"user_id": mine, "bot": f"CASE WHEN {bots} THEN 'steady' ELSE '' END", "awaited": "k = 0"}
+    now = each | {"user_id": mine, "bot": f"CASE WHEN {bots} THEN 'regular' ELSE '' END", "awaited": "k = 0"}
     clocks = dict.fromkeys(("due_at", "warn_at"), "CASE WHEN k = 0 THEN game.deadline END")
     copies(Seat, seat, at.format(running, running + RUNNING), now | clocks)
     copies(
@@ -64,6 +76,7 @@ def _crowd():
     each_person = f"generate_series({first}, {first + PEOPLE - 1}) n WHERE "
     for pool in Rating.Pool.values:
         strength = {"user_id": "n", "pool": f"'{pool}'", "mu": "15 + random() * 25", "sigma": "1 + random() * 7"}
+        strength |= LISTS[pool]
         copies(Rating, Rating.objects.get(user=big), each_person, strength | {"games": "(random() * 20)::int"})
     told = {"user_id": f"CASE WHEN n < 1000 THEN {big.pk} ELSE {first} + n % {PEOPLE} END", "about": "'decision ' || n"}
     told |= {"made": "now() - n * interval '1 minute'", "game_id": f"{finished} + n % {FINISHED}"}
@@ -89,11 +102,12 @@ def seeds():
     from tests.cast import bots_play
 
     big = User.objects.create_user("big", email="big@example.org")
-    game = opening.open_table(host=big, edition="polynesia", bots=("steady",) * 3)
+    game = opening.open_table(host=big, edition="polynesia", bots=("regular",) * 3)
     playing.start_game(game_id=game.pk, user=big)
     bots_play(game)
     StandingOrders.objects.create(seat=game.seats.get(order=0), refuse_below=10)
-    Rating.objects.create(user=big, mu=30, sigma=2, games=MANY, wins=MANY // 4)
+    where = {"book": "polynesia", "pace": "live"}
+    Rating.objects.create(user=big, **where, mu=30, sigma=2, games=MANY, wins=MANY // 4)
     told = {"status": Notice.Status.SENT, "channel": "email", "kind": "turn", "about": "seed"}
     Notice.objects.create(user=big, game=game, due_at=game.opened, **told)
     return game, big
@@ -107,6 +121,22 @@ def copies(model, seed, source, own):
     one = f'{source} seed."{model._meta.pk.column}" = {seed.pk}'
     table = model._meta.db_table
     _run(f"INSERT INTO {table} ({', '.join(columns)}) SELECT {picked} FROM {table} seed, {one}")
+
+
+def played(big, key, moves):
+    """A game of `big` that bots have played for so many moves, or to its end: with its whole history."""
+    from games.models import Game
+    from games.tables import opening, playing
+    from tests.cast import bots_play
+
+    game = opening.open_table(host=big, edition="atlantic", bots=("steady",) * 3)
+    game.seats.filter(order=0).update(user=None, bot="steady")
+    playing.start_game(game_id=game.pk, user=None)
+    bots_play(game, *([moves] if moves else []))
+    while moves and "0" not in game.awaiting:
+        bots_play(game, 1)
+    game.seats.filter(order=0).update(user=big, bot="", name=big.username)
+    Game.objects.filter(pk=game.pk).update(key=key)
 
 
 def _people(seed):

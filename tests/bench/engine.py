@@ -4,8 +4,8 @@ import random
 import time
 from statistics import median
 
+from bots.grades.regular import REGULAR
 from bots.simulate import next_action, play_game
-from bots.strategies import steady
 from games.engine import EDITIONS, awaited, decide, legal, start, view
 from games.engine.actions import Roll
 from games.engine.asks import ASKS
@@ -54,26 +54,26 @@ def bots_run(seeds):
     """Whole four-bot games a second."""
     began = time.process_time()
     for seed in seeds:
-        play_game(BOOK, [steady.choose] * 4, seed)
+        play_game(BOOK, [REGULAR] * 4, seed)
     return len(seeds) / (time.process_time() - began)
 
 
 def endings(games=1_000, seats=3):
     """How many of so many seeded games end by bankruptcy, and their mean and median number of turns."""
-    played = [play_game(BOOK, [steady.choose] * seats, seed) for seed in range(games)]
+    played = [play_game(BOOK, [REGULAR] * seats, seed) for seed in range(games)]
     ended = [game.turns for game in played if game.state.over]
     return len(ended), sum(ended) / len(ended), median(ended)
 
 
 def positions(seed):
-    """Every fourth position of a game of four steady bots."""
+    """Every fourth position of a game of four regular bots."""
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     state, _ = start(BOOK, 4, chance)
     found = []
     while not state.over:
         found.append(state)
-        state, _ = decide(BOOK, state, next_action(BOOK, state, [steady.choose] * 4), chance)
+        state, _ = decide(BOOK, state, next_action(BOOK, state, [REGULAR] * 4), chance)
     return found[::4]
 
 
@@ -116,7 +116,7 @@ def report(whole):
     print(f"engine, cheapest bots                        {throw:7.2f} µs a throw: {throw / bare:.0f} bare-loop steps")
     print(f"                                             {median(run[1] for run in runs):7.2f} µs a decision")
     rates = [bots_run(range(run * 12, run * 12 + 12)) for run in range(RUNS)]
-    print(f"four steady bots                             {median(rates):7.1f} whole games a second")
+    print(f"four regular bots                             {median(rates):7.1f} whole games a second")
     for question, spent in questions().items():
         print(f"{question:<45}{spent:7.1f} µs")
     if whole:

@@ -54,8 +54,8 @@ def table(host, bots):
     from games.tables import opening, playing
 
     user = User.objects.get_or_create(username=host)[0]
-    game = opening.open_table(host=user, edition="polynesia", bots=("steady",) * bots)
-    game.seats.filter(order=0).update(user=None, bot="steady")
+    game = opening.open_table(host=user, edition="polynesia", bots=("regular",) * bots)
+    game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
     return game
 

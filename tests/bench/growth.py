@@ -103,7 +103,7 @@ def crowd(place):
     game.refresh_from_db()
     told = {name: getattr(game, name) for name in ("edition", "engine_version", "status", "snapshot", "awaiting")}
     others = Game.objects.bulk_create([Game(dice_anchor="0" * 64, **told) for _ in range(MANY)], batch_size=500)
-    seats = [Seat(game=other, order=order, bot="steady", name="x") for other in others for order in range(4)]
+    seats = [Seat(game=other, order=order, bot="regular", name="x") for other in others for order in range(4)]
     Seat.objects.bulk_create(seats, batch_size=500)
     with place.connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE" if place.connection.vendor == "postgresql" else "ANALYZE")
@@ -132,8 +132,8 @@ def middle(costs):
 
 def line():
     """Positions along games of bots in memory, each with what somebody does there."""
+    from bots.grades.regular import REGULAR
     from bots.simulate import next_action
-    from bots.strategies import steady
     from games.engine import EDITIONS, decide, start
     from games.engine.chance import Drawn
 
@@ -142,7 +142,7 @@ def line():
     for _ in range(WARM + MOVES):
         if state is None or state.over:
             state = start(rules, 4, chance)[0]
-        action = next_action(rules, state, [steady.choose] * 4)
+        action = next_action(rules, state, [REGULAR] * 4)
         yield state, action
         state = decide(rules, state, action, chance)[0]
         chance.given.clear()
@@ -163,6 +163,7 @@ def one(place, position, action, number):
     )  # fmt: skip
     game.seats.filter(order__in=waiting).update(awaited=True)
     game.seats.exclude(order__in=waiting).update(awaited=False)
+    game.seats.update(refusals={})  # a minute of play goes by in a second: nobody waits for the next offer
     before = spent(place.connection)
     playing.play(game_id=game.pk, seat=getattr(action, "seat", None), wish=lambda state: action)
     return since(place.connection, before)

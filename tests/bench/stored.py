@@ -73,8 +73,8 @@ def bots_table(host="bench", edition="polynesia"):
     from accounts.models import User
     from games.tables import opening, playing
 
-    game = opening.open_table(host=User.objects.create_user(host), edition=edition, bots=("steady",) * 3)
-    game.seats.filter(order=0).update(user=None, bot="steady")
+    game = opening.open_table(host=User.objects.create_user(host), edition=edition, bots=("regular",) * 3)
+    game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
     return game
 
@@ -89,8 +89,8 @@ def one_move(game, connection):
     """Load, decide, store, commit, tell: µs of each as they pass, and what all took here and in the database."""
     from django.db import transaction
 
+    from bots.grades.regular import REGULAR
     from bots.simulate import next_action
-    from bots.strategies import steady
     from games.engine import decide
     from games.tables import opening, playing
     from games.tables.store import edition_of, state_of
@@ -98,7 +98,7 @@ def one_move(game, connection):
     clock = time.perf_counter
     game.refresh_from_db()
     rules = edition_of(game)
-    action = next_action(rules, state_of(game), [steady.choose] * 4)
+    action = next_action(rules, state_of(game), [REGULAR] * 4)
     before = spent(connection)
     began = clock()
     with transaction.atomic():

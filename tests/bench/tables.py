@@ -46,7 +46,7 @@ def started(people, bots):
     from games.tables import opening, playing
 
     (host, _cookies), *others = people
-    game = opening.open_table(host=host, edition=os.environ.get("EDITION", "polynesia"), bots=("steady",) * bots)
+    game = opening.open_table(host=host, edition=os.environ.get("EDITION", "polynesia"), bots=("regular",) * bots)
     for user, _cookies in others:
         opening.join(game_id=game.pk, user=user)
     playing.start_game(game_id=game.pk, user=host)

@@ -3,7 +3,7 @@
 import pytest
 
 from bots.chair import Chair
-from bots.strategies import steady
+from bots.grades.regular import REGULAR
 from games.engine import actions as act
 from tests.position import position
 
@@ -20,18 +20,18 @@ ON_THE_TAX = {"dice": [[1, 3]], "when": [{"Ana": "roll"}]}
 )
 def test_of_the_income_tax_a_bot_pays_what_is_less_with_its_buildings_counted(given, word):
     book, state = position("atlantic", f"Ana: {given}", **ON_THE_TAX)
-    assert steady.choose(Chair.at(book, state, 0)) == act.Choose(0, word)
+    assert REGULAR(Chair.at(book, state, 0)) == act.Choose(0, word)
 
 
 def test_a_bot_would_rather_pay_the_sum_than_throw_for_it():
     book, state = position("community", **ON_THE_TAX)
-    assert steady.choose(Chair.at(book, state, 0)) == act.Choose(0, "flat")
+    assert REGULAR(Chair.at(book, state, 0)) == act.Choose(0, "flat")
 
 
 @pytest.mark.parametrize(("loans", "answer"), [({}, act.Accept(1, offer=1)), ({37: 100}, act.Refuse(1, 1))])
 def test_a_bot_that_gives_a_parcel_away_counts_what_it_takes_to_end_its_loan(loans, answer):
     owed = {square: {"original": loan, "owed": loan} for square, loan in loans.items()}
     given = {"Ben": {"deeds": [37], "buildings": {37: 1}, "loans": owed}}
-    offer = {"to": "Ben", "give": {"cash": 600}, "want": {"deeds": [37]}}
+    offer = {"to": "Ben", "give": {"cash": 500}, "want": {"deeds": [37]}}
     book, state = position("community", given, when=[{"Ana": {"offer": offer}}])
-    assert steady.choose(Chair.at(book, state, 1)) == answer
+    assert REGULAR(Chair.at(book, state, 1)) == answer

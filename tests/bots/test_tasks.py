@@ -10,15 +10,15 @@ from django.utils import timezone
 
 from bots import tasks
 from bots.chair import Chair
+from bots.grades.regular import REGULAR
 from bots.models import Turn
 from bots.registry import STRATEGIES
 from bots.simulate import play_game
-from bots.strategies import steady
 from config.celery import app
 from games.engine import EDITIONS
 from games.engine.actions import Bid, Timeout
 from games.models import Game
-from games.tables import playing
+from games.tables import playing, selectors
 from games.tables.audit import differences
 from games.tables.store import edition_of, state_of
 from tests.cast import a_bot_moves, awaited, bots_play, table
@@ -28,7 +28,7 @@ BOOK = EDITIONS["polynesia"]
 
 def bots_only(**kwargs):
     game = table(bots=2, start=False, **kwargs)
-    game.seats.filter(order=0).update(user=None, bot="steady")
+    game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
     return Game.objects.get(pk=game.pk)
 
@@ -89,10 +89,10 @@ def test_who_moves_while_a_bot_thinks_is_not_kept_waiting_and_it_thinks_anew(mon
         assert not connection.in_atomic_block
         if not thoughts:
             elsewhere(lambda: playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(chair.seat)))
-        thoughts.append(steady.choose(chair))
+        thoughts.append(REGULAR(chair))
         return thoughts[-1]
 
-    monkeypatch.setitem(STRATEGIES, "steady", interrupted)
+    monkeypatch.setitem(STRATEGIES, "regular", interrupted)
     made = tasks.move(game.pk)
     assert made == len(thoughts) - 1 > 0
 
@@ -111,7 +111,7 @@ def test_a_bot_does_not_move_for_a_person():
 @pytest.mark.django_db
 def test_a_strategy_that_asks_for_the_impossible_does_not_hold_the_table_up(monkeypatch, caplog):
     game = bots_only()
-    monkeypatch.setitem(STRATEGIES, "steady", lambda chair: Bid(chair.seat, 1))
+    monkeypatch.setitem(STRATEGIES, "regular", lambda chair: Bid(chair.seat, 1))
     assert a_bot_moves(game)
     assert "was refused by" in caplog.text
 
@@ -119,14 +119,14 @@ def test_a_strategy_that_asks_for_the_impossible_does_not_hold_the_table_up(monk
 @pytest.mark.django_db(transaction=True)
 def test_bots_that_break_hold_up_no_other_table(monkeypatch, caplog):
     broken, well = with_a_person(), with_a_person()
-    moves, before = STRATEGIES["steady"], Game.objects.get(pk=well.pk).sequence
+    moves, before = STRATEGIES["regular"], Game.objects.get(pk=well.pk).sequence
 
     def breaks_there(chair):
         if Game.objects.get(pk=well.pk).sequence == before and not caplog.records:
             raise ArithmeticError
         return moves(chair)
 
-    monkeypatch.setitem(STRATEGIES, "steady", breaks_there)
+    monkeypatch.setitem(STRATEGIES, "regular", breaks_there)
     Turn.objects.update(due_at=timezone.now() - timedelta(seconds=1))
     tasks.move(broken.pk)
     assert "could not move" in caplog.text
@@ -153,7 +153,7 @@ def wait_a_little():
 
 @pytest.mark.parametrize("seed", range(12))
 def test_three_bots_come_to_an_end_by_bankruptcy(seed):
-    played = play_game(BOOK, [steady.choose] * 3, seed)
+    played = play_game(BOOK, [REGULAR] * 3, seed)
     assert played.state.over
     assert len(played.state.out) == 2
 
@@ -162,7 +162,7 @@ def test_three_bots_come_to_an_end_by_bankruptcy(seed):
     "options", [{"auction": "turns"}, {"claims": "manual"}, {"lowest_bid": "host"}, {"lowest_bid": "player"}]
 )
 def test_bots_know_their_way_at_every_kind_of_table(options):
-    assert play_game(BOOK.with_options(options), [steady.choose] * 4, 7).state.over
+    assert play_game(BOOK.with_options(options), [REGULAR] * 4, 7).state.over
 
 
 @pytest.mark.django_db
@@ -177,7 +177,7 @@ def test_a_bot_gets_the_view_of_its_seat():
     ("atlantic", {"build_anywhere": True}), ("france", {}), ("paris", {}), ("community", {}),
 ])  # fmt: skip
 def test_bots_play_every_edition_to_its_end(edition, options):
-    assert play_game(EDITIONS[edition].with_options(options), [steady.choose] * 4, 3).state.over
+    assert play_game(EDITIONS[edition].with_options(options), [REGULAR] * 4, 3).state.over
 
 
 @pytest.mark.django_db
@@ -196,4 +196,24 @@ def test_a_stored_table_of_bots_comes_to_its_end_with_places_for_all_and_its_boo
 
 def test_bots_collect_salaries_and_claim_rents_where_claims_are_manual():
     book = EDITIONS["atlantic"].with_options({"claims": "manual", "build_anywhere": True})
-    assert play_game(book, [steady.choose] * 3, 5).state.over
+    assert play_game(book, [REGULAR] * 3, 5).state.over
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("pace", "seconds"), [("instant", 0), ("brisk", 30), ("person", 120)])
+def test_the_pace_of_a_table_says_how_long_its_bots_pause(settings, pace, seconds):
+    settings.BOT_PAUSE_SECONDS = 30
+    game = table(bots=1, bot_pace=pace)
+    assert tasks.pause_of(selectors.running(game.pk)) == seconds
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_nobody_sits_no_pace_holds_bots_up(settings):
+    settings.BOT_PAUSE_SECONDS = 30
+    game = bots_only(bot_pace="person")
+    assert tasks.pause_of(selectors.running(game.pk)) == 0
+
+
+@pytest.mark.parametrize("seed", [104, 106, 122, 129])
+def test_a_game_in_which_nobody_comes_to_build_does_not_go_on_for_ever(seed):
+    assert play_game(BOOK, [REGULAR] * 4, seed).state.over

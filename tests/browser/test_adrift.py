@@ -23,6 +23,7 @@ def test_without_redis_a_table_says_that_it_is_adrift_and_takes_moves(adrift, vi
     page.fill("[name=login]", "demo")
     page.fill("[name=password]", "demo")
     page.click("main button.main")
+    page.wait_for_selector('nav a[href="/players/demo/"]')
     page.goto(f"{adrift}/tables/new/")
     page.click("button.main")
     page.wait_for_selector("#adrift:not([hidden])")

@@ -15,8 +15,10 @@ GUESTS = (
     "/accounts/password/reset/", "/offline/", "/nowhere/",
 )  # fmt: skip
 MEMBERS = (
-    "/", "/tables/new/", "/games/", "/players/ana/", "/notices/", "/hours/", "/clubs/new/", "/accounts/email/",
-    "/accounts/password/change/", "/accounts/2fa/", "/accounts/logout/",
+    "/", "/tables/new/", "/games/", "/players/ana/", "/notices/", "/hours/", "/sessions/", "/portrait/",
+    "/privacy/", "/account/delete/", "/clubs/new/", "/accounts/email/", "/accounts/password/change/",
+    "/accounts/2fa/", "/accounts/2fa/webauthn/",
+    "/accounts/reauthenticate/", "/accounts/logout/",
 )  # fmt: skip
 HELD = {"Ana": {"deeds": [1, 3, 6]}, "Ben": {"deeds": [8, 9]}}
 OFFER = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [1]}, "want": {"cash": 20_000}}}}
@@ -33,7 +35,7 @@ MOMENTS = {
 }  # fmt: skip
 BESIDE = {
     "a turn begins": ("orders/", "journal/", "deeds/1/", "deeds/12/"),
-    "the end": ("replay/", "analysis/", "dice/"),
+    "the end": ("replay/", "analysis/", "dice/", "why/?n=1"),
 }
 
 

@@ -125,13 +125,14 @@ def test_a_closed_laptop_comes_back_to_the_true_state(visitor, site):
 
 
 PATHS = (
-    "/", "/tables/new/", "/rules/polynesia/", "/rules/atlantic/", "/referee/", "/leaderboard/", "/games/", "/hours/",
-    "/notices/", "/accounts/email/", "/accounts/password/change/",
+    "/", "/tables/new/", "/rules/polynesia/", "/rules/atlantic/", "/referee/", "/leaderboard/",
+    "/leaderboard/?by=comeback&span=week", "/games/", "/hours/", "/notices/", "/accounts/email/",
+    "/accounts/password/change/",
 )  # fmt: skip
 
 
 def test_pages_fit_and_have_no_accessibility_faults(visitor, site, whole):
-    page = at_home(visitor("kim"), site.address)
+    page = at_home(visitor("kim-of-a-long-name-and-a-long-address"), site.address)
     page.click("text=Play against three bots now")
     page.wait_for_selector(FIRST)
     table = page.url.removeprefix(site.address)

@@ -43,6 +43,14 @@ def test_a_move_whose_answer_was_lost_is_asked_again_and_not_played_twice(seated
     assert int(page.evaluate(NEWS)) == int(before) + 1
 
 
+def test_a_button_looks_pressed_until_the_server_has_answered(seated):
+    [page] = seated("ana", edition="france", given={})
+    before = page.evaluate(NEWS)
+    assert page.locator("#own .main button").evaluate("button => { button.click(); return button.ariaBusy; }") == "true"
+    page.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    page.wait_for_selector("#table [aria-busy]", state="detached")
+
+
 def test_the_form_of_a_seat_waits_for_the_server_instead_of_leaving_the_page(left):
     page = left.pages[0]
     page.wait_for_selector("#adrift:has-text('cannot be reached')")

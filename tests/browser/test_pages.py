@@ -14,8 +14,8 @@ from django.test import Client, override_settings
 from django.urls import URLResolver, get_resolver
 
 from accounts.notices.unsubscribing import token_for
+from bots.grades.regular import REGULAR
 from bots.simulate import next_action
-from bots.strategies import steady
 from games.engine import EDITIONS
 from games.tables import playing
 from games.tables.store import edition_of, state_of
@@ -78,7 +78,7 @@ def played(edition, moves):
     """A game in its middle, every seat played as bots play."""
     game = table(bots=3, edition=edition)
     for _ in range(moves):
-        action = next_action(edition_of(game), state_of(game), [steady.choose] * 4)
+        action = next_action(edition_of(game), state_of(game), [REGULAR] * 4)
         playing.play(game_id=game.pk, seat=action.seat, wish=lambda _state, action=action: action)
         game.refresh_from_db()
     return game
@@ -93,7 +93,7 @@ def site_of_all(standing, whole):
     values = {
         "key": keys, "edition": books, "username": ["ana"], "uidb36": ["1"],
         "token": [token_for(person("ana"))], "slug": [founded(joining="link", ben="member").slug],
-        "act": ["ban"], "role": ["owner"], "number": ["1"], "square": ["1", "12"],
+        "pk": ["1"], "act": ["ban"], "role": ["owner"], "number": ["1"], "square": ["1", "12"],
     }  # fmt: skip
     ours = [address for address in addresses() if not address.startswith(("/admin/", "/anymail/"))]
     return [path for address in ours for path in filled(address, values)] + ["/nowhere/"]
@@ -122,14 +122,14 @@ def pages_of(client, paths):
 def wordy(tmp_path_factory):
     """A folder with a language that says all we say in a third more letters."""
     made = tmp_path_factory.mktemp("locale")
-    pseudo.write(made, settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po", pseudo.longer)
+    pseudo.write(made, settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po", pseudo.longer, pseudo.LONGER)
     return made
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", ["en", "fr", pseudo.CODE])
+@pytest.mark.parametrize("language", ["fr", pseudo.LONGER])  # the longer one is English, and more of it
 def test_every_page_fits_and_can_be_read(chromium, site_of_all, wordy, language):
-    languages, folders = [*settings.LANGUAGES, (pseudo.CODE, "Quux")], [*settings.LOCALE_PATHS, wordy]
+    languages, folders = [*settings.LANGUAGES, (pseudo.LONGER, "Quux")], [*settings.LOCALE_PATHS, wordy]
     with override_settings(LANGUAGES=languages, LOCALE_PATHS=folders):
         fits(chromium, site_of_all, language)
 

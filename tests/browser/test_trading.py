@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.browser.following import number, told
+from tests.browser.following import number, told, visit
 from tests.browser.looking import faults
 from tests.browser.test_keeping import TO_TAKE, opens, press
 from tests.position import TO_THE_END
+from tests.sitting import sit
 
 DEEDS = {"Ana": {"deeds": [16, 18, 5]}, "Ben": {"deeds": [19, 6]}}
 
@@ -122,3 +123,39 @@ def test_all_that_answers_an_auction_is_in_sight_without_scrolling(seated, width
     )
     assert dict(seen) == dict.fromkeys(ASKED, True)
     assert ana.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+UPON = """where => [...document.querySelectorAll(where)].map(button => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+})"""
+
+
+def test_on_a_telephone_an_offer_hides_nothing_that_one_bids_with(site, visitor):
+    offered = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [3]}, "want": {"deeds": [8]}}}}
+    given = {"Ana": {"deeds": [3]}, "Ben": {"deeds": [8]}}
+    made = sit(site.database, edition="paris", options=OPEN, given=given, dice=[[4, 1]], when=[*PUT_UP[:2], offered])
+    ben = visitor(cookie=made["cookies"]["ben"], viewport={"width": 360, "height": 740})
+    visit(ben, f"{site.address}/tables/{made['key']}/")
+    assert ben.evaluate(UPON, "#own :is(.now, .bidding) button") == [True] * 5
+    ben.locator(".offers button", has_text="Refuse").scroll_into_view_if_needed()
+    before = number(ben)
+    press(ben, "Refuse", ".offers")
+    told(ben, before)
+
+
+def test_in_a_low_window_the_newer_of_two_offers_is_one_step_away(site, visitor):
+    offers = [{"Ana": {"offer": {"to": "Ben", "give": {"deeds": [1]}, "want": {"deeds": [8]}}}}]
+    offers += [{"Chloe": {"offer": {"to": "Ben", "give": {"deeds": [11]}, "want": {"deeds": [9]}}}}]
+    given = {"Ana": {"deeds": [1, 3, 6]}, "Ben": {"deeds": [8, 9]}, "Chloe": {"deeds": [11]}}
+    made = sit(site.database, edition="paris", others=["ben", "dora"], given=given, dice=[[4, 6]],
+               when=[{"Ana": "roll"}, *offers])  # fmt: skip
+    page = visit(
+        visitor(cookie=made["cookies"]["ben"], viewport={"width": 1024, "height": 600}),
+        f"{site.address}/tables/{made['key']}/",
+    )
+    accept = page.locator(".offer button:has-text('Accept')")
+    page.press("text=Next offer", "Enter")
+    for button in (accept.nth(1), page.locator(".offer button:has-text('Refuse')").nth(1)):
+        box, stage = button.bounding_box(), page.locator(".stage").bounding_box()
+        assert box["y"] + box["height"] <= min(600, stage["y"] + stage["height"])

@@ -4,9 +4,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.following import move_on, visit
+from tests.browser.following import move_on, number, told, up_to, visit
 from tests.sitting import sit
 
+OPEN = {"auction": "free", "lowest_bid": "none"}
 MOST_BYTES, MOST_REQUESTS, MOST_OF_A_MOVE = 60_000, 8, 5_500
 GIVEN = {"Ana": {"deeds": [1, 3, 6]}, "Ben": {"deeds": [8, 9]}}
 
@@ -64,31 +65,30 @@ SHIFTS = """
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 
 
-A_WORD = 0.03
-"""What lines of words in the middle of the stage count that are longer than those before, in up to three moves."""
 A_HAIR = 0.001
-"""What a piece counts that comes to lie a pixel beside its place."""
+"""What a piece or a figure counts that comes to lie some pixels beside its place."""
 STILL = "() => { window.shifts = []; }"
 
 
-def at_table(visitor, address, made, size):
-    """Ana's page, which measures, and Ben's; what came as they opened is left out."""
-    ana, ben = (visitor(cookie=made["cookies"][name], viewport=SIZES[size]) for name in ("ana", "ben"))
-    ana.add_init_script(SHIFTS)
-    for page in (ana, ben):
+def at_table(visitor, address, made, size, *names):
+    """The pages of Ana and of Ben, or of these, which measure."""
+    pages = [visitor(cookie=made["cookies"][name], viewport=SIZES[size]) for name in names or ("ana", "ben")]
+    for page in pages:
+        page.add_init_script(SHIFTS)
         visit(page, f"{address}/tables/{made['key']}/")
-    ana.wait_for_timeout(500)
-    return ana, ben
+    for page in pages:
+        # A line that comes while the one before still glides to its place is counted: that is looked at alone, below.
+        page.evaluate("() => { document.querySelector('#log').style.visibility = 'hidden'; }")
+    for page in pages:
+        page.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")
+        page.wait_for_timeout(500)
+    return pages
 
 
 def shifted(page):
-    """What has moved away, but for lines of the journal, which a new one pushes down within it."""
+    """What has moved away since this was asked last."""
     page.wait_for_timeout(300)
-    return [[value, *what] for value, *what in page.evaluate("window.shifts") if not is_journal(what)]
-
-
-def is_journal(what):
-    return all(isinstance(name, str) and name.startswith("line-") for name in what)
+    return page.evaluate("() => window.shifts.splice(0)")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -116,7 +116,134 @@ def test_nothing_moves_away_while_others_move(visitor, site, size):
         if ben.locator("#own .yours").count():
             move_on(ben, 1)
     found = shifted(ana)
-    assert moved_in(found) < A_WORD, found
+    assert moved_in(found) < A_HAIR, found
+
+
+@pytest.mark.parametrize("edition", ["polynesia", "paris"])
+def test_what_one_reads_in_the_journal_stays_there_as_a_line_comes(visitor, site, edition):
+    made = sit(site.database, edition=edition, given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    ana, ben = at_table(visitor, site.address, made, "desk")
+    ben.evaluate("() => { document.querySelector('#log').style.visibility = ''; }")
+    shifted(ben)
+    move_on(ana, 1)
+    up_to(ben, ana)
+    found = shifted(ben)
+    assert moved_in(found) < A_HAIR, found
+
+
+PUT_UP = [{"Ana": "roll"}, {"Ana": "decline"}]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_away_from_bid_to_bid(visitor, site, size):
+    made = sit(site.database, edition="paris", given=GIVEN, dice=[[4, 1]], when=PUT_UP, options=OPEN)
+    pages = at_table(visitor, site.address, made, size)
+    found = []
+    for bid in range(5):
+        bids, hears = pages[bid % 2], pages[1 - bid % 2]
+        before = number(hears)
+        bids.locator(".bidding .raise button").first.click()
+        told(hears, before)
+        found += shifted(hears) if bid else shifted(hears) and []  # the first one is what makes an account of them
+    assert moved_in(found) < A_HAIR, found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_away_when_a_trade_is_offered(visitor, site, size):
+    made = sit(site.database, edition="paris", given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    ana, ben = at_table(visitor, site.address, made, size)
+    before = number(ben)
+    ana.click("#trade summary")
+    ana.check("#offer-want_deeds-8")
+    ana.click("#offer > button.main")
+    told(ben, before)
+    found = shifted(ben)
+    assert moved_in(found) < A_HAIR, found
+
+
+OFFERED = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [1]}, "want": {"deeds": [8]}}}}
+COUNTERED = [OFFERED, {"Ben": {"offer": {"to": "Ana", "give": {"deeds": [8]}, "want": {"deeds": [1], "cash": 50}}}}]
+
+
+def test_on_a_telephone_an_offer_that_takes_the_place_of_another_moves_nothing(visitor, site):
+    made = sit(site.database, edition="paris", given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}, *COUNTERED])
+    ana, ben = at_table(visitor, site.address, made, "phone")
+    before = number(ben)
+    ana.click("#trade summary")
+    ana.check("#offer-want_deeds-9")
+    ana.click("#offer > button.main")
+    told(ben, before)
+    found = shifted(ben)
+    assert moved_in(found) < A_HAIR, found
+
+
+@pytest.mark.parametrize("ends", [[], [{"Ana": "end"}]], ids=["nothing asked", "a throw asked"])
+def test_on_a_telephone_nothing_is_seen_between_the_sheet_of_offers_and_what_is_below_it(visitor, site, ends):
+    """Below it is the bar with the answers, or the edge."""
+    made = sit(site.database, edition="paris", given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}, *ends, OFFERED])
+    _ana, ben = at_table(visitor, site.address, made, "phone")
+    sheet, bar = ben.locator(".offers").bounding_box(), ben.locator("#answers").bounding_box()
+    assert abs(sheet["y"] + sheet["height"] - (bar["y"] if bar else SIZES["phone"]["height"])) < 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("answer", ["Accept", "Refuse", "Send the counter-offer"])
+def test_nothing_moves_away_when_an_offer_is_answered(visitor, site, size, answer):
+    made = sit(site.database, edition="paris", given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}, OFFERED])
+    ana, ben = at_table(visitor, site.address, made, size)
+    ana.evaluate(STILL)
+    before = number(ana)
+    ben.click(".offer .counter summary")
+    ben.fill(".counter [name=want_cash]", "50")
+    ben.click(f".offer button:has-text('{answer}')")
+    told(ana, before)
+    found = shifted(ana)
+    assert moved_in(found) < A_HAIR, found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_away_when_an_auction_begins_and_when_the_hammer_has_fallen(visitor, site, size):
+    made = sit(site.database, edition="paris", given=GIVEN, dice=[[4, 1]], when=PUT_UP[:1], options=OPEN)
+    ana, ben, dora = pages = at_table(visitor, site.address, made, size, "ana", "ben", "dora")
+    move_on_to_auction(*pages)
+    for page in (ben, dora):
+        found = shifted(page)
+        assert moved_in(found) < A_HAIR, found
+    before = number(ana)
+    ben.locator(".bidding .raise button").first.click()
+    told(ana, before)
+    for page in pages:
+        page.evaluate(STILL)
+    for page in pages:
+        page.locator("#auction").wait_for(state="detached")
+        found = shifted(page)
+        assert moved_in(found) < A_HAIR, found
+
+
+def move_on_to_auction(ana, *others):
+    """Ana does not buy: the lot is put up."""
+    before = number(ana)
+    for page in others:
+        page.evaluate(STILL)
+    ana.click("#own .now button:has-text('Auction it')")
+    for page in (ana, *others):
+        told(page, before)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_moves_away_when_another_has_paid_a_debt(visitor, site, size):
+    owes = {
+        "Ana": {"cash": 0, "deeds": [1, 5, 12, 25], "at": 0},
+        "Ben": {"deeds": [6, 8, 9], "buildings": {6: 3, 8: 3, 9: 3}},
+    }
+    made = sit(site.database, edition="paris", given=owes, dice=[[2, 4]], when=[{"Ana": "roll"}])
+    ana, ben = at_table(visitor, site.address, made, size)
+    ben.evaluate(STILL)
+    ana.click("#raise button")
+    ana.locator("#debt").wait_for(state="detached")
+    up_to(ben, ana)
+    found = shifted(ben)
+    assert moved_in(found) < A_HAIR, found
 
 
 def moved_in(found):
@@ -138,3 +265,25 @@ def test_in_the_strip_of_a_telephone_the_sign_of_whose_turn_it_is_hides_no_word(
     visit(page, f"{site.address}/tables/{made['key']}/")
     word, dot = (page.locator(f"#player-0 {kind}").bounding_box() for kind in (".you", ".dot"))
     assert word["x"] + word["width"] <= dot["x"]
+
+
+RICH = {"polynesia": 2_500_000, "france": 25_000, "paris": 2_500, "atlantic": 2_500, "community": 2_500}
+WORDS = """() => [...document.querySelectorAll(".player")].map(player => [".cash", ".change"].map(where => {
+  const words = document.createRange();
+  words.selectNodeContents(player.querySelector(where));
+  const { left, right } = words.getBoundingClientRect();
+  return [left, right];
+}))"""
+
+
+@pytest.mark.parametrize("book", RICH)
+def test_in_the_strip_of_a_telephone_no_change_of_cash_lies_upon_the_cash(visitor, site, book):
+    made = sit(site.database, edition=book, given={name: {"cash": RICH[book]} for name in ("Ana", "Ben")})
+    page = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["phone"])
+    address = f"{site.address}/tables/{made['key']}/"
+    visit(page, address)
+    before = {"player-0": 0, "player-1": 2 * RICH[book] - 10}
+    page.evaluate("before => sessionStorage.setItem(`cash ${location.pathname}`, JSON.stringify(before))", before)
+    visit(page, address)
+    for cash, change in page.evaluate(WORDS):
+        assert change[1] > change[0] >= cash[1] + 4

@@ -22,7 +22,7 @@ def _a_person_moves(standing, away):
         seat = seats[order]
         if seat.held or seat.user_id in away:
             continue
-        action = STRATEGIES["steady"](Chair.at(standing.edition, state, order))
+        action = STRATEGIES["regular"](Chair.at(standing.edition, state, order))
         if action is not None and _asks(standing, order, seat.user_id, action):
             return True
     return False

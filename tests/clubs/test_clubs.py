@@ -23,7 +23,7 @@ def test_whoever_founds_a_club_owns_it_and_the_journal_says_so(db):
 
 
 def test_only_people_who_can_be_reached_found_clubs(db, settings):
-    settings.LOCAL = False
+    settings.CONFIRMED_ADDRESSES = True
     for user in (person("ana"), AnonymousUser()):
         with pytest.raises(ClubError, match=r"can be reached|Sign in"):
             clubs.found(user=user, fields=FIELDS)

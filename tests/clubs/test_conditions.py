@@ -5,6 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from accounts.models import Rating, Reliability
+from accounts.standings.counting import among_people
 from clubs.conditions import conditions_of, strength_of, unmet
 from clubs.models import Club, Event, Membership
 from games.models import Game
@@ -35,9 +36,11 @@ def test_members_only_takes_those_who_belong_to_the_club(reef, role, met):
     ("least", "most", "met"), [(10, None, True), (23, None, False), (None, 21, False), (20, 24, True)]
 )
 def test_a_window_of_strength_is_by_what_one_can_be_sure_of(reef, least, most, met):
-    Rating.objects.create(user=person("ben"), pool="people", mu=25, sigma=1)
-    assert strength_of(person("ben")) == 22
-    (condition,) = conditions_of(event(reef, least_rating=least, most_rating=most), person("ben"))
+    asked = event(reef, least_rating=least, most_rating=most)
+    Rating.objects.create(user=person("ben"), **among_people(asked.edition, asked.pace)._asdict(), mu=25, sigma=1)
+    Rating.objects.create(user=person("ben"), **among_people("paris", "async")._asdict(), mu=40, sigma=1)
+    assert strength_of(asked, person("ben")) == 22
+    (condition,) = conditions_of(asked, person("ben"))
     assert condition.met is met
     assert "22.0" in condition.yours
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from clubs import tasks
-from clubs.services import entries, events, openings, rounds, rulings
+from clubs.services import entries, events, openings, rounds, rulings, sweeping
 from games.models import Game
 from games.tasks import sweep
 from tests.cast import person
@@ -74,3 +74,22 @@ def test_an_event_of_which_no_table_counts_has_no_first(clock):
     event = goes_on(event)
     assert (event.state, told(event, "over")) == ("over", [])
     assert told(event, "over_for_nothing") == ["The event is over. No table counts: nobody is first."]
+
+
+def test_a_game_that_has_ended_waits_for_its_event_until_that_has_its_result():
+    event = started(4)
+    (table,) = tables_of(event, 1)
+    end(table)
+    assert Game.objects.get(pk=table.game_id).event_at is not None
+    goes_on(event)
+    assert Game.objects.get(pk=table.game_id).event_at is None
+
+
+def test_an_end_that_a_process_of_the_last_release_has_not_marked_is_found():
+    event = started(4)
+    (table,) = tables_of(event, 1)
+    end(table)
+    Game.objects.update(event_at=None)
+    assert sweeping.due(datetime.now(UTC)) == []
+    assert (tasks.find_ends(), tasks.find_ends()) == (1, 0)
+    assert sweeping.due(datetime.now(UTC)) == [event.pk]

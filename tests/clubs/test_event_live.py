@@ -4,10 +4,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from clubs.consumers import NEWS
 from clubs.models import Event
-from clubs.services import entries, events
+from clubs.services import entries, events, rounds
+from games.engine.actions import Conclude
+from games.tables import playing
 from games.tables.live import hub
 from tests.cast import person
 from tests.clubs import staged
@@ -36,8 +39,7 @@ async def test_whoever_looks_is_told_of_a_change_once_and_without_a_word_about_i
     made = await run(staged.event)
     page = socket(made.key)
     assert (await page.connect())[0]
-    for name in ("stranger", "member"):
-        await run(entries.enter, event_id=made.pk, user=await run(person, name))
+    await run(entries.enter, event_id=made.pk, user=await run(person, "stranger"))
     assert await page.receive_from() == NEWS
     assert await page.receive_nothing(timeout=0.3)
     await page.disconnect()
@@ -96,3 +98,25 @@ async def test_a_pause_and_its_end_reach_the_open_pages_of_tables_at_once():
     await run(events.resume, event_id=made.pk, user=organiser)
     assert "Until the time is up" in await page.receive_from()
     await page.disconnect()
+
+
+@pytest.mark.parametrize("delay", [0, 300])
+async def test_the_end_of_a_table_is_told_unless_the_table_is_shown_later(delay):
+    made = await run(staged.event, "running", watch_delay=delay)
+    await run(staged.play_round, made, people=("ana", "ben"))
+    first_round = await run(made.rounds.get)
+    other = await run(staged.play_round, made, at=first_round, people=("chloe", "dora"))
+    page = socket(made.key)
+    assert (await page.connect())[0]
+    await run(over, other)
+    await run(rounds.advance, event_id=made.pk, now=timezone.now())
+    assert await run(other.seats.filter(sitting=True).exists) is False
+    if delay:
+        assert await page.receive_nothing(timeout=0.3)
+    else:
+        assert await page.receive_from() == NEWS
+    await page.disconnect()
+
+
+def over(table):
+    playing.play(game_id=table.game_id, seat=None, wish=lambda state: Conclude())

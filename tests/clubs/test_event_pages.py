@@ -2,16 +2,20 @@
 
 import re
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.event_pages import views
 from clubs.event_pages.words import what_it_is
 from clubs.models import Event, JournalLine, Ruling
-from clubs.services import entries, events
+from clubs.services import entries, events, rulings
 from games.models import Game
-from tests.cast import person
+from tests.cast import person, visitor
 from tests.clubs import staged
 from tests.clubs.looking import own, page
 
@@ -50,7 +54,8 @@ def test_comings_and_goings_push_no_decision_off_the_page(client):
 def test_a_round_that_is_not_there_is_the_last_one_and_is_drawn_once(client):
     made = staged.event("running")
     staged.play_round(made)
-    shared = [views.draw_shared(made, views.Wanted(number)) for number in (None, 7, 9999)]
+    with time_machine.travel(timezone.now(), tick=False):
+        shared = [views.draw_shared(made, views.Wanted(number)) for number in (None, 7, 9999)]
     assert len({id(drawn) for drawn in shared}) == 1
 
 
@@ -230,3 +235,35 @@ def test_the_seed_is_told_once_the_event_is_over_and_never_before(client):
     Event.objects.update(state="over", ended_at=timezone.now())
     assert seed in page(client, made)
     assert seed in page(client, made, part="event.json")
+
+
+@pytest.mark.parametrize("query", ["", "?table={table}", "?entry={entry}", "?ruling={ruling}"])
+def test_what_organisers_decide_asks_six_things_of_the_database_once_it_has_been_drawn(query):
+    made = staged.event("running")
+    table = staged.play_round(made, over=True)
+    rulings.award(
+        entry_id=made.entries.first().pk, user=person("organiser"), points=Decimal(1), reason="helped all evening"
+    )
+    address = f"/events/{made.key}/organise/" + query.format(
+        table=table.pk, entry=made.entries.first().pk, ruling=made.rulings.get().pk
+    )
+    organiser = visitor("organiser")
+    with time_machine.travel(timezone.now(), tick=False):
+        assert organiser.get(address).status_code == 200
+        with CaptureQueriesContext(connection) as asked:
+            organiser.get(address)
+    assert len(asked) <= 6
+
+
+@pytest.mark.parametrize("state", ["open", "running", "over"])
+@pytest.mark.parametrize("who", ["ana", "stranger", "organiser"])
+def test_a_page_that_has_been_drawn_asks_six_things_of_the_database(client, state, who):
+    made = staged.event(state)
+    if state != "open":
+        staged.play_round(made, over=state == "over")
+    client.force_login(person(who))
+    with time_machine.travel(timezone.now(), tick=False):
+        client.get(f"/events/{made.key}/")
+        with CaptureQueriesContext(connection) as asked:
+            client.get(f"/events/{made.key}/")
+    assert len(asked) <= 6

@@ -43,7 +43,7 @@ def test_sixteen_play_two_rounds_of_heats_and_a_final():
 
 @pytest.mark.parametrize(("seats", "advance"), [(3, 1), (3, 3), (4, 1), (4, 2), (4, 3), (5, 2), (6, 1), (6, 3)])
 def test_every_field_comes_down_to_a_final_of_one_table(whole, seats, advance):
-    for people in range(3, 70 if whole else 20):
+    for people in range(3, 40) if whole else (3, 4, 5, 7, 8, 11, 13, 16, 19):
         course = walk(people, KNOCKOUT.read({"advance": advance}), seats)[-1]
         assert [at.title for at in course.rounds][-1] == "final"
         assert len(course.rounds[-1].tables) == 1

@@ -105,7 +105,7 @@ def test_nobody_is_handed_a_fourth_club(db):
 
 def test_a_club_is_handed_on_only_to_people_who_can_be_reached(db, settings):
     club = founded(ben="member")
-    settings.LOCAL = False
+    settings.CONFIRMED_ADDRESSES = True
     with pytest.raises(ClubError, match="can be reached"):
         does("hand_on", club, "ana", who="ben")
     person("ben").emailaddress_set.create(email="ben@example.org", verified=True)
@@ -216,7 +216,8 @@ def test_news_without_words_or_with_too_many_are_refused(db, title, text):
 def test_every_code_of_the_journal_is_a_sentence(db, what):
     from clubs.club_journal import club_sentence
 
-    line = JournalLine(club=founded(), by=person("ana"), what=what, names={"who": "ben", "title": "100 %"})
+    names = {"who": "ben", "title": "100 %", "number": "7"}
+    line = JournalLine(club=founded(), by=person("ana"), what=what, names=names)
     assert club_sentence(line).startswith("ana ")
 
 

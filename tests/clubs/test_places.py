@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Rating
+from accounts.standings.counting import among_people
 from clubs.models import Event, Membership, TableSeat
 from clubs.services import entries, events
 from clubs.services.errors import ClubError
@@ -134,7 +135,8 @@ def test_who_comes_again_is_as_strong_as_the_rounds_were_drawn_with(clock):
     event = goes_on(event, START + MINUTE)
     for name in ("p1", "p2", "p3"):
         entries.withdraw(event_id=event.pk, user=person(name))
-        Rating.objects.create(user=person(name), pool="people", mu=40, sigma=1)
+        where = among_people(event.edition, event.pace)._asdict()
+        Rating.objects.create(user=person(name), **where, mu=40, sigma=1)
         enter(event, name)
     assert {entry.strength for entry in event.entries.all()} == {0}
     assert list(differences(event)) == []

@@ -7,7 +7,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from clubs.models import Club, Membership
-from clubs.rights import is_confirmed, may_organise, may_see, role_of, visit
+from clubs.rights import may_organise, may_see, role_of, visit
 from tests.cast import person
 
 ROLES = ("owner", "organiser", "member", "asking", "banned", "")
@@ -46,14 +46,3 @@ def test_whoever_is_banned_is_told_so_and_a_club_that_is_not_there_is_not_found(
         visit(person("banned"), "reef")
     with pytest.raises(Http404):
         visit(person("owner"), "lagoon")
-
-
-def test_on_a_machine_of_ones_own_everybody_is_confirmed_elsewhere_by_an_address(db, settings):
-    assert is_confirmed(person("ana"))
-    settings.LOCAL = False
-    assert not is_confirmed(person("ana"))
-    address = person("ana").emailaddress_set.create(email="ana@example.org", verified=False)
-    assert not is_confirmed(person("ana"))
-    address.verified = True
-    address.save()
-    assert is_confirmed(person("ana"))

@@ -171,18 +171,31 @@ def asked(way, path, sent, session):
 
 
 @pytest.mark.parametrize("line", LINES, ids=lambda line: " ".join(line[:2]))
-def test_each_address_answers_each_visitor_as_the_table_says(club, sessions, line):
+def test_each_address_answers_each_visitor_as_the_table_says(club, sessions, line, whole):
     """Each in a transaction of their own, which is taken back: nobody finds what another has done."""
     way, name, *letters = line
     open_for(club, name)
     path, sent = address(club, name), sent_to(name) if way == "post" else {}
     before = how_many()
     for visitor, letter in zip(VISITORS, letters, strict=True):
+        if not whole and visitor not in asked_in_short(line):
+            continue
         with transaction.atomic():
             assert asked(way, path, sent, sessions.get(visitor)) == letter, visitor
             if letter != ".":
                 assert how_many() == before, visitor
             transaction.set_rollback(True)
+
+
+def asked_in_short(line):
+    """For each answer of a line one visitor who gets it: with the next line that has as many of them the next one."""
+    number = LINES.index(line)
+    alike = {letter: [who for who, own in zip(VISITORS, line[2:], strict=True) if own == letter] for letter in line[2:]}
+    return {who[number % len(who)] for who in alike.values()}
+
+
+def test_in_short_each_visitor_is_asked_for():
+    assert set().union(*map(asked_in_short, LINES)) == set(VISITORS)
 
 
 def sent_to(name):

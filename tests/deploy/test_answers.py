@@ -4,6 +4,7 @@ import logging
 import os
 import stat
 import threading
+import time
 
 import pytest
 from django.urls import reverse
@@ -116,11 +117,29 @@ def test_no_line_of_the_log_tells_a_key(name, message, args):
     assert len(record.args) == len(args)
 
 
+@pytest.mark.parametrize("path", ["/" + "a" * 60_000, "/" + "a" * 30_000 + "@" + "." * 30_000])
+def test_nobody_holds_a_process_up_by_a_long_address_that_stands_in_a_log(path):
+    record = logging.LogRecord("django.request", logging.INFO, "", 1, "%s: %s", ("Not Found", path), None)
+    began = time.process_time()
+    assert WithoutSecrets().filter(record)
+    assert time.process_time() - began < 2
+
+
 def test_a_missing_page_is_logged_without_its_key(client, caplog):
     caplog.handler.addFilter(WithoutSecrets())
     client.get(f"/tables/{KEY}/nowhere/")
     assert "/tables/…" in caplog.text
     assert KEY not in caplog.text
+
+
+def test_who_is_turned_away_is_one_line_of_the_log_and_a_fault_of_ours_is_told_whole(client, caplog):
+    caplog.handler.addFilter(WithoutSecrets())
+    client.force_login(person("ana"))
+    assert client.get("/admin/", follow=True).status_code == 403
+    assert "Forbidden" in caplog.text
+    assert "Traceback" not in caplog.text
+    logging.getLogger("django.request").error("Fault", exc_info=ValueError("why"), extra={"status_code": 500})
+    assert "ValueError: why" in caplog.text
 
 
 def test_the_secret_of_this_machine_is_for_its_owner_only(tmp_path, monkeypatch):

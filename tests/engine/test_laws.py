@@ -31,7 +31,6 @@ from tests.laws import (
 from tests.position import position
 from tests.walks import agree
 
-SIZE = settings(stateful_step_count=40)
 LOOKED_AT = 8
 """Every so many actions all that could be asked is compared with all that is offered, which is long."""
 
@@ -122,7 +121,7 @@ def pick_from(data):
 
 
 TestNoLawIsBrokenByAnythingAllowed = Table.TestCase
-TestNoLawIsBrokenByAnythingAllowed.settings = SIZE
+TestNoLawIsBrokenByAnythingAllowed.settings = settings()
 
 
 class Generous(Mortgages):
@@ -144,7 +143,7 @@ def test_a_broken_rule_is_found_and_shown_by_a_walk_of_a_few_actions():
         opened = staticmethod(lambda pick: at_a_generous_bank())
 
     quick = settings(
-        SIZE, stateful_step_count=6, max_examples=300, derandomize=True, report_multiple_bugs=False,
+        stateful_step_count=6, max_examples=300, derandomize=True, report_multiple_bugs=False,
         phases=(Phase.generate, Phase.shrink),
     )  # fmt: skip
     with pytest.raises(AssertionError) as found:

@@ -25,7 +25,7 @@ def by_hand(event):
 
 
 def test_a_swiss_of_many_goes_its_rounds_and_counts_as_by_hand(whole):
-    people = 256 if whole else 20
+    people = 128 if whole else 20
     event = started(people, settings={"rounds": 3})
     for number in (1, 2, 3):
         assert event.rounds.get(number=number).seats.count() == people
@@ -38,7 +38,7 @@ def test_a_swiss_of_many_goes_its_rounds_and_counts_as_by_hand(whole):
 
 
 def test_an_arena_of_many_seats_everybody_again_and_again(whole):
-    people = 200 if whole else 20
+    people = 100 if whole else 20
     with time_machine.travel(START, tick=False) as clock:
         sweep()
         event = started(people, format="arena", settings={"minutes": 10, "wait": 20}, minutes=20, pause=0)

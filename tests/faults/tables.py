@@ -29,16 +29,16 @@ def unattended(number, minutes):
     if kind.get("variant") in ("short", "timed"):
         kind["minutes"] = minutes
     host = User.objects.get_or_create(username="nobody")[0]
-    game = opening.open_table(host=host, bots=("steady",) * 2, **kind)
+    game = opening.open_table(host=host, bots=("regular",) * 2, **kind)
     if "pace" not in kind:
-        game.seats.filter(order=0).update(user=None, bot="steady")
+        game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
 
 
 def attended(name):
     """Somebody who plays a quick game against two bots; their client."""
     user = User.objects.create_user(name)
-    game = opening.open_table(host=user, edition="france", variant="quick", bots=("steady",) * 2)
+    game = opening.open_table(host=user, edition="france", variant="quick", bots=("regular",) * 2)
     playing.start_game(game_id=game.pk, user=user)
     return client_of(user, game)
 

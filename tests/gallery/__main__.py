@@ -59,7 +59,8 @@ def open_trade(page):
     if fold.count():
         fold.first.click()
         page.wait_for_function("() => !document.querySelector('#trade [data-unfilled]')")
-        fold.first.scroll_into_view_if_needed()
+        if page.viewport_size["width"] < 600:  # there a bar lies over the lower edge
+            fold.first.evaluate("fold => fold.scrollIntoView()")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,12 @@
 """A game that four people could have played, stopped at the moments that are worth a picture."""
 
+from contextlib import suppress
+
 from games.engine.agenda import Auction, ToEnd, ToTake, ToThrow
 from games.models import Game
 
 NAMES = ("Ana", "Ben", "Chloé", "Davi")
-KIND = "steady"
+KIND = "regular"
 """The bot that thinks for them; a person sits at each seat, so that nobody moves while a picture is taken."""
 MIDDLE = 90
 """From which move on it is the middle of the game."""
@@ -115,7 +117,7 @@ def _found(position, number):
         yield "opening"
     if position.debts:
         yield "debt"
-    elif isinstance(top, Auction) and number > 12:
+    elif isinstance(top, Auction) and number > 12 and (top.high or top.is_secret):
         yield "auction"
     elif isinstance(top, ToTake) and number > MIDDLE:
         yield "middle"
@@ -145,11 +147,13 @@ def _moved(game):
     standing = selectors.running(game.pk)
     state = state_at(standing)
     for seat in seats_with_something_to_do(state):
-        action = STRATEGIES[KIND](Chair.at(standing.edition, state, seat))
-        if action is not None:
+        for quiet in (False, True):  # who was refused a moment ago does something else, and offers nothing
+            action = STRATEGIES[KIND](Chair.at(standing.edition, state, seat, quiet=quiet))
             decision = standing.row.awaiting.get(str(seat))
-            playing.play(game_id=game.pk, seat=seat, wish=lambda _state, told=action: told, decision=decision)
-            return True
+            with suppress(playing.NotNow):
+                if action is not None:
+                    playing.play(game_id=game.pk, seat=seat, wish=lambda _state, told=action: told, decision=decision)
+                    return True
     return False
 
 

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def played(standing):
     game = table(bots=2, start=False)
-    game.seats.filter(order=0).update(user=None, bot="steady")
+    game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
-    bots_play(game, most=150)
+    bots_play(game, most=80)
     return game.pk
 
 

@@ -85,11 +85,11 @@ def test_draws_are_even(chain):
 
 
 @pytest.fixture(scope="module")
-def played(standing):
+def played(standing, whole):
     game = table(bots=2, start=False, variant="short", minutes=60)
-    game.seats.filter(order=0).update(user=None, bot="steady")
+    game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
-    bots_play(game, most=250)
+    bots_play(game, most=250 if whole else 120)
     return game.pk
 
 

@@ -54,9 +54,9 @@ def test_one_game_with_bots_too_many_is_refused_until_one_is_over():
 @pytest.mark.django_db
 def test_tables_with_bots_that_wait_to_start_count_as_games_with_bots(settings):
     settings.MOST_OPEN_TABLES = 5
-    open_tables(3, bots=("steady",))
+    open_tables(3, bots=("regular",))
     with pytest.raises(TableError, match="3 games with bots"):
-        open_tables(1, bots=("steady",))
+        open_tables(1, bots=("regular",))
 
 
 @pytest.mark.django_db

@@ -86,6 +86,7 @@ def test_what_is_written_in_sql_is_written_by_the_same(where):
     assert {name.split(":")[0] for name in where(in_sql)} <= {
         "games/tables/sql.py",
         "games/tables/statements.py",
+        "clubs/services/storing.py",  # places and points of an event, which are no part of a game
     }
     assert [name for name in where(writes) if name.startswith("games/")] == [
         "games/tables/playing.py: _store",

@@ -128,7 +128,7 @@ def test_a_bot_whose_last_move_is_in_the_future_is_moved_by_the_sweep(clock):
     clock.move_to(START + 30 * DAY)
     sweep()
     game = table(bots=2, start=False)
-    game.seats.filter(order=0).update(user=None, bot="steady")
+    game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
     later(clock, timedelta())
     bots.sweep()

@@ -421,6 +421,6 @@ def test_whoever_answers_in_time_misses_nothing_whatever_they_answer():
         game.refresh_from_db()
         standing = selectors.running(game.pk)
         order = int(next(iter(game.awaiting)))
-        action = STRATEGIES["steady"](Chair.at(standing.edition, state_of(game), order))
+        action = STRATEGIES["regular"](Chair.at(standing.edition, state_of(game), order))
         playing.play(game_id=game.pk, seat=order, wish=lambda state, action=action: action)
     assert set(game.seats.values_list("misses", "held")) == {(0, False)}

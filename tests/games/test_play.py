@@ -133,7 +133,7 @@ def test_options_are_stored_as_resolved():
     "wrong",
     [
         {"edition": "atlantis"}, {"variant": "endless"}, {"options": {"colour": "red"}}, {"options": {"claims": 5}},
-        {"bots": ("nobody",)}, {"bots": ("steady",) * 9}, {"options": {"time_limit": True}},
+        {"bots": ("nobody",)}, {"bots": ("regular",) * 9}, {"options": {"time_limit": True}},
         {"variant": "short"}, {"options": {"luxury_tax": 2_002_000}},
     ],
 )  # fmt: skip
@@ -207,7 +207,7 @@ def test_the_snapshot_is_the_position():
 
 def test_a_position_that_was_just_written_is_remembered_as_its_bytes_say_it():
     game = table(bots=3)
-    Seat.objects.filter(game=game, order=0).update(user=None, bot="steady")
+    Seat.objects.filter(game=game, order=0).update(user=None, bot="regular")
     for _ in range(60):
         bots_play(game, most=1)
         game.refresh_from_db()

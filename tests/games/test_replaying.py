@@ -54,10 +54,10 @@ def test_no_move_is_told_again_from_the_start(game, monkeypatch):
     shown, applied = seen(game), []
     replayed(shown, 1)
     monkeypatch.setattr(State, "fork", lambda self, fork=State.fork: applied.append(self) or fork(self))
-    moves = [move.facts for move in replaying._records[game.key].moves]
-    monkeypatch.setattr(replaying._records[game.key].positions, "moves", Counted(moves))
+    moves = [move.facts for move in replaying._records.get(game.key).moves]
+    monkeypatch.setattr(replaying._records.get(game.key).positions, "moves", Counted(moves))
     replayed(shown, MOVES)
-    assert replaying._records[game.key].positions.moves.read < STEP
+    assert replaying._records.get(game.key).positions.moves.read < STEP
 
 
 class Counted(list):
@@ -125,8 +125,8 @@ def test_a_sealed_bid_is_in_no_past_position():
 
 
 def test_a_process_keeps_no_more_moves_than_it_may(game, monkeypatch):
-    monkeypatch.setattr(replaying, "MOST_MOVES", game.sequence)
+    monkeypatch.setattr(replaying._records, "_most", game.sequence)
     shown, other = seen(game), table(bots=1)
     replayed(shown, 1)
     replayed(access_table_for(person("ana"), other.key), 1)
-    assert list(replaying._records) == [other.key]
+    assert [key for key in (game.key, other.key) if replaying._records.get(key)] == [other.key]

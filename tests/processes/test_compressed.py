@@ -18,8 +18,8 @@ def stack(database):
     with ExitStack() as running:
         gathering = running.enter_context(process("manage.py", "collectstatic", "--noinput", "--verbosity", "0", **env))
         assert gathering.wait() == 0
-        running.enter_context(process(*WEB, "--log-level", "error", "--port", str(port), **env))
-        wait_for(f"http://127.0.0.1:{port}/health/")
+        server = running.enter_context(process(*WEB, "--log-level", "error", "--port", str(port), **env))
+        wait_for(f"http://127.0.0.1:{port}/health/", server)
         yield f"http://127.0.0.1:{port}"
 
 

@@ -36,7 +36,7 @@ def work_at(*queues):
     )
 
 
-def eventually(happens, tries=600):
+def eventually(happens, tries=2_400):
     for _ in range(tries):
         if happens():
             return True

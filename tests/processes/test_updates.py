@@ -31,7 +31,9 @@ def go_on(game):
     """One move by whoever has something to do, else by the server when it is due."""
     rules, state = edition_of(game), state_of(game)
     for seat in seats_with_something_to_do(state):
-        action = STRATEGIES["steady"](Chair.at(rules, state, seat))
+        action = STRATEGIES["regular"](
+            Chair.at(rules, state, seat, quiet=True)
+        )  # of when an offer may follow a refusal a table knows
         if action is not None:
             playing.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
             return
@@ -61,7 +63,7 @@ def test_games_begun_under_a_release_go_on(release, whole):
     assert running().count() > 5
     for game in running():
         assert list(differences(game)) == []
-        go_far(game, 20 if whole else 4)
+        go_far(game, 8 if whole else 4)
 
 
 @each_release
@@ -69,7 +71,7 @@ def test_games_begun_under_a_release_go_on(release, whole):
 def test_what_code_of_a_release_stores_after_the_update_is_as_good(release, whole):
     put(release)
     for game in running():
-        go_far(game, 20 if whole else 4)
+        go_far(game, 8 if whole else 4)
 
 
 def in_free_auction(game):

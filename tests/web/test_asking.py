@@ -8,13 +8,15 @@ from games.books.names import money
 from games.engine import actions as act
 from games.engine import decide, legal
 from games.engine.agenda import Auction, ToKeep
-from games.engine.asks import ASKS
+from games.engine.arguments import Asker
+from games.engine.asks import ASKS, read
 from games.engine.chance import Drawn
-from games.engine.events import Paid
+from games.engine.events import Paid, SoldBack
 from games.engine.state import Bundle
 from games.engine.table import Table
+from games.pages.parcels import parcel_steps
 from tests.anything import positions
-from tests.filling import asked, filled_in, forms_of, variants
+from tests.filling import asked, by_parcels, filled_in, forms_of, posted, variants
 
 
 def played(book, state, action):
@@ -126,12 +128,28 @@ def test_what_is_accepted_can_be_asked_for_from_the_page(seed):
 
 def can_be_asked_for(book, state, seat, forms, action):
     """Whether some form posts what leads to just the same."""
+    if isinstance(action, act.Sell) and any(sold_by_rows(book, state, form, action) for form in forms):
+        return True
     posted = (filled_in(form, action) for form in forms)
     found = [asked(state, seat, fields) for fields in posted if fields is not None]
     end = played(book, state, action).state
     return action in found or any(
         is_accepted(book, state, other) and played(book, state, other).state == end for other in found
     )
+
+
+def sold_by_rows(book, state, form, action):
+    """Whether the rows of parcels of a form, read by the page's own reader, sell just the same."""
+    wanted = played(book, state, action)
+    fields = by_parcels(form, [fact for fact in wanted.events if isinstance(fact, SoldBack)])
+    if form.action != "sell" or fields is None:
+        return False
+    for step in parcel_steps(book, posted(fields)):
+        sale = read(step.name, step.words, Asker(state, action.seat, int))
+        if not is_accepted(book, state, sale):
+            return False
+        state = played(book, state, sale).state
+    return state == wanted.state
 
 
 def anything_at_all(book, state, seat, dice):

@@ -45,7 +45,7 @@ def test_the_bids_stand_in_their_order_with_the_one_to_beat(client):
     assert "Nobody has bid yet." in paper(client, game)
     for seat, amount in ((1, 20_000), (0, 40_000), (1, 60_000)):
         play(game, seat, "bid", amount)
-    line = r'<li class="seat-(\d)( leads)?"><span class="who">(\w+)</span> <span class="bid">(.*?)</span>'
+    line = r'<li id="bid-at-." class="seat-(.)( leads)?"><span class="who">(\w+)</span> <span class="bid">(.*?)</span>'
     assert re.findall(line, paper(client, game)) == [
         ("1", " leads", "ben", sum_of(60_000)), ("0", "", "ana", sum_of(40_000)), ("1", "", "ben", sum_of(20_000)),
     ]  # fmt: skip

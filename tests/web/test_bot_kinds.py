@@ -5,11 +5,13 @@ import re
 import pytest
 from django.urls import reverse
 
+from games.books import BOOKS
 from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.models import Game
 from games.pages import forms
 from games.pages.memory import forget
+from games.tables import opening
 from games.tables.bot_kinds import BOT_KINDS
 from tests.cast import person
 
@@ -83,3 +85,42 @@ def test_without_any_kind_one_waits_for_people(client, kinds):
     client.force_login(person("ben"))
     response = client.post(reverse("new_table"), {name: said for name, said in TABLE.items() if name != "wait"})
     assert "Without bots you must wait for other people." in response.content.decode()
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_bot_has_a_name_of_its_own_of_its_book_and_its_grade_beside_it(client, edition):
+    client.force_login(person("ana"))
+    sent = TABLE | {"edition": edition, "bots": "1", "bots_novice": "1", "bots_shrewd": "1"}
+    client.post(reverse("new_table"), sent)
+    game = Game.objects.get()
+    names = [seat.name for seat in game.seats.exclude(bot="")]
+    assert names == list(BOOKS[edition].bots[:3])
+    html = client.get(reverse("table", args=[game.key])).content.decode()
+    assert all(f'<em class="bot grade">{grade}</em>' in html for grade in ("Regular", "Novice", "Shrewd"))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_there_are_names_for_as_many_bots_as_a_table_has_room_for(edition):
+    names = BOOKS[edition].bots
+    assert len(set(names)) == len(names) >= EDITIONS[edition].players[-1] - 1
+
+
+@pytest.mark.parametrize(("pace", "said"), [("instant", "at once"), ("person", "as a person would"), ("", "briskly")])
+def test_how_soon_bots_move_is_chosen_when_a_table_is_opened_and_said_there(client, pace, said):
+    opened(client, bots="2", bot_pace=pace)
+    game = Game.objects.get()
+    assert game.bot_pace == (pace or "brisk")
+    assert said in page_of(client, game)
+    client.post(reverse("start", args=[game.key]))
+    assert said in page_of(client, game)
+
+
+def test_a_pace_that_nobody_knows_opens_nothing(client):
+    client.force_login(person("ana"))
+    assert client.post(reverse("new_table"), TABLE | {"bots": "1", "bot_pace": "never"}).status_code == 422
+    with pytest.raises(opening.TableError):
+        opening.open_table(host=person("ana"), edition="paris", bots=("novice",), bot_pace="never")
+
+
+def page_of(client, game):
+    return client.get(reverse("table", args=[game.key])).content.decode()

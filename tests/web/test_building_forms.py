@@ -307,3 +307,39 @@ def test_without_script_a_row_is_a_form_like_any_other(client):
     assert client.post(reverse("move", args=[game.key]), fields).status_code == 302
     game.refresh_from_db()
     assert on(game, 1) == ("house",) * 2
+
+
+# --- parcels sold -----------------------------------------------------------------------------------------
+
+BUILT = {"Ana": {"deeds": [1, 3, 5], "cash": 500, "buildings": {1: 3, 3: 2}}}
+
+
+def test_buildings_on_parcels_are_sold_by_rows_with_what_each_brings(client):
+    game = game_of("community", BUILT)
+    ask(client, game, action="build", put_5_works="1")
+    form = forms(page(client, game), "sell")[0]
+    fields = re.findall(r'name="(put_[^"]*)"[^>]*max="(\d+)" data-sum="(\d+)"', form)
+    assert fields == [("put_1_house", "3", "25"), ("put_3_house", "2", "25"), ("put_5_works", "1", "100")]
+    assert re.search(r'type="checkbox"[^>]*name="sure"[^>]*required', form)
+    wish = {"action": "sell", "put_1_house": "2", "put_3_house": "2", "put_5_works": "1"}
+    before, number = cash(game), game.sequence
+    assert ask(client, game, **wish).status_code == 400  # not agreed to
+    assert ask(client, game, **wish, sure="1").status_code == 200
+    assert (on(game, 1), on(game, 3), on(game, 5)) == (("house",), (), ())
+    assert cash(game) - before == 4 * 25 + 100
+    assert game.sequence == number + 2
+
+
+def test_more_than_stands_there_is_not_sold_in_part(client):
+    game = game_of("community", BUILT)
+    before = bytes(game.snapshot)
+    assert ask(client, game, action="sell", put_1_house="4", put_3_house="1", sure="1").status_code == 422
+    assert bytes(game.snapshot) == before
+
+
+def test_a_parcel_with_a_loan_is_sold_from_by_the_list_since_its_first_piece_pays_the_loan(client):
+    game = game_of("community", PARCELS)
+    ask(client, game, action="build", put_1_house="2", borrow_1="50", put_3_house="1")
+    rows, listed = forms(page(client, game), "sell")
+    assert ("put_3_house" in rows, "put_1_house" in rows) == (True, False)
+    assert '<option value="1:house"' in listed

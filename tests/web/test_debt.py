@@ -47,6 +47,7 @@ def test_it_says_what_is_owed_to_whom_in_hand_lacking_and_what_could_be_raised(c
     assert "You owe ben" in html
     assert f"#{debt.clause}" in html
     assert "Could be raised in all" in html
+    assert 'id="reach"' not in html  # what a next throw may cost does not matter before this is paid
 
 
 def test_one_button_carries_the_plan_out_and_pays(client):
@@ -134,3 +135,19 @@ def test_nobody_carries_out_the_plan_of_another(client):
     form = fields(panel(client, game))
     client.force_login(person("dora"))
     assert post(client, game, form, **HTMX).status_code == 403
+
+
+def test_where_no_plan_pays_what_is_missing_stands_there_with_the_button_that_gives_up_and_asks_first(client):
+    game = in_debt(deeds=[1])
+    state = state_of(game)
+    html = panel(client, game)
+    assert html.count('value="bankrupt"') == 1
+    assert re.search(r'type="checkbox"[^>]*name="sure"[^>]*required', html)
+    assert 'id="raise"' not in html
+    assert "Missing even then" in html
+    [most] = re.findall(r"Could be raised in all</dt><dd>(.*?)</dd>", html)
+    short = next(
+        amount for amount in range(state.debts[0].amount) if money("polynesia", state.debts[0].amount - amount) == most
+    )
+    assert f"Missing even then</dt><dd>{money('polynesia', short)}" in html
+    assert unescape(client.get(reverse("table", args=[game.key])).content.decode()).count('value="bankrupt"') == 1

@@ -1,6 +1,7 @@
 """A part is drawn once for its shape, texts are written into it: the same comes out as of its template."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -8,7 +9,11 @@ from games.books.log import lines
 from games.books.teller import Teller
 from games.engine import view
 from games.pages.board import player_cards, square_cards
+from games.pages.controls import Field, Form
+from games.pages.deed_lines import Fact, Line
+from games.pages.deeds import DeedCard, Rule, draw_deed
 from games.pages.drawing import drawn, joined, rendered
+from games.pages.forms_drawn import form_drawn
 from games.pages.picture import BankCard, LogLine, Placed, StatusCard, TimeCard
 from games.tables.shown import SeatRow
 from tests.anything import positions
@@ -21,7 +26,7 @@ def seats(dice):
     maybe = lambda: dice.random() < 0.3  # noqa: E731
     return [
         SeatRow(
-            order, None, "steady" if maybe() else "", name, "", 1 if maybe() else None, None, None,
+            order, None, "regular" if maybe() else "", name, "", 1 if maybe() else None, None, None,
             warned=maybe(), held=maybe(), free=maybe(), would_end=maybe(),
         )
         for order, name in enumerate(NAMES)
@@ -58,8 +63,11 @@ def test_each_part_of_any_table_is_what_its_template_makes_of_it(seed):
         ("bank", BankCard("", "5", "3 houses", "7", "8")),
         ("time", TimeCard("2030-01-01T00:00:00+00:00", "1 hour", True, "<Ana>", True, True, True, True)),
         ("time", TimeCard("", "", True, "", True, False, False, False)),
-        ("status", StatusCard('"><b>', "It's & <i>", (Placed(1, "<i>", ""), Placed(2, "&", "5")), "", "0", "/n")),
-        ("status", StatusCard("A", "B", (), "2030-01-01T00:00:00+00:00", "5", "/n")),
+        (
+            "status",
+            StatusCard('"><b>', "It's & <i>", "7", True, (Placed(1, "<i>", ""), Placed(2, "&", "5")), "", "0", "/n"),
+        ),
+        ("status", StatusCard("A", "B", "7", False, (), "2030-01-01T00:00:00+00:00", "5", "/n")),
     ],
 )
 def test_so_is_what_stands_above_a_table(part, value):
@@ -70,3 +78,45 @@ def test_what_is_drawn_already_goes_in_as_it_is_and_a_text_never_does():
     line = drawn("line", LogLine("1", 0, "throw", "<b>&", "", ""))
     assert "&lt;b&gt;&amp;" in line
     assert line in drawn("change", None, True, changed=joined([]), status=joined([]), log=line)
+
+
+DEED = DeedCard(
+    "asked", 39, "Harbour & Co", "lot", "blue", "Blue", 1, ("Ana holds 1 of 2", "<b> holds 1 of 2"), "", (), None, (),
+    ("Somebody lands here: 3 %",), "", (), ("P-01",), "/rules/",
+)  # fmt: skip
+HELD = DEED._replace(lines=(Line("Bare", "50", ""), Line("1 house", "200 <", "7")), now=1, stamp="Mortgaged & sold")
+FREE = DEED._replace(
+    rules=(Rule("Nothing happens.", "P-02"),), clauses=(), group="", group_name="", held=(), owner=None
+)
+
+
+@pytest.mark.parametrize("place", ["asked", "deed", "page"])
+@pytest.mark.parametrize(
+    "deed",
+    [
+        DEED, HELD, HELD._replace(folded=True, lacking="You lack 7 & more"), FREE,
+        HELD._replace(facts=(Fact("Price", "400", "P-03"), Fact("Loan", "", "P-04")), figures=()),
+    ],
+)  # fmt: skip
+def test_a_deed_is_what_its_template_makes_of_it(place, deed):
+    deed = deed._replace(place=place)
+    assert draw_deed(deed) == rendered("deed", {"deed": deed})
+
+
+@pytest.mark.parametrize("answers", [True, False])
+@pytest.mark.parametrize(
+    "form",
+    [
+        Form("roll", "Throw the dice", tone="main", group="now"),
+        Form("buy", "Buy for 1 < 2", tone="main", group="now", note="“5” & left"),
+        Form("take_back", "Take back: “<b>\ue0000\ue001”", (Field("hidden", "number", value=12),), group="back"),
+        Form("use_card", "Use it", (Field("hidden", "deck", value="ch<est"), Field("hidden", "n", value=""))),
+        Form("refuse", "Refuse", (Field("hidden", "offer", value=3),), about="7", tone="danger"),
+        Form("sell", "Sell", (Field("select", "s", "Which", options=((1, "\ue0000\ue001"),)),), sure="Yes", note="a"),
+    ],
+)
+def test_a_form_is_what_its_template_makes_of_it(form, answers):
+    form = replace(form, answers=answers)
+    assert form_drawn(form) == rendered("form", {"form": form})
+    other = replace(form, label="Another one", note=form.note and "7 left")
+    assert form_drawn(other) == rendered("form", {"form": other})

@@ -74,8 +74,8 @@ def test_a_loan_is_shown_and_paid_off(client):
 
 def test_one_of_two_big_buildings_is_sold(client):
     game = game_of("community", leased(39, built=["hotel", "office"]))
-    assert "Boardwalk: a hotel ($100)" in page(client, game)
-    ask(client, game, action="sell", square_piece="39:hotel")
+    assert re.search(r'name="put_39_hotel"[^>]*max="1" data-sum="100"', page(client, game))
+    ask(client, game, action="sell", put_39_hotel="1", sure="1")
     assert state_of(game).sites[39].pieces == ("office",)
 
 

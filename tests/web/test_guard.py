@@ -148,7 +148,7 @@ def test_without_a_connection_one_is_asked_to_come_again(client, cast, monkeypat
         raise OperationalError("couldn't get a connection")
 
     with monkeypatch.context() as outage:
-        outage.setattr("django.db.backends.utils.CursorWrapper.execute", away)
+        outage.setattr("django.db.backends.base.base.BaseDatabaseWrapper.ensure_connection", away)
         response = client.get(path)
     assert response.status_code == 503
     assert response["Retry-After"]

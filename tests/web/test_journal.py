@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
+from games.models import Game
 from games.pages import runs
 from games.pages.change import render_change
 from games.tables import playing
@@ -17,12 +18,17 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def played(db):
+@pytest.fixture(scope="module")
+def made(standing):
     game = table(bots=3)
     game.seats.filter(order=0).update(held=True)
     bots_play(game, most=100)
-    return game
+    return game.pk
+
+
+@pytest.fixture
+def played(db, made):
+    return Game.objects.get(pk=made)
 
 
 def moves(html):

@@ -1,9 +1,12 @@
 """Live tables over real sockets and the real in-memory layer: moves in, fragments out."""
 
+import asyncio
 import json
+import threading
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.test import Client
@@ -14,6 +17,8 @@ from games.tables.hooks import AFTER_CHANGE
 from games.tables.live import announce
 from games.tables.opening import leave_table, open_table
 from games.tables.seating import take_over
+from games.tables.straight import Straight
+from games.tables.threads import on_move_thread
 from tests.accounts.staff import does, staff
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END
@@ -68,18 +73,42 @@ async def test_a_move_of_one_is_seen_by_the_other():
 async def test_a_move_asks_no_connection_whether_it_is_well(monkeypatch):
     import psycopg
 
-    game, asked = await sync_to_async(table)(), []
+    game, asked, trips = await sync_to_async(table)(), [], []
     first, second = await both(game)
+    await all_threads_are_connected()
     for kind in (psycopg.Connection, psycopg.Cursor):
         monkeypatch.setattr(kind, "execute", noted(kind.execute, asked))
+    monkeypatch.setattr(Straight, "_ask", by_trips(trips, Straight._ask))
     await send(first, action="roll")
     for socket in (first, second):
         assert "throws" in await socket.receive_from()
     monkeypatch.undo()
-    assert any("games_game" in query for query in asked)
-    assert not {"", "SELECT 1"} & set(asked)
+    assert not asked  # what is asked goes straight there, with the beginning and the end of its transaction
+    assert [len(trip) for trip in trips] == [2, 1, 1]  # what a move reads, the dice, what it writes
+    assert "games_game" in trips[0][0]
     await first.disconnect()
     await second.disconnect()
+
+
+def by_trips(trips, ask):
+    """What goes straight to PostgreSQL, with a note of each trip."""
+
+    def noting(self, statements, commit=False):
+        trips.append([text for text, _values in statements])
+        return ask(self, statements, commit)
+
+    return noting
+
+
+async def all_threads_are_connected():
+    """A thread asks its connection once, when it takes it: here each has."""
+    together = threading.Barrier(settings.MOVE_THREADS)
+
+    def connected():
+        connection.ensure_connection()
+        together.wait(10)
+
+    await asyncio.gather(*(on_move_thread(connected) for _ in range(settings.MOVE_THREADS)))
 
 
 def noted(execute, asked):
@@ -160,7 +189,7 @@ async def test_when_an_offer_ends_its_answers_go_from_every_page():
     assert ['value="withdraw"' in await page.receive_from() for page in pages] == [True, False]
     await sync_to_async(play)(game, 1, "refuse", 1)
     told = [await page.receive_from() for page in pages]
-    assert all('<section id="own"' in html and 'id="offers"' not in html for html in told)
+    assert all(' id="own"' in html and 'id="offers"' not in html for html in told)
     assert not any('name="offer"' in html for html in told)
     assert not any('id="player-' in html for html in told)  # nobody has more or less
     for page in pages:
@@ -234,6 +263,13 @@ async def test_a_move_from_elsewhere_reaches_the_page():
     await socket.disconnect()
 
 
+class Together:
+    """Trips, as the statements of all of them."""
+
+    def __init__(self, texts):
+        self.append = texts.extend
+
+
 @pytest.fixture
 def statements(monkeypatch):
     """What is asked of the database, in whatever thread."""
@@ -241,6 +277,7 @@ def statements(monkeypatch):
     monkeypatch.setattr(
         CursorWrapper, "_execute_with_wrappers", lambda *args, **kw: asked.append(args[1]) or execute(*args, **kw)
     )
+    monkeypatch.setattr(Straight, "_ask", by_trips(Together(asked), Straight._ask))
     return asked
 
 

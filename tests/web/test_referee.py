@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game
-from games.pages.referee import AT_ONCE, MOST_A_MINUTE, MOST_CHARACTERS
+from games.pages.referee import MOST_A_MINUTE, MOST_CHARACTERS, PLAYED
 
 pytestmark = pytest.mark.django_db
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -69,7 +69,7 @@ def test_one_address_has_one_scenario_at_a_time(client):
 
 
 def test_a_process_plays_few_scenarios_at_once_and_has_its_places_again(client):
-    with AT_ONCE, AT_ONCE:
+    with PLAYED.places, PLAYED.places:
         assert ask(client, "x").status_code == 429
     assert ask(client, "x").status_code == 422
     assert ask(client, "y").status_code == 422

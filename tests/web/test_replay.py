@@ -172,7 +172,7 @@ def test_turning_points_lead_to_their_moves(game):
 
 def test_what_each_player_is_worth_is_told_part_by_part(game):
     _status, html = read("analysis", game)
-    assert re.search(r"<th[^>]*>Cash</th>.*<th[^>]*>Worth</th>", html, re.DOTALL)
+    assert re.search(r"<th[^>]*>Worth</th>.*<th[^>]*>Cash</th>", html, re.DOTALL)
     assert html.count("place 1") == 1
 
 

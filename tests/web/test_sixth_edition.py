@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
+from bots.grades.regular import REGULAR
 from bots.simulate import play_game
-from bots.strategies import steady
 from games.books import BOOKS
 from games.books.book import Book, Currency
 from games.engine import EDITIONS
@@ -111,4 +111,4 @@ def test_a_sixth_edition_stands_in_the_rulebook_and_the_form(client, sixth):
 
 
 def test_a_sixth_edition_is_played_to_its_end(sixth):
-    assert play_game(sixth, [steady.choose] * 3, 7).state.over
+    assert play_game(sixth, [REGULAR] * 3, 7).state.over

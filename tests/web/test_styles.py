@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from config.bundles import PARTS
+from config.bundles import PARTS, text_of
 
 ROOT = Path(settings.BASE_DIR)
 WORD = re.compile(r"[A-Za-z][\w-]*")
@@ -21,7 +21,7 @@ def words():
     """All that templates, scripts and modules of ours say, and what classes that are made up begin with."""
     pages = "\n".join(path.read_text() for path in (ROOT / "templates").rglob("*.html"))
     files = [*(ROOT / "static" / "js").glob("*.js")]
-    for room in ("games", "clubs", "accounts", "bots", "config"):
+    for room in ("games", "clubs", "accounts", "bots", "talk", "config"):
         files += (ROOT / room).rglob("*.py")
     return {*OTHERS, *WORD.findall(pages), *WORD.findall("\n".join(path.read_text() for path in files))}, set(
         MADE.findall(pages)
@@ -58,3 +58,14 @@ def test_a_class_that_no_page_has_is_found():
     assert not is_shown("quux", known, made)
     assert not is_shown("quartz", known, made)
     assert is_shown("q17", known, made)
+
+
+def test_a_browser_is_sent_no_comment_of_ours_and_all_else():
+    for name in ("css/freehold.css", "js/table.js"):
+        sent = text_of(name)
+        written = "".join((ROOT / "static" / part).read_text() for part in PARTS[name])
+        assert not re.search(r"(?m)^[ \t]|/\*|^//", sent)
+        assert len(sent) < len(written)
+        for sign in "{};":
+            alone = re.sub(r"(?m)/\*(?s:.*?)\*/|^\s*//.*$", "", written)
+            assert sent.count(sign) == alone.count(sign) + (sign in "{}") * len(PARTS[name]) * name.endswith(".css")

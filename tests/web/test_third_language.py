@@ -18,16 +18,17 @@ from bots.golden import rules_of
 from clubs.models import Event
 from clubs.presets import PRESETS
 from clubs.services import news
-from games.books import BOOKS
+from games.books import BOOKS, BOT_NAMES
 from games.books.log import lines
 from games.books.teller import Teller
 from games.engine import EDITIONS, decide, legal, start, view
 from games.engine.chance import Recorded
 from games.engine.records import from_plain
+from games.models import Game
 from games.pages.controls import forms_for
 from games.pages.headlines import headline
 from games.tables.example import NAMES as EXAMPLE
-from games.tables.opening import BOT_NAMES, Pacing
+from games.tables.opening import Pacing
 from tests import pseudo
 from tests.accounts.test_notices import tell
 from tests.anything import positions
@@ -96,8 +97,11 @@ STRANGERS = [
     "/nowhere/", "/notices/unsubscribe/x/", *(f"/rules/{name}/" for name in EDITIONS),
 ]  # fmt: skip
 OWN = [
-    "/", "/games/", "/hours/", "/notices/", "/players/ana/", "/accounts/email/", "/accounts/password/change/",
-    "/accounts/2fa/", "/accounts/logout/", *(f"/tables/new/?edition={name}" for name in EDITIONS),
+    "/", "/games/", "/hours/", "/sessions/", "/portrait/", "/privacy/", "/account/delete/", "/notices/",
+    "/players/ana/",
+    "/accounts/email/", "/accounts/password/change/", "/accounts/2fa/", "/accounts/2fa/webauthn/",
+    "/accounts/reauthenticate/",
+    "/accounts/logout/", *(f"/tables/new/?edition={name}" for name in EDITIONS),
 ]  # fmt: skip
 
 
@@ -179,12 +183,15 @@ def test_one_chooses_among_three_languages(third):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_table_and_all_that_hangs_on_it_are_read_without_english(third, edition):
+def test_a_table_and_all_that_hangs_on_it_are_read_without_english(third, edition, whole):
     game = table(bots=2, edition=edition, pace=Pacing("async", 36_000, 60, 36_000))
-    bots_play(game, 30)
+    bots_play(game, 30 if whole else 12)
     third.force_login(person("ana"))
     for name in ("table", "dice", "orders", "replay", "analysis"):
         assert english(page(third, reverse(name, args=[game.key])), (game.key,)) == [], name
+    Game.objects.filter(pk=game.pk).update(explained=True)
+    for number in game.moves.filter(seat__gt=0).values_list("sequence", flat=True):
+        assert english(page(third, f"{reverse('why', args=[game.key])}?n={number}"), (game.key,)) == [], number
     refused = third.post(
         reverse("move", args=[game.key]), {"action": "redeem", "square": 1}, headers={"HX-Request": "1"}
     )

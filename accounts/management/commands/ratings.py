@@ -1,4 +1,4 @@
-"""`manage.py ratings`: fold all ratings, and who answers in time, anew from the finished games."""
+"""`manage.py ratings`: fold ratings, who answers in time and favourite squares anew from the finished games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from accounts.standings.ratings import rate_anew
 class Command(BaseCommand):
     """Forgets all ratings and lets every finished game count by the rules of today."""
 
-    help = "Fold all ratings, and who answers in time, anew from the finished games, the oldest first."
+    help = "Fold ratings, who answers in time and favourite squares anew from the finished games, the oldest first."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Do it, and say how many games there were."""

@@ -39,7 +39,7 @@ def take(name: str, label: Callable[[], str]) -> Maker:
 
 def decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """Not to take where one stands."""
-    label = _("Do not buy: auction") if isinstance(desk.edition.tenure, Purchase) else _("Do not lease")
+    label = _("Auction it") if isinstance(desk.edition.tenure, Purchase) else _("Do not lease")
     return [Form("decline", label, group="now")]
 
 

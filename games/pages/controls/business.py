@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from games.engine.events import Built, SoldBack
 from games.engine.pieces import HOTEL, Piece
 
 from .desk import Desk, Field, Form, Maker
-from .rows import parcel_rows, rows
+from .rows import parcel_rows, rows, sale_rows
 
 Gone = tuple[tuple[tuple[int, Piece], int], ...]
 """What leaves the board: how many of which piece from which square."""
@@ -136,9 +136,16 @@ def _named(wish: Build) -> Iterable[str]:
 
 
 def sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """A list of sales of one building each; a sale that takes more down with it says what, and asks first."""
-    more = _more(desk, allowed, _("on each square the last piece") if by_kind(allowed) else "")
-    return _sales(desk, Form("sell", _("Sell a building")), allowed, tuple(more))
+    """Sales by the rows of groups, or a list of one building each; what takes more down says what, and asks first."""
+    kinds, choices = by_kind(allowed), list(allowed)
+    more = tuple(_more(desk, allowed, _("on each square the last piece") if kinds else ""))
+    if kinds:
+        found, by_list = sale_rows(desk, choices)
+        choices = choices if by_list else []  # lists have an order of their own, and may go over all parcels
+        parcels = Field("parcels", "parcel", rows=found, written=desk.written)
+        sure = _("Yes, sell all that is counted here, for that sum.")
+        yield from [Form("sell", _("Sell buildings"), (parcels,), about="rows", sure=sure)] if found else ()
+    yield from _sales(desk, Form("sell", _("Sell a building")), choices, more, kinds)
 
 
 def by_kind(allowed: Allowed) -> bool:
@@ -148,29 +155,31 @@ def by_kind(allowed: Allowed) -> bool:
 
 def exchange(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """The same for hotels that are given back for houses."""
-    return _sales(desk, Form("exchange", _("Exchange a hotel for houses")), allowed)
+    return _sales(desk, Form("exchange", _("Exchange a hotel for houses")), list(allowed))
 
 
-def _sales(desk: Desk, form: Form, allowed: Allowed, more: tuple[Field, ...] = ()) -> Iterable[Form]:
+def _sales(
+    desk: Desk, form: Form, choices: Sequence[Choice], more: tuple[Field, ...] = (), kinds: bool = False
+) -> Iterable[Form]:
     """What goes and comes in is what the rules make of each sale; one of more than one building is a form apart."""
     options: list[tuple[int | str, str]] = []
     grave: dict[tuple[Gone, int, Left], Choice] = {}
-    for choice in allowed:
+    for choice in choices:
         sold = [fact for fact in choice.price.facts if isinstance(fact, SoldBack)]
         if len(sold) > 1:
             left = frozenset({fact.square: fact.pieces for fact in sold}.items())
             grave.setdefault((_gone(choice), choice.price.gain or 0, left), choice)
         else:
             options.append(_sale_option(desk, choice))
-    if options and more and not grave and not by_kind(allowed):
-        found = rows(desk, list(allowed), selling=True)
+    if options and more and not grave and not kinds:
+        found = rows(desk, choices, selling=True)
         yield replace(form, fields=(Field("lots", "lot", rows=found, written=desk.written),), about="rows")
     elif options:
         named = "square_piece" if any(isinstance(value, str) for value, _label in options) else "square"
         several = () if grave else more
         yield replace(form, fields=(Field("select", named, _("Square"), options=tuple(options)), *several))
     if grave and more:
-        first, label = _lot_of(next(iter(allowed)))[0], _("Sell several buildings")
+        first, label = _lot_of(choices[0])[0], _("Sell several buildings")
         listed_field = replace(more[0], label=_("Several at once: squares by their numbers"), value=first)
         yield replace(form, label=label, fields=(listed_field,), about="several")
     for choice in grave.values():

@@ -11,6 +11,7 @@ from games.engine import Choice
 from games.engine.actions import Build, Sell
 from games.engine.pieces import Piece
 from games.engine.rules.parcels import Parcels
+from games.engine.state import Site
 from games.figures.lots import Stack, to_build, to_sell
 
 from .desk import Desk, Lot, LotRow, Parcel, ParcelRow
@@ -32,6 +33,40 @@ def parcel_rows(desk: Desk, choices: Sequence[Choice], most: int | None) -> tupl
         for group in groups
         for colour in [desk.edition.board.squares[group[0]].group]
     )
+
+
+def sale_rows(desk: Desk, choices: Sequence[Choice]) -> tuple[tuple[ParcelRow, ...], list[Choice]]:
+    """A row for each group with the parcels where all pieces of a kind bring the same; the choices on the others."""
+    even: dict[int, list[Choice]] = {}
+    others = []
+    for choice in choices:
+        square = _square(choice)
+        if _brings_the_same(desk.view.sites[square]):
+            even.setdefault(square, []).append(choice)
+        else:
+            others.append(choice)
+    groups = dict.fromkeys(desk.edition.board.group_of(square) for square in sorted(even))
+    found = tuple(
+        ParcelRow(str(GROUPS[colour]), colour, tuple(_sold(desk, at, even[at]) for at in group if at in even))
+        for group in groups
+        for colour in [desk.edition.board.squares[group[0]].group]
+    )
+    return found, others
+
+
+def _brings_the_same(site: Site) -> bool:
+    """Whether each piece there brings what others of its kind do; not where the first pays a loan off."""
+    return not site.owed and len({*zip(site.pieces, site.paid, strict=True)}) == len({*site.pieces})
+
+
+def _sold(desk: Desk, square: int, choices: Sequence[Choice]) -> Parcel:
+    """A parcel from which one may sell, with what each piece of a kind brings."""
+    standing, pieces = desk.view.sites[square].pieces, []
+    for choice in choices:
+        piece, gain = (choice.action.piece if isinstance(choice.action, Sell) else None), choice.price.gain or 0
+        if piece is not None:
+            pieces.append((piece, _priced(desk, piece, gain), standing.count(piece), gain))
+    return Parcel(square, desk.teller.where(square), desk.stands(square), tuple(pieces), 0)
 
 
 def _parcel(desk: Desk, square: int, most: int) -> Parcel:

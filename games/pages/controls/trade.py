@@ -20,7 +20,7 @@ from .desk import Desk, Field, Form
 
 NOTHING = Bundle()
 STEPS = (4, 2)
-"""Which of a book's bills, the largest first, are steps by which a sum is raised with one touch."""
+"""Which of a book's bills, the largest first, are steps by which a sum is raised or lowered with one touch."""
 
 
 class Chip(NamedTuple):
@@ -136,10 +136,10 @@ def _by_now(desk: Desk, seat: int) -> str:
 
 
 def _steps(desk: Desk) -> tuple[tuple[str, str], ...]:
-    """By how much a sum is changed with one touch: one step down, a few up."""
+    """By how much a sum is changed with one touch: as far down as up."""
     bills = [desk.edition.bills[place] for place in STEPS]
-    less = (str(-bills[-1]), desk.sum(-bills[-1]))
-    return (less, *((str(bill), f"+{desk.sum(bill)}") for bill in bills))
+    less = ((str(-bill), desk.sum(-bill)) for bill in reversed(bills))
+    return (*less, *((str(bill), f"+{desk.sum(bill)}") for bill in bills))
 
 
 def _cash(desk: Desk, side: str, given: Bundle) -> Field:

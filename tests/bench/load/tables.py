@@ -13,7 +13,7 @@ FIELDS = (
     re.compile(r'<input type="number" name="([^"]+)" value="([^"]*)"'),
 )
 SEQUENCE = re.compile(r"/fragments/\?n=(\d+)")
-OWN = '<section id="own"'
+OWN = ' id="own"'
 RATHER = (
     "roll", "pay", "buy", "end", "claim", "pass", "decline", "choose", "stay", "pay_fine", "lowest_bid",
     "refuse", "bankrupt",

@@ -1,0 +1,31 @@
+"""Accounts that have neither a password nor a key: whoever sits at an open session of one has nothing to show.
+
+Until they have chosen a password by a link that was mailed to them, they get no key and no other address either:
+whoever has found the session open could show those afterwards.
+"""
+
+from __future__ import annotations
+
+from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
+from allauth.account.models import EmailAddress
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from .models import User
+
+
+def is_bare(user: User) -> bool:
+    """Whether somebody has nothing to show but what a mail brings, and an address to which one can go."""
+    return not get_reauthentication_flows(user) and bool(address_of(user))
+
+
+def address_of(user: User) -> str:
+    """Where they are reached: an address that is confirmed before any other, the main one first; '' for nowhere."""
+    known = EmailAddress.objects.filter(user=user).order_by("-verified", "-primary").values_list("email", flat=True)
+    return known.first() or user.email
+
+
+def check_not_bare(user: User) -> None:
+    """Raise `ValidationError` for an account that has neither, before it gets what one could show."""
+    if is_bare(user):
+        raise ValidationError(_("Choose a password first: a link to it is mailed to the address that you have here."))

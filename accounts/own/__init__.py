@@ -1,0 +1,1 @@
+"""What is somebody's own: where they are signed in, what is kept of them, and how they go."""

@@ -1,0 +1,53 @@
+"""What is kept for a time goes when it is over: the sweep comes by once an hour."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import HeldName, Unconfirmed, User
+from accounts.notices.tasks import forget_notices
+from games.clocks.sweep import newly
+from games.tables.departing import close_unstarted
+
+from .going import clear_what_came_after
+
+UNCONFIRMED = timedelta(days=30)
+"""For how long an address waits to be confirmed where the site asks for that."""
+MOST = 500
+"""So many rows of a kind at once; the rest an hour later."""
+
+
+def forget_what_is_old() -> None:
+    """Once an hour, whichever process comes first."""
+    if newly("what is old is forgotten"):
+        forget(timezone.now())
+
+
+def forget(now: datetime) -> None:
+    """Delete what is older by now than the page on privacy says."""
+    over = Session.objects.filter(expire_date__lt=now).values_list("pk", flat=True)[:MOST]
+    Session.objects.filter(pk__in=list(over)).delete()
+    HeldName.objects.filter(until__lt=now).delete()
+    clear_what_came_after(now)
+    forget_notices()
+    close_unstarted(now)
+    if settings.CONFIRMED_ADDRESSES:
+        _forget_addresses(now)
+
+
+@transaction.atomic
+def _forget_addresses(now: datetime) -> None:
+    """Note since when each address waits, and delete those that have waited too long, also from the account."""
+    Unconfirmed.objects.filter(address__verified=True).delete()
+    new = EmailAddress.objects.filter(verified=False, unconfirmed=None)[:MOST]
+    Unconfirmed.objects.bulk_create([Unconfirmed(address=address, since=now) for address in new], ignore_conflicts=True)
+    late = EmailAddress.objects.filter(verified=False, unconfirmed__since__lt=now - UNCONFIRMED)
+    for address in late[:MOST]:
+        User.objects.filter(pk=address.user_id, email__iexact=address.email).update(email="")
+        address.delete()

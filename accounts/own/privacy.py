@@ -1,0 +1,129 @@
+"""What the page on privacy says, with the times that the programs go by."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import NamedTuple
+
+from allauth.account import app_settings
+from allauth.core.internal.ratelimit import parse_rates
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.guests.coming import STAY
+from accounts.notices.tasks import KEPT
+from games.tables.departing import UNSTARTED
+
+from .forgetting import UNCONFIRMED
+from .going import HELD_FOR
+
+
+class Kept(NamedTuple):
+    """Something that is kept: what, for how long, and why."""
+
+    what: str
+    long: str
+    why: str
+
+
+def what_is_kept() -> list[Kept]:
+    """All kinds of it, in the reader's language."""
+    with_account = _("As long as your account.")
+    for_good = _("Always; after your account under a former player’s name.")
+    return [
+        *_of_oneself(with_account), *_of_games(with_account, for_good), *_of_others(with_account, for_good),
+        *_for_a_time(), *_of_addresses(),
+    ]  # fmt: skip
+
+
+def _of_oneself(with_account: str) -> list[Kept]:
+    session = settings.SESSION_COOKIE_AGE // 86_400
+    return [
+        Kept(_("Name, picture, language, time zone, hours"), with_account,
+             _("Others know you by it, and your clocks run when you play.")),
+        Kept(_("E-mail addresses"), _confirmed(with_account),
+             _("They bring you back when you have lost your password, and take the notices that you choose.")),
+        Kept(_("Passkeys, codes, and a number made of your password that cannot be turned back"), with_account,
+             _("Nobody else is you.")),
+        Kept(_("Sessions: the kind of browser and machine, and the beginning"), _until_it_ends(session),
+             _("You can end what is not yours.")),
+    ]  # fmt: skip
+
+
+def _of_games(with_account: str, for_good: str) -> list[Kept]:
+    return [
+        Kept(_("Games: moves, seats, places, dice"), for_good,
+             _("They are the games of the others too, and ratings are reckoned from them.")),
+        Kept(_("Notes and standing orders at a table"), with_account, _("They are for you; nobody else sees them.")),
+        Kept(_("Ratings, and how they have gone"), for_good, _("Games are found among equals.")),
+        Kept(_("How reliably you answer, your places on leaderboards, and your favourite squares"), with_account,
+             _("They are reckoned from your games, so that others know with whom they play.")),
+        Kept(_("At which tables a program has moved for you"), with_account,
+             _("The others there are told by what they are beaten.")),
+    ]  # fmt: skip
+
+
+def _of_others(with_account: str, for_good: str) -> list[Kept]:
+    return [
+        Kept(_("Clubs and events: what you are there, and what you have decided"), for_good,
+             _("A club keeps a journal that nobody can change.")),
+        Kept(_("Reports, the words that they quote, and what was decided"), for_good,
+             _("What was decided once is not decided anew each time.")),
+        Kept(_("What the server has noticed of games of two people"), for_good,
+             _("The staff look at it; no program decides anything by it.")),
+        Kept(
+            _("What you say at tables and in clubs"),
+            _talk(settings.TALK_DAYS_AFTER_END, settings.TALK_DAYS_IN_CLUBS),
+            _("Others can read it later, and report it."),
+        ),
+        Kept(_("Whom you have muted"), with_account, _("You read nothing more of theirs; nobody else is told.")),
+    ]  # fmt: skip
+
+
+def _for_a_time() -> list[Kept]:
+    return [
+        Kept(_("What you were told, and by which way"), _days(KEPT.days), _("You see what became of a notice.")),
+        Kept(_("A guest’s name and session"), _guests(STAY.days), _("A guest comes back to the same games.")),
+        Kept(_("Tables that nobody has begun"), _days(UNSTARTED.days), _("Others may still come.")),
+        Kept(_("The name of a deleted account, and no more of it"), _days(HELD_FOR.days),
+             _("Nobody comes as you right after.")),
+    ]  # fmt: skip
+
+
+def _of_addresses() -> list[Kept]:
+    """For how many days tries are counted by the address from which they come, if they are: by the longest bound."""
+    rates = [rate for said in app_settings.RATE_LIMITS.values() for rate in parse_rates(said)]
+    longest = max((rate.duration for rate in rates if rate.per == "ip"), default=0)
+    why = _("Tries are counted by it, so that nobody guesses passwords or signs up without end. No log has it.")
+    return [Kept(_("The network address from which you come"), _days(ceil(longest / 86_400)), why)] if longest else []
+
+
+def _days(days: int) -> str:
+    return ngettext("%(n)s day.", "%(n)s days.", days) % {"n": days}
+
+
+def _confirmed(with_account: str) -> str:
+    if not settings.CONFIRMED_ADDRESSES:
+        return with_account
+    days = UNCONFIRMED.days
+    return ngettext(
+        "As long as your account; one that nobody confirms, %(n)s day.",
+        "As long as your account; one that nobody confirms, %(n)s days.",
+        days,
+    ) % {"n": days}
+
+
+def _until_it_ends(days: int) -> str:
+    return ngettext(
+        "%(n)s day at the most, less if you end it.", "%(n)s days at the most, less if you end it.", days
+    ) % {"n": days}
+
+
+def _talk(after_end: int, in_clubs: int) -> str:
+    said = _("Days after the end of the game: %(n)s; in a club: %(m)s; your words go with your account.")
+    return said % {"n": after_end, "m": in_clubs}
+
+
+def _guests(days: int) -> str:
+    return ngettext("%(n)s day from the last visit on.", "%(n)s days from the last visit on.", days) % {"n": days}

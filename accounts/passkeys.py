@@ -1,0 +1,99 @@
+"""Passkeys as the library has them; what no browser of ours has made is refused in a sentence, whatever it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from allauth.mfa.webauthn.forms import (
+    AddWebAuthnForm,
+    AuthenticateWebAuthnForm,
+    EditWebAuthnForm,
+    LoginWebAuthnForm,
+    ReauthenticateWebAuthnForm,
+)
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from .bare import check_not_bare
+from .readable import readable
+
+LONGEST = 40
+"""The characters of a key's name: what is longer is cut, since only its owner reads it."""
+MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)
+"""What the library raises for an answer that is none, since it reads it as if a browser had made it."""
+
+
+def _checked(check: Callable[[], Any]) -> Any:
+    try:
+        return check()
+    except ValidationError:
+        raise
+    except MALFORMED as error:
+        raise ValidationError(_("This passkey is not for this site, or not of this moment. Try once more.")) from error
+
+
+def _readable(name: str) -> str:
+    """The name of a key without what nobody can read. Raises `ValidationError` if nothing is left."""
+    name = re.sub(r"\s+", " ", readable(name))[:LONGEST]
+    if not any(map(str.isalnum, name)):
+        raise ValidationError(_("A name has letters or digits: call it as you know it, like “telephone”."))
+    return name
+
+
+class Add(AddWebAuthnForm):
+    """A new passkey or security key, with a name of one's own."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """In our own words; a passkey that signs in by itself is what most people want."""
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = gettext_lazy("What you call it")
+        self.fields["name"].widget.attrs["maxlength"] = LONGEST
+        passwordless = self.fields["passwordless"]
+        passwordless.label, passwordless.initial = gettext_lazy("Sign in with it alone, without a password"), True
+        passwordless.help_text = gettext_lazy("It asks for your finger, your face or its PIN each time.")
+
+    def clean_name(self) -> str:
+        """A name that one can read; one of the library's if none is given."""
+        given: str = super().clean_name()
+        return _readable(given)
+
+    def clean(self) -> dict[str, Any]:
+        """The library's check."""
+        check_not_bare(self.user)
+        checked: dict[str, Any] = _checked(super().clean)
+        return checked
+
+
+class Rename(EditWebAuthnForm):
+    """Another name for a key."""
+
+    def clean_name(self) -> str:
+        """A name that one can read."""
+        return _readable(self.cleaned_data["name"])
+
+
+class SignIn(LoginWebAuthnForm):
+    """Signing in by a passkey alone."""
+
+    def clean_credential(self) -> Any:
+        """The library's check."""
+        return _checked(super().clean_credential)
+
+
+class Second(AuthenticateWebAuthnForm):
+    """A key after the password."""
+
+    def clean_credential(self) -> Any:
+        """The library's check."""
+        return _checked(super().clean_credential)
+
+
+class Again(ReauthenticateWebAuthnForm):
+    """A key before something that only its owner may do."""
+
+    def clean_credential(self) -> Any:
+        """The library's check."""
+        return _checked(super().clean_credential)

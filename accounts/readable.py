@@ -1,0 +1,29 @@
+"""What may stand in anything that people write: it can be read, and spoils nothing beside it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+MARKS = 2
+"""How many marks a letter may carry; a name of hundreds would run over the lines beside it."""
+
+
+def may_be_written(char: str) -> bool:
+    """Not what controls (Cc), formats (Cf, but what joins letters or emoji), or means nothing (Cs, Co, Cn)."""
+    return unicodedata.category(char)[0] != "C" or char in "\u200c\u200d"
+
+
+def readable(text: str, also: str = "\n") -> str:
+    """A text without what turns or hides what stands beside it, and without piles of marks; `also` stays in it."""
+    return "".join(without_piles(char for char in text if char in also or may_be_written(char))).strip()
+
+
+def without_piles(chars: Iterable[str]) -> Iterable[str]:
+    """All but the marks beyond `MARKS` on one letter, and those on none, which would stand on what is before them."""
+    marks = MARKS
+    for char in chars:
+        kind = unicodedata.category(char)[0]
+        marks = marks + 1 if kind == "M" else MARKS if kind in "ZC" and char not in "\u200c\u200d" else 0
+        if marks <= MARKS or kind != "M":
+            yield char

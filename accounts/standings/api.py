@@ -1,0 +1,62 @@
+"""The leaderboards for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework import status
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from .lists import Line, Wanted, circles_of, leaders, wanted_by
+
+
+class Unknown(Exception):
+    """Something is asked for that there is not: by which name, and what there is."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        """Of this name these are known."""
+        super().__init__(name)
+        self.name, self.known = name, known
+
+
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def leaderboard(request: Request) -> Response:
+    """One leaderboard, a hundred people at the most: `?book=&pace=&by=&span=&club=`, each with a usual value.
+
+    Anybody may ask; for the list of a club only its members. 400 says which values there are.
+    """
+    try:
+        wanted = _wanted(request)
+    except Unknown as unknown:
+        error = {"error": f"unknown {unknown.name}", "known": unknown.known}
+        return Response(error, status=status.HTTP_400_BAD_REQUEST)
+    about = {"book": wanted.book, "pace": wanted.pace, "by": wanted.by, "span": wanted.span}
+    about["club"] = wanted.circle.key if wanted.circle else ""
+    return Response(about | {"rows": [_row(line) for line in leaders(wanted)]})
+
+
+def _wanted(request: Request) -> Wanted:
+    """Which list is asked for. Raises `Unknown`."""
+
+    def one(name: str, known: Sequence[str]) -> str:
+        wanted = str(request.query_params.get(name, known[0]))
+        if wanted not in known:
+            raise Unknown(name, known)
+        return wanted
+
+    return wanted_by(one, circles_of(request.user.pk) if "club" in request.query_params else [])
+
+
+def _row(line: Line) -> dict[str, Any]:
+    """A place (null while provisional), who, what they reached in the units of decision 56, and at which table.
+
+    `picture` is the name of a drawing in `static/portraits.svg`; null where somebody has chosen none.
+    """
+    counts = {"games": line.games, "wins": line.wins, "ties": line.ties}
+    about = {"place": line.place, "player": line.name, "picture": line.portrait or None, "value": line.value}
+    return about | counts | {"table": line.at or None}

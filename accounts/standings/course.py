@@ -1,0 +1,42 @@
+"""How a rating has gone, game by game, as a plot with its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from accounts.models import RatedGame, Rating
+from games.pages.drawing import address
+from games.pages.plots import Plot, Words, plot_of
+from games.tables.asked import Asked
+
+GAMES = 400
+"""The last so many games are shown."""
+LEAST = 2
+"""A line has two ends."""
+
+
+def course_of(rating: Rating) -> Plot | None:
+    """What one could be sure of (μ − 3σ) after each of the last games; None before there are two. One statement."""
+    course = _points(rating.pk)[::-1]
+    if len(course) < LEAST:
+        return None
+    words = Words(
+        "course", _("Strength, game by game"), _("What we could be sure of after each of the last games."), _("Game")
+    )
+    return plot_of(
+        words,
+        to=lambda number: address("table", course[number - 1][2]),
+        names=[_("Strength")],
+        values=[[round(10 * (mu - 3 * sigma))] for mu, sigma, _key in course],
+        written=lambda tenths: number_format(tenths / 10, 1),
+    )
+
+
+@Asked.of(int)
+def _points(rating: int) -> QuerySet[RatedGame, Any]:
+    """The last games of a rating, the latest first."""
+    return RatedGame.objects.filter(rating=rating).order_by("-pk").values_list("mu", "sigma", "game__key")[:GAMES]

@@ -1,0 +1,20 @@
+"""Whose page an address names."""
+
+from __future__ import annotations
+
+from django.http import Http404
+
+from games.pages.player_requests import PlayerRequest
+from games.tables.sql import one
+
+from .models import User
+
+
+def whose_page(request: PlayerRequest, username: str) -> User:
+    """Oneself, or another who has an account; a guest has a page for themselves alone. Raises `Http404`."""
+    if request.user.get_username() == username:
+        return request.user
+    found: User | None = one(User, "username", username)
+    if found is None or not found.is_active or found.is_guest:
+        raise Http404
+    return found

@@ -1,0 +1,88 @@
+"""Which of its parts a bot asks now: the same for every grade."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from games.engine import actions as act
+from games.engine.agenda import (
+    Auction,
+    ToChoose,
+    ToEnd,
+    ToFixLowest,
+    ToKeep,
+    ToLeaveJail,
+    ToPlace,
+    ToTake,
+    ToThrow,
+    ToWant,
+)
+from games.engine.state import Offer
+
+if TYPE_CHECKING:
+    from .chair import Chair
+    from .strategy import Parts
+
+
+def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
+    """What these parts do now; None if there is nothing that the seat must or wants to do."""
+    seat, view = chair.seat, chair.view
+    for claim in view.claims:
+        if claim.owner == seat:
+            return parts.claim(chair, claim)
+    for offer in view.offers:
+        if offer.taker == seat:
+            return _answered(parts, chair, offer)  # before a debt: it may be what pays it
+    for debt in view.debts:
+        if debt.debtor == seat:
+            return parts.debt(chair)
+    return _awaited(parts, chair) if seat in view.awaited else None
+
+
+def _answered(parts: Parts, chair: Chair, offer: Offer) -> act.PlayerAction:
+    """The answer to an offer; where it is no, what one would take instead, if there is any, and then no."""
+    if chair.has_countered(offer):
+        return act.Refuse(chair.seat, offer.number)
+    answer = parts.answer(chair, offer)
+    if isinstance(answer, act.Refuse) and chair.dealings.turn and chair.may_offer:
+        instead = parts.counter(chair, offer)
+        if instead is not None and _is_mannerly(chair, instead) and chair.after(instead) is not None:
+            return instead
+    return answer
+
+
+def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
+    match chair.view.asked:
+        case ToThrow():
+            return parts.throw(chair)
+        case ToTake(square=square):
+            return parts.take(chair, square)
+        case ToKeep(squares=squares):
+            return parts.keep(chair, squares)
+        case Auction() as auction:
+            return parts.bid(chair, auction)
+        case ToFixLowest():
+            return parts.lowest(chair)
+        case ToLeaveJail():
+            return parts.jail(chair)
+        case ToChoose(among=words):
+            return parts.choice(chair, words)
+        case ToWant():
+            return parts.want(chair)
+        case ToPlace():
+            return parts.place(chair)
+        case ToEnd():
+            wishes = (wish(chair) for wish in parts.business)
+            return next((wished for wished in wishes if wished and _is_mannerly(chair, wished)), act.End(chair.seat))
+    raise AssertionError("awaited for nothing")
+
+
+def _is_mannerly(chair: Chair, wished: act.PlayerAction) -> bool:
+    """One offer a turn at the most, none while another stands, none to whoever has refused the like, none if quiet."""
+    if not isinstance(wished, act.MakeOffer):
+        return True
+    if chair.quiet:
+        return False
+    stands = any(offer.giver == chair.seat for offer in chair.view.offers)
+    dealings = chair.dealings
+    return not stands and not dealings.has_offered_this_turn(chair.seat) and not dealings.was_refused(wished)

@@ -1,0 +1,130 @@
+"""What all have seen of this game's dealings: a value folded from open facts, and all that a bot remembers.
+
+It holds nothing that a page does not tell everybody, is kept nowhere, and may be lost: `after` makes it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from games.engine.actions import MakeOffer
+from games.engine.events import AuctionEnded, Built, Event, HandedOver, Offered, OfferEnded, SoldBack, Took, TurnBegan
+from games.engine.state import Bundle, Offer
+
+MOST = 400
+"""How many offers and prices are remembered: more than a game of people has, and no load for one of programs."""
+
+LONG = 160
+"""After so many turns a refusal is no reason any more: purses are others, and a game may be at a standstill."""
+LITTLE = 4
+"""What fewer things than these have changed hands, or were built, is much as it was."""
+
+
+class Refused(NamedTuple):
+    """An offer that came to nothing, and how much had changed on the board until then (`Dealings.changes`)."""
+
+    offer: Offer
+    changes: int
+    turn: int
+
+
+class Sale(NamedTuple):
+    """What a square brought under the hammer, and whom it went to."""
+
+    square: int
+    seat: int
+    amount: int
+
+
+class Dealings(NamedTuple):
+    """Offers that stand, were refused, or done, and prices of auctions, the oldest first.
+
+    `turn` counts turns begun; `changes` counts what has changed hands or was built, so that one can tell whether
+    anything is new since an offer was refused. `made` says for each seat in which turn it last made an offer.
+    """
+
+    turn: int = 0
+    changes: int = 0
+    standing: tuple[Offer, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    done: tuple[Offer, ...] = ()
+    sales: tuple[Sale, ...] = ()
+    made: tuple[tuple[int, int], ...] = ()
+
+    def after(self, facts: Iterable[Event]) -> Dealings:
+        """What all have seen once these have happened as well."""
+        now = self
+        for fact in facts:
+            step = _STEPS.get(type(fact))
+            if step is not None:
+                now = step(now, fact)
+        return now
+
+    def has_offered_this_turn(self, seat: int) -> bool:
+        """Whether a seat has made an offer since the turn began."""
+        return (seat, self.turn) in self.made
+
+    def was_refused(self, offer: MakeOffer) -> bool:
+        """Whether just this has been refused of late, or the like for more while little has changed since."""
+        wish, like, cash = (offer.give, offer.want), _deeds(offer.give, offer.want), offer.give.cash - offer.want.cash
+        for old, changes, turn in self.refused:
+            if (old.giver, old.taker) != (offer.seat, offer.to) or turn + LONG < self.turn:
+                continue
+            if (old.give, old.want) == wish:
+                return True
+            was = old.give.cash - old.want.cash
+            if _deeds(old.give, old.want) == like and cash <= was and self.changes < changes + LITTLE:
+                return True
+        return False
+
+
+def _deeds(give: Bundle, want: Bundle) -> tuple[object, ...]:
+    """What two offers share that are about the same deeds and cards."""
+    return sorted(give.deeds), sorted(want.deeds), give.cards, want.cards
+
+
+NONE_YET = Dealings()
+Recall = Callable[[], Dealings]
+
+
+def _turn(now: Dealings, fact: TurnBegan) -> Dealings:
+    return now._replace(turn=now.turn + 1)
+
+
+def _changed(now: Dealings, fact: Event) -> Dealings:
+    return now._replace(changes=now.changes + 1)
+
+
+def _offered(now: Dealings, fact: Offered) -> Dealings:
+    giver = fact.offer.giver
+    made = (*(pair for pair in now.made if pair[0] != giver), (giver, now.turn))
+    return now._replace(standing=(*now.standing, fact.offer), made=made)
+
+
+def _offer_ended(now: Dealings, fact: OfferEnded) -> Dealings:
+    ended = next((offer for offer in now.standing if offer.number == fact.number), None)
+    if ended is None:
+        return now
+    now = now._replace(standing=tuple(offer for offer in now.standing if offer is not ended))
+    if fact.how == "accepted":
+        return now._replace(done=(*now.done, ended)[-MOST:])
+    return now._replace(refused=(*now.refused, Refused(ended, now.changes, now.turn))[-MOST:])
+
+
+def _auction_ended(now: Dealings, fact: AuctionEnded) -> Dealings:
+    if fact.seat is None or fact.piece:
+        return now
+    return now._replace(sales=(*now.sales, Sale(fact.square, fact.seat, fact.amount))[-MOST:])
+
+
+_STEPS: dict[type, Callable[[Dealings, object], Dealings]] = {
+    TurnBegan: _turn,  # type: ignore[dict-item]
+    Took: _changed,  # type: ignore[dict-item]
+    HandedOver: _changed,  # type: ignore[dict-item]
+    Built: _changed,  # type: ignore[dict-item]
+    SoldBack: _changed,  # type: ignore[dict-item]
+    Offered: _offered,  # type: ignore[dict-item]
+    OfferEnded: _offer_ended,  # type: ignore[dict-item]
+    AuctionEnded: _auction_ended,  # type: ignore[dict-item]
+}

@@ -1,0 +1,55 @@
+"""Why a bot did what it did: its options at the position that it met, as its grade counts them, worked out anew."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.engine.actions import PlayerAction
+from games.engine.edition import Edition
+from games.engine.events import Event
+from games.engine.state import State
+
+from .chair import Chair
+from .dealings import NONE_YET
+from .registry import BEST, STRATEGIES
+from .strategy import Strategy
+from .weighed import Weighed
+
+
+class Explained(NamedTuple):
+    """What a grade made of a position: its options, and which of them it takes (None if it wants nothing there)."""
+
+    grade: str
+    weighed: Weighed
+    takes: PlayerAction | None
+
+
+class Before(NamedTuple):
+    """A decision: the position that a seat met, and what all had seen until then."""
+
+    rules: Edition
+    state: State
+    seat: int
+    seen: tuple[Event, ...]
+
+
+def explained(before: Before, kind: str, chosen: PlayerAction) -> Explained:
+    """What a bot of this kind made of the position in which it chose this."""
+    strategy = STRATEGIES[kind]
+    return Explained(strategy.name, strategy.weigh(_chair(before), (chosen,)), chosen)
+
+
+def advised(before: Before, chosen: PlayerAction) -> Explained:
+    """What the best of them would do there, and what it makes of what was done."""
+    return _by(BEST, before, chosen)
+
+
+def _by(strategy: Strategy, before: Before, chosen: PlayerAction) -> Explained:
+    wished = strategy(_chair(before))
+    told = (chosen,) if wished is None else (chosen, wished)
+    return Explained(strategy.name, strategy.weigh(_chair(before), told), wished)
+
+
+def _chair(before: Before) -> Chair:
+    """A chair of its own for each look: what one has worked out there is of no matter to another."""
+    return Chair.at(before.rules, before.state, before.seat, lambda: NONE_YET.after(before.seen))

@@ -1,0 +1,1 @@
+"""Which parts make a grade of bot, and nothing else."""

@@ -1,0 +1,41 @@
+"""Who plays for somebody absent: what nobody could blame it for. Never trades, never bids above a price, goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.actions import Bid, Pass, PlayerAction
+from games.engine.agenda import Auction
+
+from ..chair import Chair
+from ..owned import appraising
+from ..saying import never_trades
+from ..strategy import Parts, Strategy, Wish, nothing_instead
+from . import lessees
+from .regular import OWNED
+
+
+def within_price(bid: Callable[[Chair, Auction], PlayerAction]) -> Callable[[Chair, Auction], PlayerAction]:
+    """Bids as these, but none above the price of the lot; for a piece, none above what it costs where it is dearest."""
+
+    def bounded(chair: Chair, auction: Auction) -> PlayerAction:
+        wished = bid(chair, auction)
+        printed = chair.rules.board.squares
+        price = (
+            max((printed[square].house_price for square in chair.held), default=0)
+            if auction.piece
+            else printed[auction.square].price
+        )
+        return wished if not isinstance(wished, Bid) or wished.amount <= price else Pass(chair.seat)
+
+    return bounded
+
+
+def _alone(parts: Parts, business: tuple[Wish, ...]) -> Parts:
+    bid = within_price(parts.bid)
+    return parts._replace(
+        answer=appraising.refuse, bid=bid, business=business, counter=nothing_instead, against=never_trades
+    )
+
+
+HOLDER = Strategy("holder", "", _alone(OWNED, OWNED.business[:2]), _alone(lessees.HELD, lessees.HELD.business))

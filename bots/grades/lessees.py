@@ -1,0 +1,46 @@
+"""The sets of parts for leased land, grade by grade."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from .. import plain
+from ..leased import auctions, building, countering, debts, estates, jail, taking, trades, weighing
+from ..leased.visits import HOPED_FOR
+from ..strategy import Parts, nothing_instead
+
+SHREWD = Parts(
+    claim=plain.claim,
+    debt=debts.out_of_debt,
+    answer=trades.answer,
+    throw=jail.throw,
+    jail=plain.jail,
+    take=taking.take,
+    keep=estates.keep,
+    lowest=plain.lowest,
+    bid=auctions.bid,
+    choice=plain.choice,
+    want=auctions.want,
+    place=building.place,
+    business=(building.build, trades.propose),
+    counter=countering.counter,
+    against=trades.against,
+    weigh=weighing.in_fees,
+)
+"""All sums in one currency."""
+
+REGULAR = SHREWD._replace(
+    answer=trades.answer_hopefully,
+    throw=plain.throw,
+    business=(building.build_soundly,),
+    counter=countering.counter_hopefully,
+    against=trades.against_hopefully,
+    weigh=partial(weighing.in_fees, turns=HOPED_FOR),
+)
+"""Sound: the same sums, but a share of a fee in hand instead of credit, and no offers of its own."""
+
+NOVICE = REGULAR._replace(want=auctions.pass_by, business=(building.build_where_one_stands,), counter=nothing_instead)
+"""A beginner: builds where it stands, in cash, up to one hotel, and wants no piece that others want."""
+
+HELD = REGULAR._replace(debt=debts.alone, counter=nothing_instead)
+"""For a seat whose person is away: no word to anybody, in debt neither."""

@@ -1,0 +1,30 @@
+"""Master: shrewd, with a thought before what decides games: what it might do is played on in the same futures."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from ..search.ahead import Ahead
+from ..search.thinking import thinking
+from ..search.weighing import Budget
+from ..strategy import Strategy
+from . import lessees, regular, shrewd
+
+IMAGINED = Strategy("imagined", "", regular.OWNED._replace(business=regular.OWNED.business[:2]), lessees.REGULAR)
+"""How everybody is imagined to play on: soundly, at a tenth of the cost of counting chances, and without offers."""
+AHEAD = Ahead(IMAGINED, 2)
+"""For how many rounds."""
+FUTURES = 24
+"""So many futures are enough: what is closer than they can tell is left as one is used to do it."""
+
+
+def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
+    """A master that thinks so long about a decision."""
+    owned, leased = thinking(shrewd.OWNED, AHEAD, budget), thinking(lessees.SHREWD, AHEAD, budget)
+    return Strategy(name, label, owned, leased, _("Master"))
+
+
+MASTER = master("master", _("Master: looks ahead before it trades, bids and builds"), Budget(FUTURES, 0.3))
+HASTY = master("master_hasty", _("Master, in a hurry: looks ahead for no more than a moment"), Budget(FUTURES, 0.05))
+PATIENT = master("master_patient", _("Master, patient: looks ahead for up to a second"), Budget(4 * FUTURES, 1.0))

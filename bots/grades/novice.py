@@ -1,0 +1,33 @@
+"""Novice: plays by the book and plausibly, and errs like a beginner: sells land for a little more than its price."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .. import plain
+from ..leased import estates
+from ..owned import bidding, building, money, trading, weighing
+from ..strategy import Parts, Strategy
+from . import lessees
+
+OWNED = Parts(
+    claim=plain.claim,
+    debt=money.out_of_debt,
+    answer=trading.answer,
+    throw=plain.throw,
+    jail=plain.jail,
+    take=money.take,
+    keep=estates.keep,
+    lowest=plain.lowest,
+    bid=bidding.bid,
+    choice=plain.choice,
+    want=building.want,
+    place=building.place,
+    business=(building.build, money.redeem, trading.propose),
+    against=trading.against,
+    weigh=weighing.in_cash,
+)
+
+NOVICE = Strategy(
+    "novice", _("Novice: buys what it lands on, builds, and sells too soon"), OWNED, lessees.NOVICE, _("Novice")
+)

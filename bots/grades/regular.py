@@ -1,0 +1,32 @@
+"""Regular: sound habits. Buys, bids to a valuation, builds evenly, mortgages before it sells, trades for groups."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .. import plain
+from ..leased import estates
+from ..owned import appraising, bidding, building, cell, countering, money, raising, standstill, weighing
+from ..strategy import Parts, Strategy
+from . import lessees
+
+OWNED = Parts(
+    claim=plain.claim,
+    debt=raising.out_of_debt,
+    answer=appraising.answer,
+    throw=cell.throw,
+    jail=cell.jail,
+    take=money.take,
+    keep=estates.keep,
+    lowest=plain.lowest,
+    bid=bidding.bid,
+    choice=plain.choice,
+    want=building.want,
+    place=building.place,
+    business=(building.build, money.redeem, standstill.propose),
+    counter=countering.counter,
+    against=appraising.against,
+    weigh=weighing.in_chances,
+)
+
+REGULAR = Strategy("regular", _("Regular: buys, builds and trades with care"), OWNED, lessees.REGULAR, _("Regular"))

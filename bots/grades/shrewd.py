@@ -1,0 +1,38 @@
+"""Shrewd: all in chances to win. Trades for groups, builds to three houses, mortgages for them, minds the risk."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from .. import plain
+from ..leased import estates
+from ..owned import appraising, buying, cell, chaining, countering, developing, proposing, raising, weighing
+from ..strategy import Parts, Strategy
+from . import lessees
+
+OWNED = Parts(
+    claim=plain.claim,
+    debt=raising.out_of_debt,
+    answer=appraising.answer,
+    throw=cell.throw,
+    jail=cell.jail,
+    take=buying.take,
+    keep=estates.keep,
+    lowest=plain.lowest,
+    bid=buying.bid,
+    choice=plain.choice,
+    want=developing.want,
+    place=developing.place,
+    business=(chaining.propose, proposing.propose, developing.redeem, developing.build, developing.redeem_lone),
+    counter=countering.counter,
+    against=appraising.against,
+    weigh=weighing.in_chances,
+)
+
+SHREWD = Strategy(
+    "shrewd",
+    _("Shrewd: counts chances, trades for groups and keeps you from yours"),
+    OWNED,
+    lessees.SHREWD,
+    _("Shrewd"),
+)

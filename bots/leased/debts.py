@@ -1,0 +1,131 @@
+"""Out of debt where land is leased: the pieces that earn least for what they bring, all in one sale; else a rescue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.engine import actions as act
+from games.engine.loans import payoff
+from games.engine.state import Bundle, Debt
+
+from ..chair import Chair
+from .trades import fee_of_transfer
+from .visits import Visits, visits
+from .worth import earned, loan_on, worth
+
+
+class Sale(NamedTuple):
+    """So many pieces of a parcel, the last ones first: what they bring at once and what they would have earned."""
+
+    square: int
+    pieces: int
+    brings: int
+    loses: float
+
+
+def out_of_debt(chair: Chair) -> act.PlayerAction:
+    """Pay; else sell no more than it takes; else find a buyer or settle; else give up, with nothing stripped before."""
+    debt = _oldest(chair)
+    return _raised(chair, debt) or _rescue(chair, debt) or act.Bankrupt(chair.seat)
+
+
+def alone(chair: Chair) -> act.PlayerAction:
+    """The same without a word to anybody: who plays for somebody absent does not trade."""
+    return _raised(chair, _oldest(chair)) or act.Bankrupt(chair.seat)
+
+
+def _oldest(chair: Chair) -> Debt:
+    return next(debt for debt in chair.view.debts if debt.debtor == chair.seat)
+
+
+def _raised(chair: Chair, debt: Debt) -> act.PlayerAction | None:
+    """Paid from the cash, else from one sale; None where all that there is would not be enough."""
+    if chair.may("pay"):
+        return act.Pay(chair.seat)
+    sales = to_sell(chair, debt.amount - chair.cash)
+    squares = tuple(sale.square for sale in sales for _piece in range(sale.pieces))
+    return act.Sell(chair.seat, squares) if squares else None
+
+
+def to_sell(chair: Chair, lacking: int) -> list[Sale]:
+    """What raises so much at the least loss; nothing where all of it would not be enough."""
+    seen = visits(chair)
+    chosen: list[Sale] = []
+    best = {square: _sales(chair, seen, square) for square in sorted(chair.held)}
+    while (missing := lacking - sum(sale.brings for sale in chosen)) > 0:
+        taken = {sale.square for sale in chosen}
+        left = [sale for square, sales in best.items() if square not in taken for sale in sales]
+        if not left:
+            return []
+        chosen.append(_next(left, missing))
+    for sale in sorted(chosen, key=lambda sale: -sale.loses):
+        if sum(other.brings for other in chosen if other is not sale) >= lacking:
+            chosen.remove(sale)
+    return sorted(chosen, key=lambda sale: -sale.brings)
+
+
+def _next(sales: list[Sale], missing: int) -> Sale:
+    """Of all that is enough alone what loses least, unless parts of it lose less for what they bring."""
+    parts = [sale for sale in sales if sale.brings < missing]
+    last = min((sale for sale in sales if sale.brings >= missing), key=lambda sale: sale.loses, default=None)
+    part = min(parts, key=lambda sale: sale.loses / sale.brings, default=None)
+    if last is None or part is None:
+        return last or part or sales[0]
+    return last if last.loses <= part.loses * missing / part.brings else part
+
+
+def _sales(chair: Chair, seen: Visits, square: int) -> list[Sale]:
+    """One piece, two, and so on, as far as they bring more than the loan that they end."""
+    site, found = chair.view.sites[square], []
+    owed = payoff(site) if site.original else 0
+    now = earned(chair, seen, square, site.pieces, chair.seat)
+    brings = -owed
+    for count in range(1, len(site.pieces) + 1):
+        brings += site.paid[-count] // 2
+        first = site.paid[-1] // 2 - owed
+        if brings > 0 and chair.cash + first >= 0:
+            then = earned(chair, seen, square, site.pieces[:-count], chair.seat)
+            found.append(Sale(square, count, brings, now - then))
+    return found
+
+
+def _rescue(chair: Chair, debt: Debt) -> act.PlayerAction | None:
+    """A parcel for what is lacking, to whoever it is worth that and has not refused; else one for the debt itself."""
+    lacking = debt.amount - chair.cash
+    seen, fee = visits(chair), fee_of_transfer(chair)
+    found: list[tuple[float, act.PlayerAction]] = []
+    for square in sorted(chair.held):
+        asked = lacking + loan_on(chair, square) + fee
+        for other in chair.view.still_in():
+            gains = worth(chair, seen, square, other, chair.view.cash[other] / 2) - fee - asked
+            able = other != chair.seat and chair.view.cash[other] >= asked + fee
+            if able and other != debt.creditor and gains > 0 and not _was_refused(chair, other, square):
+                want = Bundle(cash=int(asked))
+                found.append((gains, act.MakeOffer(chair.seat, other, Bundle(deeds=(square,)), want)))
+    if found and not chair.quiet:
+        return max(found, key=lambda one: one[0])[1]
+    return next(_settlements(chair, debt), None)
+
+
+def _settlements(chair: Chair, debt: Debt) -> Iterator[act.PlayerAction]:
+    """To a player: one parcel, then all that can go; each once."""
+    if not isinstance(debt.creditor, int):
+        return
+    fee, free = fee_of_transfer(chair), []
+    for square in sorted(chair.held, key=lambda s: sum(chair.view.sites[s].paid)):
+        if chair.view.sites[square].pieces and loan_on(chair, square) + fee <= chair.cash:
+            free.append(square)
+    for square in free[-1:]:
+        if not _was_refused(chair, debt.creditor, square):
+            yield act.Settle(chair.seat, Bundle(deeds=(square,)))
+
+
+def _was_refused(chair: Chair, other: int, square: int) -> bool:
+    """Whether a seat has refused this parcel, or stands before an offer of it, since anything changed."""
+    dealings = chair.dealings
+    ended = [refused.offer for refused in dealings.refused if refused.turn == dealings.turn]
+    return any(
+        (offer.giver, offer.taker) == (chair.seat, other) and square in offer.give.deeds
+        for offer in (*dealings.standing, *ended)
+    )

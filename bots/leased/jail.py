@@ -1,0 +1,32 @@
+"""Jail where land is leased: a shelter from fees, in which one's own go to the middle of the board (C-19)."""
+
+from __future__ import annotations
+
+from games.engine import actions as act
+from games.engine.state import FREE
+
+from ..chair import Chair
+from ..plain import is_land_free
+from .fees import fee_now
+from .reserve import danger
+from .visits import visits
+
+
+def throw(chair: Chair) -> act.PlayerAction:
+    """Out of jail where a turn outside costs less than a round of one's own fees; else a try for a double."""
+    seat = chair.seat
+    if chair.view.jail[seat] != FREE and _is_better_outside(chair):
+        if chair.may("use_card"):
+            return act.UseCard(seat)
+        if chair.may("pay_fine"):
+            return act.PayFine(seat)
+    return act.Roll(seat)
+
+
+def _is_better_outside(chair: Chair) -> bool:
+    """Own fees of a round, and land to be had, against the fees that the next turn costs in the mean and the fine."""
+    if is_land_free(chair):
+        return True
+    seen = visits(chair, turns=0)[chair.seat]
+    own = sum(fee_now(chair, square) * seen[square] for square in chair.held)
+    return own > danger(chair, chair.seat) + chair.rules.jail.fine

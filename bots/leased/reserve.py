@@ -1,0 +1,39 @@
+"""What to keep in hand before one's next throw."""
+
+from __future__ import annotations
+
+from games.engine.rules.tenure import Leasing
+
+from ..chair import Chair
+from .fees import fee_now
+from .visits import next_turn
+
+
+def reserve(chair: Chair) -> int:
+    """The ground rents of a throw and of a parcel to be leased, in whole units: what nobody would sell a house for."""
+    tenure = chair.rules.tenure
+    assert isinstance(tenure, Leasing)
+    ground = sum(tenure.ground_rent(chair.rules.board, square) for square in chair.held)
+    return chair.rules.jail.fine + ground // 4  # two throws of seven pass about a third of the board
+
+
+def cautious_reserve(chair: Chair) -> int:
+    """A quarter of the highest fee of another beside that: sound, and no sum of chances."""
+    return reserve(chair) + highest_fee(chair) // 4
+
+
+def highest_fee(chair: Chair) -> int:
+    """What the dearest visit to another costs now, in whole units."""
+    sites = chair.view.sites
+    others = (fee_now(chair, square) for square, site in enumerate(sites) if site.pieces and site.holder != chair.seat)
+    return int(max(others, default=0.0))
+
+
+def danger(chair: Chair, seat: int) -> float:
+    """What the next turn of a seat costs it in fees, in the mean, in whole units."""
+    sites, chances = chair.view.sites, next_turn(chair, seat)
+    return sum(
+        fee_now(chair, square) * chances[square]
+        for square, site in enumerate(sites)
+        if site.pieces and site.holder != seat
+    )

@@ -1,0 +1,181 @@
+"""Offers where land is leased, answered and made: by what they bring each side in fees, never for more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.engine import actions as act
+from games.engine.handover import PaidOff
+from games.engine.state import Bundle, Offer
+from games.reasons import Why
+
+from ..chair import Chair
+from .fees import fee_now
+from .reserve import reserve
+from .visits import HOPED_FOR, Visits, visits
+from .worth import loan_on, replaced_for, worth
+
+SHARES = (0.1, 0.3, 0.5, 0.7)
+"""Of what a trade brings both: how much of it the other is offered, the first time and each time that it is refused."""
+LEAST = 0.25
+"""The part of what a trade brings both that must be ours: who gets less arms a rival."""
+WORTH_IT = 50
+"""What an offer must bring to be made, in whole units."""
+
+
+class Deal(NamedTuple):
+    """What a parcel is worth to who has it and to who would have it, in whole units, the fees of the transfer paid."""
+
+    square: int
+    seller: int
+    buyer: int
+    given: float
+    got: float
+
+
+def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
+    """Accept what brings us enough."""
+    return _answer(chair, offer, visits(chair))
+
+
+def answer_hopefully(chair: Chair, offer: Offer) -> act.PlayerAction:
+    """The same as if the game were younger than it is: sound sums, but fees are hoped for that will not come."""
+    return _answer(chair, offer, visits(chair, HOPED_FOR))
+
+
+def against(chair: Chair, offer: Offer) -> Why | None:
+    """What speaks against an offer, None if nothing does."""
+    return _against(chair, offer, visits(chair))
+
+
+def against_hopefully(chair: Chair, offer: Offer) -> Why | None:
+    """The same as if the game were younger than it is."""
+    return _against(chair, offer, visits(chair, HOPED_FOR))
+
+
+def _answer(chair: Chair, offer: Offer, seen: Visits) -> act.PlayerAction:
+    for choice in chair.may("accept") or ():
+        action = choice.action
+        if isinstance(action, act.Accept) and action.offer == offer.number:
+            return action if _against(chair, offer, seen) is None else act.Refuse(chair.seat, offer.number)
+    return act.Refuse(chair.seat, offer.number)
+
+
+def _against(chair: Chair, offer: Offer, seen: Visits) -> Why | None:
+    """An offer has to bring us something, and not much less than it brings the other."""
+    if offer.settles:
+        return None if settles_well(chair, seen, offer) else "too_little"
+    mine = gain(chair, seen, chair.seat, offer.give, offer.want)
+    theirs = gain(chair, seen, offer.giver, offer.want, offer.give)
+    if mine <= 0:
+        return "too_little"
+    return None if is_fair(mine, theirs) else "more_for_you"
+
+
+def is_fair(mine: float, theirs: float) -> bool:
+    """Whether a trade brings us something, and not much less than it brings the other."""
+    return mine > 0 and mine >= LEAST * (mine + max(0.0, theirs))
+
+
+def settles_well(chair: Chair, seen: Visits, offer: Offer) -> bool:
+    """Whether parcels for a debt are as good as the debt; whoever cannot pay it leaves us all that there is."""
+    debts = chair.view.debts
+    owed = sum(debt.amount for debt in debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker))
+    everything = set(chair.view.held_by(offer.giver)) == set(offer.give.deeds)
+    return not everything and gain(chair, seen, chair.seat, offer.give, offer.want) >= owed * 2
+
+
+def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> float:
+    """What a trade brings a seat: cash, parcels with what it could build on them, loans ended, fees of the transfer."""
+    purse = chair.view.cash[seat] - reserve(chair) + gets.cash - gives.cash
+    fees = fee_of_transfer(chair) * (len(gets.deeds) + len(gives.deeds))
+    got = sum(worth(chair, seen, square, seat, max(0.0, purse / 2)) for square in gets.deeds)
+    given = sum(asked_at_least(chair, seen, square, seat, purse) for square in gives.deeds)
+    cards = (len(gets.cards) - len(gives.cards)) * chair.rules.jail.fine
+    return gets.cash - gives.cash + got - given + cards - fees
+
+
+def asked_at_least(chair: Chair, seen: Visits, square: int, seller: int, purse: float) -> float:
+    """What a seller loses: the fees, but no less than building it anew would cost, and what ends the loan."""
+    return max(worth(chair, seen, square, seller, purse), replaced_for(chair, square)) + loan_on(chair, square)
+
+
+def fee_of_transfer(chair: Chair) -> int:
+    """What each lease that changes hands costs each side (C-26)."""
+    handover = chair.rules.trades.mortgaged
+    return handover.fee if isinstance(handover, PaidOff) else 0
+
+
+def propose(chair: Chair) -> act.PlayerAction | None:
+    """The trade of one parcel for cash that brings us most, one a turn; dearer or cheaper once it was refused."""
+    if chair.view.closing or not chair.may_offer:
+        return None
+    found = list(_offers(chair, visits(chair)))
+    found = [one for one in found if one[0] >= WORTH_IT]
+    return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def _offers(chair: Chair, seen: Visits) -> Iterator[tuple[float, act.PlayerAction]]:
+    view, seat = chair.view, chair.seat
+    for square, site in enumerate(view.sites):
+        if site.holder is None:
+            continue
+        if site.holder != seat:
+            yield from _purchase(chair, _deal(chair, seen, square, site.holder, seat))
+            continue
+        for other in view.still_in():
+            if other != seat:
+                yield from _sale(chair, _deal(chair, seen, square, seat, other))
+
+
+def _deal(chair: Chair, seen: Visits, square: int, seller: int, buyer: int) -> Deal:
+    view, fee = chair.view, fee_of_transfer(chair)
+    given = asked_at_least(chair, seen, square, seller, view.cash[seller]) + fee
+    got = worth(chair, seen, square, buyer, view.cash[buyer] / 2) - fee
+    return Deal(square, seller, buyer, given, got)
+
+
+def _purchase(chair: Chair, deal: Deal) -> Iterator[tuple[float, act.PlayerAction]]:
+    """From what it would cost to build upwards, never to what it brings us: many sell for little more than the cost."""
+    least = replaced_for(chair, deal.square) + loan_on(chair, deal.square) + fee_of_transfer(chair)
+    price = _step(chair, deal, least, deal.got)
+    if price is not None and price <= chair.cash - reserve(chair) - fee_of_transfer(chair):
+        offer = act.MakeOffer(chair.seat, deal.seller, Bundle(cash=price), Bundle(deeds=(deal.square,)))
+        yield deal.got - price, offer
+
+
+def _sale(chair: Chair, deal: Deal) -> Iterator[tuple[float, act.PlayerAction]]:
+    """From what stands there and one visit to it downwards, never to what it brings us."""
+    site = chair.view.sites[deal.square]
+    if not site.pieces:
+        return
+    most = _asked(chair, deal.square)
+    price = _step(chair, deal, most, deal.given)
+    if price is not None and price + fee_of_transfer(chair) <= chair.view.cash[deal.buyer]:
+        offer = act.MakeOffer(chair.seat, deal.buyer, Bundle(deeds=(deal.square,)), Bundle(cash=price))
+        yield price - deal.given, offer
+
+
+def _asked(chair: Chair, square: int) -> float:
+    """What a seller names first: one visit and what the pieces have cost, as many count it."""
+    return fee_now(chair, square) + sum(chair.view.sites[square].paid) - fee_of_transfer(chair)
+
+
+def _step(chair: Chair, deal: Deal, start: float, end: float) -> int | None:
+    """The price that is named next, between the first one and our limit; None where all have been refused."""
+    other = deal.seller if deal.buyer == chair.seat else deal.buyer
+    if (end - start) * (1 if deal.buyer == chair.seat else -1) <= 0:
+        return None
+    tried = _times_refused(chair, other, deal.square)
+    return int(start + (end - start) * SHARES[tried]) if tried < len(SHARES) else None
+
+
+def _times_refused(chair: Chair, other: int, square: int) -> int:
+    """How often our offers to a seat about a parcel came to nothing."""
+    return sum(
+        refused.offer.giver == chair.seat
+        and refused.offer.taker == other
+        and square in (*refused.offer.give.deeds, *refused.offer.want.deeds)
+        for refused in chair.dealings.refused
+    )

@@ -1,0 +1,41 @@
+"""How often others come to a square in what is left of a game, by the exact landing table of the book."""
+
+from __future__ import annotations
+
+from games.figures.landings import landings, place_of
+
+from ..chair import Chair
+
+TURNS = 24
+"""How many turns of the table the fees of a parcel are counted for: half of what a game lasts.
+
+Half of the games of four are over after 45 turns, nine of ten after 65 (`make arena BOOKS=C`).
+"""
+HOPED_FOR = 36
+"""How many one counts who takes a game for younger than it is: half as many again."""
+
+Visits = tuple[tuple[float, ...], ...]
+"""For each seat and each square: how often others than that seat come there, in the mean."""
+
+
+def visits(chair: Chair, turns: int = TURNS) -> Visits:
+    """The next turn of each player from where they stand, and the long run after it, `turns` of all together."""
+    table, view = landings(chair.rules), chair.view
+    rounds = max(1.0, turns / len(view.still_in()))
+    later = [share * (rounds - 1) for share in table.hits]
+    ways: dict[int, list[float]] = {}
+    for seat in view.still_in():
+        first = table.turns[place_of(view.at[seat], view.jail[seat])].hits
+        ways[seat] = [now + more for now, more in zip(first, later, strict=True)]
+    together = [sum(column) for column in zip(*ways.values(), strict=True)]
+    nothing = [0.0] * len(together)
+    return tuple(
+        tuple(all_of - own for all_of, own in zip(together, ways.get(seat, nothing), strict=True))
+        for seat in range(len(view.cash))
+    )
+
+
+def next_turn(chair: Chair, seat: int) -> tuple[float, ...]:
+    """How likely a seat's next turn brings it to each square."""
+    view = chair.view
+    return landings(chair.rules).turns[place_of(view.at[seat], view.jail[seat])].hits

@@ -1,0 +1,1 @@
+"""How bots play where land is owned: parts of a strategy, one idea a file."""

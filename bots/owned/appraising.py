@@ -1,0 +1,159 @@
+"""What a trade brings both sides, in chances to win; and which offers are accepted."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.engine import actions as act
+from games.engine.state import Bundle, Offer
+from games.reasons import Why
+
+from ..chair import Chair
+from .prospects import Holding, Prospects, prospects_of
+from .risk import LIKELY, quantile
+from .tables import Group
+
+MARGIN = 0.03
+"""By how much a trade must raise one's chance to win: less is within what the figures do not know."""
+SHARE = 0.8
+"""And what share that must be at least of what the other side wins by it."""
+FLEECED = 0.1
+"""By how much a chance to win must rise more for each start's cash that the partner has won by trades with one."""
+STANDSTILL = 60
+"""After so many rounds in which nobody has come to build, a game would go on for ever."""
+INTEREST = 0.1
+"""Of what is owed on a deed, to whoever receives it."""
+
+
+class Gains(NamedTuple):
+    """By how much a trade raises the chances to win of who appraises it, and of the other side."""
+
+    own: float
+    other: float
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it is worth it for oneself, and arms the other no more."""
+        return self.own >= MARGIN and self.own >= SHARE * self.other
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether it is so for the other side, by one's own measure."""
+        return Gains(self.other, self.own).is_good
+
+
+def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
+    """What a trade brings the seat of a chair and the other side."""
+    p = prospects_of(chair)
+    return gains(p, other, *strengths_after(p, other, gets, gives))
+
+
+def strengths_after(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[float, float]:
+    """How strong both would be."""
+    mine, theirs = p.after_trade(p.chair.seat, other, gets.deeds, gives.deeds)
+    return _strength(p, p.chair.seat, mine, gets, gives), _strength(p, other, theirs, gives, gets)
+
+
+def _strength(p: Prospects, seat: int, holding: Holding, gets: Bundle, gives: Bundle) -> float:
+    """How strong a seat would be that gets and gives this, the interest on mortgaged deeds paid."""
+    sites, card = p.chair.view.sites, p.chair.rules.jail.fine / 2
+    got = gets.cash - gives.cash - INTEREST * sum([sites[square].owed for square in gets.deeds])
+    cards = card * (len(gets.cards) - len(gives.cards))
+    return p.with_cash(holding, p.chair.view.cash[seat] + got) + cards
+
+
+def gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
+    """What these strengths mean for the chances of both."""
+    changed = {p.chair.seat: mine, other: theirs}
+    seat = p.chair.seat
+    return Gains(p.chance_with(changed) - p.chances[seat], p.chance_with(changed, other) - p.chances[other])
+
+
+def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
+    """Whether a trade makes a group of lots whole for the other side, and none for the seat of the chair."""
+    return _completes(p, other, gives.deeds) and not _completes(p, p.chair.seat, gets.deeds)
+
+
+def _completes(p: Prospects, seat: int, gets: tuple[int, ...]) -> bool:
+    return any(_is_whole_with(p, p.tables.groups[p.tables.place[square]], seat, gets) for square in gets)
+
+
+def drags_on(p: Prospects) -> bool:
+    """Whether a game is at a standstill: all land is held, for long, and rents do not decide it.
+
+    Hardly anybody has a group to build on, or cash has piled up beyond what groups can bring.
+
+    Then somebody has to sell, at a price that is worth the chance that the other gets for it.
+    """
+    view, lots = p.chair.view, [group for group in p.tables.groups if group.is_lot]
+    whole = sum(len({p.own[lot] for lot in group.squares}) == 1 for group in lots)
+    return (
+        view.turn_no > STANDSTILL * len(view.still_in())
+        and (whole < 2 or p.plenty > 2)
+        and all(p.own[lot] is not None for group in lots for lot in group.squares)
+    )
+
+
+def _is_whole_with(p: Prospects, group: Group, seat: int, gets: tuple[int, ...]) -> bool:
+    return group.is_lot and all(p.own[lot] == seat or lot in gets for lot in group.squares)
+
+
+def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
+    """Accept what raises one's chance to win, and leaves enough to pay what is likely to come."""
+    seat = chair.seat
+    if against(chair, offer) is None:
+        for choice in chair.may("accept") or ():
+            if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
+                return choice.action
+    return act.Refuse(seat, offer.number)
+
+
+def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:
+    """Trade with nobody."""
+    return act.Refuse(chair.seat, offer.number)
+
+
+def against(chair: Chair, offer: Offer) -> Why | None:
+    """What speaks against an offer, None if nothing does."""
+    if offer.settles:
+        return None if _settles_well(chair, offer) else "too_little"
+    debt = sum(debt.amount for debt in chair.view.debts if debt.debtor == chair.seat)
+    p = prospects_of(chair)
+    if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(p):
+        return "more_for_you"
+    left = chair.cash + offer.give.cash - offer.want.cash
+    if not debt and offer.want.cash > offer.give.cash and left < 0.3 * quantile(chair, LIKELY):
+        return "needs_cash"
+    found = appraise(chair, offer.giver, offer.give, offer.want)
+    if found.own < MARGIN:
+        return "too_little"
+    if not found.is_good:
+        return "more_for_you"
+    return None if found.own >= MARGIN + _fleeced(chair, offer.giver) else "had_the_better"
+
+
+def _fleeced(chair: Chair, other: int) -> float:
+    """What is asked beyond the margin of somebody who has had more from one than they gave, by printed prices."""
+    p, lost = prospects_of(chair), 0.0
+    for offer in chair.dealings.done:
+        if {offer.giver, offer.taker} == {chair.seat, other}:
+            more = _listed(p, offer.give) - _listed(p, offer.want)
+            lost += more if offer.giver == chair.seat else -more
+    return FLEECED * max(0.0, lost) / (1500 * p.tables.unit)
+
+
+def _listed(p: Prospects, bundle: Bundle) -> float:
+    return bundle.cash + sum(p.tables.prices[square] for square in bundle.deeds)
+
+
+def _settles_well(chair: Chair, offer: Offer) -> bool:
+    """Whether a settlement brings more than a bankruptcy of the debtor, of whose things one then has all."""
+    p, seat, debtor = prospects_of(chair), chair.seat, offer.giver
+    theirs = chair.view.held_by(debtor)
+    all_of_it = Bundle(chair.view.cash[debtor], tuple(theirs))
+    own = p.own.copy()
+    for square in theirs:
+        own[square] = seat
+    bankrupt = p.chance_with({seat: p.strength(seat, own, chair.cash + all_of_it.cash, all_of_it.deeds), debtor: 1.0})
+    mine, other = strengths_after(p, debtor, offer.give, offer.want)
+    return p.chance_with({seat: mine, debtor: other}) > bankrupt

@@ -1,0 +1,108 @@
+"""Whether to buy where one has landed, and how high to bid: what it adds to one's chance, or would to a rival's."""
+
+from __future__ import annotations
+
+from games.engine import actions as act
+from games.engine.agenda import Auction
+
+from ..chair import Chair
+from .halving import last_good
+from .prospects import Prospects, prospects_of
+from .raising import is_whole, liquid, raise_for
+from .risk import quantile
+
+RISK = 0.12
+"""A rent that comes less often than this in a turn is not provided for when one buys."""
+FLOOR = 1.1
+"""What share of its price any deed is worth."""
+SHORT = 1.6
+"""At most so many times its price for a piece that the bank is short of."""
+
+
+def take(chair: Chair, square: int) -> act.PlayerAction:
+    """Buy what is worth its price, mortgaging what is missed least for it; else leave it to the hammer."""
+    price = chair.rules.board.squares[square].price
+    if not _is_worth(chair, square, price):
+        return act.Decline(chair.seat)
+    if chair.may("buy"):
+        return act.Buy(chair.seat)
+    return raise_for(chair, price) or act.Decline(chair.seat)
+
+
+def _is_worth(chair: Chair, square: int, price: int) -> bool:
+    """Whether one could still pay what is likely to come; where that is unlikely, only what completes a group."""
+    left = chair.cash + liquid(chair) - price // 2
+    return left >= quantile(chair, RISK) or _completes(chair, square)
+
+
+def _completes(chair: Chair, square: int) -> bool:
+    return all(other in chair.held or other == square for other in chair.rules.board.group_of(square))
+
+
+def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
+    """Bid as little as is needed, up to what the lot is worth; in secret say what it is worth."""
+    allowed = chair.may("bid")
+    if allowed is None or allowed.most is None:
+        return act.Pass(chair.seat)
+    limit = limit_of_a_piece(chair) if auction.piece else limit_of_a_lot(chair, auction.square)
+    if allowed.least > limit:
+        return act.Pass(chair.seat)
+    unit = chair.rules.unit
+    if auction.mode == "sealed":
+        return act.Bid(chair.seat, max(allowed.least, min(int(limit), allowed.most) // unit * unit))
+    price = allowed.least if auction.piece else chair.rules.board.squares[auction.square].price
+    step = price // (5 if auction.piece else 20) if auction.by is not None else 0
+    amount = min(allowed.least + step, int(limit), allowed.most)
+    return act.Bid(chair.seat, max(allowed.least, amount - amount % unit))
+
+
+def limit_of_a_lot(chair: Chair, square: int) -> float:
+    """Up to what sum one bids for a lot: its worth, and never what the next rents are likely to ask for."""
+    safe = chair.cash + liquid(chair) // 2 - quantile(chair, RISK)
+    worth = max(limit_of(chair, square, chair.cash), FLOOR * chair.rules.board.squares[square].price)
+    return min(worth, chair.cash if _completes(chair, square) else safe)
+
+
+def limit_of(chair: Chair, square: int, most: float) -> float:
+    """The sum, of so many units at most, at which one would as soon see a deed with the rival whom it helps most."""
+    p, seat = prospects_of(chair), chair.seat
+    lost = chance_if_lost(chair, square)
+    own = p.own.copy()
+    own[square] = seat
+    holding, cash = p.holding(seat, own, (square,)), chair.view.cash[seat]
+    limit = last_good(lambda paid: p.chance_with({seat: p.with_cash(holding, cash - paid)}) >= lost, 0.0, most)
+    return float(most) if limit > most * 0.98 else limit
+
+
+def chance_if_lost(chair: Chair, square: int) -> float:
+    """One's own chance to win if the rival has a deed whom it helps most."""
+    p = prospects_of(chair)
+    return min(_chance_if_with(p, other, square) for other in p.seats if other != chair.seat)
+
+
+def chance_if_bought(chair: Chair, square: int, price: int) -> float:
+    """One's own chance to win if one has a deed for so much."""
+    p, seat = prospects_of(chair), chair.seat
+    own = p.own.copy()
+    own[square] = seat
+    return p.chance_with({seat: p.strength(seat, own, chair.cash - price, (square,))})
+
+
+def _chance_if_with(p: Prospects, other: int, square: int) -> float:
+    """One's own chance to win if another has the deed, at its price if they can pay it."""
+    own = p.own.copy()
+    own[square] = other
+    cash = p.chair.view.cash[other]
+    price = min(cash, p.tables.prices[square])
+    changed = {other: p.strength(other, own, cash - price, (square,))}
+    if p.own[square] == p.chair.seat:
+        changed[p.chair.seat] = p.strength(p.chair.seat, own, p.chair.cash, (square,))
+    return p.chance_with(changed)
+
+
+def limit_of_a_piece(chair: Chair) -> float:
+    """A little more than the dearest price that one would pay for it, as far as the purse goes."""
+    p = prospects_of(chair)
+    lots = [s for s in chair.held if is_whole(p, s)]
+    dearest = max((chair.rules.board.squares[square].house_price for square in lots), default=0)
+    return min(dearest * SHORT, chair.cash - quantile(chair, RISK) / 2)

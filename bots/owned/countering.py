@@ -1,0 +1,101 @@
+"""What one would take instead of an offer that one refuses: the smallest change of it that is good for both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.engine import actions as act
+from games.engine.state import Bundle, Offer
+
+from ..chair import Chair
+from .appraising import Gains, against, appraise, arms_alone
+from .halving import last_good
+from .prospects import prospects_of
+from .risk import spendable
+from .surplus import moves
+
+MOST_TRIED = 4
+"""How many changes of the deeds are looked at, beside other cash for the same."""
+
+
+class Terms(NamedTuple):
+    """What the seat of a chair would get from another, and give for it; `paid` in cash, below 0 where it is paid."""
+
+    chair: Chair
+    other: int
+    gets: Bundle
+    gives: Bundle
+    paid: float
+
+    @property
+    def bundles(self) -> tuple[Bundle, Bundle]:
+        """What it gets and what it gives, the cash on the side of whoever pays, in the book's units."""
+        unit = self.chair.rules.unit
+        cash = int(self.paid // unit) * unit
+        return self.gets._replace(cash=max(0, -cash)), self.gives._replace(cash=max(0, cash))
+
+    @property
+    def gains(self) -> Gains:
+        """What it brings both."""
+        return appraise(self.chair, self.other, *self.bundles)
+
+
+def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
+    """The same for other cash; else with one deed more of theirs, or one less of one's own."""
+    if offer.settles or chair.view.debts:
+        return None
+    paid = offer.want.cash - offer.give.cash
+    for gets, gives in _changes(chair, offer):
+        if arms_alone(prospects_of(chair), offer.giver, gets, gives):
+            continue
+        found = _priced(Terms(chair, offer.giver, gets, gives, min(paid, spendable(chair))), _bound(chair, offer))
+        if found is not None:
+            mine, theirs = found.bundles
+            return act.MakeOffer(chair.seat, offer.giver, theirs, mine)
+    return None
+
+
+def _changes(chair: Chair, offer: Offer) -> Iterator[tuple[Bundle, Bundle]]:
+    yield offer.give, offer.want
+    p = prospects_of(chair)
+    given = {p.tables.place[square] for square in offer.want.deeds}
+    more = sorted(moves(p, offer.giver, chair.seat), reverse=True)
+    singles = [squares[0] for _both, squares in more if len(squares) == 1 and p.tables.place[squares[0]] not in given]
+    for square in [square for square in singles if square not in offer.give.deeds][:MOST_TRIED]:
+        yield offer.give._replace(deeds=(*offer.give.deeds, square)), offer.want
+    for square in offer.want.deeds[:MOST_TRIED] if len(offer.want.deeds) > 1 else ():
+        yield offer.give, offer.want._replace(deeds=tuple(deed for deed in offer.want.deeds if deed != square))
+
+
+def _bound(chair: Chair, offer: Offer) -> float:
+    """The most that the other is asked for: half of what they have, or what they would pay by their own offer."""
+    return max(chair.view.cash[offer.giver] / 2, offer.give.cash)
+
+
+def _priced(terms: Terms, bound: float) -> Terms | None:
+    """The same at the nearest price that is good for both, if there is one."""
+    found = terms.gains
+    if found.own + found.other <= 0:
+        return None
+    if not found.is_good:
+        terms = _nearest(terms, -bound)
+    elif not found.is_enough:
+        terms = _nearest(terms, spendable(terms.chair))
+    return terms if _is_good(terms) and terms.gains.is_enough else None
+
+
+def _nearest(terms: Terms, end: float) -> Terms:
+    """The price nearest to this one, towards `end`, at which it is good for who gains by going there."""
+    ours = end < terms.paid
+
+    def is_good(paid: float) -> bool:
+        found = terms._replace(paid=paid).gains
+        return found.is_good if ours else found.is_enough
+
+    return terms._replace(paid=last_good(is_good, end, terms.paid))
+
+
+def _is_good(terms: Terms) -> bool:
+    """Whether one would accept it oneself."""
+    return against(terms.chair, Offer(0, terms.other, terms.chair.seat, *terms.bundles)) is None

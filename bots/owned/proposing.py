@@ -1,0 +1,179 @@
+"""Which trade to propose: what makes groups whole, priced between what it must bring the other and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.engine import actions as act
+from games.engine.state import Bundle
+
+from ..chair import Chair
+from .appraising import MARGIN, Gains, arms_alone, gains, strengths_after
+from .halving import last_good
+from .prospects import Prospects, prospects_of
+from .risk import spendable
+from .surplus import moves
+
+MOST_TRIED = 12
+"""How many trades are looked at in a turn: what their figures take is a thousandth of a second and a half."""
+MOST_MOVES = 4
+"""How many ways to take from another, and to give to them, are put together."""
+PRICED = 2
+"""For how many of them a price is looked for."""
+SHARES = (0.05, 0.3, 0.55, 0.8)
+"""Of what a trade leaves between the prices of both, what the other is offered: more each time that they refuse."""
+LISTED = (1.1, 1.3, 1.6, 2.2)
+"""How many times the printed price of what one wants is offered to one who goes by that: the same."""
+BY_LIST = 2
+"""So often prices are offered first by what is printed: that is cheaper, if somebody takes it."""
+PATIENCE = 6
+"""How often somebody is asked for the same deeds, at whatever price."""
+AGAIN = 4
+"""How much must have changed on the board before somebody who has refused all that is asked once more."""
+
+
+class Trade(NamedTuple):
+    """What would change hands, before there is a price."""
+
+    other: int
+    want: tuple[int, ...]
+    give: tuple[int, ...]
+
+
+def propose(chair: Chair) -> act.PlayerAction | None:
+    """The best offer of this turn, if there is any and none was made yet."""
+    if not chair.may_offer:
+        return None
+    p = prospects_of(chair)
+    found = sorted(_promising(p), key=lambda pair: -pair[0])
+    for _joint, trade in found[:PRICED]:
+        offer = _priced(p, trade)
+        if offer is not None:
+            return offer
+    return None
+
+
+def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
+    """Trades that bring one something, at a price that is fair or at that of this try, each with how much."""
+    found = sorted(_trades(p), key=lambda pair: -pair[0])
+    for _surplus, trade in found[:MOST_TRIED]:
+        tries = _tries(p, trade)
+        if tries is None or arms_alone(p, trade.other, Bundle(deeds=trade.want), Bundle(deeds=trade.give)):
+            continue
+        fair = _shared(p, trade)
+        if fair < MARGIN and tries < BY_LIST and not trade.give:
+            fair = _gains(p, trade, min(_by_list(p, trade, tries), p.chair.cash)).own / 2
+        if fair > 0:
+            yield fair, trade
+
+
+def _shared(p: Prospects, trade: Trade) -> float:
+    """What a trade brings each side at the price at which it brings both the same; nearly, as chances go by cash."""
+    seat, other = p.chair.seat, trade.other
+    found = _gains(p, trade, 0)
+    mine, theirs = _by_cash(p, seat), _by_cash(p, other)
+    cash = max(-0.5 * p.chair.view.cash[other], min(p.chair.cash, (found.own - found.other) / (mine + theirs)))
+    return min(found.own - mine * cash, found.other + theirs * cash)
+
+
+def _by_cash(p: Prospects, seat: int) -> float:
+    """How a chance to win rises with a unit of cash."""
+    chance = p.chances[seat]
+    return 2 * chance * (1 - chance) / max(p.strengths[seat], 1.0)
+
+
+def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
+    """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
+    seat = p.chair.seat
+    for other in p.seats:
+        if other == seat:
+            continue
+        outs = _best(moves(p, seat, other))
+        for got, squares in _best(moves(p, other, seat)):
+            yield got, Trade(other, squares, ())
+            group = p.tables.place[squares[0]]
+            for given, spare in outs:
+                if p.tables.place[spare[0]] != group:
+                    yield got + given, Trade(other, squares, spare)
+
+
+def _best(found: Iterator[tuple[float, tuple[int, ...]]]) -> list[tuple[float, tuple[int, ...]]]:
+    return sorted(found, reverse=True)[:MOST_MOVES]
+
+
+def _gains(p: Prospects, trade: Trade, cash: float) -> Gains:
+    """What it brings both if one pays so much, or gets it if it is below 0."""
+    gets, gives = _bundles(trade, cash)
+    return gains(p, trade.other, *strengths_after(p, trade.other, gets, gives))
+
+
+def _bundles(trade: Trade, cash: float) -> tuple[Bundle, Bundle]:
+    return Bundle(int(max(0, -cash)), trade.want), Bundle(int(max(0, cash)), trade.give)
+
+
+def _tries(p: Prospects, trade: Trade) -> int | None:
+    """How often the like was refused; None if all was, and little has changed since."""
+    dealings, chair = p.chair.dealings, p.chair
+    if not dealings.turn:
+        return chair.view.offer_no // 2 % len(SHARES)
+    alike = [
+        refused
+        for refused in dealings.refused
+        if (refused.offer.giver, refused.offer.taker) == (chair.seat, trade.other)
+        and refused.offer.want.deeds == trade.want
+    ]
+    same = sum(refused.offer.give.deeds == trade.give for refused in alike)
+    if same < len(SHARES) and len(alike) < PATIENCE:
+        return same
+    return None if dealings.changes < alike[-1].changes + AGAIN else min(same, len(SHARES) - 1)
+
+
+def _priced(p: Prospects, trade: Trade) -> act.PlayerAction | None:
+    """The offer of a trade at the price of this try, if there is one that is good for oneself."""
+    tries = _tries(p, trade)
+    assert tries is not None
+    cash = _rounded(p, trade, _by_list(p, trade, tries))
+    if tries >= BY_LIST or not _is_good(p, trade, cash):
+        least, most = _least(p, trade), _most(p, trade)
+        if most <= least:
+            return None
+        cash = _rounded(p, trade, least + (most - least) * SHARES[tries])
+        if not _is_good(p, trade, cash):
+            return None
+    gets, gives = _bundles(trade, cash)
+    offer = act.MakeOffer(p.chair.seat, trade.other, gives, gets)
+    return None if p.chair.dealings.was_refused(offer) else offer
+
+
+def _rounded(p: Prospects, trade: Trade, cash: float) -> int:
+    """A sum of the book's units, and no more than half of what the other has."""
+    unit = p.chair.rules.unit
+    return int(max(cash, -0.5 * p.chair.view.cash[trade.other]) // unit) * unit
+
+
+def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
+    """Whether one can pay that, with half of a likely rent left, and it raises one's chance to win."""
+    return cash <= spendable(p.chair) and _gains(p, trade, cash).own >= MARGIN
+
+
+def _by_list(p: Prospects, trade: Trade, tries: int) -> float:
+    """What somebody may take who goes by printed prices, where no price is good for both in chances to win."""
+    prices = p.tables.prices
+    return LISTED[tries] * sum(prices[s] for s in trade.want) - sum(prices[s] for s in trade.give)
+
+
+def _least(p: Prospects, trade: Trade) -> float:
+    """The least that brings the other enough, by our own measure of it: below 0 where they would pay."""
+    low, high = -0.5 * p.chair.view.cash[trade.other], float(p.chair.cash)
+    if not _gains(p, trade, high).is_enough:
+        return high + 1
+    return last_good(lambda cash: _gains(p, trade, cash).is_enough, high, low)
+
+
+def _most(p: Prospects, trade: Trade) -> float:
+    """The most that one would pay: what keeps enough in hand, and still brings something."""
+    low, high = -0.5 * p.chair.view.cash[trade.other], spendable(p.chair)
+    if high <= low or _gains(p, trade, low).own < MARGIN:
+        return low - 1
+    return last_good(lambda cash: _gains(p, trade, cash).own >= MARGIN, low, high)

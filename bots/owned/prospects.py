@@ -1,0 +1,262 @@
+"""What a position promises each player, in one currency: a strength in cash, and from all strengths the chance to win.
+
+A player's *strength* is what they could turn into cash, plus what their land will bring for as long as the game is
+likely to last, once they have built with the cash that they have (`with_cash`), plus what groups not yet whole may
+become. The chance to win goes as the square of the strength: who is twice as strong as each of three others wins four
+games of seven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import sqrt
+from typing import NamedTuple
+
+from ..chair import Chair
+from .rising import HALF, Rise, Stage, built_with, rise_of
+from .tables import Group, Tables, levels_of, tables_of
+
+ROUNDS = 22.0
+"""For how many rounds of four rents are counted in a game to the last: what is earned later is too late to decide."""
+QUICK_ROUNDS = 14.0
+"""The same where a count of bankruptcies or the clock ends the game."""
+PLENTY = 6_000
+"""So much cash each, in a book of dollars, is what rents take in these rounds; with more a game goes on for longer."""
+CLOSING_ROUNDS = 0.6
+"""The same once the time is up."""
+POWER = 2.0
+"""How strength decides: the exponent of the chance to win."""
+NEEDED = 0.06
+"""What is left in hand of a start's cash when all else is built with."""
+COMING = 0.3
+"""What comes soon of a start's cash to whoever has something to build: salaries that become the next houses."""
+OPEN, RIVAL, FAR = 0.20, 0.12, 0.03
+"""How likely a group becomes whole of which one lot is lacking that is free, or another's; and of which more are."""
+
+TRADED = 0.35
+"""What a deed that is of no whole group is worth to trade with and to keep from others, as a share of its price."""
+
+Own = list[int | None]
+"""Who holds each square."""
+
+
+class Share(NamedTuple):
+    """What a group is worth to a player: `kept`, and `lent` by the bank at once; whether it may be built on."""
+
+    kept: float
+    lent: float
+    rises: bool
+
+
+NOTHING = Share(0.0, 0.0, False)
+
+
+class Holding(NamedTuple):
+    """What somebody holds, before their cash is known: what it brings, what the bank lends on it, what may be built."""
+
+    kept: float
+    lent: float
+    rises: list[Rise]
+    stages: list[Stage]
+
+
+@dataclass
+class Prospects:
+    """The strengths of all at one position, from one chair; trades are tried by changing who holds what."""
+
+    chair: Chair
+    _shares: dict[int, list[Share]] = field(default_factory=dict)
+    _rises: dict[int, Rise] = field(default_factory=dict)
+    _traded: dict[tuple[object, ...], tuple[Holding, Holding]] = field(default_factory=dict)
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The figures of the book."""
+        return tables_of(self.chair.rules)
+
+    @cached_property
+    def own(self) -> Own:
+        """Who holds what now."""
+        return [site.holder for site in self.chair.view.sites]
+
+    @cached_property
+    def seats(self) -> list[int]:
+        """Who is still in."""
+        return self.chair.view.still_in()
+
+    @cached_property
+    def rounds(self) -> float:
+        """For how many rounds rents count here."""
+        ending = self.chair.rules.ending
+        if self.chair.view.closing:
+            return CLOSING_ROUNDS
+        if ending.timed:
+            return QUICK_ROUNDS
+        return (QUICK_ROUNDS if ending.counted else ROUNDS) * max(1.0, self.plenty)
+
+    @cached_property
+    def plenty(self) -> float:
+        """How many times the cash that rents take in those rounds each has, on an average."""
+        return sum(self.chair.view.cash[seat] for seat in self.seats) / len(self.seats) / (PLENTY * self.tables.unit)
+
+    @cached_property
+    def horizon(self) -> float:
+        """By what the income from one opponent's turn is multiplied: with fewer opponents a game takes more rounds."""
+        return self.rounds * sqrt(3 * (len(self.seats) - 1))
+
+    @cached_property
+    def coming(self) -> float:
+        """What comes to everybody while it can still be built with."""
+        return 0.0 if self.chair.view.closing else COMING * 1500 * self.tables.unit
+
+    @cached_property
+    def levels(self) -> dict[int, int]:
+        """How high each built square is built."""
+        found = {}
+        for group in self.tables.groups:
+            if group.is_lot:
+                high = levels_of(self.chair.rules, self.chair.view.sites, group.squares)
+                found.update({square: level for square, level in zip(group.squares, high, strict=True) if level})
+        return found
+
+    @cached_property
+    def owing(self) -> frozenset[int]:
+        """The squares that are mortgaged."""
+        return frozenset(square for square, site in enumerate(self.chair.view.sites) if site.owed)
+
+    @cached_property
+    def strengths(self) -> dict[int, float]:
+        """What each is worth as things are."""
+        return {seat: self.strength(seat, self.own, self.chair.view.cash[seat]) for seat in self.seats}
+
+    @cached_property
+    def chances(self) -> dict[int, float]:
+        """The chance of each to win as things are."""
+        return {seat: self.chance_with({}, seat) for seat in self.seats}
+
+    def chance_with(self, changed: dict[int, float], seat: int | None = None) -> float:
+        """The chance of a seat (one's own if not named) to win if some strengths were these."""
+        whole, mine, wanted = 0.0, 0.0, self.chair.seat if seat is None else seat
+        for other, weight in self._weights.items():
+            if other in changed:
+                weight = max(changed[other], 1.0) ** POWER
+            whole += weight
+            if other == wanted:
+                mine = weight
+        return mine / whole
+
+    @cached_property
+    def _weights(self) -> dict[int, float]:
+        return {seat: max(value, 1.0) ** POWER for seat, value in self.strengths.items()}
+
+    def strength(self, seat: int, own: Own, cash: float, moved: Sequence[int] = ()) -> float:
+        """What a player who holds this, and has so much cash, is worth, in whole units.
+
+        `own` differs from who holds what now by the squares that have `moved`.
+        """
+        return self.with_cash(self.holding(seat, own, moved), cash)
+
+    def after_trade(
+        self, seat: int, other: int, gets: tuple[int, ...], gives: tuple[int, ...]
+    ) -> tuple[Holding, Holding]:
+        """What two would hold once these deeds have gone from one to the other: the same at every price."""
+        found = self._traded.get(key := (seat, other, gets, gives))
+        if found is None:
+            own = self.own.copy()
+            for square in gets:
+                own[square] = seat
+            for square in gives:
+                own[square] = other
+            moved = (*gets, *gives)
+            found = self._traded[key] = self.holding(seat, own, moved), self.holding(other, own, moved)
+        return found
+
+    def holding(self, seat: int, own: Own, moved: Sequence[int] = ()) -> Holding:
+        """What a player who holds this has, cash apart."""
+        shares = self._known(seat)
+        if moved:
+            shares = shares.copy()
+            for number in {self.tables.place[square] for square in moved}:
+                shares[number] = self.share(seat, self.tables.groups[number], own)
+        kept, lone, rises = 0.0, 0.0, []
+        for number, share in enumerate(shares):
+            if share is not NOTHING:
+                kept += share.kept
+                lone += share.lent
+                if share.rises:
+                    rises.append(self._rise(number))
+        return Holding(kept, lone, rises, sorted(stage for rise in rises for stage in rise.stages))
+
+    def _known(self, seat: int) -> list[Share]:
+        """What each group is worth to a seat as things are."""
+        found = self._shares.get(seat)
+        if found is None:
+            found = self._shares[seat] = [self.share(seat, group, self.own) for group in self.tables.groups]
+        return found
+
+    def share(self, seat: int, group: Group, own: Own) -> Share:
+        """What a group is worth to a player, development apart."""
+        mine = [square for square in group.squares if own[square] == seat]
+        if not mine:
+            return NOTHING
+        if group.is_lot and len(mine) == len(group.squares):
+            return Share(self._standing(group), 0.0, True)
+        free = [square for square in mine if square not in self.owing]
+        prices = self.tables.prices
+        traded = TRADED * sum([prices[square] for square in mine])
+        if group.is_lot:
+            income, hope = self._bare(group, free), self._hope(group, mine, own)
+        else:
+            income, hope = group.held[len(mine)] * len(free) / len(mine), 0.0
+        lent = sum([prices[square] for square in free]) * HALF
+        return Share(income * self.horizon + hope + traded, lent, False)
+
+    def _standing(self, group: Group) -> float:
+        """What the bank would pay for the houses that stand on a whole group, and what bare it brings."""
+        houses = sum(self.levels.get(square, 0) for square in group.squares)
+        return houses * group.house * HALF + group.whole * self.horizon
+
+    def _bare(self, group: Group, free: list[int]) -> float:
+        """What the lots of a group not whole bring."""
+        return sum([rent for square, rent in zip(group.squares, group.bare, strict=True) if square in free])
+
+    def _hope(self, group: Group, mine: list[int], own: Sequence[int | None]) -> float:
+        """What it may become: what three houses on each lot would bring beyond their price, as likely as it is."""
+        worth = self.whole_worth(group)
+        lacking = [own[square] for square in group.squares if square not in mine]
+        if len(lacking) == 1:
+            return worth * (OPEN if lacking[0] is None else RIVAL)
+        return worth * FAR * (1.0 if None in lacking else 0.6)
+
+    def whole_worth(self, group: Group) -> float:
+        """What a group brings beyond the price of three houses on each of its lots, if they are built."""
+        cost = sum(step[0] for step in group.steps[:3])
+        income = group.whole + sum(step[1] for step in group.steps[:3])
+        return max(0.0, income * self.horizon - cost * HALF)
+
+    def with_cash(self, holding: Holding, cash: float) -> float:
+        """What somebody is worth who holds this: the cash, and what it brings to build with it."""
+        owed = sum([rise.owed for rise in holding.rises])
+        cash += self.coming + holding.lent - owed
+        stands = sum([rise.stands for rise in holding.rises])
+        return holding.kept + cash + stands + built_with(holding.stages, cash - NEEDED * 1500 * self.tables.unit)
+
+    def _rise(self, number: int) -> Rise:
+        """What stands on a whole group, and what may be built there."""
+        found = self._rises.get(number)
+        if found is None:
+            group = self.tables.groups[number]
+            owed = sum(self.tables.prices[square] for square in group.squares if square in self.owing) * HALF * 1.1
+            levels = [self.levels.get(square, 0) for square in group.squares]
+            found = self._rises[number] = rise_of(group, owed, levels, self.horizon)
+        return found
+
+
+def prospects_of(chair: Chair) -> Prospects:
+    """The prospects at a chair, worked out once for it."""
+    found = chair.__dict__.get("_prospects")
+    if found is None:
+        found = chair.__dict__["_prospects"] = Prospects(chair)
+    return found

@@ -1,0 +1,91 @@
+"""Where money comes from: what the bank lends on what one misses least, and houses only after that."""
+
+from __future__ import annotations
+
+from games.engine import actions as act
+
+from ..chair import Chair
+from .prospects import Prospects, prospects_of
+from .rising import HALF
+
+
+def lone_deeds(chair: Chair) -> list[int]:
+    """The deeds that may be mortgaged and are of no whole group of lots, the one that is missed least first."""
+    p = prospects_of(chair)
+    return sorted((s for s in chair.held if s not in p.owing and not is_whole(p, s)), key=lambda s: _missed(p, s))
+
+
+def is_whole(p: Prospects, square: int) -> bool:
+    """Whether a square is of a group of lots that its holder has whole."""
+    group = p.tables.groups[p.tables.place[square]]
+    return group.is_lot and len({p.own[other] for other in group.squares}) == 1
+
+
+def liquid(chair: Chair) -> int:
+    """What the bank would lend on lone deeds, in whole units."""
+    prices = prospects_of(chair).tables.prices
+    return sum(prices[square] // 2 for square in lone_deeds(chair))
+
+
+def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAction | None:
+    """The next deed to mortgage for so much cash, if that can be had; with `whole` also of whole groups."""
+    p = prospects_of(chair)
+    lone = lone_deeds(chair)
+    if chair.cash + sum(p.tables.prices[square] // 2 for square in lone) < amount and not whole:
+        return None
+    deeds = chair.squares("mortgage")
+    if not whole:
+        deeds = {square: choice for square, choice in deeds.items() if not is_whole(p, square)}
+    lacking = amount - chair.cash
+    if not deeds:
+        return None
+    enough = [square for square in deeds if p.tables.prices[square] // 2 >= lacking]
+    best = min(enough or deeds, key=lambda square: (is_whole(p, square), _missed(p, square)))
+    return deeds[best].action
+
+
+def out_of_debt(chair: Chair) -> act.PlayerAction:
+    """Pay; else mortgage what is missed least, sell houses, mortgage the rest; give up at once if nothing saves."""
+    seat = chair.seat
+    if chair.may("pay"):
+        return act.Pay(seat)
+    debt = next(debt for debt in chair.view.debts if debt.debtor == seat)
+    if chair.cash + most_raised(chair) < debt.amount:
+        return act.Bankrupt(seat)
+    mortgage = raise_for(chair, debt.amount, whole=True)
+    p = prospects_of(chair)
+    if mortgage is not None and isinstance(mortgage, act.Mortgage) and not is_whole(p, mortgage.square):
+        return mortgage
+    sell = chair.squares("sell")
+    if sell:
+        return sell[min(sell, key=lambda square: _of_a_house(p, square))].action
+    return mortgage or act.Bankrupt(seat)
+
+
+def most_raised(chair: Chair) -> int:
+    """All that houses and deeds would bring from the bank, in whole units."""
+    p = prospects_of(chair)
+    total = 0.0
+    for square in chair.held:
+        group = p.tables.groups[p.tables.place[square]]
+        total += p.levels.get(square, 0) * group.house * HALF
+        total += 0 if square in p.owing else p.tables.prices[square] // 2
+    return int(total)
+
+
+def _missed(p: Prospects, square: int) -> float:
+    """What its rents would bring in the long run for each unit that the bank lends on it."""
+    group = p.tables.groups[p.tables.place[square]]
+    if not group.is_lot:
+        mine = sum(p.own[other] == p.own[square] for other in group.squares)
+        income = group.held[mine] / mine
+    else:
+        income = group.bare[group.squares.index(square)]
+    return income / p.tables.prices[square]
+
+
+def _of_a_house(p: Prospects, square: int) -> float:
+    """What the highest piece of a lot brings in the long run for each unit that its sale brings."""
+    group = p.tables.groups[p.tables.place[square]]
+    cost, income = group.steps[min(p.levels.get(square, 1), len(group.steps)) - 1]
+    return income / cost

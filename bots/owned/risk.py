@@ -1,0 +1,53 @@
+"""What the next throws may cost: a distribution of rents, and what to keep in hand for it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.engine.edition import Edition
+from games.engine.state import Site
+from games.figures.landings import landings, place_of
+
+from ..chair import Chair
+
+LIKELY = 0.15
+"""A rent that comes less often than this in a turn is not provided for when one trades."""
+
+
+@lru_cache(maxsize=4_000)
+def rents_of_next_turn(rules: Edition, sites: tuple[Site, ...], seat: int, place: int) -> tuple[tuple[int, float], ...]:
+    """The rents that the next turn of a seat may cost and how likely each is, the dearest first."""
+    hits, found = landings(rules).turns[place].hits, []
+    for square, site in enumerate(sites):
+        if site.holder is None or site.holder == seat or not hits[square]:
+            continue
+        rate = rules.charges.rate(rules, sites, square)
+        if rate is not None:
+            found.append((rate.mean, hits[square]))
+    return tuple(sorted(found, reverse=True))
+
+
+def rents(chair: Chair) -> tuple[tuple[int, float], ...]:
+    """The same for the seat of a chair."""
+    view, seat = chair.view, chair.seat
+    return rents_of_next_turn(chair.rules, view.sites, seat, place_of(view.at[seat], view.jail[seat]))
+
+
+def expected(chair: Chair) -> float:
+    """What the next turn costs in rents in the mean."""
+    return sum(amount * likely for amount, likely in rents(chair))
+
+
+def spendable(chair: Chair) -> float:
+    """The most that one pays in a trade: half of a likely rent stays in hand."""
+    return chair.cash - quantile(chair, LIKELY) / 2
+
+
+def quantile(chair: Chair, risk: float) -> int:
+    """The sum that the next turn's dearest rent exceeds with no more than this chance."""
+    left = risk
+    for amount, likely in rents(chair):
+        left -= likely
+        if left < 0:
+            return amount
+    return 0

@@ -1,0 +1,72 @@
+"""What a bot makes of its options where land is owned: the chance to win after each, or what it would be worth."""
+
+from __future__ import annotations
+
+from games.engine import actions as act
+from games.engine.agenda import Auction, ToTake
+from games.engine.state import Bundle
+
+from ..chair import Chair
+from ..weighed import Weighed, weighed
+from .appraising import appraise
+from .buying import chance_if_bought, chance_if_lost
+from .prospects import prospects_of
+from .tables import levels_of
+from .values import gain, worth_of
+
+
+def in_chances(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:
+    """By the chance to win that each leaves."""
+    return weighed(chair, chosen, "chance", _chance)
+
+
+def in_cash(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:
+    """By the cash and the printed prices, groups counted for more, that one would have."""
+    return weighed(chair, chosen, "cash", _cash)
+
+
+def _chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:
+    now = _chance_of(chair)
+    match action, chair.view.asked:
+        case act.MakeOffer(), _:
+            return now + appraise(chair, action.to, action.want, action.give).own
+        case act.Bid(), Auction(piece=""):
+            return chance_if_bought(chair, chair.view.asked.square, action.amount)
+        case act.Pass(), Auction(piece=""):
+            return chance_if_lost(chair, chair.view.asked.square)
+        case act.Decline(), ToTake():
+            return chance_if_lost(chair, chair.view.asked.square)
+    if then is None:
+        return None
+    return 0.0 if chair.seat in then.view.out else _chance_of(then)
+
+
+def _chance_of(chair: Chair) -> float:
+    """The chance to win as things are, what is owed paid."""
+    p, seat = prospects_of(chair), chair.seat
+    return p.chance_with({seat: p.strength(seat, p.own, chair.cash - chair.owes)}) if chair.owes else p.chances[seat]
+
+
+def _cash(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:
+    now = _worth(chair)
+    match action, chair.view.asked:
+        case act.MakeOffer(), _:
+            return now + gain(chair.rules, chair.view.sites, chair.held, action.want, action.give)
+        case act.Bid(), Auction(piece=""):
+            square = chair.view.asked.square
+            more = gain(chair.rules, chair.view.sites, chair.held, Bundle(deeds=(square,)), Bundle(cash=action.amount))
+            return now + more
+        case act.Pass(), Auction():
+            return now
+    return None if then is None else _worth(then)
+
+
+def _worth(chair: Chair) -> float:
+    """Cash, deeds, and what stands on them at the price of building it."""
+    sites, printed = chair.view.sites, chair.rules.board.squares
+    built = (
+        printed[square].house_price * level
+        for square in chair.held
+        for level in levels_of(chair.rules, sites, (square,))
+    )
+    return chair.cash - chair.owes + worth_of(chair.rules, sites, chair.held) + sum(built)

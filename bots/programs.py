@@ -1,0 +1,51 @@
+"""Programs that move for people: the API is for programs, so whoever has moved by it at a table is named there.
+
+It is said to all and kept; what follows from it, people decide (decision 58).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import QuerySet
+from django.template.loader import render_to_string
+
+from games.tables.people import Person, Player
+from games.tables.shown import Status, TableRow
+
+from .models import ByProgram
+
+SAID_SECONDS = 3600
+"""For how long it is remembered that it is written down: a program moves often, and one row says it."""
+
+
+SIGN_SECONDS = 30 * 86_400
+"""For how long a table's page looks for such rows: pages of all others ask nothing. The staff's list has no end."""
+
+
+def note_program(game: int, user: Player) -> None:
+    """Write down that a program has moved for somebody at a table."""
+    if cache.add(f"by-program-{game}-{user.pk}", True, SAID_SECONDS):
+        ByProgram.objects.get_or_create(game_id=game, user_id=user.pk)
+        cache.set(_sign_of(game), True, SIGN_SECONDS)
+
+
+def moved_for(user: Player) -> QuerySet[ByProgram, Any]:
+    """At which tables a program has moved for somebody, for the file with all that is kept of them."""
+    return ByProgram.objects.filter(user=user.pk).order_by("-pk").values("game__key", "at")
+
+
+def _sign_of(game: int) -> str:
+    return f"programs-at-{game}"
+
+
+def line_above(game: TableRow, _reader: Person) -> str:
+    """Who has had a program move for them, for all who look at the table; '' for nobody.
+
+    At a table that is shown later (decision 50) it is said after the game: that somebody has moved is news of it.
+    """
+    if (game.watch_delay and game.status != Status.OVER) or not cache.get(_sign_of(game.pk)):
+        return ""
+    names = list(ByProgram.objects.filter(game=game.pk).order_by("pk").values_list("user__username", flat=True))
+    return render_to_string("bots/programs.html", {"names": names}) if names else ""

@@ -1,0 +1,128 @@
+"""Parts that think: what they would do, beside all else that may be worth a thought, weighed in the futures of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from games.engine import actions as act
+from games.engine.agenda import Auction, ToWant
+from games.engine.state import FREE, Offer
+
+from .. import weighed as told
+from ..chair import Chair
+from ..strategy import Parts, Wish
+from .ahead import Ahead
+from .weighing import Budget, best_of, weighed
+
+MOST = 5
+"""So many ways are weighed at most."""
+STEP = 8
+"""By this part of the highest bid one bids more than the least, where one goes on against one's habit."""
+
+
+class Thinker(NamedTuple):
+    """What would be done without a thought, how one looks ahead, and for how long."""
+
+    parts: Parts
+    ahead: Ahead
+    budget: Budget
+
+    def best(self, chair: Chair, usual: act.PlayerAction, others: Iterable[act.PlayerAction]) -> act.PlayerAction:
+        """What is usual, or what is clearly better."""
+        ways = list(dict.fromkeys((usual, *others)))[:MOST]
+        return best_of(chair, ways, self.ahead, self.budget)
+
+    def answer(self, chair: Chair, offer: Offer) -> act.PlayerAction:
+        """Accept or refuse."""
+        usual = self.parts.answer(chair, offer)
+        accepts = [choice.action for choice in chair.may("accept") or () if choice.action.offer == offer.number]  # type: ignore[union-attr]
+        return self.best(chair, usual, (*accepts, act.Refuse(chair.seat, offer.number)))
+
+    def throw(self, chair: Chair) -> act.PlayerAction:
+        """In jail: throw, pay, or play a card."""
+        usual = self.parts.throw(chair)
+        if chair.view.jail[chair.seat] == FREE:
+            return usual
+        return self.best(chair, usual, (*_named(chair, "use_card", "pay_fine"), act.Roll(chair.seat)))
+
+    def jail(self, chair: Chair) -> act.PlayerAction:
+        """After a failed throw: pay, play a card, or stay."""
+        return self.best(chair, self.parts.jail(chair), _named(chair, "stay", "use_card", "pay_fine"))
+
+    def take(self, chair: Chair, square: int) -> act.PlayerAction:
+        """Take it, or leave it to the hammer."""
+        return self.best(chair, self.parts.take(chair, square), _named(chair, "buy", "lease", "decline"))
+
+    def bid(self, chair: Chair, auction: Auction) -> act.PlayerAction:
+        """Bid as usual, or leave it to others; where one would, bid once more, by a step that ends an auction soon."""
+        usual, allowed = self.parts.bid(chair, auction), chair.may("bid")
+        if allowed is None or allowed.most is None or allowed.least > allowed.most:
+            return usual
+        unit = chair.rules.unit
+        more = min(allowed.most, allowed.least + max(auction.lowest, auction.high) // STEP // unit * unit)
+        if isinstance(usual, act.Pass):
+            return self.best(chair, usual, (act.Bid(chair.seat, more),))
+        return self.best(chair, usual, (act.Pass(chair.seat),))
+
+    def choice(self, chair: Chair, words: tuple[act.Reply, ...]) -> act.PlayerAction:
+        """Any of the words."""
+        return self.best(chair, self.parts.choice(chair, words), _named(chair, "choose"))
+
+    def want(self, chair: Chair) -> act.PlayerAction:
+        """Of scarce pieces as many as usual, all, or none."""
+        usual, allowed, asked = self.parts.want(chair), chair.may("want"), chair.view.asked
+        if allowed is None or not allowed.most or not isinstance(asked, ToWant):
+            return usual
+        return self.best(chair, usual, (act.Want(chair.seat, asked.piece, allowed.most), *_named(chair, "pass")))
+
+    def business(self, chair: Chair) -> act.PlayerAction | None:
+        """What is wished for first, one of the other wishes, or the end of the turn."""
+        wished = [action for action in (wish(chair) for wish in self.parts.business) if action]
+        if not wished:
+            return None
+        if isinstance(wished[0], act.MakeOffer) and not self.ahead.is_taken(chair, wished[0]):
+            return wished[0]  # it costs nothing
+        others = [other for other in wished[1:] if not isinstance(other, act.Mortgage)]  # it would be redeemed again
+        found = self.best(chair, wished[0], (*others, act.End(chair.seat)))
+        return None if isinstance(found, act.End) else found
+
+    def weigh(self, chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> told.Weighed:
+        """What it makes of its options: what they lead to, as far as there is time for them."""
+        usual = self.parts.weigh(chair, chosen)
+        if not chair.knows_all_answers or len(usual.options) < 2:
+            return usual
+        facts = {told.same(option.action): option.facts for option in usual.options}
+        ways = [*chosen, *(one.action for one in usual.options if not any(one.does(other) for other in chosen))]
+        found = weighed(chair, ways[: max(MOST, len(chosen))], self.ahead, self.budget)
+        options = (
+            told.Option(one.action, one.chance if one.values else None, facts.get(told.same(one.action), ()))
+            for one in found
+        )
+        ranked = sorted(options, key=lambda option: (option.value is None, -(option.value or 0)))
+        return told.Weighed("chance", tuple(ranked), looks_ahead=True)
+
+
+def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:
+    """What is allowed of these."""
+    for name in names:
+        allowed = chair.may(name)
+        if allowed:
+            yield from allowed.actions
+
+
+def thinking(parts: Parts, ahead: Ahead, budget: Budget) -> Parts:
+    """The same parts, with a thought before what decides games: trades, land, auctions, building, jail."""
+    thinker = Thinker(parts, ahead, budget)
+    business: tuple[Wish, ...] = (thinker.business,)
+    return parts._replace(
+        answer=thinker.answer,
+        throw=thinker.throw,
+        jail=thinker.jail,
+        take=thinker.take,
+        bid=thinker.bid,
+        choice=thinker.choice,
+        want=thinker.want,
+        business=business,
+        weigh=thinker.weigh,
+    )

@@ -1,0 +1,80 @@
+"""Which of several actions is best, by what they lead to in the same futures, within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from time import thread_time
+from typing import NamedTuple
+
+from games.engine.actions import PlayerAction
+
+from ..chair import Chair
+from .ahead import Ahead
+from .fate import fates
+
+FEWEST = 6
+"""In so many futures every action is tried before any is dropped or preferred."""
+HOPELESS = 3.0
+"""By how many standard errors an action lies behind another that is tried no more."""
+CLEAR = 1.0
+"""By how many an action must be better than what one would have done without a thought."""
+
+
+class Budget(NamedTuple):
+    """How long one thinks about a decision: in so many futures, and no longer than that on this thread's clock."""
+
+    futures: int
+    seconds: float | None = None
+
+
+class Weighed(NamedTuple):
+    """An action with the chances to win that it led to, future by future; fewer where it was dropped."""
+
+    action: PlayerAction
+    values: list[float]
+
+    @property
+    def chance(self) -> float:
+        """The chance to win after it, in the mean."""
+        return sum(self.values) / len(self.values) if self.values else 0.0
+
+
+def best_of(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget: Budget) -> PlayerAction:
+    """The first of these, unless another is clearly better."""
+    if len(actions) == 1 or not chair.knows_all_answers:
+        return actions[0]
+    usual, *others = weighed(chair, actions, ahead, budget)
+    better = [other for other in others if len(other.values) >= FEWEST and _lead(other, usual) > CLEAR]
+    return max(better, key=lambda one: one.chance, default=usual).action
+
+
+def weighed(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget: Budget) -> list[Weighed]:
+    """Each action with what it leads to; the first one in every future, those that are hopeless in some."""
+    ends = None if budget.seconds is None else thread_time() + budget.seconds
+    found = [Weighed(action, []) for action in actions]
+    alive, seed = found, chair.view.turn_no * 64 + chair.seat
+    for number in range(budget.futures):
+        for one in alive:
+            if ends is not None and thread_time() > ends:
+                return found
+            one.values.append(ahead.value(chair, one.action, fates(seed, number)))
+        if number + 1 >= FEWEST:
+            best = max(alive, key=lambda one: one.chance)
+            alive = [one for one in alive if one is found[0] or one is best or _lead(best, one) <= HOPELESS]
+            if len(alive) == 1 or (len(alive) == 2 and abs(_lead(alive[1], alive[0])) > HOPELESS):
+                break
+    return found
+
+
+def _lead(one: Weighed, other: Weighed) -> float:
+    """By how many standard errors one lies before another, in the futures in which both were tried."""
+    apart = [mine - theirs for mine, theirs in zip(one.values, other.values, strict=False)]
+    count = len(apart)
+    if count < 2:
+        return 0.0
+    mean = sum(apart) / count
+    error = sqrt(sum((value - mean) ** 2 for value in apart) / (count - 1) / count)
+    if error == 0.0:
+        return 0.0 if mean == 0.0 else float("inf") if mean > 0 else float("-inf")
+    return mean / error

@@ -1,0 +1,138 @@
+"""What a bot made of its options, in words: a row for each with its value, and a sentence about what it chose."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.books.log import sentences
+from games.books.names import pieces
+from games.books.teller import Teller
+from games.engine import actions as act
+from games.tables.bot_kinds import grade_of
+
+from .explaining import Explained
+from .weighed import Currency, Option, Weighed, same
+
+COLUMNS: dict[Currency, Promise] = {
+    "chance": gettext_lazy("Chance to win"),
+    "cash": gettext_lazy("Worth in cash"),
+    "gain": gettext_lazy("Brings in cash"),
+}
+"""What values are called, by what they are counted in."""
+SAID: dict[type, Promise] = {
+    act.Roll: gettext_lazy("%(who)s throws the dice."),
+    act.Bid: gettext_lazy("%(who)s bids %(sum)s."),
+    act.Pass: gettext_lazy("%(who)s passes."),
+    act.End: gettext_lazy("%(who)s ends the turn."),
+    act.Accept: gettext_lazy("%(who)s accepts the offer."),
+    act.Refuse: gettext_lazy("%(who)s refuses the offer."),
+    act.Decline: gettext_lazy("%(who)s does not take it."),
+    act.PayFine: gettext_lazy("%(who)s pays to leave jail."),
+    act.UseCard: gettext_lazy("%(who)s leaves jail by a card."),
+    act.Stay: gettext_lazy("%(who)s stays in jail."),
+    act.Bankrupt: gettext_lazy("%(who)s gives up."),
+    act.Want: gettext_lazy("%(who)s asks for %(pieces)s."),
+}
+"""Actions whose facts are told otherwise, or come only once others have had their say."""
+WITH_CHANCE: dict[type | str, Promise] = {
+    act.Pay: gettext_lazy("%(who)s pays the debt."),
+    "draw": gettext_lazy("%(who)s draws a Chance card."),
+    "dice": gettext_lazy("%(who)s throws the dice, and pays for each point."),
+}
+"""Actions, and words of choices, after which chance has a say before there is any fact."""
+
+
+class Row(NamedTuple):
+    """An option in words, with its value; whether it was played, and whether this grade takes it."""
+
+    text: str
+    value: str
+    played: bool
+    taken: bool
+
+
+class Told(NamedTuple):
+    """What one grade made of a position: `advises` if it is not the one that played there."""
+
+    grade: str
+    advises: bool
+    column: str
+    rows: tuple[Row, ...]
+    sentence: str
+
+
+def told(teller: Teller, found: Explained, played: act.PlayerAction, *, advises: bool) -> Told:
+    """What a grade made of a position in which that was played."""
+    options = found.weighed.options
+    rows = [_row(teller, found, option, played) for option in options] if len(options) > 1 else []
+    sentence = _advice(found, played) if advises else _because(found.weighed, played)
+    column = str(COLUMNS[found.weighed.currency])
+    return Told(grade_of(found.grade), advises, column, tuple(_told_apart(rows)), sentence)
+
+
+def _told_apart(rows: list[Row]) -> list[Row]:
+    """Each text once: of two options that are told alike the one that is marked."""
+    marked = {row.text for row in rows if row.played or row.taken}
+    kept = {row.text: row for row in rows if row.text and (row.played or row.taken or row.text not in marked)}
+    return list(kept.values())
+
+
+def _row(teller: Teller, found: Explained, option: Option, played: act.PlayerAction) -> Row:
+    value = _value(teller, found.weighed.currency, option.value)
+    return Row(_text(teller, option), value, option.does(played), option.does(found.takes))
+
+
+def _text(teller: Teller, option: Option) -> str:
+    action = option.action
+    if type(action) in SAID:
+        values = {"who": teller.who(action.seat)}
+        if isinstance(action, act.Bid):
+            values["sum"] = teller.sum(action.amount)
+        if isinstance(action, act.Want):
+            values["pieces"] = pieces(action.piece, action.number)
+        return SAID[type(action)] % values
+    if not option.facts:
+        return _with_chance(teller, action)
+    return next((line.text for line in sentences(teller, option.facts)), "")
+
+
+def _with_chance(teller: Teller, action: act.PlayerAction) -> str:
+    told = WITH_CHANCE.get(action.word if isinstance(action, act.Choose) else type(action))
+    return str(told) % {"who": teller.who(action.seat)} if told else ""
+
+
+def _value(teller: Teller, currency: Currency, value: float | None) -> str:
+    if value is None:
+        return "—"
+    if currency == "chance":
+        return _("%(n)s %%") % {"n": number_format(100 * value, 1)}
+    amount = teller.sum(round(value))
+    return f"+{amount}" if currency == "gain" and value > 0 else amount
+
+
+def _because(found: Weighed, played: act.PlayerAction) -> str:
+    options = found.options
+    chosen = next((option.value for option in options if option.does(played)), None)
+    if len(options) < 2:
+        return _("It had nothing else to weigh.")
+    if isinstance(played, act.Build) and found.currency == "chance" and not found.looks_ahead:
+        return _("The figures count what one has the cash to build already; rents come only once it stands.")
+    if chosen is None:
+        return _("Chance or the others decide what comes of it: it has no figure for this.")
+    if all(option.value is None or option.value <= chosen for option in options):
+        return _("Nothing else that it could do counted for more.")
+    if found.looks_ahead:
+        return _("It looks ahead: what lies closer together than it can tell it does as it is used to.")
+    return _("It does not go by these figures alone: it keeps cash for rents that may come, and has its habits.")
+
+
+def _advice(found: Explained, played: act.PlayerAction) -> str:
+    if found.takes is None:
+        return _("It would have waited.")
+    alike = same(found.takes) == same(played)
+    return _("It would have done the same.") if alike else _("It would have done something else.")

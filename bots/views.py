@@ -1,0 +1,107 @@
+"""The page that says why a bot did what it did, and what the best of them would have done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.books.language import spoken
+from games.books.teller import Teller
+from games.engine.actions import PlayerAction
+from games.engine.asks import ASKS, NAME_OF
+from games.engine.events import TakenBack
+from games.engine.records import from_plain
+from games.engine.secrecy import seal_of
+from games.pages.dear import Dear
+from games.pages.memory import Latest
+from games.pages.picture import log_lines
+from games.pages.player_requests import MOVE_DIGITS, PlayerRequest, number_in
+from games.tables.bot_kinds import kind_now
+from games.tables.history import PastMove
+from games.tables.redone import Asked, asked_for
+from games.tables.seen import Seen
+from games.tables.selectors import access_table_for
+from games.tables.shown import Status
+
+from .explaining import Before, advised, explained
+from .registry import BEST
+from .telling import Told, told
+
+_told: Latest[tuple[Told, ...]] = Latest(200)
+"""What was worked out lately, by table, move and language."""
+MOST_A_MINUTE = 60
+THOUGHT = Dear("why", places=1, a_minute=MOST_A_MINUTE)
+"""The best of them may think for a second: for one who asks at a time, so that moves do not wait for it."""
+BUSY = gettext_lazy("Other moves are being worked out; ask again in a moment.")
+
+
+@never_cache
+@require_GET
+def why(request: PlayerRequest, key: str) -> HttpResponse:
+    """Why the move `n` was played: a fragment for a page that asks by htmx. 404 where a table does not tell yet."""
+    table = access_table_for(request.user, key)
+    if table.game.status == Status.OPEN:
+        return redirect("table", key=key)
+    if not table.game.tells_why:
+        raise Http404
+    number = number_in(request, "n", MOVE_DIGITS)
+    context: dict[str, Any] = {"game": table.game, "last": table.game.sequence}
+    if number is None or not 1 <= number <= table.game.sequence:
+        return render(request, "games/no_such_move.html", context, status=404)
+    [move] = table.journal(number - 1, number + 1)
+    context |= {"n": number, "lines": log_lines(table, [move])[::-1], **_answer(request, table, move)}
+    busy = context.get("none") is BUSY
+    response = render(request, f"bots/why{'_body' if request.htmx else ''}.html", context, status=429 if busy else 200)
+    if busy:
+        response["Retry-After"] = "5"
+    return response
+
+
+def _answer(request: PlayerRequest, table: Seen, move: PastMove) -> dict[str, Any]:
+    """What can be told of a move: tables of options, or a sentence that says why there is none."""
+    over = table.game.status == Status.OVER
+    if move.seat is None:
+        return {"none": _("Nobody decided this: the server played it by the rules.")}
+    if not over and seal_of(move.facts) is not None:
+        return {"none": _("What was answered in secret is told after the game.")}
+    if not over and not table.seats[move.seat].bot:
+        why = _("A person decided this, or a bot that held their seat; what a bot would do is told after the game.")
+        return {"none": why}
+    if any(isinstance(fact, TakenBack) for fact in move.facts):
+        return {"none": _("A step was taken back here: nothing was weighed.")}
+    where = table.game.key, move.number, over, spoken(), *table.names
+    found = _told.get(where)
+    if found is None:
+        if THOUGHT.is_one_too_many(request):
+            return {"none": BUSY}
+        with THOUGHT.place(request) as free:
+            if not free:
+                return {"none": BUSY}
+            found = _told.of(where, lambda: _worked_out(table, move, over))
+    return {"told": found} if found else {"none": _("This cannot be worked out any more by the rules of today.")}
+
+
+def _worked_out(table: Seen, move: PastMove, over: bool) -> tuple[Told, ...]:
+    """What the bot made of it that played the move, and after the game what the best of them would do there."""
+    asked = asked_for(table.game, table.edition, len(table.seats), move.number)
+    action = from_plain(asked.move.action)
+    if asked.state is None or move.seat is None or NAME_OF.get(type(action)) not in ASKS:
+        return ()
+    return tuple(_by_grades(table, asked, move.seat, action, over))
+
+
+def _by_grades(table: Seen, asked: Asked, seat: int, action: PlayerAction, over: bool) -> list[Told]:
+    assert asked.state is not None
+    seen = tuple(fact for move in asked.earlier for fact in move.facts)
+    before, kind = Before(table.edition, asked.state, seat, seen), table.seats[seat].bot
+    teller = Teller(table.edition, table.names, {offer.number: offer for offer in asked.state.offers})
+    found = [told(teller, explained(before, kind, action), action, advises=False)] if kind else []
+    if over and kind_now(kind) != BEST.name:
+        found.append(told(teller, advised(before, action), action, advises=True))
+    return found

@@ -1,0 +1,105 @@
+"""Options with what a bot makes of them: values by which it can be explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from games.engine import actions as act
+from games.engine.actions import PlayerAction
+from games.engine.agenda import Auction, ToEnd
+from games.engine.asks import ASKS, NAME_OF
+from games.engine.events import Event
+
+if TYPE_CHECKING:
+    from .chair import Chair
+
+Currency = Literal["chance", "cash", "gain"]
+"""What options are counted in: the chance to win, what one would be worth in cash, or what it brings in cash."""
+
+
+class Option(NamedTuple):
+    """Something that may be done, what it is worth (None where the dice or others decide), and what it leads to."""
+
+    action: PlayerAction
+    value: float | None
+    facts: tuple[Event, ...] = ()
+
+    def does(self, action: PlayerAction | None) -> bool:
+        """Whether it is this action."""
+        return action is not None and same(self.action) == same(action)
+
+
+class Weighed(NamedTuple):
+    """The options of a seat at one position, as one grade counts them; whether it has looked ahead for that."""
+
+    currency: Currency
+    options: tuple[Option, ...]
+    looks_ahead: bool = False
+
+
+Weigh = Callable[["Chair", tuple[PlayerAction, ...]], Weighed]
+"""Weighs what a seat may do; what it is given is among it whatever it is worth."""
+Value = Callable[["Chair", PlayerAction, "Chair | None"], float | None]
+"""What an action is worth at a chair; the chair after it is given where chance has no say in that."""
+
+MOST = 8
+"""How many options are told: the best of them."""
+SUMS = frozenset({"offer", "settle", "withdraw", "bid", "want", "lowest_bid"})
+"""Actions that have no list, for they name sums: only what was chosen of them is weighed."""
+TO_AN_OFFER = frozenset({"accept", "refuse"})
+OUT_OF_DEBT = frozenset({"pay", "sell", "mortgage", "bankrupt"})
+BUSINESS = frozenset({"build", "redeem", "repay"})
+ANSWERS = frozenset(name for name, ask in ASKS.items() if ask.answers)
+
+
+def same(action: PlayerAction) -> Any:
+    """What two actions share that are the same: their kind and what they name, in whatever order."""
+    squares: tuple[int, ...] = getattr(action, "squares", ())
+    return type(action), tuple(sorted(squares)), *(part for part in action if part is not squares)
+
+
+def weighed(chair: Chair, chosen: tuple[PlayerAction, ...], currency: Currency, value: Value) -> Weighed:
+    """What a seat may do about what it is asked, each as `value` has it, the best first."""
+    options = sorted(
+        (_option(chair, action, value) for action in _actions(chair, chosen)),
+        key=lambda option: (option.value is None, -(option.value or 0)),
+    )
+    kept = (one for place, one in enumerate(options) if place < MOST or any(one.does(action) for action in chosen))
+    return Weighed(currency, tuple(kept))
+
+
+def nothing_weighed(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
+    """For whoever counts nothing."""
+    return Weighed("chance", ())
+
+
+def _option(chair: Chair, action: PlayerAction, value: Value) -> Option:
+    tried = chair.after(action)
+    then, facts = tried if tried else (None, ())
+    return Option(action, value(chair, action, then), facts)
+
+
+def _actions(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Iterator[PlayerAction]:
+    """All that answers the same question as what was chosen, and that itself; each once."""
+    names = {NAME_OF[type(action)] for action in chosen} | _family(chair, chosen)
+    known = set()
+    bid = chair.may("bid") if isinstance(chair.view.asked, Auction) else None
+    least = bid.actions[:1] if bid else ()
+    for action in (*chosen, *least, *chair.all_allowed(names - SUMS)):
+        if same(action) not in known:
+            known.add(same(action))
+            yield action
+
+
+def _family(chair: Chair, chosen: tuple[PlayerAction, ...]) -> frozenset[str]:
+    """The names of the actions that answer the same question."""
+    givers = {offer.giver for offer in chair.view.offers if offer.taker == chair.seat}
+    if any(
+        isinstance(action, act.Accept | act.Refuse) or (isinstance(action, act.MakeOffer) and action.to in givers)
+        for action in chosen
+    ):
+        return TO_AN_OFFER
+    if any(debt.debtor == chair.seat for debt in chair.view.debts):
+        return OUT_OF_DEBT
+    return ANSWERS | BUSINESS if isinstance(chair.view.asked, ToEnd) else ANSWERS

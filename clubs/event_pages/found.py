@@ -1,0 +1,54 @@
+"""Somebody found among the many of an event by a part of their name: how they stand, and where they sit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from clubs.kept import standings_told
+from clubs.models import Entry, Event, TableSeat
+
+from .cards import title_of
+from .lines import number
+
+MOST = 20
+"""So many are shown."""
+LONGEST = 150
+"""So long may a name be."""
+
+
+class Found(NamedTuple):
+    """Somebody who has entered: their place and points as they are told, their last table, what became of them."""
+
+    name: str
+    place: int | None
+    points: str
+    round: str
+    table: int | None
+    key: str
+    status: str
+
+
+def found(event: Event, name: str) -> list[Found]:
+    """Those whose name has this in it."""
+    entries = list(event.entries.filter(name__icontains=name[:LONGEST]).values_list("pk", "name", "status")[:MOST])
+    numbers = [pk for pk, _name, _status in entries]
+    told = standings_told(event) if entries else None
+    rows = {row.entry: row for row in told.of(numbers)} if told and told.begun else {}
+    tables = _tables(numbers)
+    return [
+        Found(
+            name, rows[pk].place if pk in rows else None, number(rows[pk].points) if pk in rows else "",
+            *tables.get(pk, ("", None, "")), "" if status == Entry.Status.IN else str(Entry.Status(status).label),
+        )
+        for pk, name, status in entries
+    ]  # fmt: skip
+
+
+def _tables(entries: list[int]) -> dict[int, tuple[str, int | None, str]]:
+    """Where each sat last, whether or not that is over: the round in words, the table, the key of its game."""
+    seats = TableSeat.objects.filter(entry__in=entries).order_by("round__number")
+    columns = ("entry", "round__number", "round__title", "table__number", "table__game__key")
+    return {
+        entry: (title_of(number, title), table, key or "")
+        for entry, number, title, table, key in seats.values_list(*columns)
+    }

@@ -1,0 +1,103 @@
+"""The standings of an event as they are told, folded once for all processes: kept by what they follow from.
+
+Whoever lets a result count folds them anyhow, and leaves them here for the pages; what is lost is folded again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, overload
+
+import msgspec
+from django.core.cache import cache
+from django.db import transaction
+
+from games.pages.memory import Latest
+
+from .course import standings_of
+from .models import Event
+from .results import Row
+from .stamp import Stamp, stamp_of
+from .told import told_until
+
+SECONDS = 24 * 60 * 60
+"""For how long they are kept, if nobody asks for the place."""
+POINTS, SHARE, OPPONENTS, LAST = (Row._fields.index(name) for name in ("points", "share", "opponents", "last"))
+
+
+class Standings(Sequence[Row]):
+    """Standings as they are kept; a line is made of them when it is asked for."""
+
+    def __init__(self, packed: bytes) -> None:
+        self._rows: list[list[Any]] = msgspec.msgpack.decode(packed)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @overload
+    def __getitem__(self, place: int) -> Row: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Row]: ...
+
+    def __getitem__(self, place: int | slice) -> Row | list[Row]:
+        found = self._rows[place]
+        return [_row(row) for row in found] if isinstance(place, slice) else _row(found)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has played: before that the lot alone has put them in an order."""
+        played = Row._fields.index("played")
+        return any(row[played] for row in self._rows)
+
+    def of(self, entries: Iterable[int]) -> list[Row]:
+        """The lines of these entries, in their order in the standings."""
+        wanted, entry = set(entries), Row._fields.index("entry")
+        return [_row(row) for row in self._rows if row[entry] in wanted]
+
+
+_read: Latest[Standings] = Latest(20)
+"""Those that this process has read last."""
+
+
+def standings_told(event: Event, stamp: Stamp | None = None) -> Standings:
+    """The standings of an event as far as results are told. The stamp of the event may be at hand."""
+    results = (stamp or stamp_of(event)).results
+    return _read.of((event.key, results), lambda: _kept(event, _place_of(event, results)))
+
+
+def keep_standings(event: Event, rows: Sequence[Row]) -> None:
+    """Have standings at hand that have been folded with a change, once that is stored."""
+    if not event.watch_delay:  # else they are not told yet
+        place, packed = _place_of(event, stamp_of(event).results), _packed(rows)
+        transaction.on_commit(lambda: cache.set(place, packed, SECONDS))
+
+
+def _kept(event: Event, place: str) -> Standings:
+    packed = cache.get(place)
+    if packed is None:
+        packed = _packed(standings_of(event, told_until(event)))
+        cache.set(place, packed, SECONDS)
+    return Standings(packed)
+
+
+def _place_of(event: Event, results: Any) -> str:
+    return f"standings:{event.key}:{hashlib.sha256(repr((results, Row._fields)).encode()).hexdigest()[:24]}"
+
+
+def _packed(rows: Sequence[Row]) -> bytes:
+    return msgspec.msgpack.encode([_plain(row) for row in rows])
+
+
+def _plain(row: Row) -> list[Any]:
+    return [[part.numerator, part.denominator] if isinstance(part, Fraction) else part for part in row]
+
+
+def _row(plain: Sequence[Any]) -> Row:
+    parts = list(plain)
+    for place in (POINTS, SHARE, OPPONENTS):
+        parts[place] = None if parts[place] is None else Fraction(*parts[place])
+    parts[LAST] = tuple(parts[LAST])
+    return Row(*parts)

@@ -1,0 +1,101 @@
+"""What an event has come to, in a few numbers: as long as they are the same, what is shown of it is the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Model, OuterRef, Q, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast, JSONObject
+from django.utils import timezone
+
+from clubs.journal import OF_ENTRIES
+from clubs.models import Entry, Event, EventTable, JournalLine, Round, Ruling
+from clubs.told import told_until
+from games.tables.asked import Asked
+
+Counts = tuple[Any, ...]
+MOST = 6
+"""So many things are counted of rows of one kind, at the most."""
+
+
+class Stamp(NamedTuple):
+    """The numbers; `tables` begins with how many of them are told, `entries` ends with how many have each status.
+
+    `journal` is the last line there, `people` the last one that tells of who plays, `renamed` how often somebody who is
+    named there has gone.
+    """
+
+    state: str
+    paused_at: datetime | None
+    next_at: datetime | None
+    tables: Counts
+    rounds: Counts
+    entries: Counts
+    rulings: Counts
+    people: int | None
+    journal: int | None
+    renamed: int
+
+    @property
+    def results(self) -> Hashable:
+        """What changes with anything from which the standings follow."""
+        told, last, *_others = self.tables
+        many, latest, *_moments = self.rounds
+        return told, last, many, latest, self.entries[1:], self.rulings, self.people, self.renamed
+
+    @property
+    def last_round(self) -> int:
+        """The number of the last round, 0 before there is one."""
+        return int(self.rounds[-1])
+
+    def having(self, status: str) -> int:
+        """How many entries have a status."""
+        return int(self.entries[1 + Entry.Status.values.index(status)])
+
+
+def stamp_of(event: Event) -> Stamp:
+    """What changes with anything that is shown of an event but time and the games themselves; one statement."""
+    [row] = _stamp_of(event.pk, told_until(event) or timezone.now())
+    state, paused_at, next_at, *counted, people, journal, renamed = row
+    tables, rounds, entries, rulings = map(_counts, counted)
+    return Stamp(state, paused_at, next_at, tables, rounds, entries, rulings, people, journal, renamed)
+
+
+@Asked.of(int, datetime)
+def _stamp_of(event: int, until: datetime) -> QuerySet[Event, Any]:
+    """Where all is told at once, until now; where it is told later, until then."""
+    own = Event.objects.filter(pk=event).order_by()
+    lines = JournalLine.objects.filter(event=OuterRef("pk")).order_by("-pk").values("pk")
+    return own.values_list(
+        "state", "paused_at", "next_at",
+        _counted(
+            EventTable, "round__event", Count("pk", filter=Q(over_at__lte=until)), Max("pk"), Count("pk"),
+            Count("game"), Count("over_at"),
+        ),
+        _counted(
+            Round, "event", Count("pk"), Max("pk"), Count("opened_at"), Count("over_at"), Max("closes_at"),
+            Max("number"),
+        ),
+        _counted(
+            Entry, "event", Count("checked_in_at"),
+            *(Count("pk", filter=Q(status=status)) for status in Entry.Status.values),
+        ),
+        _counted(Ruling, "event", Count("pk"), Count("undone_at"), Max("pk")),
+        Subquery(lines.filter(what__in=OF_ENTRIES)[:1]), Subquery(lines[:1]), "renamed",
+    )  # fmt: skip
+
+
+def _counted(model: type[Model], path: str, *counts: Any) -> Subquery:
+    """All that is counted of the rows of an event, in one text."""
+    rows = model._default_manager.filter(**{path: OuterRef("pk")}).order_by().values(path)
+    together = JSONObject(**{f"n{place}": count for place, count in enumerate(counts)})
+    return Subquery(rows.annotate(counted=Cast(together, TextField())).values("counted"))
+
+
+def _counts(text: str | None) -> Counts:
+    """What was counted, in its order; of an event that has no such rows nothing."""
+    found = json.loads(text) if text else {}
+    return tuple(found.get(f"n{place}", 0) for place in range(MOST))

@@ -1,0 +1,47 @@
+"""Work that takes long is done for few at once, and for no address too often; nobody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from .remote_address import remote_address
+
+LONGEST_SECONDS = 10
+"""After how long an address may come again if the process that worked for it has died."""
+
+
+class Dear:
+    """One kind of such work: `places` at once in a process, one of them for an address, and so many a minute for it."""
+
+    def __init__(self, name: str, places: int, a_minute: int) -> None:
+        self.places = BoundedSemaphore(places)
+        self._name, self._a_minute = name, a_minute
+
+    def is_one_too_many(self, request: HttpRequest) -> bool:
+        """Count one for the address that asks: whether it has had its share of this minute."""
+        key = f"{self._name}:{remote_address(request)}"
+        cache.add(key, 0, 60)
+        try:
+            count = cache.incr(key)
+        except ValueError:  # it ran out in between
+            count = 1
+        return count > self._a_minute
+
+    @contextmanager
+    def place(self, request: HttpRequest) -> Iterator[bool]:
+        """One of the few places of this process, and the only one of an address; False if there is none."""
+        key = f"{self._name}-at-work:{remote_address(request)}"
+        free = self.places.acquire(blocking=False)
+        mine = free and cache.add(key, 1, LONGEST_SECONDS)
+        try:
+            yield mine
+        finally:
+            if mine:
+                cache.delete(key)
+            if free:
+                self.places.release()

@@ -1,0 +1,189 @@
+"""Statements straight to PostgreSQL: several in one go, each prepared once for a connection.
+
+A cursor of psycopg takes five times as long over a statement as the server. Here one trip takes the beginning of a
+transaction with what it reads first, and another what it writes with its end. Values and rows are psycopg's, with the
+adapters that Django has given the connection; so are the failures.
+"""
+
+from __future__ import annotations
+
+import re
+import select
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from psycopg import Binary, OperationalError
+from psycopg.adapt import PyFormat, Transformer
+from psycopg.errors import FeatureNotSupported, InvalidSqlStatementName, error_from_result
+from psycopg.pq import ConnStatus, ExecStatus, TransactionStatus
+
+Statement = tuple[str, Sequence[Any]]
+"""What is asked, with `%s` where a value goes, and its values."""
+OUTDATED = (InvalidSqlStatementName, FeatureNotSupported)
+"""What was prepared has been deallocated, or gives other columns since a migration: it is prepared anew."""
+BYTES = (bytes, memoryview, Binary)
+PLACE = re.compile("%([s%])")
+
+
+class Straight:
+    """A cursor over the connection that Django has opened for this thread: as much of one as statements of ours use."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self._rows: list[Any] = []
+        self.rowcount = 0
+
+    def __enter__(self) -> Straight:
+        """Nothing is held that would have to be closed."""
+        return self
+
+    def __exit__(self, *_failure: object) -> None:
+        """Nothing to close."""
+
+    def execute(self, text: str, values: Sequence[Any] = ()) -> None:
+        """Ask one thing."""
+        self._ask([(text, values)])
+
+    def together(self, *statements: Statement) -> list[list[Any]]:
+        """Ask several things in one trip, each when the one before it is done; the rows of each."""
+        return self._ask(statements)
+
+    def last(self, text: str, values: Sequence[Any]) -> None:
+        """Ask one thing, and commit in the same trip: what follows of the transaction finds that done."""
+        self._ask([(text, values)], commit=True)
+
+    def fetchone(self) -> Any:
+        """The first row; None if there is none."""
+        return self._rows[0] if self._rows else None
+
+    def fetchall(self) -> list[Any]:
+        """All rows."""
+        return self._rows
+
+    def _ask(self, statements: Sequence[Statement], commit: bool = False) -> list[list[Any]]:
+        self._connection.validate_no_broken_transaction()
+        with self._connection.wrap_database_errors:
+            held = self._connection.connection
+            results = _session_of(held).ask(held, statements, commit)
+        (self._rows, self.rowcount), rows = results[-1], [rows for rows, _count in results]
+        return rows
+
+
+class _Session:
+    """What one connection has prepared, and what makes its values and rows."""
+
+    def __init__(self, held: Any) -> None:
+        self._makes = Transformer(held)
+        self._names: dict[str, bytes] = {}
+        self._numbers = count()
+
+    def ask(self, held: Any, statements: Sequence[Statement], commit: bool) -> list[tuple[list[Any], int]]:
+        """The rows of each statement, and how many it gave or changed. One that fails is the last that is done."""
+        sent = [(text, *self._written(values)) for text, values in statements]  # what cannot be sent is not begun
+        wanted: list[Any] = []  # beside each answer the text that it prepares, True for a statement, None for the rest
+        server = held.pgconn
+        try:
+            server.enter_pipeline_mode()
+            if not held.autocommit and server.transaction_status == TransactionStatus.IDLE:
+                server.send_query_params(b"BEGIN", None)
+                wanted.append(None)
+            names: dict[str, bytes] = {}
+            for text, values, formats in sent:
+                wanted += self._send(server, text, values, formats, names, held.prepare_threshold is not None)
+            if commit:
+                server.send_query_params(b"COMMIT", None)
+                wanted.append(None)
+            server.pipeline_sync()
+            results = _results(server)
+            server.exit_pipeline_mode()
+        except BaseException:  # what is still on its way would be taken for the answer to something else
+            held.close()
+            raise
+        return [self._taken(result) for result, what in self._checked(held, results, wanted, names) if what is True]
+
+    def _written(self, values: Sequence[Any]) -> tuple[Any, Any]:
+        """Values as they are sent, and in which form each is. Raises `DataError` for one that cannot be."""
+        if not values:
+            return None, None
+        return self._makes.dump_sequence(values, [_format(value) for value in values]), self._makes.formats
+
+    def _send(
+        self, server: Any, text: str, written: Any, formats: Any, names: dict[str, bytes], kept: bool
+    ) -> list[Any]:
+        """Send a statement, and have it prepared before if need be; gives what each answer to that will be."""
+        if not kept:
+            server.send_query_params(_numbered(text), written, param_formats=formats)
+            return [True]
+        name, preparing = self._names.get(text) or names.get(text), []
+        if name is None:  # of what kinds its values are follows from the columns, so that one is enough for all
+            name = names[text] = b"straight_%d" % next(self._numbers)
+            server.send_prepare(name, _numbered(text))
+            preparing = [text]
+        server.send_query_prepared(name, written, formats)
+        return [*preparing, True]
+
+    def _checked(
+        self, held: Any, results: list[Any], wanted: list[Any], names: dict[str, bytes]
+    ) -> Iterator[tuple[Any, Any]]:
+        """Each answer with what it is. Raises the first failure; what was prepared before that is kept."""
+        for result, what in zip(results, wanted, strict=False):
+            if result.status not in (ExecStatus.TUPLES_OK, ExecStatus.COMMAND_OK):
+                failure = error_from_result(result, encoding=held.info.encoding)
+                if isinstance(failure, OUTDATED):
+                    self._names.clear()
+                raise failure
+            if isinstance(what, str):
+                self._names[what] = names[what]
+            yield result, what
+
+    def _taken(self, result: Any) -> tuple[list[Any], int]:
+        if result.status == ExecStatus.COMMAND_OK:
+            return [], result.command_tuples or 0
+        self._makes.set_pgresult(result)
+        return self._makes.load_rows(0, result.ntuples, tuple), result.ntuples
+
+
+def _format(value: Any) -> PyFormat:
+    """Values go as text, from which the server makes whatever stands there; bytes, which have one form, as they are."""
+    return PyFormat.BINARY if isinstance(value, BYTES) else PyFormat.TEXT
+
+
+_sessions: WeakKeyDictionary[Any, _Session] = WeakKeyDictionary()
+
+
+def _session_of(held: Any) -> _Session:
+    session = _sessions.get(held)
+    if session is None:
+        session = _sessions[held] = _Session(held)
+    return session
+
+
+def _numbered(text: str) -> bytes:
+    """A statement as the server reads it: its values by numbers."""
+    numbers = count(1)
+    return PLACE.sub(lambda place: f"${next(numbers)}" if place[1] == "s" else "%", text).encode()
+
+
+def _results(server: Any) -> list[Any]:
+    """All answers up to the end of what was sent. Raises `OperationalError` if the server hangs up before."""
+    heard = select.poll()
+    heard.register(server.socket, select.POLLIN)
+    found: list[Any] = []
+    while server.flush():  # more than the line takes at once: the server may have to be rid of an answer first
+        heard.modify(server.socket, select.POLLIN | select.POLLOUT)
+        if any(event & ~select.POLLOUT for _fd, event in heard.poll()):
+            server.consume_input()
+    heard.modify(server.socket, select.POLLIN)
+    while True:
+        while server.is_busy():
+            heard.poll()
+            server.consume_input()
+        result = server.get_result()
+        if result is not None and result.status == ExecStatus.PIPELINE_SYNC:
+            return found
+        if result is not None:
+            found.append(result)
+        elif server.status == ConnStatus.BAD:
+            raise OperationalError("the server has closed the connection")

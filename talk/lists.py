@@ -1,0 +1,47 @@
+"""What was said, as somebody may read it: without those whom they have muted. One statement a list."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from games.tables.people import Person
+
+from .models import Mute, Said
+
+ROWS = 20
+"""How many lines a table shows at first; a page of its own has more."""
+MORE = 100
+END = 2**62
+
+
+class Line(NamedTuple):
+    """Something that was said: its number, who said it, and in which words, of ours or of theirs."""
+
+    number: int
+    by: int
+    name: str
+    phrase: str
+    text: str
+    at: datetime
+
+
+def lines(reader: Person, *, after: int = 0, before: int = END, most: int = ROWS, **place: Any) -> list[Line]:
+    """The last lines of a place (`game` or `club`) between two numbers, the oldest first, as somebody may read them."""
+    said: QuerySet[Said] = Said.objects.filter(**place, pk__gt=after, pk__lt=before, taken_away_at=None)
+    if reader.pk:
+        said = said.exclude(by__in=Mute.objects.filter(by=reader.pk).values("whom"))
+    columns = ("pk", "by", "by__username", "phrase", "text", "at")
+    return [Line(*row) for row in said.order_by("-pk").values_list(*columns)[:most]][::-1]
+
+
+def said_by(user: Person) -> QuerySet[Said, Any]:
+    """All that somebody has said and that is still kept, the newest first: for the file with what is kept of them."""
+    return Said.objects.filter(by=user.pk).order_by("-pk").values("game__key", "club__slug", "phrase", "text", "at")
+
+
+def muted_for(user: Person) -> QuerySet[Mute, Any]:
+    """Whom somebody has muted: for the same file."""
+    return Mute.objects.filter(by=user.pk).order_by("-pk").values("whom__username")

@@ -1,0 +1,63 @@
+"""Where the site sends mails, what counts takes an address that is confirmed; beginning to play takes none."""
+
+import pytest
+
+from games.models import Game
+from games.tables import opening
+from tests.cast import person, table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def asked(settings):
+    settings.CONFIRMED_ADDRESSES = True
+
+
+def test_where_no_mails_go_out_everybody_with_an_account_is_confirmed():
+    assert person("ana").is_confirmed
+
+
+def test_elsewhere_it_takes_an_address_that_is_confirmed(asked):
+    ana = person("ana")
+    assert not ana.is_confirmed
+    address = ana.emailaddress_set.create(email="ana@example.org", verified=False)
+    assert not ana.is_confirmed
+    address.verified = True
+    address.save()
+    assert ana.is_confirmed
+
+
+def test_ones_own_page_says_so_and_leads_to_where_one_confirms_it(asked, client):
+    ana = person("ana")
+    ana.emailaddress_set.create(email="ana@example.org", verified=False, primary=True)
+    client.force_login(person("ben"))
+    said = "is not confirmed"
+    assert said not in client.get("/players/ana/").content.decode()
+    client.force_login(ana)
+    assert said in client.get("/players/ana/").content.decode()
+    assert "action_send" in client.get("/accounts/email/").content.decode()
+    ana.emailaddress_set.update(verified=True)
+    assert said not in client.get("/players/ana/").content.decode()
+
+
+def test_nobody_is_asked_where_no_mails_go_out(client):
+    client.force_login(person("ana"))
+    assert "is not confirmed" not in client.get("/players/ana/").content.decode()
+
+
+def test_until_then_one_plays_at_once_but_with_whoever_has_the_link_and_unrated(asked):
+    game = table(bots=2)
+    assert (game.public, game.uncounted, game.status) == (False, Game.Uncounted.GUESTS, Game.Status.RUNNING)
+
+
+def test_until_then_nobody_sits_at_a_table_that_counts_and_is_told_why(asked, client):
+    person("ana").emailaddress_set.create(email="ana@example.org", verified=True)
+    game = table(start=False, others=())
+    assert game.public
+    with pytest.raises(opening.TableError, match="confirms your address"):
+        opening.join(game_id=game.pk, user=person("ben"))
+    client.force_login(person("ben"))
+    said = client.post(f"/tables/{game.key}/join/", follow=True).content.decode()
+    assert "confirms your address" in said
+    assert "until its address is confirmed" in client.get("/tables/new/").content.decode()

@@ -1,0 +1,93 @@
+"""All that is kept of oneself, as a file: each column that names a person is in it, or it is said why it is not."""
+
+import pytest
+from django.db.models import ForeignObjectRel
+
+from accounts.models import Squares, Tally, User
+from accounts.own.data import OF_ACCOUNT, PARTS, data_of
+from bots.models import ByProgram
+from tests.accounts.test_ratings import of_two, resigned
+from tests.cast import person
+
+pytestmark = pytest.mark.django_db
+TOLD = {
+    "account.emailaddress.user": "addresses",
+    "mfa.authenticator.user": "keys",
+    "accounts.signedin.user": "sessions",
+    "accounts.noticewishes.user": "notice_wishes",
+    "accounts.pushsubscription.user": "browsers_told",
+    "accounts.notice.user": "notices",
+    "accounts.rating.user": "ratings",
+    "accounts.reliability.user": "reliability",
+    "accounts.tally.user": "leaderboards",
+    "accounts.squares.user": "squares",
+    "accounts.report.reporter": "reports_made",
+    "games.seat.user": "games",
+    "games.game.host": "tables_opened",
+    "clubs.membership.user": "clubs",
+    "clubs.club.founder": "clubs_founded",
+    "clubs.news.author": "club_news",
+    "clubs.clubrating.user": "club_ladders",
+    "clubs.entry.user": "events",
+    "clubs.event.organiser": "events_organised",
+    "clubs.ruling.by": "event_rulings",
+    "clubs.journalline.by": "club_decisions",
+    "talk.said.by": "said",
+    "talk.mute.by": "muted",
+    "bots.byprogram.user": "programs",
+}
+"""Each column that names a person, and in which part of the file its rows are."""
+NOT_TOLD = {
+    "accounts.report.about": "It would tell who has reported them.",
+    "accounts.report.decided_by": "What the staff do is in their own trail.",
+    "accounts.flag.one": "It is about two, and would tell how one is found out.",
+    "accounts.flag.other": "It is about two, and would tell how one is found out.",
+    "accounts.flag.looked_by": "What the staff do is in their own trail.",
+    "accounts.gone.user": "There is one only once nobody can ask any more.",
+    "talk.mute.whom": "Nobody is told who has muted them.",
+    "bots.turn.host": "It says for a moment which table's bots think next, and is made anew from the games.",
+    "admin.logentry.user": "What the staff do is in their own trail, which names others.",
+    "accounts.user_groups.user": "Rights of the staff; that somebody is one of them is told.",
+    "accounts.user_user_permissions.user": "Rights of the staff; that somebody is one of them is told.",
+}
+SECRET_OR_SAID_OTHERWISE = {
+    "id": "A number that means something to nobody else.",
+    "password": "Of secrets only that there are some.",
+    "first_name": "Never filled.",
+    "last_name": "Never filled.",
+    "is_active": "Whoever asks is.",
+    "sessions_ended": "It is in the number of the session.",
+    "guest_until": "Guests have no account that could be asked for.",
+}
+
+
+def columns_that_name_people():
+    for relation in User._meta.get_fields(include_hidden=True):
+        if isinstance(relation, ForeignObjectRel) and relation.concrete is False and not relation.many_to_many:
+            yield f"{relation.related_model._meta.label_lower}.{relation.field.name}", relation.related_model
+
+
+def test_each_table_that_names_a_person_is_told_or_it_is_said_why_not():
+    named = dict(columns_that_name_people())
+    assert set(named) == set(TOLD) | set(NOT_TOLD)
+    for column, part in TOLD.items():
+        assert PARTS[part](person("ana")).model is named[column], column
+
+
+def test_each_column_of_the_account_is_told_or_it_is_said_why_not():
+    columns = {field.name for field in User._meta.concrete_fields}
+    assert columns == set(OF_ACCOUNT) | set(SECRET_OR_SAID_OTHERWISE)
+
+
+def test_what_comes_of_games_and_programs_is_told_to_whom_it_is_about_and_to_nobody_else():
+    game = resigned(of_two(), 1)
+    ByProgram.objects.create(game=game, user=person("ana"))
+    Squares.objects.filter(user=person("ana")).update(taken=[1] * 40)
+    held = data_of(person("ana"))
+    assert [row["game__key"] for row in held["programs"]] == [game.key]
+    assert [row["game__key"] for row in held["rated_games"]] == [game.key]
+    assert [row["taken"] for row in held["squares"]] == [[1] * 40]
+    assert len(held["leaderboards"]) == Tally.objects.filter(user=person("ana")).count() > 0
+    assert [row["key"] for row in held["tables_opened"]] == [game.key]
+    others = data_of(person("ben"))
+    assert (others["programs"], others["tables_opened"]) == ([], [])

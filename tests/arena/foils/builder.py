@@ -1,0 +1,5 @@
+"""Buys and builds, and never trades."""
+
+from .player import Habits
+
+HABITS = Habits()

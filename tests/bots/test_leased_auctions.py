@@ -1,0 +1,83 @@
+"""Bids where land is leased: few steps, up to what pieces and parcels earn; who asks for a piece wants it."""
+
+import pytest
+
+from games.engine import actions as act
+from games.engine import decide
+from games.engine.agenda import Auction
+from games.engine.chance import Recorded
+from tests.bots.leased import SOUND, at, chosen, to_the_hammer
+
+SCARCE = {
+    "Ana": {"deeds": [16, 18], "buildings": {16: ["hotel"], 18: ["hotel"]}, "cash": 2500},
+    "Ben": {"deeds": [21, 23], "buildings": {21: ["hotel"], 23: ["hotel"]}, "cash": 2500},
+    "bank": {"offices": 1, "hotels": 0},
+}
+
+
+def asked_for_an_office(given=SCARCE):
+    ask = {"build": {"squares": [16], "piece": "office"}}
+    return at(given, seats=2, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}])
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_who_has_asked_for_an_office_does_not_pass_at_the_lowest_bid(name):
+    book, state = asked_for_an_office()
+    assert isinstance(state.agenda[-1], Auction)
+    assert isinstance(chosen(SOUND[name], book, state, 0), act.Bid)
+    assert isinstance(chosen(SOUND[name], book, state, 1), act.Bid)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_two_who_want_the_last_office_need_a_dozen_bids_and_no_more(name):
+    bids, _state = to_the_hammer(SOUND[name], *asked_for_an_office())
+    assert 1 < len(bids) <= 14
+    assert bids[-1].amount <= 2 * 1140  # an office brings no more in two visits
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_who_is_asked_wants_a_piece_only_with_the_cash_for_it(name):
+    given = SCARCE | {"Ben": SCARCE["Ben"] | {"cash": 120}}
+    book, state = at(given, seats=2, when=[{"Ana": {"build": {"squares": [16], "piece": "office"}}}])
+    assert chosen(SOUND[name], book, state) == act.Pass(1)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_built_parcel_of_an_estate_goes_for_no_more_than_its_fees(name):
+    given = {
+        "Ana": {"deeds": [6], "buildings": {6: ["hotel", "hotel"]}, "cash": 10},
+        "Ben": {"cash": 7000}, "Chloe": {"cash": 7000},
+    }  # fmt: skip
+    book, state = at(given, when=[{"Ana": "bankrupt"}])
+    bids, _state = to_the_hammer(SOUND[name], book, state)
+    assert bids
+    assert bids[-1].amount < 1100  # one visit
+
+
+def test_a_sealed_bid_says_what_a_piece_is_worth_at_once():
+    ask = [{"Ana": {"build": {"squares": [16], "piece": "office"}}}, {"Ben": {"want": {"office": 1}}}]
+    book, state = at(SCARCE, seats=2, when=ask, options={"auction": "sealed"})
+    bid = chosen(SOUND["shrewd"], book, state)
+    assert bid.amount > 300
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_nobody_asks_for_scarce_pieces_without_the_cash_to_bid_for_them(name):
+    given = SCARCE | {"turn": "Ana", "Ana": SCARCE["Ana"] | {"cash": 190}}
+    book, state = at(given, seats=2, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    assert state.cash[0] < 200
+    wish = chosen(SOUND[name], book, state, 0)
+    assert not isinstance(wish, act.Build)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_turn_in_a_shortage_comes_to_its_end(name):
+    book, state = at(SCARCE, seats=2, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    for _step in range(80):
+        seat = state.agenda[-1].speaking if isinstance(state.agenda[-1], Auction) else None
+        seats = seat if seat is not None else [0, 1]
+        said = next((one for one in (chosen(SOUND[name], book, state, s) for s in seats) if one), act.CloseAuction())
+        if isinstance(said, act.End):
+            return
+        state, _facts = decide(book, state, said, Recorded([]))
+    raise AssertionError("a turn without an end")

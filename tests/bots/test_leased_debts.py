@@ -1,0 +1,121 @@
+"""Debts, estates and buildings where land is leased."""
+
+import pytest
+
+from bots.chair import Chair
+from bots.choosing import choose
+from games.engine import actions as act
+from games.engine import decide
+from games.engine.chance import Recorded
+from tests.bots.leased import SOUND, at, chosen
+
+HOTEL = {"deeds": [6], "buildings": {6: ["hotel", "hotel"]}, "cash": 500}
+
+
+def in_debt(ben, creditor=HOTEL, **more):
+    """Ben owes 1,100 for a visit, less what he has."""
+    return at({"Ana": creditor, "Ben": ben | {"at": 1}, "turn": "Ben", **more}, dice=[[1, 4]], when=[{"Ben": "roll"}])
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_debt_is_raised_in_one_sale_and_of_what_earns_least(name):
+    ben = {"cash": 1050, "deeds": [39, 1], "buildings": {39: ["hotel", "office"], 1: 3}}
+    book, state = in_debt(ben)
+    sale = chosen(SOUND[name], book, state)
+    assert sale == act.Sell(1, (1, 1))
+    state, _facts = decide(book, state, sale, Recorded([]))
+    assert chosen(SOUND[name], book, state) == act.Pay(1)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_who_cannot_be_saved_strips_nothing(name):
+    book, state = in_debt({"cash": 10, "deeds": [1, 3], "buildings": {1: 3, 3: 2}})
+    assert not isinstance(chosen(SOUND[name], book, state), act.Sell)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_buyer_is_looked_for_before_one_gives_up(name):
+    book, state = in_debt({"cash": 900, "deeds": [39], "buildings": {39: ["hotel"]}}, Chloe={"cash": 5000})
+    wish = chosen(SOUND[name], book, state)
+    assert isinstance(wish, act.MakeOffer)
+    assert (wish.to, wish.give.deeds) == (2, (39,))
+    assert state.cash[1] + wish.want.cash - 100 >= 1100
+    assert chosen(SOUND[name], *decided(book, state, wish), seat=2) == act.Accept(2, offer=1)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_who_may_ask_nobody_now_leaves_a_parcel_for_the_debt_or_gives_up(name):
+    """Who was refused a moment ago: else the server would strip them of all that stands."""
+    book, state = in_debt({"cash": 900, "deeds": [39], "buildings": {39: ["hotel"]}}, Chloe={"cash": 5000})
+    silent = choose(SOUND[name], Chair.at(book, state, 1, quiet=True))
+    assert isinstance(silent, act.Settle | act.Bankrupt)
+
+
+def decided(book, state, action):
+    return book, decide(book, state, action, Recorded([])).state
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_what_a_loan_would_swallow_is_not_sold(name):
+    ben = {"cash": 1060, "deeds": [1, 3], "buildings": {1: 2, 3: 2}, "loans": {1: {"original": 60, "owed": 60}}}
+    book, state = in_debt(ben)
+    assert chosen(SOUND[name], book, state) == act.Sell(1, (3, 3))
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_of_an_estate_what_is_worth_its_loan_is_kept_and_the_rest_given_up(name):
+    ben = {
+        "cash": 10, "at": 1, "deeds": [39, 1], "buildings": {39: ["hotel"], 1: 1},
+        "loans": {39: {"original": 100, "owed": 100}, 1: {"original": 25, "owed": 25}},
+    }  # fmt: skip
+    given = {"Ana": HOTEL, "Ben": ben, "turn": "Ben"}
+    book, state = at(given, dice=[[1, 4]], when=[{"Ben": "roll"}, {"Ben": "bankrupt"}])
+    first = chosen(SOUND[name], book, state, 0)
+    assert first == act.Repay(0, 39)
+    state, _facts = decide(book, state, first, Recorded([]))
+    assert chosen(SOUND[name], book, state, 0) == act.GiveUp(0, (1,))
+
+
+@pytest.mark.parametrize(("cash", "borrows"), [(700, True), (5500, False)])
+def test_a_shrewd_bot_builds_in_as_few_steps_as_there_are_kinds_and_borrows_only_what_the_next_fee_asks_for(
+    cash, borrows
+):
+    book, state = at({"Ana": {"deeds": [19], "cash": cash}}, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    steps = []
+    while isinstance(wish := chosen(SOUND["shrewd"], book, state, 0), act.Build):
+        steps.append(wish)
+        state, _facts = decide(book, state, wish, Recorded([]))
+    assert len(steps) <= 3
+    assert all(bool(step.loan) is borrows for step in steps)
+    assert len(state.sites[19].pieces) == 2
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_once_worth_is_counted_nobody_builds_for_fees_that_do_not_come(name):
+    given = {"Ana": {"deeds": [19], "buildings": {19: 4}, "cash": 2500}}
+    when = [{"server": "time_up"}, {"Ana": "roll"}]
+    book, state = at(given, variant="timed", dice=[[4, 6]], when=when)
+    assert chosen(SOUND[name], book, state, 0) == act.End(0)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_parcel_is_leased_by_whoever_can_pay_for_it_twice(name):
+    book, state = at({"Ana": {"cash": 100}}, dice=[[2, 4]], when=[{"Ana": "roll"}])
+    assert chosen(SOUND[name], book, state, 0) == act.Lease(0)
+
+
+def test_a_shrewd_bot_leaves_jail_while_its_buildings_earn_more_than_others_cost():
+    own = {"deeds": [19], "buildings": {19: ["hotel", "hotel"]}, "jail": 0, "cash": 800}
+    all_held = {"Ben": {"deeds": sorted(ALL_LAND - {19})}}
+    book, state = at({"Ana": own, **all_held})
+    assert chosen(SOUND["shrewd"], book, state, 0) == act.PayFine(0)
+
+
+def test_a_shrewd_bot_stays_in_jail_on_a_board_of_hotels():
+    towers = {key: ["hotel", "hotel"] for key in (11, 13, 14, 16, 18, 19)}
+    others = {"Ben": {"deeds": sorted(ALL_LAND), "buildings": towers}}
+    book, state = at({"Ana": {"jail": 0, "cash": 800}, **others})
+    assert chosen(SOUND["shrewd"], book, state, 0) == act.Roll(0)
+
+
+ALL_LAND = {1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39}

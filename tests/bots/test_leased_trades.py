@@ -1,0 +1,118 @@
+"""Trades where land is leased: a parcel is worth the fees that it will bring, whatever is asked for it."""
+
+import pytest
+
+from bots.dealings import NONE_YET
+from games.engine import actions as act
+from games.engine import decide
+from games.engine.chance import Recorded
+from games.engine.state import Bundle
+from tests.bots.leased import ALL, SOUND, answered, at, chosen
+from tests.position import TO_THE_END
+
+RICH = {"cash": 5500}
+TOWER = {"deeds": [6], "buildings": {6: ["hotel", "hotel"]}}
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize(
+    ("square", "pieces", "asked"), [(6, ["hotel", "hotel"], 1419), (37, ["hotel"], 4614), (24, ["hotel"], 1740)]
+)
+def test_nobody_pays_several_times_what_a_parcel_has_cost(name, square, pieces, asked):
+    given = {"Ana": {"deeds": [square], "buildings": {square: pieces}}, "Ben": RICH}
+    assert answered(ALL[name], given, {"deeds": [square]}, {"cash": asked}) == act.Refuse(1, 1)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_parcel_that_costs_less_than_its_fees_will_bring_is_bought(name):
+    given = {"Ana": TOWER, "Ben": RICH}
+    assert answered(ALL[name], given, {"deeds": [6]}, {"cash": 60}) == act.Accept(1, offer=1)
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize(("square", "pieces", "paid"), [(24, ["hotel"], 760), (19, 3, 310), (24, 1, 1), (6, 4, 210)])
+def test_nobody_sells_what_stands_for_what_it_has_cost(name, square, pieces, paid):
+    given = {"Ana": RICH, "Ben": {"deeds": [square], "buildings": {square: pieces}, "cash": 1500}}
+    assert answered(ALL[name], given, {"cash": paid}, {"deeds": [square]}) == act.Refuse(1, 1)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_three_bare_parcels_are_no_hotel(name):
+    given = {"Ana": {"deeds": [1, 6, 23]}, "Ben": {"deeds": [39], "buildings": {39: ["hotel"]}, "cash": 100}}
+    assert answered(ALL[name], given, {"deeds": [1, 6, 23]}, {"deeds": [39]}) == act.Refuse(1, 1)
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_what_ends_a_loan_is_counted_by_who_gives_the_parcel_away(name):
+    built = {"deeds": [6], "buildings": {6: 1}, "cash": 300}
+    owing = built | {"loans": {6: {"original": 400, "owed": 400}}}
+    price = {"cash": 950}
+    assert answered(SOUND[name], {"Ana": RICH, "Ben": built}, price, {"deeds": [6]}) == act.Accept(1, offer=1)
+    assert answered(SOUND[name], {"Ana": RICH, "Ben": owing}, price, {"deeds": [6]}) == act.Refuse(1, 1)
+
+
+def said_in_a_turn(parts, book, state, dealings=NONE_YET):
+    """The offers that Ana makes before she ends her turn, each refused."""
+    offers = []
+    for _ in range(60):
+        wish = chosen(parts, book, state, 0, dealings)
+        if isinstance(wish, act.End):
+            return offers, dealings
+        state, facts = decide(book, state, wish, Recorded([]))
+        dealings = dealings.after(facts)
+        if isinstance(wish, act.MakeOffer):
+            offers.append(wish)
+            state, facts = decide(book, state, act.Refuse(wish.to), Recorded([]))
+            dealings = dealings.after(facts)
+    raise AssertionError("a turn without an end")
+
+
+def before_the_end(given):
+    return at(given, **TO_THE_END)
+
+
+def test_a_shrewd_bot_offers_once_a_turn_and_never_the_same_again():
+    given = {"Ana": TOWER | {"cash": 3000}, "Ben": RICH, "Chloe": {"cash": 2500}}
+    book, state = before_the_end(given)
+    dealings, made = NONE_YET, []
+    for _turn in range(12):
+        offers, dealings = said_in_a_turn(SOUND["shrewd"], book, state, dealings._replace(turn=dealings.turn + 1))
+        assert len(offers) <= 1
+        made += offers
+    assert made
+    assert len(set(made)) == len(made)
+
+
+def test_a_shrewd_bot_that_remembers_nothing_ends_its_turn_however_often_it_is_refused():
+    book, state = before_the_end({"Ana": TOWER | {"cash": 3000}, "Ben": RICH, "Chloe": {"cash": 2500}})
+    asked = 0
+    for turn in range(8):
+        then = state.fork()
+        then.turn_no += turn
+        while not isinstance(wish := chosen(SOUND["shrewd"], book, then, 0), act.End):
+            for action in (wish, *([act.Refuse(wish.to)] if isinstance(wish, act.MakeOffer) else [])):
+                then, _facts = decide(book, then, action, Recorded([]))
+            assert then.offer_no < 20
+        asked += then.offer_no
+    assert asked
+
+
+def test_what_is_refused_is_offered_for_less_and_never_below_what_it_is_worth():
+    book, state = before_the_end({"Ana": TOWER | {"cash": 3000}, "Ben": RICH})
+    dealings, asked = NONE_YET, []
+    for _turn in range(12):
+        offers, dealings = said_in_a_turn(SOUND["shrewd"], book, state, dealings._replace(turn=dealings.turn + 1))
+        asked += [offer.want.cash for offer in offers if offer.give == Bundle(deeds=(6,)) and offer.to == 1]
+    assert len(asked) > 1
+    assert asked == sorted(asked, reverse=True)
+    assert asked[-1] > 400
+
+
+@pytest.mark.parametrize("name", ["regular", "shrewd"])
+def test_who_cannot_pay_leaves_more_than_a_parcel_for_the_debt(name):
+    given = {
+        "Ana": {"cash": 20, "at": 1, "deeds": [3, 8], "buildings": {3: 1, 8: 1}},
+        "Ben": {"deeds": [6], "buildings": {6: ["hotel"]}, "cash": 500},
+    }
+    book, state = at(given, dice=[[1, 4]], when=[{"Ana": "roll"}, {"Ana": {"settle": {"deeds": [3]}}}])
+    assert isinstance(chosen(SOUND[name], book, state), act.Refuse)

@@ -1,0 +1,187 @@
+"""Looking ahead: the same futures for every action, never with what a seat may not know, and within a budget."""
+
+import pytest
+from django.db import connection
+
+from bots import tasks
+from bots.chair import Chair
+from bots.grades import regular, shrewd
+from bots.grades.master import AHEAD, MASTER, master
+from bots.owned import appraising
+from bots.registry import STRATEGIES
+from bots.search.ahead import Ahead, worth
+from bots.search.fate import Fate, fates
+from bots.search.thinking import thinking
+from bots.search.weighing import FEWEST, Budget, weighed
+from games.engine import actions as act
+from games.engine import awaited, decide
+from games.engine.agenda import Auction
+from games.engine.chance import Drawn
+from games.engine.state import Deck
+from games.models import Game
+from games.tables import playing
+from tests.cast import table
+from tests.position import position
+
+UNHURRIED = master("unhurried", "", Budget(FEWEST))
+GIFT = {
+    "Ana": {"cash": 900000, "deeds": [16, 18]}, "Ben": {"cash": 2000000, "deeds": [19, 5]},
+    "Chloe": {"cash": 2000000, "deeds": [35]},
+}  # fmt: skip
+
+
+def offered(give, want, edition="polynesia", given=GIFT):
+    """A position in which Ben has put an offer to Ana."""
+    offer = {"Ben": {"offer": {"to": "Ana", "give": give, "want": want}}}
+    return position(edition, given, seats=3, when=[offer])
+
+
+def landed(**options):
+    """A position in which Ana may take a square, or leave it to the hammer."""
+    given = {"Ana": {"at": 9, "deeds": [16, 18]}, "Ben": {"deeds": [21, 23]}, "Chloe": {"deeds": [5]}}
+    return position("polynesia", given, seats=3, dice=[[4, 6]], when=[{"Ana": "roll"}], options=options)
+
+
+# --- fate -------------------------------------------------------------------------------------------------------
+
+
+def test_the_throws_of_a_turn_are_the_same_whatever_was_thrown_before():
+    one, other = Fate(7), Fate(7)
+    one.throw()
+    one.turn = other.turn = 3
+    assert [one.throw() for _ in range(4)] == [other.throw() for _ in range(4)]
+
+
+def test_a_deck_has_one_order_in_each_fate_whoever_draws_when():
+    cards = tuple(f"P-{number}" for number in range(12))
+    order, left = [], cards
+    while left:
+        order.append(Fate(3).card(left))
+        left = tuple(card for card in left if card != order[-1])
+    assert Fate(3).card(tuple(order[4:])) == order[4]
+    assert len({fates(1, number).card(cards) for number in range(40)}) > 6
+
+
+def test_dice_of_many_fates_are_fair():
+    sums = [sum(fates(11, number).throw()) for number in range(3600)]
+    assert 500 < sums.count(7) < 700
+    assert 60 < sums.count(2) < 140
+
+
+# --- what it may know -----------------------------------------------------------------------------------------------
+
+
+def shuffled(state):
+    """The same for every seat: the decks lie in another order, of which nobody has been told."""
+    other = state.fork()
+    for name, (unseen, under) in state.decks.items():
+        turned = (*reversed(under), *reversed(unseen))
+        other.decks[name] = Deck(turned[:4], turned[4:])
+    return other
+
+
+def test_two_positions_that_differ_by_the_order_of_the_decks_are_weighed_alike():
+    book, state = landed()
+    ways = [act.Buy(0), act.Decline(0)]
+    found = [weighed(Chair.at(book, one, 0), ways, AHEAD, Budget(8)) for one in (state, shuffled(state))]
+    assert found[0] == found[1]
+    assert len(found[0][0].values) >= FEWEST
+
+
+@pytest.mark.parametrize("sealed", [200000, 900000])
+def test_where_bids_are_sealed_nobody_looks_ahead(sealed):
+    book, state = landed(auction="sealed")
+    for action in (act.Decline(0), act.Bid(1, sealed)):
+        state = decide(book, state, action, Drawn(lambda n, purpose: 0)).state
+    chair = Chair.at(book, state, 0)
+    assert isinstance(state.agenda[-1], Auction)
+    assert not chair.knows_all_answers
+    assert UNHURRIED(chair) == shrewd.SHREWD(Chair.at(book, state, 0))
+
+
+# --- what it does ---------------------------------------------------------------------------------------------------
+
+
+def test_the_same_position_is_decided_alike_each_time():
+    book, state = landed()
+    ways = [act.Buy(0), act.Decline(0)]
+    first, again = (weighed(Chair.at(book, state, 0), ways, AHEAD, Budget(8)) for _ in range(2))
+    assert first == again
+
+
+def test_a_gift_is_taken_though_one_is_used_to_refuse():
+    refusing = shrewd.OWNED._replace(answer=appraising.refuse)
+    book, state = offered({"deeds": [19]}, {"cash": 2000})
+    chair = Chair.at(book, state, 0)
+    found = thinking(refusing, AHEAD, Budget(FEWEST)).answer(chair, state.offers[0])
+    assert isinstance(found, act.Accept)
+
+
+def test_what_is_hopeless_is_refused_though_one_is_used_to_accept():
+    def greedy(chair, offer):
+        return act.Accept(chair.seat, offer=offer.number)
+
+    given = GIFT | {"Ana": {"cash": 900000, "deeds": [16, 18, 19]}, "Ben": {"cash": 2000000, "deeds": [5]}}
+    book, state = offered({"cash": 2000}, {"deeds": [16, 18, 19]}, given=given)
+    chair = Chair.at(book, state, 0)
+    found = thinking(shrewd.OWNED._replace(answer=greedy), AHEAD, Budget(12)).answer(chair, state.offers[0])
+    assert isinstance(found, act.Refuse)
+
+
+def test_without_time_one_does_what_one_is_used_to():
+    book, state = landed()
+    ways = [act.Buy(0), act.Decline(0)]
+    assert [one.values for one in weighed(Chair.at(book, state, 0), ways, AHEAD, Budget(100, 0.0))] == [[], []]
+    assert master("hasty", "", Budget(100, 0.0))(Chair.at(book, state, 0)) == shrewd.SHREWD(Chair.at(book, state, 0))
+
+
+def test_no_more_futures_are_looked_into_than_the_budget_has():
+    book, state = landed()
+    found = weighed(Chair.at(book, state, 0), [act.Buy(0), act.Decline(0)], AHEAD, Budget(7))
+    assert max(len(one.values) for one in found) <= 7
+
+
+def test_what_is_decided_is_worth_all_or_nothing():
+    book, state = position("polynesia", GIFT, seats=3, when=[{"server": "conclude"}])
+    assert state.over
+    assert [worth(book, state, seat) for seat in range(3)] == [0.0, 1.0, 0.0]
+
+
+@pytest.mark.parametrize("edition", ["polynesia", "atlantic", "france", "paris", "community"])
+def test_a_future_goes_on_for_so_many_rounds_in_every_book(edition):
+    book, state = position(edition, {}, seats=3)
+    seat = awaited(state)[0]
+    chair = Chair.at(book, state, seat)
+    short, far = (Ahead(AHEAD.policy, rounds).value(chair, act.Roll(seat), fates(1, 1)) for rounds in (1, 3))
+    assert 0.0 < short < 1.0
+    assert short != far
+
+
+def test_a_master_plays_a_game_as_its_budget_of_futures_lets_it():
+    book, state = position("polynesia", {}, seats=2)
+    dice = Drawn(lambda n, purpose: len(dice.given) * 7 % n)
+    for _ in range(30):
+        seat = awaited(state)[0]
+        player = UNHURRIED if seat == 0 else regular.REGULAR
+        state = decide(book, state, player(Chair.at(book, state, seat)), dice).state
+    assert state.turn_no > 4
+
+
+# --- at a table -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_master_thinks_outside_of_every_transaction(monkeypatch):
+    game, thoughts = table(bots=2, options={"auction": "turns"}), []
+
+    def thinks(chair):
+        thoughts.append(connection.in_atomic_block)
+        return MASTER(chair)
+
+    monkeypatch.setitem(STRATEGIES, "regular", thinks)
+    before = Game.objects.get(pk=game.pk).sequence
+    playing.play(game_id=game.pk, seat=None, wish=lambda state: act.Timeout(awaited(state)[0]))
+    tasks.move(game.pk)
+    assert Game.objects.get(pk=game.pk).sequence > before
+    assert thoughts
+    assert not any(thoughts)

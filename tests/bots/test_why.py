@@ -1,0 +1,256 @@
+"""Why a bot did what it did: told after the game, or at once where that is agreed on; never what one may not know."""
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from bots import explaining, views
+from bots.chair import Chair
+from bots.dealings import NONE_YET
+from bots.explaining import Explained
+from bots.grades.master import master
+from bots.grades.regular import REGULAR
+from bots.grades.shrewd import SHREWD
+from bots.registry import BEST, GRADES
+from bots.search.weighing import Budget
+from bots.telling import told
+from bots.weighed import Option, Weighed
+from games.books.teller import Teller
+from games.engine import EDITIONS
+from games.engine import actions as act
+from games.models import Game
+from games.tables import redone
+from games.tables.archive import archive
+from games.tables.replaying import after
+from games.tables.selectors import access_table_for
+from games.tables.store import state_of
+from tests.cast import bots_play, person, play, table
+from tests.games.test_archive import finished
+from tests.games.test_sealed import SECRET, sealed_table
+from tests.position import position
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept_and_a_master_in_a_hurry(monkeypatch):
+    monkeypatch.setattr(explaining, "BEST", master("master", "", Budget(1)))
+    redone._games.clear()
+    views._told._things.clear()
+
+
+def asked(client, game, number, **kwargs):
+    answer = client.get(reverse("why", args=[game.key]), {"n": number}, **kwargs)
+    return answer.status_code, answer.content.decode()
+
+
+def of_bots(moves=40, grade="shrewd", **kwargs):
+    """A game of Ana's against bots that is over: she gave up."""
+    game = table(bots=2, **kwargs)
+    game.seats.exclude(bot="").update(bot=grade)
+    bots_and_ana(game, moves)
+    for seat in range(2):
+        game = Game.objects.get(pk=game.pk)
+        if game.status != Game.Status.OVER and seat not in state_of(game).out:
+            play(game, seat, "bankrupt")
+    return Game.objects.get(pk=game.pk)
+
+
+def bots_and_ana(game, moves):
+    """The bots of a table move, and Ana does what a program would do for her."""
+    game.seats.filter(order=0).update(held=True)
+    bots_play(game, moves)
+    game.seats.filter(order=0).update(held=False)
+    game.refresh_from_db()
+
+
+def moves_of_bots(game):
+    return list(game.moves.filter(seat__gt=0).exclude(action__0="Bankrupt").values_list("sequence", flat=True))
+
+
+@pytest.mark.parametrize("edition", ["polynesia", "community"])
+@pytest.mark.parametrize("grade", [grade.name for grade in GRADES if grade.grade != BEST.grade])
+def test_every_move_of_a_bot_can_be_asked_for_after_the_game(client, edition, grade, whole):
+    game = of_bots(150 if whole else 30, grade, edition=edition)
+    for number in moves_of_bots(game)[:: 4 if whole else 3]:  # the best of them thinks about each
+        status, html = asked(client, game, number)
+        assert status == 200
+        assert "<small>played</small>" in html or "It had nothing else to weigh" in html
+
+
+def test_what_the_best_of_them_would_do_is_said_of_anybodys_move(client):
+    game = of_bots(grade="regular")
+    html = asked(client, game, moves_of_bots(game)[0])[1]
+    assert f"What a bot of the grade “{BEST.grade}” would do" in html
+    mine = game.moves.filter(seat=0).exclude(action__0="Bankrupt").values_list("sequence", flat=True)[0]
+    html = asked(client, game, mine)[1]
+    assert "What the bot made of it" not in html
+    assert "What a bot of the grade" in html
+
+
+def test_a_game_that_goes_on_does_not_tell(client):
+    game = table(bots=2)
+    bots_and_ana(game, 20)
+    client.force_login(person("ana"))
+    assert [asked(client, game, number)[0] for number in (1, moves_of_bots(game)[0], 10**6)] == [404] * 3
+    assert "/why/" not in client.get(reverse("replay", args=[game.key]), {"n": game.sequence}).content.decode()
+
+
+def test_where_it_is_agreed_on_bots_tell_at_once_and_of_people_nothing_is_told(client):
+    game = table(bots=2, explained=True)
+    bots_and_ana(game, 20)
+    client.force_login(person("ana"))
+    number = moves_of_bots(game)[-1]
+    html = asked(client, game, number)[1]
+    assert "What the bot made of it" in html
+    assert "What a bot of the grade" not in html
+    assert f"/why/?n={number}" in client.get(reverse("journal", args=[game.key])).content.decode()
+    mine = game.moves.filter(seat=0).last().sequence
+    assert "A person decided this, or a bot that held their seat;" in asked(client, game, mine)[1]
+
+
+def test_what_is_sealed_is_not_told_before_the_end(client):
+    game = sealed_table()
+    Game.objects.filter(pk=game.pk).update(explained=True)
+    play(game, 1, "bid", SECRET)
+    game.seats.filter(order=1).update(user=None, bot="shrewd")
+    status, html = asked(client, game, game.sequence)
+    assert status == 200
+    assert "told after the game" in html
+    assert str(SECRET) not in html
+
+
+@pytest.mark.parametrize("grade", [SHREWD, REGULAR])
+def test_what_a_sealed_bid_for_a_scarce_house_is_worth_does_not_hang_on_those_of_others(grade):
+    found = []
+    for other in (70, 700):
+        given = {"Ana": {"deeds": [1, 3]}, "Ben": {"deeds": [6, 8, 9]}, "bank": {"houses": 1}}
+        when = [{"Ben": {"build": [6]}}, {"Ana": {"want": {"house": 1}}}, {"Ben": {"bid": other}}]
+        rules, state = position("paris", given, options={"auction": "sealed"}, when=when)
+        weighed = grade.weigh(Chair.at(rules, state, 0, lambda: NONE_YET), (act.Bid(0, 90), act.Pass(0)))
+        found.append([(option.action, option.value, option.facts) for option in weighed.options])
+    assert found[0] == found[1] != []
+
+
+@pytest.mark.parametrize("number", ["", "0", "-1", "x", "99999", "9" * 30, "1e3", "١"])
+def test_a_move_that_there_is_not_is_said_clearly(client, number):
+    game = of_bots(10)
+    status, html = asked(client, game, number)
+    assert status == 404
+    assert "There is no such move" in html
+
+
+def test_what_nobody_decided_is_said_clearly(client):
+    game = of_bots(10)
+    assert "Nobody decided this" in asked(client, game, 1)[1]
+
+
+def test_a_table_that_has_not_begun_leads_to_itself(client):
+    assert asked(client, table(start=False), 1)[0] == 302
+
+
+def test_a_page_that_asks_by_htmx_gets_the_answer_alone(client):
+    game = of_bots(10)
+    html = asked(client, game, moves_of_bots(game)[0], headers={"HX-Request": "true"})[1]
+    assert "<html" not in html
+    assert 'id="why"' in html
+
+
+def test_positions_are_played_again_as_they_were(whole):
+    """Steps that were taken back too: what is folded from the facts agrees with it."""
+    game = finished(moves=200 if whole else 40)
+    seen = access_table_for(person("ana"), game.key)
+    for number in range(2, game.sequence + 1):
+        state = redone.asked_for(seen.game, seen.edition, len(seen.seats), number).state
+        then = after(seen, number - 1).view
+        assert (tuple(state.cash), tuple(state.sites), state.offers) == (then.cash, then.sites, then.offers)
+
+
+def test_steps_that_were_taken_back_are_in_the_way_of_nothing():
+    game = table(bots=2)
+    ana = person("ana").pk
+    while "buy" not in access_table_for(person("ana"), game.key).options:
+        bots_and_ana(game, 1)
+    play(game, 0, "buy", player=ana)
+    play(game, 0, "take_back", game.sequence, player=ana)
+    play(game, 0, "buy", player=ana)
+    seen = access_table_for(person("ana"), game.key)
+    for number in range(2, game.sequence + 1):
+        assert redone.asked_for(seen.game, seen.edition, len(seen.seats), number).state is not None
+
+
+def test_of_a_step_that_was_taken_back_it_is_said_that_nothing_was_weighed(client):
+    game = table(bots=2)
+    while "buy" not in access_table_for(person("ana"), game.key).options:
+        bots_and_ana(game, 1)
+    play(game, 0, "buy", player=person("ana").pk)
+    play(game, 0, "take_back", game.sequence, player=person("ana").pk)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    html = asked(client, game, game.sequence)[1]
+    assert "A step was taken back here" in html
+    assert "cannot be worked out" not in html
+
+
+def test_what_the_rules_of_today_do_not_come_to_is_said_clearly(client):
+    game = of_bots(20)
+    number = moves_of_bots(game)[-1]
+    row = game.moves.get(sequence=2)
+    game.moves.filter(sequence=2).update(events=[*row.events, row.events[0]])
+    assert "cannot be worked out any more" in asked(client, game, number)[1]
+
+
+def test_a_game_that_is_put_away_explains_itself_still(client):
+    game = of_bots(20)
+    Game.objects.filter(pk=game.pk).update(rated=True, notices_at=None)
+    number = moves_of_bots(game)[-1]
+    before = asked(client, game, number)[1]
+    archive(game.pk)
+    nothing_is_known = redone._games.clear() or views._told._things.clear()
+    assert nothing_is_known is None
+    assert without_nonces(asked(client, game, number)[1]) == without_nonces(before)
+
+
+def without_nonces(html):
+    return re.sub(r'(csrfmiddlewaretoken"|nonce)[^>]*', "", html)
+
+
+def test_only_what_was_done_is_marked_as_played(client):
+    """Actions of two kinds that name the same numbers are not the same."""
+    game = of_bots(50)
+    for number in moves_of_bots(game):
+        asked(client, game, number)
+    marked = [row for told in views._told._things.values() for one in told for row in one.rows if row.played]
+    rows = [one for told in views._told._things.values() for one in told if one.rows]
+    assert len(marked) == len(rows) > 5
+
+
+def test_a_page_that_is_kept_works_nothing_out_again(client, monkeypatch):
+    game = of_bots(10)
+    number = moves_of_bots(game)[0]
+    asked(client, game, number)
+    monkeypatch.setattr(views, "asked_for", None)
+    assert asked(client, game, number)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "action", [act.Roll(0), act.Pay(0), act.PayFine(0), act.UseCard(0), act.Choose(0, "draw"), act.Choose(0, "dice")]
+)
+def test_what_chance_decides_the_rest_of_is_a_line_of_its_own_too(action):
+    options = Option(action, None), Option(act.Bankrupt(0), 0, ())
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    rows = told(teller, Explained("regular", Weighed("cash", options), action), action, advises=False).rows
+    assert [(row.text[:4], row.value, row.played) for row in rows] == [("Ana ", "—", True), ("Ana ", "0\xa0F", False)]
+
+
+def test_the_best_of_them_thinks_for_one_who_asks_at_a_time_and_not_without_end(client):
+    game = of_bots(10)
+    number = moves_of_bots(game)[0]
+    with views.THOUGHT.places:
+        status, html = asked(client, game, number)
+    assert (status, "ask again in a moment" in html) == (429, True)
+    assert asked(client, game, number)[0] == 200
+    cache.set("why:127.0.0.1", views.MOST_A_MINUTE, 60)
+    assert asked(client, game, number)[0] == 200  # for nothing is worked out
+    assert asked(client, game, moves_of_bots(game)[1])[0] == 429

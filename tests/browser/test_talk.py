@@ -1,0 +1,54 @@
+"""Talk at a table in a browser: by keyboard, with a count of what is to read, and nothing moves for who looks on."""
+
+from tests.browser.following import visit
+from tests.browser.test_weight import SHIFTS, SIZES, STILL
+from tests.sitting import sit
+
+
+def test_what_one_says_is_counted_where_the_fold_is_closed_and_moves_nothing(visitor, site):
+    made = sit(site.database, edition="polynesia")
+    ana, ben = (visitor(cookie=made["cookies"][name], viewport=SIZES["phone"]) for name in ("ana", "ben"))
+    for page in (ana, ben):
+        page.add_init_script(SHIFTS)
+        visit(page, f"{site.address}/tables/{made['key']}/")
+    ben.wait_for_timeout(300)
+    ben.evaluate(STILL)
+    ana.focus("#talk > summary")
+    ana.keyboard.press("Enter")
+    ana.focus("#talk [name=text]")
+    ana.keyboard.type("hello, Ben")
+    ana.keyboard.press("Enter")
+    ana.wait_for_selector("#talked li")
+    ben.wait_for_selector("#talk .dot:not([hidden])")
+    assert ben.inner_text("#talk .dot") == "1 unread"
+    assert ana.input_value("#talk [name=text]") == ""
+    ana.select_option("#talk [name=phrase]", "luck")
+    ana.click("#talk .say button")
+    ana.wait_for_selector("#talked li:nth-child(2)")
+    ben.wait_for_function("() => document.querySelector('#talk [data-count]').textContent === '2'")
+    assert ben.evaluate("window.shifts") == []
+    ben.click("#talk > summary")
+    ben.wait_for_selector("#talk .dot", state="hidden")
+    ben.reload()
+    ben.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")
+    assert ben.is_hidden("#talk .dot")  # read is read
+    ana.click("#talk .say button")  # nothing chosen
+    ana.wait_for_selector("#talk-problem:not([hidden])")
+    assert [page.locator("#talked li").count() for page in (ana, ben)] == [2, 2]  # by the answer, and by the socket
+    assert ana.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"]["width"]
+
+
+def test_what_was_read_where_all_of_it_stands_is_not_counted_at_the_table(visitor, site):
+    made = sit(site.database, edition="polynesia")
+    ana, ben = (visitor(cookie=made["cookies"][name], viewport=SIZES["desk"]) for name in ("ana", "ben"))
+    table = f"{site.address}/tables/{made['key']}/"
+    ana.goto(f"{table}talk/")
+    ana.fill("[name=text]", "hello, Ben")
+    ana.click(".say button")
+    ana.wait_for_selector(".talked li[id]")
+    ben.goto(f"{table}talk/")
+    ben.wait_for_selector(".talked li[id]")
+    visit(ben, table)
+    ben.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")
+    assert ben.locator("#talked li").count() == 1
+    assert ben.is_hidden("#talk .dot")

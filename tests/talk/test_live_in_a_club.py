@@ -1,0 +1,68 @@
+"""What is said in a club comes to the open pages of its members, each in their language; to nobody else, ever."""
+
+import pytest
+
+from clubs.services import members
+from games.tables.live import hub
+from talk.models import Mute
+from talk.saying import say_in_club
+from tests.cast import person
+from tests.clubs.founding import founded
+from tests.clubs.test_event_live import cookie, run
+from tests.sockets import Socket
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+async def opened(name, language="en", slug="reef"):
+    headers = [(b"origin", b"http://testserver"), (b"host", b"testserver"), (b"accept-language", language.encode())]
+    headers.append((b"cookie", (await run(cookie, name)).encode() if name else b""))
+    page = Socket(f"/ws/clubs/{slug}/talk/", headers=headers)
+    return page, await page.connect()
+
+
+async def say(club, name="ana", **words):
+    return await run(say_in_club, by=await run(person, name), club=club, **words)
+
+
+async def test_a_line_comes_to_each_member_in_their_language_but_for_who_has_muted_its_author():
+    club = await run(founded, ben="member", chloe="member")
+    await run(lambda: Mute.objects.create(by=person("chloe"), whom=person("ana")))
+    pages = [await opened(*who) for who in (("ana", "en"), ("ben", "fr"), ("chloe", "en"))]
+    ana, ben, chloe = [page for page, _let_in in pages]
+    said = await say(club, phrase="luck")
+    mine, theirs = await ana.receive_from(), await ben.receive_from()
+    assert f'id="talk-{said.pk}"' in mine
+    assert "<bdi>Good luck!</bdi>" in mine
+    assert "Bonne chance" in theirs
+    assert ["/report/" in html for html in (mine, theirs)] == [False, True]
+    await say(club, "ben", text="<b>eight</b>")
+    assert "&lt;b&gt;eight&lt;/b&gt;" in await chloe.receive_from()
+    for page in (ana, ben, chloe):
+        await page.disconnect()
+    assert f"club-{club.pk}" not in hub._listeners
+
+
+async def test_who_is_no_member_or_is_none_any_more_hears_nothing():
+    club = await run(founded, ben="member", dora="banned", chloe="asking")
+    for name in ("dora", "chloe", None):
+        assert (await opened(name))[1] == (False, 4404)
+    page, (let_in, _) = await opened("ben")
+    assert let_in
+    ana, ben = [await run(person, name) for name in ("ana", "ben")]
+    await run(members.remove, club_id=club.pk, user=ana, who=ben.pk, reason="so")
+    await say(club, phrase="hello")
+    assert (await page.receive_output())["code"] == 4404
+
+
+async def test_a_page_that_hears_no_more_asks_for_what_it_lacks(async_client):
+    club = await run(founded, ben="member")
+    page, _ = await opened("ben")
+    for listener in hub._listeners[f"club-{club.pk}"]:
+        listener.lost()
+    assert (await page.receive_output())["code"] == 1013
+    first, second = await say(club, phrase="hello"), await say(club, phrase="luck")
+    await run(async_client.force_login, await run(person, "ben"))
+    lacking = (await async_client.get("/clubs/reef/talk/", {"after": first.pk})).content.decode()
+    assert f"talk-{second.pk}" in lacking
+    assert f"talk-{first.pk}" not in lacking

@@ -1,0 +1,67 @@
+"""Whoever may not talk for a week: by a decision on a report, with its reason, said to them, and over by itself."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import Report
+from clubs.models import JournalLine
+from talk.models import Silence
+from talk.saying import NotSaid, say_in_club
+from tests.accounts.staff import does, staff
+from tests.cast import person, table
+from tests.clubs.founding import founded
+from tests.talk.test_at_a_table import read, tell
+from tests.talk.test_muting import at_event, report
+
+pytestmark = pytest.mark.django_db
+WHY = "not at any table"
+
+
+def in_club(client, club, name, page="club_talk"):
+    client.force_login(person(name))
+    return client.get(reverse(page, args=[club.slug])).content.decode()
+
+
+def test_by_the_staff_it_holds_everywhere_for_a_week_and_is_said_with_its_end_and_reason(client):
+    game, club = table(), founded()
+    said = tell(game, text="rude words")
+    report(client, said)
+    made = Report.objects.get()
+    does(staff("boss", superuser=True), made, "silence", reason=WHY)
+    made.refresh_from_db()
+    assert (made.decision, made.why, made.decided_by.username) == ("silenced", WHY, "boss")
+    ends = made.silence.until
+    assert abs(ends - timezone.now() - timedelta(days=7)) < timedelta(minutes=1)
+    assert "rude words" not in read(client, game, "ben")
+    for act in (lambda: tell(game, phrase="hello"), lambda: say_in_club(by=person("ana"), club=club, phrase="hello")):
+        with pytest.raises(NotSaid, match=WHY):
+            act()
+    for page in (read(client, game, "ana"), in_club(client, club, "ana")):
+        assert "You may not talk on this site until" in page
+        assert f"{ends:%Y}" in page
+        assert 'name="phrase"' not in page
+    assert "Vous ne pouvez plus parler" in read(client, game, "ana", language="fr")
+    assert tell(game, "ben", phrase="hello")
+    Silence.objects.update(until=timezone.now())
+    assert tell(game, phrase="sorry")
+
+
+def test_by_those_who_organise_a_club_it_holds_there_and_at_its_events_and_stands_in_the_journal(client):
+    club, game, other = founded(owner="dora", name="Lagoon", ana="member", ben="member"), table(), table()
+    at_event(club, game)
+    report(client, tell(game, text="rude words"))
+    client.force_login(person("dora"))
+    wish = {"number": Report.objects.get().pk, "decision": "silenced", "reason": WHY}
+    client.post(reverse("club_reports", args=[club.slug]), wish)
+    line = JournalLine.objects.filter(club=club).first()
+    assert (line.what, line.reason, line.by) == ("report_silenced", WHY, person("dora"))
+    assert "who may not talk in the club for a week" in in_club(client, club, "dora", "club_journal")
+    assert "no talk for a week. Reason" in in_club(client, club, "dora", "club_reports")
+    for act in (lambda: tell(game, phrase="hello"), lambda: say_in_club(by=person("ana"), club=club, phrase="hello")):
+        with pytest.raises(NotSaid, match="You may not talk in Lagoon, nor at tables of its events, until"):
+            act()
+    assert tell(other, phrase="hello")
+    assert tell(game, "ben", phrase="hello")
