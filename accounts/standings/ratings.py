@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -49,6 +49,8 @@ Noticed = dict[Flag.Kind, Pairs]
 """What a game lets one note of pairs of its people."""
 MOST_A_SWEEP, SHARE = 20, 0.1
 """How many missed games a sweep makes up for, and for how much of a period: their logs are read, and clocks wait."""
+AGAIN = timedelta(hours=1)
+"""After how long the sweep tries a game again that could not be rated: until then the others have its place."""
 
 
 def rated(strengths: Sequence[tuple[float, float]], places: Sequence[int]) -> list[tuple[float, float]]:
@@ -181,7 +183,8 @@ def rate_missed() -> None:
 
     Those with a number come first, as in the log of results: folding them anew was broken off.
     """
-    for (game_id,) in for_a_while(_numbered() or _missed(timezone.now() - LONGEST), of_a_period(SHARE)):
+    now = timezone.now()
+    for (game_id,) in for_a_while(_numbered() or _missed(now - LONGEST, now, now + AGAIN), of_a_period(SHARE)):
         _rate_if_it_can_be(game_id)
 
 
@@ -192,6 +195,7 @@ def _rate_if_it_can_be(game_id: int) -> None:
     except Exception:
         log.exception("game %s cannot be rated", game_id)
         LoggedResult.objects.filter(game=game_id).delete()
+        Game.objects.filter(pk=game_id).update(claimed_until=timezone.now() + AGAIN)
 
 
 @Asked.of()
@@ -201,10 +205,11 @@ def _numbered() -> QuerySet[Game, Any]:
     return unrated.order_by("logged").values_list("pk")[:MOST_A_SWEEP]
 
 
-@Asked.of(datetime)
-def _missed(told: datetime) -> QuerySet[Game, Any]:
-    """The games that have not counted, and had ended by then if they are told later."""
-    missed = Game.objects.filter(told_by(told + LONGEST), status=Game.Status.OVER, rated=False)
+@Asked.of(datetime, datetime, datetime)
+def _missed(told: datetime, now: datetime, again: datetime) -> QuerySet[Game, Any]:
+    """The games that have not counted, and had ended by then if they are told later; none that has just failed."""
+    free = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=again)
+    missed = Game.objects.filter(free, told_by(told + LONGEST), status=Game.Status.OVER, rated=False)
     return missed.order_by("ended", "pk").values_list("pk")[:MOST_A_SWEEP]
 
 

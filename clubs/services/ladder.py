@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from accounts.standings.counting import Entry, result_of
@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 ANNULLED = Game.Uncounted.ANNULLED
 MOST_A_SWEEP, SHARE = 20, 0.1
 """How many missed games a sweep makes up for, and for how much of a period."""
+AGAIN = timedelta(hours=1)
+"""After how long it tries a game again that could not be counted: until then the others have its place."""
 
 
 def to_count(played: Played) -> Columns:
@@ -54,17 +56,20 @@ def count_game(game_id: int) -> None:
 
 def count_missed() -> None:
     """Let finished games count that nobody has looked at: the message that one was over may be lost. By the sweep."""
-    for (game_id,) in for_a_while(_missed(timezone.now() - LONGEST), of_a_period(SHARE)):
+    now = timezone.now()
+    for (game_id,) in for_a_while(_missed(now - LONGEST, now, now + AGAIN), of_a_period(SHARE)):
         try:
             count_game(game_id)
         except Exception:  # one game that cannot be read must not keep the others from counting
             log.exception("game %s cannot be counted for its clubs", game_id)
+            Game.objects.filter(pk=game_id, ladders_at__isnull=False).update(ladders_at=timezone.now() + AGAIN)
 
 
-@Asked.of(datetime)
-def _missed(told: datetime) -> QuerySet[Game, Any]:
-    """The games that wait to be counted, and had ended by then if they are told later."""
-    missed = Game.objects.filter(told_by(told + LONGEST), ladders_at__isnull=False)
+@Asked.of(datetime, datetime, datetime)
+def _missed(told: datetime, now: datetime, again: datetime) -> QuerySet[Game, Any]:
+    """The games that wait to be counted, and had ended by then if they are told later; none that has just failed."""
+    come = Q(ladders_at__lte=now) | Q(ladders_at__gt=again)
+    missed = Game.objects.filter(come, told_by(told + LONGEST))
     return missed.order_by("ladders_at", "pk").values_list("pk")[:MOST_A_SWEEP]
 
 

@@ -4,13 +4,14 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import LoggedResult, RatedGame, Rating
 from accounts.standings.counting import LEAST_TURNS, MEETINGS, among_people
-from accounts.standings.ratings import rate_anew, rate_game, rate_missed, rated
+from accounts.standings.ratings import AGAIN, rate_anew, rate_game, rate_missed, rated
 from games.engine.events import Threw, TurnBegan
 from games.engine.records import to_plain
 from games.models import Game, Move, Seat
@@ -361,6 +362,22 @@ def test_a_game_waits_until_those_before_it_are_folded_anew_and_one_that_cannot_
     rate_missed(), rate_missed()
     assert rating("ben").wins == 1
     assert list(LoggedResult.objects.values_list("game", flat=True)) == [after.pk]
+
+
+def test_a_sweep_that_has_time_for_one_game_alone_does_not_try_the_same_one_each_time(settings):
+    settings.SWEEP_SECONDS = 0
+    broken, missed = of_two(), of_two()
+    for game in (broken, missed):
+        play(game, 1, "bankrupt")
+    Game.objects.filter(pk=broken.pk).update(variant="lost")
+    rate_missed(), rate_missed()
+    assert Game.objects.get(pk=missed.pk).rated
+    Game.objects.filter(pk=broken.pk).update(variant=broken.variant)
+    rate_missed()
+    assert not Game.objects.get(pk=broken.pk).rated
+    with time_machine.travel(timezone.now() + AGAIN, tick=False):
+        rate_missed()
+    assert Game.objects.get(pk=broken.pk).rated
 
 
 # --- which list -------------------------------------------------------------------------------------------------

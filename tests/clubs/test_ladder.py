@@ -3,10 +3,12 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from clubs.models import ClubGame, ClubRating, Membership
-from clubs.services.ladder import count_game, count_missed
+from clubs.services.ladder import AGAIN, count_game, count_missed
 from games.models import Game, Move
 from games.tables import opening, playing
 from games.tables.annulling import annul, count_again
@@ -151,6 +153,21 @@ def test_the_sweep_counts_what_was_missed_and_a_broken_game_holds_up_no_other():
     count_missed()
     assert [row.game_id for row in ClubGame.objects.filter(club=club)] == [missed.pk]
     assert not Game.objects.get(pk=missed.pk).ladders_at
+
+
+def test_a_sweep_that_has_time_for_one_game_alone_does_not_try_the_same_one_each_time(settings):
+    settings.SWEEP_SECONDS = 0
+    club = founded(ben="member")
+    broken, missed = lost_by("ana"), lost_by("ben")
+    told = dict(broken.moves.values_list("pk", "events"))
+    Move.objects.filter(game=broken).update(events=[["?"]])
+    count_missed(), count_missed()
+    assert [row.game_id for row in ClubGame.objects.filter(club=club)] == [missed.pk]
+    for number, events in told.items():
+        Move.objects.filter(pk=number).update(events=events)
+    with time_machine.travel(timezone.now() + AGAIN, tick=False):
+        count_missed()
+    assert ClubGame.objects.filter(club=club, game=broken).exists()
 
 
 def test_folded_anew_a_ladder_is_the_same_whatever_the_order_in_which_games_were_found(capsys):
