@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
@@ -21,6 +23,7 @@ UNCONFIRMED = timedelta(days=30)
 """For how long an address waits to be confirmed where the site asks for that."""
 MOST = 500
 """So many rows of a kind at once; the rest an hour later."""
+log = logging.getLogger(__name__)
 
 
 def forget_what_is_old() -> None:
@@ -30,20 +33,32 @@ def forget_what_is_old() -> None:
 
 
 def forget(now: datetime) -> None:
-    """Delete what is older by now than the page on privacy says."""
+    """Delete what is older by now than the page on privacy says; what cannot be deleted keeps nothing else."""
+    for kind in KINDS:
+        try:
+            kind(now)
+        except Exception:
+            log.exception("%s has failed", kind.__qualname__)
+
+
+def _forget_sessions(now: datetime) -> None:
     over = Session.objects.filter(expire_date__lt=now).values_list("pk", flat=True)[:MOST]
     Session.objects.filter(pk__in=list(over)).delete()
+
+
+def _free_names(now: datetime) -> None:
     HeldName.objects.filter(until__lt=now).delete()
-    clear_what_came_after(now)
+
+
+def _forget_notices(_now: datetime) -> None:
     forget_notices()
-    close_unstarted(now)
-    if settings.CONFIRMED_ADDRESSES:
-        _forget_addresses(now)
 
 
 @transaction.atomic
 def _forget_addresses(now: datetime) -> None:
     """Note since when each address waits, and delete those that have waited too long, also from the account."""
+    if not settings.CONFIRMED_ADDRESSES:
+        return
     Unconfirmed.objects.filter(address__verified=True).delete()
     new = EmailAddress.objects.filter(verified=False, unconfirmed=None)[:MOST]
     Unconfirmed.objects.bulk_create([Unconfirmed(address=address, since=now) for address in new], ignore_conflicts=True)
@@ -51,3 +66,9 @@ def _forget_addresses(now: datetime) -> None:
     for address in late[:MOST]:
         User.objects.filter(pk=address.user_id, email__iexact=address.email).update(email="")
         address.delete()
+
+
+KINDS: tuple[Callable[[datetime], object], ...] = (
+    _forget_sessions, _free_names, clear_what_came_after, _forget_notices, close_unstarted, _forget_addresses,
+)  # fmt: skip
+"""What goes when its time is over, each by itself."""

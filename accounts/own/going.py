@@ -87,11 +87,15 @@ def _clear(user: User, name: str) -> None:
 
 def clear_what_came_after(now: datetime) -> None:
     """Clear once more what is of those who went a while ago: requests of theirs were still under way, and wrote."""
-    for gone in Gone.objects.filter(at__lt=now - AFTER).exclude(was="").select_related("user").order_by("at")[:MOST]:
+    cleared = 0
+    for gone in Gone.objects.filter(at__lt=now - AFTER).exclude(was="").select_related("user").order_by("at"):
         try:
             _clear_after(gone)
-        except Exception:  # one whose rows cannot be cleared yet must not keep the others
+            cleared += 1
+        except Exception:  # one whose rows cannot be cleared yet must not keep the others, nor take their place
             log.exception("what came after player %s had gone cannot be cleared", gone.pk)
+        if cleared == MOST:
+            break
 
 
 @transaction.atomic

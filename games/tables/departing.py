@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -19,6 +20,8 @@ from .people import Player
 UNSTARTED = timedelta(days=30)
 """For how long a table waits for its game to begin."""
 MOST_CLOSED = 20
+
+log = logging.getLogger(__name__)
 
 
 @transaction.atomic
@@ -74,16 +77,28 @@ def _leave_to_a_bot(game: Game, user: Player) -> None:
 
 
 def close_unstarted(now: datetime) -> int:
-    """Close the tables that nobody has begun for `UNSTARTED`, a few at a time; gives how many. Arranged ones stay."""
+    """Close the tables that nobody has begun for `UNSTARTED`, a few at a time; gives how many. Arranged ones stay.
+
+    One that cannot be closed takes no other's place.
+    """
     waiting = Game.objects.filter(status=Game.Status.OPEN, reserved=False, opened__lt=now - UNSTARTED)
     closed = 0
-    for number in waiting.order_by("opened").values_list("pk", flat=True)[:MOST_CLOSED]:
-        with transaction.atomic():
-            game = locked(number).game
-            if game.status == Game.Status.OPEN:
-                delete_table(game)
-                closed += 1
+    for number in waiting.order_by("opened").values_list("pk", flat=True):
+        try:
+            closed += _close_unstarted(number)
+        except Exception:
+            log.exception("table %s cannot be closed", number)
+        if closed == MOST_CLOSED:
+            break
     return closed
+
+
+@transaction.atomic
+def _close_unstarted(number: int) -> bool:
+    game = locked(number).game
+    if game.status == Game.Status.OPEN:
+        delete_table(game)
+    return game.status == Game.Status.OPEN
 
 
 def _tables(user: Player) -> QuerySet[Game]:

@@ -9,16 +9,18 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError
+from django.db.models.signals import pre_delete
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Notice, User
+from accounts.models import Notice, Unconfirmed, User
 from accounts.notices.tasks import KEPT
 from accounts.own import privacy
 from accounts.own.forgetting import UNCONFIRMED, forget, forget_what_is_old
 from accounts.own.going import HELD_FOR, STAYS
 from config.logs import WithoutSecrets
 from games.models import Game
+from games.tables import departing
 from games.tables.departing import UNSTARTED
 from talk.models import Mute
 from tests.accounts.test_people import SIGN_UP
@@ -88,6 +90,27 @@ def test_what_is_old_goes_and_what_is_not_stays(client, settings):
     Session.objects.update(expire_date=now - timedelta(minutes=1))
     forget(now)
     assert not Session.objects.exists()
+
+
+def test_what_cannot_be_deleted_keeps_nothing_else_however_often_it_is_tried(settings, monkeypatch):
+    settings.CONFIRMED_ADDRESSES = True
+    monkeypatch.setattr(departing, "MOST_CLOSED", 1)
+    kept, _other = table(start=False, others=()), table(start=False, others=())
+    Game.objects.update(opened=timezone.now() - UNSTARTED * 2)
+    Game.objects.filter(pk=kept.pk).update(opened=timezone.now() - UNSTARTED * 3)
+    EmailAddress.objects.create(user=person("ana"), email="other@example.org")
+
+    def hold(instance, **_about):
+        if instance == kept:
+            raise ValueError
+
+    pre_delete.connect(hold, sender=Game)
+    try:
+        forget(timezone.now())
+    finally:
+        pre_delete.disconnect(hold, sender=Game)
+    assert list(Game.objects.all()) == [kept]
+    assert Unconfirmed.objects.exists()
 
 
 def test_an_address_that_nobody_confirms_goes_where_addresses_are_confirmed(settings):
