@@ -54,7 +54,6 @@ def _forget_notices(_now: datetime) -> None:
     forget_notices()
 
 
-@transaction.atomic
 def _forget_addresses(now: datetime) -> None:
     """Note since when each address waits, and delete those that have waited too long, also from the account."""
     if not settings.CONFIRMED_ADDRESSES:
@@ -63,7 +62,15 @@ def _forget_addresses(now: datetime) -> None:
     new = EmailAddress.objects.filter(verified=False, unconfirmed=None)[:MOST]
     Unconfirmed.objects.bulk_create([Unconfirmed(address=address, since=now) for address in new], ignore_conflicts=True)
     late = EmailAddress.objects.filter(verified=False, unconfirmed__since__lt=now - UNCONFIRMED)
-    for address in late[:MOST]:
+    for number in list(late.values_list("pk", flat=True)[:MOST]):
+        _forget_address(number)
+
+
+@transaction.atomic
+def _forget_address(number: int) -> None:
+    """Delete an address, unless it has been confirmed meanwhile: it is held, and then asked for that once more."""
+    address = EmailAddress.objects.select_for_update().filter(pk=number, verified=False).first()
+    if address is not None:
         User.objects.filter(pk=address.user_id, email__iexact=address.email).update(email="")
         address.delete()
 

@@ -1,0 +1,36 @@
+"""Two at once on a database that really lets them: what one has done meanwhile, the other sees before it acts."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.own.forgetting import UNCONFIRMED, forget
+from tests.accounts.test_rating_races import impatient, somebody_waits
+from tests.cast import person
+
+pytestmark = [
+    pytest.mark.full_stack,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="needs PostgreSQL; SQLite has one writer at a time"),
+]
+
+
+def test_an_address_that_is_confirmed_while_the_sweep_deletes_those_that_are_not_stays(settings):
+    settings.CONFIRMED_ADDRESSES = True
+    now, ana = timezone.now(), person("ana")
+    EmailAddress.objects.create(user=ana, email=ana.email)
+    forget(now)
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            EmailAddress.objects.update(verified=True)
+            swept = other.submit(impatient, lambda: forget(now + UNCONFIRMED + timedelta(minutes=1)))
+            while not swept.done() and not somebody_waits():
+                pass
+        swept.result()
+    assert EmailAddress.objects.get().verified
+    assert User.objects.get(pk=ana.pk).email == ana.email
