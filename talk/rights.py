@@ -51,6 +51,11 @@ def is_kept(ended: datetime | None) -> bool:
 
 
 def of_table(game: int) -> tuple[bool, datetime | None]:
-    """Whether a table is for everybody, and when its game has ended."""
-    public, ended = Game.objects.filter(pk=game).values_list("public", "ended").get()
-    return public, ended
+    """Whether a table is for everybody, and when its game has ended.
+
+    Raises `Http404`: it may have been closed since somebody has come to it.
+    """
+    found = Game.objects.filter(pk=game).values_list("public", "ended").first()
+    if found is None:
+        raise Http404
+    return found

@@ -8,6 +8,7 @@ from functools import partial
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -15,7 +16,6 @@ from clubs.live import tell_club
 from clubs.models import Club
 from clubs.rights import BELONGING, role_of
 from clubs.words import clean_line
-from games.models import Game
 from games.tables.deleting import keep_from_deletion
 from games.tables.live import tell_beside
 from games.tables.people import Player
@@ -35,7 +35,7 @@ def say_at_table(*, by: Player, table: Seen, phrase: str = "", text: str = "") -
     """Say something to those who sit at a table. For who sits there. Raises `NotSaid`."""
     try:
         return _say_there(by, table, phrase, text)
-    except (IntegrityError, Game.DoesNotExist) as error:  # only at the end is it asked whether the table is still there
+    except (IntegrityError, Http404) as error:  # only at the end is it asked whether the table is still there
         raise NotSaid(_("This table is not there any more: it has been closed.")) from error
 
 

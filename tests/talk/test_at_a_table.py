@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.conf import settings as site
 from django.core.cache import cache
+from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
@@ -194,3 +195,19 @@ def test_a_page_of_a_table_asks_one_thing_about_talk_for_who_sits_there(django_a
     seen = access_table_for(ben, game.key)
     with django_assert_max_num_queries(1):
         assert fold(seen, ben, "").count("<li") == 5
+
+
+@pytest.mark.parametrize(("name", "page"), [("ana", "talk"), ("dora", "talk"), ("dora", "table")])
+def test_of_a_table_that_is_deleted_while_its_page_is_made_it_is_said_that_there_is_none(client, name, page):
+    game = table()
+    tell(game, phrase="hello")
+    client.force_login(person(name))
+
+    def deleted_before(execute, sql, *about):
+        if sql.startswith('SELECT "games_game"."public"'):
+            Game.objects.filter(pk=game.pk).delete()
+        return execute(sql, *about)
+
+    with connection.execute_wrapper(deleted_before):
+        assert client.get(reverse(page, args=[game.key])).status_code == 404
+    assert not Game.objects.exists()
