@@ -7,10 +7,11 @@ move started it; so tasks may be lost, late or of one host alone, and the order 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import connection
+from django.db import IntegrityError, connection
 
 from games.models import Game
 from games.tables.sql import adapted, cursor
@@ -25,15 +26,21 @@ TRIES, CANDIDATES = 3, 10
 def join(game_id: int, host_id: int | None, due_at: datetime) -> None:
     """Put a table into the line whose people have moved: they wait for an answer, so it has had no turn yet."""
     if not _write(_JOIN, due_at, game_id):
-        Turn.objects.bulk_create([Turn(game_id=game_id, host_id=host_id, due_at=due_at)], ignore_conflicts=True)
+        _put([Turn(game_id=game_id, host_id=host_id, due_at=due_at)])
 
 
 def join_late(game_ids: Sequence[int], due_at: datetime, now: datetime) -> None:
     """Put tables back into the line that should be in it: whatever put them there may be lost, or its clock wrong."""
     hosts = Game.objects.filter(pk__in=game_ids).values_list("pk", "host_id")
     rows = [Turn(game_id=game_id, host_id=host, due_at=due_at) for game_id, host in hosts]
-    Turn.objects.bulk_create(rows, ignore_conflicts=True)
+    _put(rows)
     Turn.objects.filter(pk__in=game_ids).exclude(due_at__lte=now + THINKING).update(due_at=due_at)
+
+
+def _put(turns: Sequence[Turn]) -> None:
+    """Write turns, if all their tables are still there: where one is not, the sweep finds the others."""
+    with suppress(IntegrityError):
+        Turn.objects.bulk_create(turns, ignore_conflicts=True)
 
 
 def take_next(by: datetime, now: datetime, own: int = 0) -> Turn | None:

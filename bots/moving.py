@@ -6,6 +6,8 @@ import logging
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.http import Http404
+
 from games.engine.actions import PlayerAction, Timeout
 from games.reasons import Reason
 from games.tables import playing
@@ -73,7 +75,7 @@ def _play(standing: Standing, seat: int, kind: str, thought: _Thought, *, quiet:
             at_sequence=row.sequence,
             reason=thought.reason,
         ).standing
-    except playing.Stale:
+    except (playing.Stale, Http404):  # the table has moved on meanwhile, or was closed
         return None
     except playing.NotNow:  # an offer that manners forbid: something else, and no offer
         other = None if quiet else _thought(standing, seat, kind, quiet=True)
@@ -90,5 +92,5 @@ def _play_default(standing: Standing, seat: int) -> Standing | None:
         return playing.play(
             game_id=row.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=row.sequence
         ).standing
-    except (playing.Refused, playing.Stale, playing.NotNow):
+    except (playing.Refused, playing.Stale, playing.NotNow, Http404):
         return None

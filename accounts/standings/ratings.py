@@ -70,7 +70,9 @@ def rate_game(game_id: int) -> None:
     again = LoggedResult.objects.filter(game=game_id).exists()
     if not again and _numbered():
         return
-    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)  # whoever talks there does not wait
+    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()  # whoever talks there does not wait
+    if game is None:  # its people have gone meanwhile
+        return
     noticed = _fold(game)
     for kind, pairs in () if again else noticed.items():
         flag(kind, game, pairs)

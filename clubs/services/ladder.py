@@ -42,8 +42,8 @@ def to_count(played: Played) -> Columns:
 @transaction.atomic
 def count_game(game_id: int) -> None:
     """Let a finished game count for the clubs whose members have played it, once. By the server, after its end."""
-    game = Game.objects.select_for_update(no_key=True).get(pk=game_id)  # whoever talks there does not wait
-    if game.ladders_at is None or game.status != Game.Status.OVER or is_kept_back(game):
+    game = Game.objects.select_for_update(no_key=True).filter(pk=game_id).first()  # whoever talks there does not wait
+    if game is None or game.ladders_at is None or game.status != Game.Status.OVER or is_kept_back(game):
         return
     Game.objects.filter(pk=game_id).update(ladders_at=None)
     clubs = () if game.uncounted == Game.Uncounted.GUESTS else _clubs_of(game)

@@ -6,6 +6,8 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.http import Http404
+
 from games.engine import actions as act
 from games.engine import awaited, legal
 from games.engine.agenda import Auction, ToEnd, ToLeaveJail, ToTake, ToThrow
@@ -62,7 +64,7 @@ def _note(game: Game, seen: Sequence[StandingOrders]) -> None:
 def _play(game: Game, seat: int, action: act.PlayerAction) -> bool:
     try:
         playing.play(game_id=game.pk, seat=seat, wish=lambda state: action, at_sequence=game.sequence, ordered=True)
-    except (playing.Stale, playing.NotNow):
+    except (playing.Stale, playing.NotNow, Http404):  # the last: the table has been closed meanwhile
         return False
     except playing.Refused as refused:
         log.error("a standing order of seat %s of game %s was refused by %s", seat, game.pk, refused)

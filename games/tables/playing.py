@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
+from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -229,20 +230,26 @@ def bid_up_to(*, game_id: int, seat_id: int, lot: str, most: int) -> None:
 def fall_due(*, game_id: int, now: datetime) -> bool:
     """Play what the server owes a game by now: an auction's end, the closing time, a late seat. False if nothing.
 
-    Two sweeps at once do no harm: whoever comes second finds nothing due under the lock.
+    Two sweeps at once do no harm: whoever comes second finds nothing due under the lock, or no table any more.
     """
-    with transaction.atomic():
-        table = locked(game_id)
-        game = table.game
-        if game.status != Game.Status.RUNNING or game.paused_at is not None:
-            return False
-        action = _owed(table, now)
-        Game.objects.filter(pk=game.pk).update(claimed_until=None)
-        if action is None:
-            _mark_anew(table, now)
-            return False
-        _play(table, Command(None, lambda state: action, uuid4()))
-        return True
+    try:
+        with transaction.atomic():
+            return _fall_due(locked(game_id), now)
+    except Http404:
+        return False
+
+
+def _fall_due(table: Locked, now: datetime) -> bool:
+    game = table.game
+    if game.status != Game.Status.RUNNING or game.paused_at is not None:
+        return False
+    action = _owed(table, now)
+    Game.objects.filter(pk=game.pk).update(claimed_until=None)
+    if action is None:
+        _mark_anew(table, now)
+        return False
+    _play(table, Command(None, lambda state: action, uuid4()))
+    return True
 
 
 def _mark_anew(table: Locked, now: datetime) -> None:

@@ -117,6 +117,25 @@ def test_a_strategy_that_asks_for_the_impossible_does_not_hold_the_table_up(monk
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_table_that_is_closed_while_a_bot_thinks_is_no_error(monkeypatch, caplog):
+    game, moves = with_a_person(), STRATEGIES["regular"]
+
+    def interrupted(chair):
+        Game.objects.filter(pk=game.pk).delete()
+        return moves(chair)
+
+    monkeypatch.setitem(STRATEGIES, "regular", interrupted)
+    assert tasks.move(game.pk) == 0
+    assert not Game.objects.exists()
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
+@pytest.mark.django_db
+def test_what_is_due_at_a_table_that_was_closed_meanwhile_is_nothing():
+    assert not playing.fall_due(game_id=0, now=timezone.now())
+
+
+@pytest.mark.django_db(transaction=True)
 def test_bots_that_break_hold_up_no_other_table(monkeypatch, caplog):
     broken, well = with_a_person(), with_a_person()
     moves, before = STRATEGIES["regular"], Game.objects.get(pk=well.pk).sequence
