@@ -33,7 +33,7 @@ def note_program(game: int, user: Player) -> None:
 
 def moved_for(user: Player) -> QuerySet[ByProgram, Any]:
     """At which tables a program has moved for somebody, for the file with all that is kept of them."""
-    return ByProgram.objects.filter(user=user.pk).order_by("-pk").values("game__key", "at")
+    return ByProgram.objects.filter(user=user.pk).values("game__key", "at")
 
 
 def _sign_of(game: int) -> str:

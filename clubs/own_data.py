@@ -18,7 +18,7 @@ def _memberships(user: Player) -> QuerySet[Membership, Any]:
 
 
 def _entries(user: Player) -> QuerySet[Entry, Any]:
-    return Entry.objects.filter(user=user.pk).order_by("-pk").values("event__name", "event__key", "status", "at")
+    return Entry.objects.filter(user=user.pk).values("event__name", "event__key", "status", "at")
 
 
 def _news(user: Player) -> QuerySet[News, Any]:

@@ -38,10 +38,10 @@ def lines(reader: Person, *, after: int = 0, before: int = END, most: int = ROWS
 
 
 def said_by(user: Person) -> QuerySet[Said, Any]:
-    """All that somebody has said and that is still kept, the newest first: for the file with what is kept of them."""
-    return Said.objects.filter(by=user.pk).order_by("-pk").values("game__key", "club__slug", "phrase", "text", "at")
+    """All that somebody has said and that is still kept: for the file with what is kept of them."""
+    return Said.objects.filter(by=user.pk).values("game__key", "club__slug", "phrase", "text", "at")
 
 
 def muted_for(user: Person) -> QuerySet[Mute, Any]:
     """Whom somebody has muted: for the same file."""
-    return Mute.objects.filter(by=user.pk).order_by("-pk").values("whom__username")
+    return Mute.objects.filter(by=user.pk).values("whom__username")

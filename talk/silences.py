@@ -42,5 +42,5 @@ def why_silent(user: Person, *, club: int | None = None, game: int | None = None
 
 def silences_of(user: Person) -> QuerySet[Silence, Any]:
     """When somebody might not talk: for the file with what is kept of them."""
-    rows = Silence.objects.filter(report__about=user.pk).order_by("-pk")
+    rows = Silence.objects.filter(report__about=user.pk)
     return rows.values("club__slug", "until", "report__why", "report__decided_at")

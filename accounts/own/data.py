@@ -27,7 +27,7 @@ from games.models import Game, Seat, SeatNote, StandingOrders
 
 FORMAT = 1
 MOST = 5_000
-"""So many rows of each kind, the newest: a file that a browser takes. Nobody has come near it."""
+"""So many rows of each kind, the newest first: a file that a browser takes. Nobody has come near it."""
 Part = Callable[[User], QuerySet[Any, Any]]
 
 OF_ACCOUNT = (
@@ -38,7 +38,7 @@ PARTS: dict[str, Part] = {
     "addresses": lambda user: EmailAddress.objects.filter(user=user).values(
         "email", "verified", "primary", "unconfirmed__since"
     ),
-    "sessions": lambda user: SignedIn.objects.filter(user=user).values(
+    "sessions": lambda user: SignedIn.objects.filter(user=user).order_by("-since").values(
         "browser", "machine", "since", "session__expire_date"
     ),
     "keys": lambda user: Authenticator.objects.filter(user=user).values("type", "created_at", "last_used_at"),
@@ -52,7 +52,7 @@ PARTS: dict[str, Part] = {
     "games": lambda user: Seat.everyone.filter(user=user.pk).order_by("-pk").values(
         "game__key", "game__edition", "game__status", "game__opened", "game__ended", "order", "name", "place"
     ),
-    "tables_opened": lambda user: Game.objects.filter(host=user.pk).order_by("-pk").values("key", "edition", "opened"),
+    "tables_opened": lambda user: Game.objects.filter(host=user.pk).values("key", "edition", "opened"),
     "notes": lambda user: SeatNote.objects.filter(seat__user=user.pk).values("seat__game__key", "text"),
     "orders": lambda user: StandingOrders.objects.filter(seat__user=user.pk).values(
         "seat__game__key", "buy", "bid", "passes", "claims", "rolls", "ends", "refuse_below", "jail"
@@ -60,7 +60,7 @@ PARTS: dict[str, Part] = {
     "ratings": lambda user: Rating.objects.filter(user=user).values(
         "pool", "book", "pace", "against", "mu", "sigma", "games", "wins", "ties"
     ),
-    "rated_games": lambda user: RatedGame.objects.filter(rating__user=user).order_by("-pk").values(
+    "rated_games": lambda user: RatedGame.objects.filter(rating__user=user).values(
         "game__key", "rating__pool", "rating__book", "rating__pace", "rating__against", "mu", "sigma", "won", "tied",
         "left_early", "worth", "fastest", "longest", "comeback",
     ),
@@ -74,11 +74,18 @@ PARTS: dict[str, Part] = {
         "about__username", "game__key", "text", "at", "decision", "decided_at"
     ),
 }  # fmt: skip
-"""What each part holds, by its name; an app adds its own when it is ready. Of secrets only that there are some."""
+"""What each part holds, by its name; an app adds its own when it is ready. Of secrets only that there are some.
+
+Where nothing is said of the order the row with the highest number comes first.
+"""
 
 
 def data_of(user: User) -> dict[str, Any]:
     """The account, and the rows of each part, the newest `MOST` of them; one statement a part."""
     account = User.objects.values(*OF_ACCOUNT).get(pk=user.pk)
-    parts = {name: list(rows(user)[:MOST]) for name, rows in PARTS.items()}
+    parts = {name: list(_newest(rows(user))) for name, rows in PARTS.items()}
     return {"format": FORMAT, "made": timezone.now(), "account": account, **parts}
+
+
+def _newest(rows: QuerySet[Any, Any]) -> QuerySet[Any, Any]:
+    return (rows if rows.ordered else rows.order_by("-pk"))[:MOST]

@@ -1,6 +1,7 @@
 """All that is kept of oneself, as a file: each column that names a person is in it, or it is said why it is not."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db.models import ForeignObjectRel
 
 from accounts.models import Squares, Tally, User
@@ -50,6 +51,24 @@ NOT_TOLD = {
     "accounts.user_groups.user": "Rights of the staff; that somebody is one of them is told.",
     "accounts.user_user_permissions.user": "Rights of the staff; that somebody is one of them is told.",
 }
+SHARED = {"games.game", "clubs.club", "clubs.event"}
+"""Rows that name a person and are about many: what hangs on them is not theirs alone."""
+TOLD_OF_ROWS = {
+    "accounts.ratedgame.rating": "rated_games",
+    "games.seatnote.seat": "notes",
+    "games.standingorders.seat": "orders",
+    "talk.silence.report": "silences",
+}
+"""Each column that names a row about somebody, and in which part of the file its own rows are."""
+NOT_TOLD_OF_ROWS = {
+    "account.emailconfirmation.email_address": "Never filled: the link in a mail is signed.",
+    "accounts.unconfirmed.address": "Its moment stands with the address.",
+    "talk.reported.report": "It quotes what somebody else has said.",
+    "talk.reported.said": "It would tell that somebody has reported them.",
+    "clubs.tableseat.entry": "Where one sat stands with the games.",
+    "clubs.bye.entry": "Everybody reads it on the page of the event.",
+    "clubs.ruling.entry": "Everybody reads it on the page of the event.",
+}
 SECRET_OR_SAID_OTHERWISE = {
     "id": "A number that means something to nobody else.",
     "password": "Of secrets only that there are some.",
@@ -61,17 +80,32 @@ SECRET_OR_SAID_OTHERWISE = {
 }
 
 
-def columns_that_name_people():
-    for relation in User._meta.get_fields(include_hidden=True):
+def columns_that_name(rows):
+    for relation in rows._meta.get_fields(include_hidden=True):
         if isinstance(relation, ForeignObjectRel) and relation.concrete is False and not relation.many_to_many:
             yield f"{relation.related_model._meta.label_lower}.{relation.field.name}", relation.related_model
 
 
 def test_each_table_that_names_a_person_is_told_or_it_is_said_why_not():
-    named = dict(columns_that_name_people())
+    named = dict(columns_that_name(User))
     assert set(named) == set(TOLD) | set(NOT_TOLD)
     for column, part in TOLD.items():
         assert PARTS[part](person("ana")).model is named[column], column
+
+
+def test_what_hangs_on_rows_about_a_person_is_told_or_it_is_said_why_not():
+    rows = {model for _column, model in columns_that_name(User) if model._meta.label_lower not in SHARED}
+    named = {column: model for about in rows for column, model in columns_that_name(about)}
+    assert set(named) == set(TOLD_OF_ROWS) | set(NOT_TOLD_OF_ROWS)
+    for column, part in TOLD_OF_ROWS.items():
+        assert PARTS[part](person("ana")).model is named[column], column
+
+
+def test_of_each_part_the_newest_comes_first():
+    for name in ("first", "second", "third"):
+        EmailAddress.objects.create(user=person("ana"), email=f"{name}@example.org")
+    held = data_of(person("ana"))
+    assert [row["email"].partition("@")[0] for row in held["addresses"]] == ["third", "second", "first"]
 
 
 def test_each_column_of_the_account_is_told_or_it_is_said_why_not():

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Report
+from accounts.own.data import data_of
 from clubs.models import JournalLine
 from talk.models import Silence
 from talk.saying import NotSaid, say_in_club
@@ -45,6 +46,8 @@ def test_by_the_staff_it_holds_everywhere_for_a_week_and_is_said_with_its_end_an
         assert 'name="phrase"' not in page
     assert "Vous ne pouvez plus parler" in read(client, game, "ana", language="fr")
     assert tell(game, "ben", phrase="hello")
+    (mine,) = data_of(person("ana"))["silences"]
+    assert (mine["until"], mine["report__why"], data_of(person("ben"))["silences"]) == (ends, WHY, [])
     Silence.objects.update(until=timezone.now())
     assert tell(game, phrase="sorry")
 
