@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.conduct.reports import ReportError, decide
 from accounts.models import Report, User
 from clubs.models import Club
-from clubs.rights import ORGANISING
+from clubs.rights import ORGANISING, Role, role_of
 from clubs.services.asking import club_for, given_reason
 from clubs.services.errors import ClubError
 from clubs.services.noting import note
@@ -61,7 +61,13 @@ def decide_in_club(*, club_id: int, user: User, number: int, decision: str, reas
 
 
 def _of(club: Club, reader: User) -> QuerySet[Report]:
-    """What is theirs to see: nothing about themselves or of their own, and nothing of a table that is shown later."""
+    """What is theirs to see: nothing of their own, and nothing of a table that is shown later.
+
+    Nor about whom it is not for them to judge: the site's staff, the owner, and to an organiser the others.
+    """
     shown = Q(game__watch_delay=0) | Q(game__ended__lt=timezone.now() - LONGEST)
     of_event = Q(game__event_table__round__event__club=club) & shown
-    return Report.objects.filter(of_event | Q(words__club=club)).exclude(about=reader).exclude(reporter=reader)
+    above = (Role.OWNER,) if role_of(reader, club) == Role.OWNER else ORGANISING
+    theirs = Q(about__is_staff=True) | Q(about__in=club.memberships.filter(role__in=above).values("user"))
+    found = Report.objects.filter(of_event | Q(words__club=club))
+    return found.exclude(theirs).exclude(about=reader).exclude(reporter=reader)

@@ -139,7 +139,7 @@ def test_organisers_see_what_is_reported_at_their_event_and_decide_once_with_a_r
 
 
 def test_an_organiser_decides_neither_about_themselves_nor_what_they_report_nor_at_a_table_shown_later(client):
-    club, game = founded(name="Lagoon", dora="organiser"), table(others=("ben",))
+    club, game = founded(owner="dora", name="Lagoon", ana="organiser"), table(others=("ben",))
     at_event(club, game)
     report(client, tell(game, text="rude words"))
     page, made = reverse("club_reports", args=[club.slug]), Report.objects.get()

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts.models import Report
 from accounts.own.data import data_of
-from clubs.models import JournalLine
+from clubs.models import JournalLine, Membership
 from talk.models import Silence
 from talk.saying import NotSaid, say_in_club
 from tests.accounts.staff import does, staff
@@ -50,6 +50,27 @@ def test_by_the_staff_it_holds_everywhere_for_a_week_and_is_said_with_its_end_an
     assert (mine["until"], mine["report__why"], data_of(person("ben"))["silences"]) == (ends, WHY, [])
     Silence.objects.update(until=timezone.now())
     assert tell(game, phrase="sorry")
+
+
+def test_nobody_is_judged_from_below_and_nobody_by_themselves(client):
+    club = founded(owner="ana", name="Lagoon", ben="organiser", chloe="organiser", dora="member")
+    emil = staff("emil", superuser=True)
+    Membership.objects.create(club=club, user=person("emil"), role="member")
+    page, decided = reverse("club_reports", args=[club.slug]), {}
+    for about in ("ana", "chloe", "emil"):
+        report(client, say_in_club(by=person(about), club=club, text=f"words of {about}"), "dora")
+        wish = {"number": Report.objects.get(about=person(about)).pk, "decision": "silenced", "reason": WHY}
+        for by in ("ben", "chloe", "ana"):
+            client.force_login(person(by))
+            shown = f"words of {about}" in client.get(page).content.decode()
+            told = client.post(page, wish, follow=True).content.decode()
+            assert shown != ("no such report for you to decide" in told)
+            decided.setdefault(about, []).extend([by] if shown else [])
+    assert decided == {"ana": [], "chloe": ["ana"], "emil": []}
+    mine = Report.objects.get(about=person("emil"))
+    assert "about themselves" in does(emil, mine, "dismiss")
+    assert "about themselves" not in does(staff("boss", superuser=True), mine, "silence")
+    assert Silence.objects.filter(report=mine, club=None).exists()
 
 
 def test_by_those_who_organise_a_club_it_holds_there_and_at_its_events_and_stands_in_the_journal(client):
