@@ -21,10 +21,13 @@ from games.tables.live import recall
 from . import usernames
 from .devices import note
 from .mails import by_a_worker, send_mail
+from .refusals import OF_ACCOUNTS
 
 
 class Adapter(DefaultAccountAdapter):
-    """Keeps the language, and leaves the sending of mails to a worker."""
+    """Keeps the language, refuses in our words, and leaves the sending of mails to a worker."""
+
+    error_messages = DefaultAccountAdapter.error_messages | OF_ACCOUNTS
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write a mail here, where the request is; it is sent where nobody waits for it."""

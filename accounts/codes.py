@@ -44,6 +44,11 @@ class SetUp(ActivateTOTPForm):
 class Second(AuthenticateForm):
     """A code after the password."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """In our own words."""
+        super().__init__(*args, **kwargs)
+        in_our_words(self, code=_("Your code"))
+
     def clean_code(self) -> str:
         """The library's check, once."""
         return _once(self, super().clean_code)
@@ -51,6 +56,11 @@ class Second(AuthenticateForm):
 
 class Again(ReauthenticateForm):
     """A code before something that only its owner may do."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """In our own words."""
+        super().__init__(*args, **kwargs)
+        in_our_words(self, code=_("Your code"))
 
     def clean_code(self) -> str:
         """The library's check, once."""

@@ -9,6 +9,8 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 
+from .refusals import OF_CODES
+
 
 def _keys() -> MultiFernet:
     """The key of this site, and those of its earlier secrets."""
@@ -18,7 +20,9 @@ def _keys() -> MultiFernet:
 
 
 class SecondFactor(DefaultMFAAdapter):
-    """The library's, with its secrets encrypted."""
+    """The library's, with its secrets encrypted and our words."""
+
+    error_messages = DefaultMFAAdapter.error_messages | OF_CODES
 
     def encrypt(self, text: str) -> str:
         """As it is stored."""
