@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from django.db import transaction
 from django.db.models import F, Q
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.own.going import ToSettle
 from games.tables.people import Player
 
 from .models import Club, Entry, Event, JournalLine, Membership
@@ -15,11 +17,11 @@ from .services.entries import withdraw
 from .services.sweeping import GOING_ON
 
 
-def still_owned(user: Player) -> Iterable[str]:
-    """A sentence for each club that would be nobody's."""
+def still_owned(user: Player) -> Iterable[ToSettle]:
+    """A sentence for each club that would be nobody's, and where it is handed on."""
     owned = Club.objects.filter(archived_at=None, memberships__user=user.pk, memberships__role=Membership.Role.OWNER)
     said = _("The club %(name)s is yours: hand it on to somebody first, or archive it.")
-    return [said % {"name": club.name} for club in owned]
+    return [ToSettle(said % {"name": club.name}, reverse("club_members", kwargs={"slug": club.slug})) for club in owned]
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
@@ -30,19 +31,26 @@ AFTER = timedelta(minutes=30)
 MOST = 20
 STAYS = frozenset({"accounts.rating", "accounts.flag", "accounts.gone", "clubs.clubrating", "bots.turn"})
 """What belongs to a row of a player and stays with it: results are folded from it, or of two people, or of a table."""
-REASONS: list[Callable[[User], Iterable[str]]] = []
-"""What somebody must settle before they go, each in a sentence: an app adds its function when it is ready."""
+REASONS: list[Callable[[User], Iterable[ToSettle]]] = []
+"""What somebody must settle before they go: an app adds its function when it is ready."""
 GOING: list[Callable[[User, str], None]] = []
 """What an app does with what is somebody's when they go; it is given the new name as well."""
+
+
+class ToSettle(NamedTuple):
+    """What somebody must settle before they go, in a sentence, and the address of the page where they can."""
+
+    said: str
+    where: str = ""
 
 
 class StaysYet(Exception):
     """An account cannot be deleted as things stand; the message is for its owner."""
 
 
-def reasons_against(user: User) -> list[str]:
+def reasons_against(user: User) -> list[ToSettle]:
     """What somebody must settle first; nothing for most."""
-    staff = [_("Staff ask a superuser: who has decided what must be known.")] if user.is_staff else []
+    staff = [ToSettle(_("Staff ask a superuser: who has decided what must be known."))] if user.is_staff else []
     return [*staff, *(reason for ask in REASONS for reason in ask(user))]
 
 
@@ -66,7 +74,7 @@ def go(*, user: User) -> None:
 
 def _settled(user: User) -> None:
     for reason in reasons_against(user):
-        raise StaysYet(reason)
+        raise StaysYet(reason.said)
 
 
 def _leave_games(user: User, name: str) -> None:

@@ -107,7 +107,8 @@ def name_is_refused(name):
 
 def test_who_owns_a_club_is_told_to_hand_it_on_and_nothing_has_changed(client, ana):
     club = founded(joining="open", ben="member")
-    assert club.name in client.get("/account/delete/").content.decode()
+    way = f'<a href="{reverse("club_members", args=[club.slug])}">The club {club.name} is yours'
+    assert way in client.get("/account/delete/").content.decode()
     with pytest.raises(going.StaysYet, match=club.name):
         going.go(user=person("ana"))
     assert User.objects.filter(username="ana", is_active=True).exists()
