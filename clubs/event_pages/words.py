@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.timesince import timesince
 from django.utils.timezone import get_current_timezone_name, localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -19,6 +18,7 @@ from clubs.models import Event
 from clubs.services.agreeing import FIELDS
 from clubs.standings import TIES
 from games.books.comparison import agreed
+from games.books.lengths import until
 from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
 from games.engine import EDITIONS
@@ -162,4 +162,4 @@ def length(seconds: int) -> str:
     if not seconds or (seconds < 600 and seconds % 60):
         return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
     moment = now()
-    return timesince(moment - timedelta(seconds=seconds), moment)
+    return until(moment + timedelta(seconds=seconds), moment)

@@ -7,8 +7,9 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
+
+from games.books.lengths import until
 
 register = template.Library()
 
@@ -37,7 +38,7 @@ def countdown(at: datetime | None) -> SafeString:
 
 
 def _left(at: datetime, left: timedelta) -> str:
-    return _("less than a minute") if left < timedelta(minutes=1) else timeuntil(at)
+    return _("less than a minute") if left < timedelta(minutes=1) else until(at)
 
 
 def _iso(at: datetime) -> str:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.utils.timesince import timeuntil
 
 from games.books.language import spoken
+from games.books.lengths import until
 from games.books.names import GROUPS, PIECE_NAMES, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
@@ -185,7 +185,7 @@ def player_cards(edition: Edition, seen: View, seats: list[SeatRow]) -> list[Pla
     return [
         _player(
             edition, seat, _stand(edition, seen, seat.order, names), yet_to_come(seat.away_until),
-            timeuntil(seat.due_at) if seat.due_at else "",
+            until(seat.due_at) if seat.due_at else "",
         )
         for seat in seats
     ]  # fmt: skip

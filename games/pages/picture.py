@@ -8,9 +8,9 @@ from math import ceil
 from typing import NamedTuple
 
 from django.utils import timezone
-from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
+from games.books.lengths import until
 from games.books.lists import listed
 from games.books.log import lines
 from games.books.names import money, pieces
@@ -150,7 +150,7 @@ def time_of(table: Seen) -> TimeCard | None:
     game = table.game
     paused = game.paused_at is not None
     closes_at = None if paused else game.closes_at
-    left = timeuntil(closes_at) if closes_at else ""
+    left = until(closes_at) if closes_at else ""
     untimed = game.pace == Pace.UNTIMED
     closing, last = table.view.closing, _last(table)
     return TimeCard(iso(closes_at), left, closing, last, untimed, bool(game.shifted), game.clock_corrected, paused)

@@ -10,9 +10,9 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.utils import timezone
-from django.utils.timesince import timeuntil
 from django.utils.translation import get_language
 
+from games.books.lengths import until
 from games.books.lists import lister
 from games.models import Game
 
@@ -106,7 +106,7 @@ def _own(row: tuple[Any, ...], sitting: Sequence[Sitter], listed: Listing) -> Ow
 def _in_words(minutes: int, _language: str | None) -> str:
     """So many minutes from now, said once for a language."""
     now = timezone.now()
-    return timeuntil(now + minutes * MINUTE, now)
+    return until(now + minutes * MINUTE, now)
 
 
 def waiting_in(games: Iterable[OwnGame]) -> int:
