@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from games.engine.cards import DeckName
 from games.engine.clauses import Clause, Unsaid
 from games.engine.edition import Edition
+from games.engine.events.turns import JAIL
 from games.engine.pieces import Piece
 from games.engine.state import BANK, POT, Bundle, Debt, Offer, Purse
 
@@ -71,6 +72,11 @@ class Teller:
     def where(self, square: int) -> str:
         """A square's name."""
         return square_name(self.edition.name, square, self.edition.board.squares[square].kind)
+
+    def arrival(self, square: int) -> str:
+        """A square's name as said of who comes there: into jail one is sent, and who comes by is no prisoner."""
+        where = self.where(square)
+        return _("%(where)s, as a visitor") % {"where": where} if square == JAIL else where
 
     def piece(self, piece: Piece) -> str:
         """What one building is called."""

@@ -116,6 +116,18 @@ def test_a_throw_its_way_and_the_rent_there_are_one_sentence_with_the_clauses_of
     assert told("paris", double, THROW[1]) == ["Ana throws a double, 4 and 4, and comes to Avenue de Neuilly."]
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Ana throws 4 and 3 and comes to Jail, as a visitor."),
+        ("fr", "Ana lance 4 et 3 et arrive sur la case Prison, en simple visite."),
+    ],
+)
+def test_who_comes_by_the_jail_is_told_apart_from_who_is_in_it(language, text):
+    with translation.override(language):
+        assert told("paris", THROW[0], ev.Moved(0, 3, 10, True, "D-05")) == [text]
+
+
 def test_what_a_move_leads_to_is_one_line_and_whose_turn_it_is_another():
     facts = (*THROW, ev.Paid(BANK, 0, 200, "D-06"), ev.TurnBegan(1, "D-03"))
     assert [text for text, _clauses in lines_of("paris", *facts)] == [

@@ -19,7 +19,7 @@ def throw(t: Teller, facts: Facts) -> Told | None:
     match facts[:3]:
         case [ev.Threw() as threw, ev.Moved() as moved, *rest] if threw.seat == moved.seat:
             rent = _rent(rest, moved.seat)
-            values = {"who": t.who(threw.seat), "a": threw.first, "b": threw.second, "where": t.where(moved.to)}
+            values = {"who": t.who(threw.seat), "a": threw.first, "b": threw.second, "where": t.arrival(moved.to)}
             values |= {"other": t.who(rent.payee), "sum": t.sum(rent.amount)} if rent else {}
             return Told(Line("dice", _thrown(threw.first == threw.second, rent) % values), 3 if rent else 2)
     return None

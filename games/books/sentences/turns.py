@@ -44,7 +44,7 @@ def _threw_for_rent(t: Teller, e: ev.ThrewForRent) -> Line:
 
 
 def _moved(t: Teller, e: ev.Moved) -> Line:
-    values = {"who": t.who(e.seat), "where": t.where(e.to)}
+    values = {"who": t.who(e.seat), "where": t.arrival(e.to)}
     return Line("move", _("%(who)s comes to %(where)s.") % values)
 
 
