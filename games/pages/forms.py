@@ -29,6 +29,7 @@ from .presets import Preset
 
 CLOCK = ("pace", "excused", *CLOCKS[Pace.LIVE], *CLOCKS[Pace.ASYNC])
 WHO_COMES = ("wait", "guests", "public")
+OF_BOTS = ("bot_pace", "explained")
 OF_MEMBERS = ("public", "guests")
 """What guests are not asked: their tables are all of one kind."""
 
@@ -104,7 +105,7 @@ class TableForm(forms.Form):
         for kind, name in fields.items():
             first = name == "bots"
             self.fields[name] = field = forms.IntegerField(required=first, initial=3 if first else 0)
-            field.label = _("Bots") if len(fields) == 1 else _("Bots: %(kind)s") % {"kind": BOT_KINDS[kind]}
+            field.label = BOT_KINDS[kind]
             bound(field, 0, len(self.rules.players))
         self.order_fields(["edition", "variant", "minutes", *fields.values(), "bot_pace", "explained"])
         return fields
@@ -158,8 +159,23 @@ class TableForm(forms.Form):
     @property
     def table_fields(self) -> list[forms.BoundField]:
         """What is played, and against whom."""
-        apart = (*self.agreed, *CLOCK, *WHO_COMES)
+        apart = (*self.agreed, *CLOCK, *WHO_COMES, *OF_BOTS, *self.kinds.values())
         return [field for field in self.visible_fields() if field.name not in apart]
+
+    @property
+    def bot_counts(self) -> list[forms.BoundField]:
+        """How many bots of each kind take a seat."""
+        return [self[name] for name in self.kinds.values()]
+
+    @property
+    def other_bots(self) -> bool:
+        """Whether bots of another kind than the first are asked for, or asked for wrongly."""
+        return any(self[name].errors or str(self[name].value() or 0) != "0" for name in [*self.kinds.values()][1:])
+
+    @property
+    def of_bots(self) -> list[forms.BoundField]:
+        """How all the bots of a table behave."""
+        return [self[name] for name in OF_BOTS if name in self.fields]
 
     @property
     def who_comes(self) -> list[forms.BoundField]:
