@@ -22,3 +22,8 @@ def test_what_is_shown_without_a_connection_asks_nothing_of_the_database_and_gre
     assert "No connection" in answer.content.decode()
     assert not answer.cookies
     assert "<form" not in answer.content.decode()
+
+
+def test_a_page_without_a_header_names_its_icon_so_that_no_browser_looks_for_one_in_vain(client):
+    for host in ("testserver", "elsewhere.example"):  # the second one is refused
+        assert 'rel="icon"' in client.get("/offline/", headers={"host": host}).content.decode()
