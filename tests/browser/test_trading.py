@@ -125,6 +125,17 @@ def test_all_that_answers_an_auction_is_in_sight_without_scrolling(seated, width
     assert ana.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("height", [720, 800, 900])
+def test_on_a_desk_the_paper_of_an_auction_lies_on_the_plan_with_its_deed(site, visitor, height):
+    made = sit(site.database, given={}, dice=[[4, 1]], when=PUT_UP, edition="paris", options=OPEN)
+    cookies = [{"name": "django_language", "value": "fr", "url": site.address}]  # which needs more lines
+    ana = visitor(cookie=made["cookies"]["ana"], viewport={"width": 1440, "height": height})
+    ana.context.add_cookies(cookies)
+    visit(ana, f"{site.address}/tables/{made['key']}/")
+    paper, stage = (ana.locator(place).bounding_box() for place in ("#own", ".stage"))
+    assert paper["y"] + paper["height"] <= stage["y"] + stage["height"]
+
+
 UPON = """where => [...document.querySelectorAll(where)].map(button => {
     const { left, top, width, height } = button.getBoundingClientRect();
     return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));

@@ -135,7 +135,7 @@ def test_in_a_shortage_one_says_how_many_pieces_one_wants(client):
     assert "How many houses you want" in page(client, game)
     ask(client, game, action="want", piece="house", amount="1")
     assert state_of(game).agenda[-1].piece == "house"
-    assert "Your bid for a house" in page(client, game)
+    assert "</span>a house</h2>" in page(client, game)
 
 
 def test_a_piece_won_in_a_shortage_is_placed_for_nothing_more(client):

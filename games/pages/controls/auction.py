@@ -30,9 +30,10 @@ def bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
             "bid", _("Bid %(sum)s") % {"sum": desk.sum(amount)}, (Field("hidden", "amount", value=amount),),
             tone=tone, group=group, about=about, note=_left(desk, allowed, amount),
         )  # fmt: skip
-    label = _("Your highest bid for %(where)s, in secret") if sealed else _("Your bid for %(where)s")
+    where = desk.teller.lot(top.square, top.piece)
+    label = _("Your highest bid for %(where)s, in secret") % {"where": where} if sealed else _("Your bid")
     any_sum = Field(
-        "number", "amount", label % {"where": desk.teller.lot(top.square, top.piece)},
+        "number", "amount", label,
         value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
     )  # fmt: skip
     tone, group = ("main", "now") if sealed else ("plain", "bidding")
