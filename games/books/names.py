@@ -130,8 +130,12 @@ def money(edition: str, amount: int) -> str:
     """A sum as the edition writes it: 3'000'000 F, $1,500 (in French 1 500 $)."""
     if amount < 0:
         return f"−{money(edition, -amount)}"
-    currency = BOOKS[edition].currency
-    return str(currency.written) % f"{amount:,}".replace(",", str(currency.thousands))
+    return str(BOOKS[edition].currency.written) % figure(edition, amount)
+
+
+def figure(edition: str, amount: int) -> str:
+    """A sum without the sign of its currency, for where there is room for no more: 3'000'000."""
+    return f"{amount:,}".replace(",", str(BOOKS[edition].currency.thousands))
 
 
 def pieces(piece: Piece, count: int) -> str:

@@ -105,7 +105,7 @@ class TableForm(forms.Form):
         for kind, name in fields.items():
             first = name == "bots"
             self.fields[name] = field = forms.IntegerField(required=first, initial=3 if first else 0)
-            field.label = BOT_KINDS[kind]
+            field.label = str(BOT_KINDS[kind])
             bound(field, 0, len(self.rules.players))
         self.order_fields(["edition", "variant", "minutes", *fields.values(), "bot_pace", "explained"])
         return fields

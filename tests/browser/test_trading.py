@@ -38,6 +38,26 @@ def test_a_trade_is_composed_on_the_plan_weighed_countered_and_accepted(seated):
     ana.wait_for_selector("#sq-19.owned.seat-0")
 
 
+LEVEL = """where => [...document.querySelectorAll(where)].map(step => {
+    const { top, left, right } = step.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(step);
+    const said = words.getBoundingClientRect();
+    return [Math.round(top), said.left >= left && said.right <= right];
+})"""
+
+
+def test_on_a_telephone_the_steps_of_a_sum_stand_two_by_two_and_level_on_both_sides(seated):
+    """In the book with the largest sums."""
+    [ana] = seated("ana", others=("ben", "dora"), given=DEEDS, edition="polynesia", **TO_THE_END)
+    ana.set_viewport_size({"width": 360, "height": 740})
+    opens(ana, "trade")
+    give, want = (ana.evaluate(LEVEL, f"#offer .{side} .amount [data-step]") for side in ("give", "want"))
+    assert give == want
+    assert [top for top, _fits in give] == [give[0][0]] * 2 + [give[3][0]] * 2
+    assert all(fits for _top, fits in give)
+
+
 def test_the_deeds_of_one_partner_are_seen_and_sent_at_a_time(seated):
     given = DEEDS | {"Chloe": {"deeds": [39]}}
     [ana] = seated("ana", others=("ben", "chloe"), given=given, edition="paris", **TO_THE_END)

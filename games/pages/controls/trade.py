@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.books.lists import beside
-from games.books.names import DECK_NAMES, GROUPS
+from games.books.names import DECK_NAMES, GROUPS, figure
 from games.engine import Allowed
 from games.engine.board import Group
 from games.engine.groups import held_of
@@ -132,14 +132,14 @@ def _counter(desk: Desk, allowed: Allowed, answered: Offer) -> Form:
 
 
 def _by_now(desk: Desk, seat: int) -> str:
-    return _("of %(sum)s by now") % {"sum": desk.sum(desk.view.cash[seat])}
+    return _("of %(sum)s") % {"sum": desk.sum(desk.view.cash[seat])}
 
 
 def _steps(desk: Desk) -> tuple[tuple[str, str], ...]:
-    """By how much a sum is changed with one touch: as far down as up."""
-    bills = [desk.edition.bills[place] for place in STEPS]
-    less = ((str(-bill), desk.sum(-bill)) for bill in reversed(bills))
-    return (*less, *((str(bill), f"+{desk.sum(bill)}") for bill in bills))
+    """By how much a sum is changed with one touch: as far down as up, two beside each other on a telephone too."""
+    bills = [(bill, figure(desk.edition.name, bill)) for bill in (desk.edition.bills[place] for place in STEPS)]
+    less = ((str(-bill), f"−{said}") for bill, said in reversed(bills))
+    return (*less, *((str(bill), f"+{said}") for bill, said in bills))
 
 
 def _cash(desk: Desk, side: str, given: Bundle) -> Field:
