@@ -44,9 +44,11 @@ def new_chain(length: int = LENGTH) -> tuple[str, bytes]:
 
 def links_down(mark: bytes, index: int) -> list[bytes]:
     """The links from the mark above an index (or at it) down to that of the index, which is the last of them."""
-    links = [mark]
+    link, hashed = mark, hashlib.sha256
+    links = [link]
     for _ in range(mark_above(index) * STRIDE - index):
-        links.append(link_after(links[-1]))
+        link = hashed(link).digest()  # `link_after`, as in `new_chain`
+        links.append(link)
     return links
 
 

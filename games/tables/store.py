@@ -87,11 +87,17 @@ def events_of(move: Move) -> list[Event]:
 def pick_for(game: Game) -> ChainPick:
     """The dice of a game, ready for its next draw."""
     return ChainPick(
-        marks=partial(statements.dice_mark, game.pk),
+        marks=partial(_mark, game.pk, game.dice_anchor),
         digest=game.dice_digest,
         game=game.key,
         draws=game.draws,
     )
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _mark(game_id: int, _anchor: str, number: int) -> bytes:
+    """A mark of the dice of a game: read once for the hundreds of draws that follow from it, as nothing changes it."""
+    return statements.dice_mark(game_id, number)
 
 
 def position(played: Played) -> Columns:

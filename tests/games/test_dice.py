@@ -14,6 +14,7 @@ from games.models import DiceRoot, Game
 from games.tables import dice, playing
 from games.tables.audit import differences
 from games.tables.export import export_of
+from games.tables.store import pick_for
 from tests.cast import awaited, bots_play, play, table
 
 SCRIPT = conf.BASE_DIR / "docs" / "verify.py"
@@ -151,3 +152,19 @@ def test_a_move_without_chance_never_reads_the_secret(db, django_assert_num_quer
     with django_assert_num_queries(0):
         pick = dice.ChainPick(marks=lambda number: bytes(DiceRoot.objects.get().marks), digest="", game="", draws=0)
     assert pick.links == []
+
+
+def test_a_process_reads_a_mark_once_for_all_draws_that_follow_from_it(game, django_assert_num_queries):
+    row = Game.objects.get(pk=game.pk)
+    pick_for(row)(6, "dice")
+    with django_assert_num_queries(0):
+        assert 0 <= pick_for(row)(6, "dice") < 6
+
+
+def test_what_a_process_remembers_of_one_game_throws_no_dice_of_another(game, db):
+    other = table()
+    for one in (game, other):
+        marks = bytes(DiceRoot.objects.get(game=one).marks)
+        pick = pick_for(Game.objects.get(pk=one.pk))
+        pick(6, "dice")
+        assert pick.links[0]["link"] == link_at(marks, pick.draws).hex()
