@@ -16,6 +16,7 @@ from typing import Any, cast
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model
+from django.db.models.base import ModelState
 
 from .straight import Statement, Straight
 
@@ -32,13 +33,14 @@ class _Logged(psycopg.Cursor[Any]):
 
 def cursor() -> Any:
     """A cursor; on PostgreSQL one that leaves the values to the server, which Django's do not."""
-    if connection.vendor != "postgresql":
-        return connection.cursor()
-    connection.close_if_health_check_failed()  # as Django's own do: where there is no pool it may be long dead
-    connection.ensure_connection()
-    if connection.queries_logged:
-        return connection.make_debug_cursor(cast(Any, _Logged(cast(Any, connection.connection))))
-    return Straight(connection)
+    own: Any = connections[DEFAULT_DB_ALIAS]  # this thread's, which `connection` looks up for each thing asked of it
+    if own.vendor != "postgresql":
+        return own.cursor()
+    own.close_if_health_check_failed()  # as Django's own do: where there is no pool it may be long dead
+    own.ensure_connection()
+    if own.queries_logged:
+        return own.make_debug_cursor(_Logged(own.connection))
+    return Straight(own)
 
 
 def together(*statements: Statement) -> list[list[Any]]:
@@ -95,8 +97,12 @@ def named(fields: Iterable[Field[Any, Any]], row: str = "") -> str:
 
 
 def made(model: Any, fields: Fields, row: Sequence[Any]) -> Any:
-    """An object from the columns of its row."""
-    return model.from_db(DEFAULT_DB_ALIAS, [field.attname for field in fields], values_of(fields, row))
+    """An object from the columns of its row: as `Model.from_db` makes it, which sets column by column."""
+    found = model.__new__(model)
+    found.__dict__.update(zip([field.attname for field in fields], values_of(fields, row), strict=True))
+    found._state = ModelState()
+    found._state.adding, found._state.db = False, DEFAULT_DB_ALIAS
+    return found
 
 
 def values_of(fields: Fields, row: Sequence[Any]) -> list[Any]:
