@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable
+from dataclasses import fields
 from datetime import UTC, datetime
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.utils import timezone
@@ -23,7 +25,7 @@ from games.engine.state import FREE, Debt, Site
 from games.engine.wallet import bills_of
 from games.tables.bot_kinds import grade_of
 from games.tables.seen import Seen
-from games.tables.shown import SeatRow
+from games.tables.shown import SeatRow, TableRow
 
 from .drawing import rendered
 from .memory import kept
@@ -210,7 +212,8 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
     return PlayerCard(
         seat=str(seat.order), name=seat.name, initial=seat.name[:1], bot=seat.bot and grade_of(seat.bot),
         cash=money(edition.name, stand.cash), purse=str(stand.cash), worth=money(edition.name, stand.worth),
-        holdings=_drawn_holdings(_shares(edition, stand.sites)), bills=bills, where=teller.where(stand.at),
+        holdings=_holdings(edition, tuple([number for number, _site in stand.sites])), bills=bills,
+        where=teller.where(stand.at),
         jailed=stand.jailed, out=stand.out, in_turn=stand.in_turn, awaited=stand.awaited,
         deeds=tuple(_deed(edition, number, site) for number, site in stand.sites),
         owes=tuple(teller.owes(debt) for debt in stand.debts),
@@ -221,16 +224,16 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
 
 
 @kept(4_000)
-def _drawn_holdings(shares: tuple[tuple[str, str], ...]) -> SafeString:
-    return rendered("holdings", {"shares": shares})
-
-
-def _shares(edition: Edition, sites: tuple[tuple[int, Site], ...]) -> tuple[tuple[str, str], ...]:
-    """How much of each group a player holds, in hundredths; empty for none."""
-    held = [number for number, _site in sites]
+def _holdings(edition: Edition, held: tuple[int, ...]) -> SafeString:
+    """How much of each group a player holds who holds these squares, in hundredths; empty for none."""
     groups = edition.board.groups.items()
     shares = ((group, 100 * sum(one in squares for one in held) // len(squares)) for group, squares in groups)
-    return tuple((group, str(share or "")) for group, share in shares)
+    return _drawn_holdings(tuple((group, str(share or "")) for group, share in shares))
+
+
+@kept(4_000)
+def _drawn_holdings(shares: tuple[tuple[str, str], ...]) -> SafeString:
+    return rendered("holdings", {"shares": shares})
 
 
 def _deed(edition: Edition, number: int, site: Site) -> Deed:
@@ -240,9 +243,11 @@ def _deed(edition: Edition, number: int, site: Site) -> Deed:
 
 def moment_of(table: Seen) -> Hashable:
     """All that what is drawn of a table follows from, whoever looks: its row, its seats, who is away, the language."""
-    row = (tuple(value.items()) if isinstance(value, Mapping) else value for value in vars(table.game).values())
-    away = (yet_to_come(seat.away_until) for seat in table.seats)
-    return spoken(), *row, *table.seats, *away
+    away = tuple([yet_to_come(seat.away_until) for seat in table.seats])
+    return spoken(), _row(table.game), tuple(table.game.awaiting.items()), tuple(table.seats), away
+
+
+_row = attrgetter(*(field.name for field in fields(TableRow) if field.name != "awaiting"))
 
 
 def iso(moment: datetime | None) -> str:

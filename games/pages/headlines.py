@@ -26,13 +26,20 @@ from games.engine.agenda import (
 from games.engine.edition import Edition
 from games.tables.seen import Seen
 
+from .memory import kept
+
 
 def title_of(table: Seen) -> str:
     """What tells this table from another in a row of tabs: whose turn it is, the book, the key."""
-    game, over = table.game, bool(table.view.ranking)
-    who = listed(seat.name for seat in table.seats if str(seat.order) in game.awaiting)
-    matter = _("Game over") if over else _("%(who)s to play") % {"who": who}
-    return beside((matter, edition_name(game.edition), game.key))
+    game = table.game
+    awaited = tuple([seat.name for seat in table.seats if str(seat.order) in game.awaiting])
+    return _title(bool(table.view.ranking), awaited, game.edition, game.key)
+
+
+@kept(8_000)
+def _title(over: bool, awaited: tuple[str, ...], edition: str, key: str) -> str:
+    matter = _("Game over") if over else _("%(who)s to play") % {"who": listed(awaited)}
+    return beside((matter, edition_name(edition), key))
 
 
 OF_ONE: dict[type, str | Promise] = {

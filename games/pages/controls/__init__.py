@@ -30,9 +30,9 @@ def forms_for(
     for name, maker in MAKERS.items():
         if name in may:
             answers = decision is not None and may[name].ask.answers and not _crosses(view, name)
-            made += (replace(form, answers=answers) for form in maker(desk, may[name]))
+            made += (replace(form, answers=True) if answers else form for form in maker(desk, may[name]))
     made.sort(key=lambda form: form.group == "now" and form.tone != "main")
-    return [replace(form, fields=tuple(_hinted(desk, form, field) for field in form.fields)) for form in made]
+    return [_hinted(desk, form) for form in made]
 
 
 def _crosses(view: View, name: str) -> bool:
@@ -40,9 +40,15 @@ def _crosses(view: View, name: str) -> bool:
     return name == "bid" and isinstance(view.asked, Auction) and view.asked.mode == "free"
 
 
-def _hinted(desk: Desk, form: Form, field: Field) -> Field:
-    """An input for a sum says between which sums, as sums are written."""
-    if field.kind != "number" or field.least is None or field.hint or form.action == "want":
+def _hinted(desk: Desk, form: Form) -> Form:
+    """A form whose inputs for sums say between which sums, as sums are written."""
+    if form.action == "want" or all(field.kind != "number" for field in form.fields):
+        return form
+    return replace(form, fields=tuple(_with_hint(desk, field) for field in form.fields))
+
+
+def _with_hint(desk: Desk, field: Field) -> Field:
+    if field.kind != "number" or field.least is None or field.hint:
         return field
     least = desk.sum(field.least)
     if field.most is None:
