@@ -26,8 +26,8 @@ def report(*, by: User, said: Said, text: str) -> Report:
 
 @transaction.atomic
 def _report(by: User, said: Said, text: str) -> Report:
-    here = Said.objects.select_for_update(no_key=True).filter(pk=said.pk).first()  # the sweep lets it be meanwhile
     made = reports.report(by=by, about=said.by, text=text, game_id=said.game_id, heard=True)
+    here = Said.objects.select_for_update(no_key=True).filter(pk=said.pk).first()  # the sweep lets it be meanwhile
     mine = Reported.objects.filter(report__reporter=by, report__decided_at=None)
     if here is not None and mine.filter(said=here).exists():
         raise reports.ReportError(_("You have reported this already; the staff will look at it."))

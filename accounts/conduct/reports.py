@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from accounts.models import Report, User
 from accounts.readable import readable
 from games.models import Seat
+from games.tables.deleting import keep_from_deletion
 
 LEAST, MOST = 10, 1_000
 """The characters of a report: fewer say nothing, more nobody reads."""
@@ -42,11 +43,13 @@ def report(
     Whoever was told something may report it wherever they have `heard` it; whoever calls it then sees to it that nobody
     reports the same words twice. Raises `ReportError`.
     """
-    User.objects.select_for_update(no_key=True).get(pk=by.pk)  # of two sent at once each counts the other
+    here = _held(by, about, game_id)  # of two sent at once each counts the other
     said = _checked(text)
     if by.is_guest:
         raise ReportError(_("Reports take an account: sign up first."))
-    if about.pk == by.pk or not about.is_active:
+    if by.pk not in here:
+        raise ReportError(_("Your account is deleted."))
+    if about.pk == by.pk or about.pk not in here:
         raise ReportError(_("There is nobody else of that name to report."))
     if game_id is not None and not heard and not _both_sit(game_id, by, about):
         raise ReportError(_("You may report at a table only somebody with whom you have sat there."))
@@ -58,6 +61,14 @@ def report(
             ngettext("You may send %(n)s report a day.", "You may send %(n)s reports a day.", A_DAY) % {"n": A_DAY}
         )
     return Report.objects.create(reporter=by, about=about, game_id=game_id, text=said)
+
+
+def _held(by: User, about: User, game_id: int | None) -> set[int]:
+    """Which of two people are here, held: after the table, as wherever somebody goes, and before what was said."""
+    if game_id is not None:
+        keep_from_deletion(game_id)
+    people = User.objects.select_for_update(no_key=True).filter(pk__in=(by.pk, about.pk), is_active=True)
+    return set(people.order_by("pk").values_list("pk", flat=True))
 
 
 def _checked(text: str) -> str:
