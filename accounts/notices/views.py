@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.db.models import Count, OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.request import RawPostDataException
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -101,7 +102,7 @@ def push_subscription(request: PlayerRequest) -> JsonResponse:
     """Take in a browser's address at its push service, or with `"off": true` let it go."""
     try:
         data = read_json(request.body)
-    except ValueError:
+    except (ValueError, RawPostDataException):  # the latter: it is a form, and read already
         data = None
     form = SubscriptionForm.of(data)
     if not form.is_valid():

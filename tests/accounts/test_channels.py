@@ -11,6 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.management import call_command
+from django.test import Client
 from django.utils import timezone
 from py_vapid import Vapid
 
@@ -199,6 +200,15 @@ def test_a_browser_subscribes_once_and_is_let_go(client, nearby):
 def test_what_is_no_browser_is_refused(client, body):
     client.force_login(person("ana"))
     assert client.post("/notices/push/", body, content_type="application/json").status_code == 422
+
+
+def test_a_form_that_was_read_already_is_no_browser(client):
+    client.force_login(person("ana"))
+    strict = Client(enforce_csrf_checks=True)
+    strict.cookies = client.cookies
+    strict.get("/notices/")
+    token = {"x-csrftoken": strict.cookies["csrftoken"].value}
+    assert strict.post("/notices/push/", {"endpoint": "x"}, headers=token).status_code == 422
 
 
 def test_only_those_who_are_signed_in_have_notices(client):
