@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from .bare import check_not_bare
-from .readable import readable
+from .readable import MANY_TIMES, readable
 
 LONGEST = 40
 """The characters of a key's name: what is longer is cut, since only its owner reads it."""
@@ -37,7 +37,7 @@ def _checked(check: Callable[[], Any]) -> Any:
 
 def _readable(name: str) -> str:
     """The name of a key without what nobody can read. Raises `ValidationError` if nothing is left."""
-    name = re.sub(r"\s+", " ", readable(name))[:LONGEST]
+    name = re.sub(r"\s+", " ", readable(name[: MANY_TIMES * LONGEST]))[:LONGEST]
     if not any(map(str.isalnum, name)):
         raise ValidationError(_("A name has letters or digits: call it as you know it, like “telephone”."))
     return name

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 
 MARKS = 2
 """How many marks a letter may carry; a name of hundreds would run over the lines beside it."""
+MANY_TIMES = 4
+"""What is so many times as long as it may be is too long, whatever of it can be read: to clean it takes a second."""
 
 
 def may_be_written(char: str) -> bool:

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from accounts.readable import readable, without_piles
+from accounts.readable import MANY_TIMES, readable, without_piles
 from accounts.usernames import PAIRS, RESERVED, TOGETHER
 
 LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
@@ -22,7 +22,7 @@ BETWEEN = frozenset(" '’-–—.,:;!?&+/()#°№·•«»“”\"")
 
 def clean_name(name: str) -> str:
     """The name of a club in its one form (NFKC). Raises `ValidationError` for one that no club may have."""
-    name = _in_one_form(name)
+    name = _in_one_form(name, MOST)
     if not LEAST <= len(name) <= MOST or len(looks_of(name)) < 2:
         raise ValidationError(_("The name of a club has 3 to 60 characters, at least two of them letters or digits."))
     if not all(map(_shows, name)) or _is_piled(name):
@@ -35,7 +35,7 @@ def clean_name(name: str) -> str:
 
 def clean_event_name(name: str) -> str:
     """The name of an event in its one form (NFKC). Raises `ValidationError` for one that nobody could read."""
-    name = _in_one_form(name)
+    name = _in_one_form(name, MOST_OF_EVENT)
     if not LEAST <= len(name) <= MOST_OF_EVENT or len(looks_of(name)) < 2:
         raise ValidationError(_("The name of an event has 3 to 80 characters, at least two of them letters or digits."))
     if not all(map(_shows, name)) or _is_piled(name):
@@ -57,8 +57,8 @@ def clean_text(text: str) -> str:
 
     It is empty if nothing in it shows. Raises `ValidationError` if it is too long.
     """
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    text = readable(text)
+    if len(text) <= MANY_TIMES * MOST_TEXT:
+        text = readable(text.replace("\r\n", "\n").replace("\r", "\n"))
     if len(text) > MOST_TEXT:
         raise ValidationError(_("A text has 5,000 characters at the most."))
     return text if any(map(_is_seen, text)) else ""
@@ -78,8 +78,9 @@ def slug_of(name: str) -> str:
     return slugify(name)[:36].strip("-_") or "club"
 
 
-def _in_one_form(name: str) -> str:
-    return _in_one_line(unicodedata.normalize("NFKC", name))
+def _in_one_form(name: str, most: int) -> str:
+    """A name in one form; as it is if it is many times too long for one."""
+    return _in_one_line(unicodedata.normalize("NFKC", name)) if len(name) <= MANY_TIMES * most else name
 
 
 def _check_alphabets(name: str) -> None:

@@ -12,6 +12,7 @@ from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.readable import MANY_TIMES
 from clubs.live import tell_club
 from clubs.models import Club
 from clubs.rights import BELONGING, role_of
@@ -94,6 +95,8 @@ def _checked(by: Player, phrase: str, text: str) -> dict[str, str]:
         if phrase not in PHRASES:
             raise NotSaid(_("There is no such phrase."))
         return {"phrase": phrase}
+    if len(text) > MANY_TIMES * LONGEST:
+        raise _too_long(text)
     try:
         line = clean_line(text)
     except ValidationError as error:
@@ -105,7 +108,10 @@ def _checked(by: Player, phrase: str, text: str) -> dict[str, str]:
             _("Words of your own take an account whose e-mail address is confirmed; phrases are for everybody.")
         )
     if len(line) > LONGEST:
-        raise NotSaid(
-            _("One says up to %(most)s characters at once; these are %(n)s.") % {"most": LONGEST, "n": len(line)}
-        )
+        raise _too_long(line)
     return {"text": line}
+
+
+def _too_long(text: str) -> NotSaid:
+    said = _("One says up to %(most)s characters at once; these are %(n)s.")
+    return NotSaid(said % {"most": LONGEST, "n": len(text)})

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Report, User
-from accounts.readable import readable
+from accounts.readable import MANY_TIMES, readable
 from games.models import Seat
 from games.tables.deleting import keep_from_deletion
 
@@ -74,13 +74,18 @@ def _held(by: User, about: User, game_id: int | None) -> set[int]:
 def _checked(text: str) -> str:
     """The words of a report. Raises `ReportError` for too few, too many, or such as nobody can read."""
     said = text.replace("\r\n", "\n").strip()
-    if any(unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t" for char in said):
-        raise ReportError(_("There are characters in it that nobody can read."))
-    said = readable(said, also="\n\t")
+    if len(said) <= MANY_TIMES * MOST:
+        said = _readable(said)
     if not LEAST <= len(said) <= MOST or not any(map(str.isalnum, said)):
         said_so = _("Say what has happened in %(least)s to %(most)s characters.")
         raise ReportError(said_so % {"least": LEAST, "most": MOST})
     return said
+
+
+def _readable(said: str) -> str:
+    if any(unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t" for char in said):
+        raise ReportError(_("There are characters in it that nobody can read."))
+    return readable(said, also="\n\t")
 
 
 def _both_sit(game_id: int, *people: User) -> bool:

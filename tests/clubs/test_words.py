@@ -56,6 +56,14 @@ def test_a_text_in_which_nothing_shows_is_none(text):
     assert clean_line(f"{text}👍") != ""
 
 
+@pytest.mark.parametrize("clean", [clean_name, clean_event_name, clean_line, clean_text])
+def test_what_is_many_times_too_long_is_refused_whatever_of_it_can_be_read(clean):
+    nothing = " " if clean in (clean_name, clean_event_name) else "\u200b"
+    assert clean(f"Reef{nothing}") == "Reef"
+    with pytest.raises(ValidationError):
+        clean(nothing * 100_000 + "Reef")
+
+
 @pytest.mark.parametrize(
     "name", ["Club de l’Éclair – Paris 11", "Клуб Волга", "東京クラブ", "क्षत्रिय", "Reef & Co. (2nd)"]
 )

@@ -117,11 +117,21 @@ def test_words_are_plain_text_of_one_line_that_turns_and_hides_nothing(client):
             tell(game, text=nothing)
     with pytest.raises(NotSaid, match=f"up to {LONGEST} characters at once; these are {LONGEST + 1}"):
         tell(game, text="x" * (LONGEST + 1))
-    with pytest.raises(NotSaid, match="5,000"):
+    with pytest.raises(NotSaid, match=f"up to {LONGEST} characters at once; these are 6000"):
         tell(game, text="x" * 6_000)
     with pytest.raises(NotSaid, match="no such phrase"):
         tell(game, phrase="quux")
     assert tell(game, text="x" * LONGEST)
+
+
+def test_what_is_many_times_too_long_is_refused_by_its_length_before_anybody_looks_at_what_it_is(client):
+    with pytest.raises(NotSaid, match="up to 200 characters at once; these are 100000"):
+        tell(table(), text="\u200b" * 100_000)
+    client.force_login(person("ana"))
+    ben = reverse("report_player", args=[person("ben").username])
+    answer = client.post(ben, {"text": "He is rude to everybody." + "\u200b" * 100_000, "about": "ben"})
+    assert "10 to 1000 characters" in answer.content.decode().replace(",", "").replace("1 000", "1000")
+    assert answer.status_code == 422
 
 
 def test_so_much_is_said_in_a_minute_at_one_table_and_in_a_day_at_all(monkeypatch):
