@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from itertools import chain
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, FilteredRelation, Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import Squares, User
+from accounts.models import User
 from games.books import BOOKS
 from games.books.names import edition_name, square_name
 from games.engine import EDITIONS
@@ -67,12 +68,15 @@ def played_by(user: User) -> list[Played]:
     return [Played(*row) for row in _played(user.pk, timezone.now() - LONGEST)]
 
 
-def liked_by(user: User) -> list[Liked]:
-    """The squares of each book that they take most often, and of equal ones those to which they come."""
-    rows = (
-        Squares.objects.filter(user=user.pk, book__in=EDITIONS).order_by("book").values_list("book", "taken", "visited")
+def with_squares(username: str) -> tuple[User | None, list[Liked]]:
+    """Somebody, with the squares of each book that they take most often, and of equal ones those to which they come."""
+    of_books = FilteredRelation("squares", condition=Q(squares__book__in=EDITIONS))
+    known = {name: F(f"of_books__{name}") for name in ("book", "taken", "visited")}
+    rows: list[Any] = list(
+        User.objects.annotate(of_books=of_books, **known).filter(username=username).order_by("of_books__book")
     )
-    return [liked for book, taken, visited in rows for liked in _first_in(book, list(zip(taken, visited, strict=True)))]
+    liked = (_first_in(row.book, list(zip(row.taken, row.visited, strict=True))) for row in rows if row.book)
+    return (rows[0] if rows else None), [*chain.from_iterable(liked)]
 
 
 def _first_in(book: str, known: Sequence[tuple[int, int]]) -> Iterable[Liked]:

@@ -6,19 +6,20 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from accounts.whose import whose_page
+from accounts.whose import seen_by_others
 from games.pages.player_requests import PlayerRequest
 
-from .figures import clubs_of, liked_by, played_by
+from .figures import clubs_of, played_by, with_squares
 from .opponents import met_by
 
 
 @require_GET
 def record(request: PlayerRequest, username: str) -> HttpResponse:
     """How often and how well by book and pace, on which squares, with whom, and where they belong."""
-    player = whose_page(request, username)
+    found, liked = with_squares(username)
+    player = found if found and found.pk == request.user.pk else seen_by_others(found)
     context = {
-        "player": player, "played": played_by(player), "liked": liked_by(player), "met": met_by(player),
+        "player": player, "played": played_by(player), "liked": liked, "met": met_by(player),
         "clubs": clubs_of(player, request.user),
     }  # fmt: skip
     return render(request, "accounts/record.html", context)

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.django_db
 MOST = 6
 PAGES = (
     "/", "/?before={last}", "/?host={ben}", "/games/", "/games/waiting/", "/games/next/", "/players/ana/",
-    "/players/ben/", "/leaderboard/", "/notices/", "/hours/", "/tables/new/", "/rules/polynesia/",
+    "/players/ben/", "/players/ana/record/", "/players/ben/record/", "/leaderboard/", "/notices/", "/hours/",
+    "/tables/new/", "/rules/polynesia/",
 )  # fmt: skip
 
 
