@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_list_or_404, get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -30,10 +30,10 @@ from games.pages.player_requests import PlayerRequest, number_in
 from .cards import title_of
 from .found import LONGEST
 from .reached import Reached, reached
-from .ruled import decided, rulings_of
+from .ruled import rulings_of
 from .ruling_forms import Award, Correct, Reasoned, Sure
 from .shared import reader
-from .wanted import Wanted, part_of, wanted_in
+from .wanted import Wanted, read_part, wanted_in
 
 ENTRIES, TABLES = 60, 40
 """So many people, and so many tables, are listed at once."""
@@ -80,10 +80,11 @@ def _about(request: PlayerRequest, at: Reached) -> tuple[dict[str, Any], dict[st
         entry = get_object_or_404(Entry, pk=number, event=at.event)
         return {"about_entry": entry}, _of_entry(request, entry)
     if (number := number_in(request, "table", 12)) is not None:
-        tables = EventTable.objects.select_related("round")
-        table = get_object_or_404(tables, pk=number, round__event=at.event)
-        called = title_of(table.round.number, table.round.title)
-        return {"about_table": table, "round": called}, _of_table(request, table) if is_told(at.event, table) else {}
+        seats = TableSeat.objects.filter(table=number, table__round__event=at.event).order_by("order")
+        sat = get_list_or_404(seats.select_related("table__round", "entry"))
+        table, called = sat[0].table, title_of(sat[0].table.round.number, sat[0].table.round.title)
+        decisions = _of_table(request, table, sat) if is_told(at.event, table) else {}
+        return {"about_table": table, "round": called}, decisions
     if (number := number_in(request, "ruling", 12)) is not None:
         ruling = get_object_or_404(Ruling, pk=number, event=at.event, undone_at=None)
         return {"about_ruling": ruling}, _of_ruling(request, ruling)
@@ -115,8 +116,8 @@ def _of_entry(request: PlayerRequest, entry: Entry) -> dict[str, Decision]:
     return found
 
 
-def _of_table(request: PlayerRequest, table: EventTable) -> dict[str, Decision]:
-    user, seats = request.user, list(table.seats.select_related("entry"))
+def _of_table(request: PlayerRequest, table: EventTable, seats: list[TableSeat]) -> dict[str, Decision]:
+    user = request.user
     return {
         "correct": (
             Correct(_sent(request, "correct"), name="correct", seats=seats),
@@ -180,29 +181,31 @@ def _listed(event: Event, wanted: Wanted, who: str) -> dict[str, Any]:
         entries = entries.filter(name__icontains=who)
         seats = TableSeat.objects.filter(table=OuterRef("pk"), entry__event=event, entry__name__icontains=who)
         tables = tables.filter(Exists(seats))
-    some, here = (
-        part_of(wanted, "entries", entries.count(), ENTRIES), part_of(wanted, "tables", tables.count(), TABLES),
-    )  # fmt: skip
+    people, some = read_part(wanted, "entries", entries.values_list(*OF_ENTRY), ENTRIES)
+    played, here = read_part(
+        wanted, "tables", tables.order_by("-round__number", "number").values_list(*OF_TABLE), TABLES
+    )
     return {
-        "entries": _entries(event, entries[some.first - 1 : some.last]), "entries_part": some,
-        "tables": _tables(event, tables.order_by("-round__number", "number")[here.first - 1 : here.last]),
-        "tables_part": here, "who": who, "searched": bool(who) or not some.whole,
-        "rulings": [(ruling, decided(ruling)) for ruling in rulings_of(event) if not ruling.undone_at],
+        "entries": _entries(event, people), "entries_part": some, "tables": _tables(event, played), "tables_part": here,
+        "who": who, "searched": bool(who) or not some.whole,
+        "rulings": [ruled for ruled in rulings_of(event) if not ruled[0].undone_at],
     }  # fmt: skip
 
 
-def _entries(event: Event, found: QuerySet[Entry]) -> SafeString:
+OF_ENTRY = ("pk", "name", "status", "absences", "checked_in_at")
+OF_TABLE = ("pk", "round__number", "round__title", "number", "over_at")
+
+
+def _entries(event: Event, rows: list[Any]) -> SafeString:
     asked, today = event.check_in_at is not None, timezone.localdate()
-    rows = found.values_list("pk", "name", "status", "absences", "checked_in_at")
     return lines("clubs/event_organise.html#entry", (
         EntryRow(number, name, str(Entry.Status(status).label), absences, since, today, asked)
-        for number, name, status, absences, since in rows
+        for number, name, status, absences, since, _of in rows
     ))  # fmt: skip
 
 
-def _tables(event: Event, found: QuerySet[EventTable]) -> SafeString:
-    rows = found.values_list("pk", "round__number", "round__title", "number", "over_at")
+def _tables(event: Event, rows: list[Any]) -> SafeString:
     return lines("clubs/event_organise.html#table", (
         TableRow(number, title_of(at, title), table, was_told(event, over_at))
-        for number, at, title, table, over_at in rows
+        for number, at, title, table, over_at, _of in rows
     ))  # fmt: skip

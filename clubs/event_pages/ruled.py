@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
 
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Event, Ruling
@@ -13,20 +17,25 @@ from games.books.lists import listed
 from .lines import number
 
 
-def rulings_of(event: Event) -> list[Ruling]:
-    """All rulings of an event with what they are about, in three statements however many they are."""
-    return list(event.rulings.select_related("table__round", "entry", "by").prefetch_related("table__seats__entry"))
+def rulings_of(event: Event) -> list[tuple[Ruling, str]]:
+    """All rulings of an event with what they are about, and what each has changed; in one statement."""
+    asked = event.rulings.select_related("table__round", "entry", "by").order_by("pk")
+    rows: QuerySet[Any] = asked.annotate(
+        seated=F("table__seats__entry"), place=F("table__seats__place"), who=F("table__seats__entry__name")
+    )
+    of_each = (list(lines) for _pk, lines in groupby(rows, attrgetter("pk")))
+    return [(lines[0], _decided(lines)) for lines in of_each]
 
 
-def decided(ruling: Ruling) -> str:
-    """What a ruling has changed: the points that were given or taken, the places before and now; '' for an annulment.
+def _decided(lines: list[Any]) -> str:
+    """The points that were given or taken, the places before and now; '' for an annulment.
 
-    Its table, and who sat there, should be in hand.
+    Of a ruling there is a line for each seat of its table, or one if it has none.
     """
-    if ruling.kind == Ruling.Kind.CORRECT and ruling.table:
-        seats = list(ruling.table.seats.all())
-        before = [(seat.place or 0, seat.entry.name) for seat in seats]
-        now = [(ruling.places[str(seat.entry_id)], seat.entry.name) for seat in seats]
+    ruling = lines[0]
+    if ruling.kind == Ruling.Kind.CORRECT and ruling.table_id:
+        before = [(line.place or 0, line.who) for line in lines]
+        now = [(ruling.places[str(line.seated)], line.who) for line in lines]
         return _("before: %(before)s – now: %(now)s") % {"before": _places(before), "now": _places(now)}
     points = Fraction(ruling.points)
     return number(-points if ruling.kind == Ruling.Kind.DEDUCT else points) if points else ""

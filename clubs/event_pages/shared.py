@@ -23,7 +23,7 @@ from games.pages.memory import Latest
 
 from .cards import RoundCard, arena_card, next_of, round_card, title_of
 from .lines import standing_lines
-from .ruled import decided, rulings_of
+from .ruled import rulings_of
 from .wanted import Wanted, part_of
 from .words import SHORT, as_declared, declared, explained, what_it_is
 
@@ -165,7 +165,7 @@ def _rules(event: Event) -> dict[str, Any]:
 
 def _rulings(event: Event) -> dict[str, Any]:
     expelled = event.journal.filter(what="expelled").select_related("by").order_by("pk")
-    return {"rulings": [(ruling, decided(ruling)) for ruling in rulings_of(event)], "expelled": list(expelled)}
+    return {"rulings": rulings_of(event), "expelled": list(expelled)}
 
 
 def _journals(event: Event) -> dict[str, Any]:

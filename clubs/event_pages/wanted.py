@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from django.db.models import Count, QuerySet, Window
 from django.http import HttpRequest
 
 from games.pages.player_requests import number_in
 
+END = 10**9
+"""More lines than any list has."""
 DIGITS = 5
 """So long may a number be by which a part of a list begins, or that of a round."""
 
@@ -60,6 +63,20 @@ def part_of(wanted: Wanted, name: str, of: int, most: int) -> Part:
     before, after = (_query(wanted, name, at) for at in (first - most, first + most))
     last = min(of, first + most - 1)
     return Part(first, last, of, before if first > 1 else "", after if last < of else "")
+
+
+def read_part(wanted: Wanted, name: str, rows: QuerySet[Any, Any], most: int) -> tuple[list[Any], Part]:
+    """The lines of the part that is wanted, each a tuple, and which that is: in one statement if there is such a part.
+
+    What is counted of all of them comes with each line.
+    """
+    first = _begin(getattr(wanted, name) or 1, END, most)
+    counted = rows.annotate(of=Window(Count("pk")))
+    found = list(counted[first : first + most])
+    if found or not first:
+        return found, part_of(wanted, name, found[0][-1] if found else 0, most)
+    part = part_of(wanted, name, rows.count(), most)
+    return list(counted[part.first - 1 : part.last]), part
 
 
 def _begin(at: int, of: int, most: int) -> int:
