@@ -170,6 +170,11 @@ def pytest_runtest_call(item):
 
 
 def pytest_terminal_summary(terminalreporter, config):
+    for first in terminalreporter.stats.get("rerun", ()):  # what passed when it was asked again says why it had not
+        terminalreporter.section(f"asked again: {first.nodeid}", "_")
+        first.toterminal(terminalreporter._tw)
+        for title, text in first.sections:
+            terminalreporter.write_line(f"-- {title}: {text}")
     left = {folder: number for folder, number in config.stash.get(LEFT_OUT, {}).items() if number}
     if left:
         cases = left.pop(CASES, 0)

@@ -1,9 +1,11 @@
 """What tests in a browser share: a browser and a server for all of a worker's, which both end with the last of them."""
 
+import contextlib
 import os
 from types import SimpleNamespace
 
 import pytest
+from playwright.sync_api import Error
 
 from tests.browser.following import HEARD, visit
 from tests.servers import CHROMIUM, browser, one_process
@@ -19,6 +21,23 @@ def pytest_collection_modifyitems(items):
             item.add_marker(missing)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """A test that fails says what each page showed then."""
+    report = yield
+    if call.when == "call" and report.failed and "chromium" in item.funcargs:
+        pages = [page for context in item.funcargs["chromium"].contexts for page in context.pages]
+        report.sections += [(f"page {number}", shown(page)) for number, page in enumerate(pages, 1)]
+    return report
+
+
+def shown(page, most=600):
+    """Where a page is and what can be read there."""
+    with contextlib.suppress(Error):
+        return f"{page.url} {page.inner_text('main', timeout=1_000)[:most]!r}"
+    return f"{page.url} does not answer, or has nothing that can be read"
+
+
 @pytest.fixture(scope="package")
 def chromium():
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
@@ -28,11 +47,27 @@ def chromium():
 
 
 @pytest.fixture(scope="package")
-def site(new_database, tmp_path_factory):
-    """The address of a server, and its database."""
-    database = new_database(tmp_path_factory.mktemp("site"))
-    with one_process(database) as address:
-        yield SimpleNamespace(address=address, database=database)
+def open_site(new_database, tmp_path_factory):
+    """Opens sites: of each, the address of its server, and its database. All close with the last test."""
+    with contextlib.ExitStack() as servers:
+
+        def open_another():
+            database = new_database(tmp_path_factory.mktemp("site"))
+            return SimpleNamespace(address=servers.enter_context(one_process(database)), database=database)
+
+        yield open_another
+
+
+@pytest.fixture(scope="package")
+def site_of_all_tests(open_site):
+    return open_site()
+
+
+@pytest.fixture
+def site(request, open_site):
+    """The site of all tests; of one that is asked again another, in which nobody is whom it signed up before."""
+    again = getattr(request.node, "execution_count", 1) > 1
+    return open_site() if again else request.getfixturevalue("site_of_all_tests")
 
 
 @pytest.fixture

@@ -3,9 +3,9 @@
 WORD, HERS = "lagoon-and-reef-7", 'nav a[href="/players/zoe/"]'
 
 
-def test_a_passkey_is_made_and_opens_the_account(chromium, site):
+def test_a_passkey_is_made_and_opens_the_account(visitor, site):
     address = site.address.replace("127.0.0.1", "localhost")
-    page = chromium.new_context().new_page()
+    page = visitor()
     device = page.context.new_cdp_session(page)
     device.send("WebAuthn.enable")
     options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True,
@@ -28,4 +28,3 @@ def test_a_passkey_is_made_and_opens_the_account(chromium, site):
     page.goto(f"{address}/accounts/login/")
     page.click("#passkey-login")
     page.wait_for_selector(HERS)
-    page.context.close()
