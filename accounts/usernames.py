@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from confusable_homoglyphs import confusables
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -17,6 +18,7 @@ from django.utils.translation import gettext_lazy, override
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
 
+from .looks import PAIRS, key_of
 from .models import HeldName, User
 
 SHAPE = re.compile(r"[^\W_]+([._-][^\W_]+)*")
@@ -32,7 +34,6 @@ GUEST = gettext_lazy("Guest")
 """What guests are called, with a number: a word of the language in which they come, kept as their name from then on."""
 FORMER = gettext_lazy("Former-player")
 """What somebody is called in games who has gone for good, with a number."""
-PAIRS = (("rn", "m"), ("vv", "w"))
 ALIKE = ("lI1", "oO0", "._-")
 """What looks the same in many typefaces, within our own alphabet."""
 
@@ -54,9 +55,9 @@ def clean(name: str) -> str:
 
 def is_taken_by_sight(name: str) -> bool:
     """Whether somebody has a name that one would take for this one."""
-    pattern = f"^{_pattern(name)}$"
-    held = HeldName.objects.filter(name__regex=pattern, until__gt=timezone.now())
-    return User.objects.filter(username__regex=pattern).exists() or held.exists()
+    pattern, like = f"^{_pattern(name)}$", Q(looks__in=("", key_of(name)))
+    held = HeldName.objects.filter(like, name__regex=pattern, until__gt=timezone.now())
+    return User.objects.filter(like, username__regex=pattern).exists() or held.exists()
 
 
 def name_of_guest() -> str:

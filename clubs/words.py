@@ -10,8 +10,9 @@ from django.core.exceptions import ValidationError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from accounts.looks import PAIRS
 from accounts.readable import MANY_TIMES, readable, without_piles
-from accounts.usernames import PAIRS, RESERVED, TOGETHER
+from accounts.usernames import RESERVED, TOGETHER
 
 LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
 """How long the names of clubs are, in characters, and of events."""

@@ -6,6 +6,7 @@ from allauth.account.models import EmailAddress
 from django.db import models
 from django.utils import timezone
 
+from .looks import LooksField
 from .user import User
 
 
@@ -14,6 +15,10 @@ class HeldName(models.Model):
 
     name = models.CharField(max_length=150, db_index=True)
     until = models.DateTimeField()
+    looks = LooksField(of="name")
+
+    class Meta:
+        indexes = [models.Index(fields=["looks"], name="held_by_looks")]
 
     def __str__(self) -> str:
         return f"until {self.until:%Y-%m-%d}"

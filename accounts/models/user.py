@@ -8,6 +8,8 @@ from django.db import models
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from .looks import LooksField
+
 
 class User(AbstractUser):
     """A registered player. The clocks of slow games run only within the hours in which they play, in their zone.
@@ -16,6 +18,7 @@ class User(AbstractUser):
     `sessions_ended` is how often the staff have ended all their sessions; `guided` that they want no guide at a table
     any more. A guest has come to play without an account:
     no address, no password, and a row that lasts until `guest_until` unless they come back or sign up.
+    `looks` finds those whose names one might take for another.
     """
 
     class Portrait(models.TextChoices):
@@ -43,6 +46,7 @@ class User(AbstractUser):
     sessions_ended = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     guided = models.BooleanField(default=False, db_default=False, editable=False)
     guest_until = models.DateTimeField(null=True, blank=True, editable=False)
+    looks = LooksField(of="username")
 
     class Meta(AbstractUser.Meta):
         verbose_name = _("player")  # type: ignore[assignment]
@@ -52,6 +56,7 @@ class User(AbstractUser):
                 fields=["guest_until"], name="guest_to_forget",
                 condition=models.Q(guest_until__isnull=False, is_active=True),
             ),
+            models.Index(fields=["looks"], name="player_by_looks"),
         )  # fmt: skip
 
     @property

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.adapter import told
+from accounts.looks import key_of
 from accounts.models import Gone, HeldName, User
 from accounts.usernames import name_of_former
 from games.tables.departing import go_by_name, go_for_good
@@ -130,9 +131,9 @@ def _rename(user: User, name: str) -> None:
     """Leave nothing on the row that says who it was."""
     user.set_unusable_password()
     User.objects.filter(pk=user.pk).update(
-        username=name, email="", first_name="", last_name="", password=user.password, is_active=False, zone="UTC",
-        portrait="", plays_from=None, plays_until=None, hours_changed_at=None, last_login=None,
-        sessions_ended=F("sessions_ended") + 1,
+        username=name, looks=key_of(name), email="", first_name="", last_name="", password=user.password,
+        is_active=False, zone="UTC", portrait="", plays_from=None, plays_until=None, hours_changed_at=None,
+        last_login=None, sessions_ended=F("sessions_ended") + 1,
     )  # fmt: skip
     of_player = ContentType.objects.get_for_model(User)
     LogEntry.objects.filter(content_type=of_player, object_id=str(user.pk)).update(object_repr=name)

@@ -1,10 +1,16 @@
 """A player's name can be read in one way only, and is nobody else's at first sight."""
 
+import itertools
+import re
+
 import pytest
 from allauth.core import context
+from django.db import connection, transaction
 from django.urls import reverse
 
+from accounts import usernames
 from accounts.inboxes import SignUp
+from accounts.looks import key_of
 from accounts.models import User
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS
@@ -90,6 +96,39 @@ APART = [("mia", "mla"), ("ana.lee", "analee"), ("rene", "rené"), ("x.y", "xzy"
 def test_a_name_that_looks_like_a_taken_one_is_taken(client, taken, like):
     person(taken)
     assert not sign_up(client, like)
+
+
+def test_names_that_look_alike_have_one_key_so_that_an_index_finds_them():
+    names = {"".join(chars) for size in (1, 2, 3) for chars in itertools.product("rnmvwI1l", repeat=size)}
+    keys = {name: key_of(name) for name in names}
+    of_key = {key: [name for name in names if keys[name] == key] for key in set(keys.values())}
+    for name in names:
+        like = re.compile(usernames._pattern(name))
+        assert {other for other in names if like.fullmatch(other)} <= set(of_key[keys[name]])
+    for taken, like in ALIKE:
+        assert key_of(taken) == key_of(like)
+
+
+def test_that_a_name_is_taken_is_found_by_an_index(django_assert_num_queries):
+    with django_assert_num_queries(2) as asked:
+        assert not usernames.is_taken_by_sight("paul")
+    for query, index in zip(asked.captured_queries, ("player_by_looks", "held_by_looks"), strict=True):
+        assert index in plan(query["sql"])
+
+
+def plan(query):
+    """By what way the database answers, if it goes through no whole table."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute(f"EXPLAIN {'' if connection.vendor == 'postgresql' else 'QUERY PLAN'} {query}")
+        return str(cursor.fetchall())
+
+
+def test_a_name_that_was_stored_by_an_earlier_release_is_taken_as_well(client):
+    person("paul")
+    User.objects.update(looks="")
+    assert not sign_up(client, "pauI")
 
 
 @pytest.mark.parametrize(("taken", "other"), APART)

@@ -76,6 +76,7 @@ SECRET_OR_SAID_OTHERWISE = {
     "last_name": "Never filled.",
     "is_active": "Whoever asks is.",
     "sessions_ended": "It is in the number of the session.",
+    "looks": "It follows from the name.",
     "guest_until": "Guests have no account that could be asked for.",
 }
 
