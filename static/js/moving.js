@@ -44,7 +44,7 @@
     motion.finished.then(over, over);
     return motion;
   };
-  const end = (spared) => playing.forEach((motion) => motion === spared || motion.finish());
+  const end = () => playing.forEach((motion) => motion.finish());
   document.addEventListener("pointerdown", end, true);
   document.addEventListener("keydown", end, true);
 
@@ -130,33 +130,47 @@
     take: ([number], delay) => drop(square(number)?.querySelector(".mark"), delay),
   };
 
-  // A line of the journal pushes down those that one reads: they stay where they are, and glide to their new place. At
-  // once: before the swap is over the browser may paint, or look for what lies under the pointer.
+  // A line of the journal pushes down those that one reads: what holds them is scrolled by as much, so that they stay
+  // where they are, and glides back to its top; not where one has scrolled to others. At once: before the swap is over
+  // the browser may paint, or look for what lies under the pointer.
   const log = () => document.querySelector("#log");
   const top = (line) => line.getBoundingClientRect().top - log().parentElement.getBoundingClientRect().top;
-  const moves = () => !still && !calm.matches && !document.hidden;
+  const moves = () => !still && !calm.matches;
   let read = null; // a line that stays, and where it was
-  let gliding = null;
+  let gliding = false;
   document.addEventListener("htmx:before:swap", () => {
     const line = log()?.children[1] ?? log()?.firstElementChild; // the first one may become another
-    read = line && !log().parentElement.scrollTop ? [line, top(line)] : null;
+    read = line ? [line, top(line)] : null;
   });
   const glide = () => {
-    if (!read?.[0].isConnected || !moves()) return;
-    gliding?.cancel();
+    if (document.hidden || !read?.[0].isConnected) return;
+    const shelf = log().parentElement;
     const by = top(read[0]) - read[1];
-    gliding = by ? start(log(), [{ translate: `0 ${-by}px` }, { translate: 0 }], 200, 0) : null;
+    if (!by) return;
+    if (!shelf.scrollTop) gliding = true;
+    if (gliding) log().style.paddingBottom = `${shelf.clientHeight + by}px`; // so that there is as much to scroll
+    shelf.scrollTop += by;
+    if (gliding) requestAnimationFrame(() => shelf.scrollTo({ top: 0, behavior: moves() ? "smooth" : "instant" }));
+  };
+  const rest = ({ target }) => {
+    if (target.scrollTop) return; // it has not come there, or one has scrolled meanwhile
+    gliding = false;
+    log().style.paddingBottom = "";
   };
   const changes = { childList: true, characterData: true, subtree: true };
-  if (log()) new MutationObserver(glide).observe(log().parentElement, changes);
+  if (log()) {
+    new MutationObserver(glide).observe(log().parentElement, changes);
+    log().parentElement.addEventListener("scrollend", rest);
+    for (const kind of ["wheel", "pointerdown"]) log().parentElement.addEventListener(kind, () => (gliding = false), { passive: true });
+  }
 
   document.addEventListener("htmx:after:swap", () => {
     const moved = document.querySelector("#moved");
     const sights = moved?.getAttribute("value");
     if (!sights) return;
     moved.removeAttribute("value"); // once
-    end(gliding);
-    if (moves()) requestAnimationFrame(() => show(sights));
+    end();
+    if (moves() && !document.hidden) requestAnimationFrame(() => show(sights));
   });
   const show = (sights) => {
     let delay = 0;

@@ -65,7 +65,7 @@ SHIFTS = """
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 
 
-A_HAIR = 0.001
+A_HAIR = 0.0001
 """What a piece or a figure counts that comes to lie some pixels beside its place."""
 STILL = "() => { window.shifts = []; }"
 
@@ -76,9 +76,6 @@ def at_table(visitor, address, made, size, *names):
     for page in pages:
         page.add_init_script(SHIFTS)
         visit(page, f"{address}/tables/{made['key']}/")
-    for page in pages:
-        # A line that comes while the one before still glides to its place is counted: that is looked at alone, below.
-        page.evaluate("() => { document.querySelector('#log').style.visibility = 'hidden'; }")
     for page in pages:
         page.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")
         page.wait_for_timeout(500)
@@ -123,7 +120,6 @@ def test_nothing_moves_away_while_others_move(visitor, site, size):
 def test_what_one_reads_in_the_journal_stays_there_as_a_line_comes(visitor, site, edition):
     made = sit(site.database, edition=edition, given=GIVEN, dice=[[4, 6]], when=[{"Ana": "roll"}])
     ana, ben = at_table(visitor, site.address, made, "desk")
-    ben.evaluate("() => { document.querySelector('#log').style.visibility = ''; }")
     shifted(ben)
     move_on(ana, 1)
     up_to(ben, ana)
