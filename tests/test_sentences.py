@@ -56,7 +56,6 @@ WITH_A_PREPOSITION = {
     "until the next player throws; then the bank collects": "a cell of the comparison",
     "until the second player after throws": "a cell of the comparison",
     "from %(least)s": "a hint under a field, whole in itself",
-    "of %(sum)s": "a hint under a field, whole in itself",
     "of that on credit, up to half": "the label of a field",
     "never: what stands there is paid for": "a cell of the comparison, and a verb with its preposition",
     "at one sitting": "how time runs, beside the name of a book",

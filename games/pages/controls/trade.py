@@ -132,7 +132,7 @@ def _counter(desk: Desk, allowed: Allowed, answered: Offer) -> Form:
 
 
 def _by_now(desk: Desk, seat: int) -> str:
-    return _("of %(sum)s") % {"sum": desk.sum(desk.view.cash[seat])}
+    return _("now %(sum)s") % {"sum": desk.sum(desk.view.cash[seat])}
 
 
 def _steps(desk: Desk) -> tuple[tuple[str, str], ...]:
