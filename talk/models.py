@@ -45,6 +45,7 @@ class Said(models.Model):
         indexes = [
             models.Index(fields=["game", "-id"], condition=models.Q(game__isnull=False), name="said_at_table"),
             models.Index(fields=["club", "-id"], condition=models.Q(club__isnull=False), name="said_in_club"),
+            models.Index(fields=["at"], condition=models.Q(club__isnull=False), name="said_in_clubs"),
             models.Index(fields=["by", "at"], name="said_by_somebody"),
         ]
 
