@@ -35,7 +35,7 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
             return _answered(parts, chair, offer)  # before a debt: it may be what pays it
     for debt in view.debts:
         if debt.debtor == seat:
-            return parts.debt(chair)
+            return None if _waits_for_an_answer(chair) else parts.debt(chair)
     return _awaited(parts, chair) if seat in view.awaited else None
 
 
@@ -49,6 +49,11 @@ def _answered(parts: Parts, chair: Chair, offer: Offer) -> act.PlayerAction:
         if instead is not None and _is_mannerly(chair, instead) and chair.after(instead) is not None:
             return instead
     return answer
+
+
+def _waits_for_an_answer(chair: Chair) -> bool:
+    """Whether a creditor is thinking about deeds for a debt: they are awaited too, and one does nothing meanwhile."""
+    return any(offer.settles and offer.giver == chair.seat for offer in chair.view.offers)
 
 
 def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:

@@ -51,6 +51,16 @@ def test_who_may_ask_nobody_now_leaves_a_parcel_for_the_debt_or_gives_up(name):
     assert isinstance(silent, act.Settle | act.Bankrupt)
 
 
+@pytest.mark.parametrize("name", SOUND)
+def test_while_the_creditor_thinks_about_a_parcel_for_the_debt_nobody_gives_up(name):
+    book, state = in_debt({"cash": 900, "deeds": [39], "buildings": {39: ["hotel"]}}, Chloe={"cash": 100})
+    wish = chosen(SOUND[name], book, state)
+    assert isinstance(wish, act.Settle)
+    book, state = decided(book, state, wish)
+    assert chosen(SOUND[name], book, state) is None
+    assert chosen(SOUND[name], book, state, seat=0) is not None
+
+
 def decided(book, state, action):
     return book, decide(book, state, action, Recorded([])).state
 
