@@ -6,13 +6,13 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import plain
 from ..leased import estates
-from ..owned import appraising, buying, cell, chaining, countering, developing, proposing, raising, weighing
+from ..owned import appraising, buying, cell, chaining, countering, developing, proposing, settling, weighing
 from ..strategy import Parts, Strategy
 from . import lessees
 
 OWNED = Parts(
     claim=plain.claim,
-    debt=raising.out_of_debt,
+    debt=settling.out_of_debt_with_deeds,
     answer=appraising.answer,
     throw=cell.throw,
     jail=cell.jail,
