@@ -25,7 +25,10 @@ NO_TOKEN = SafeString("")
 
 
 class Told(NamedTuple):
-    """A line on its way to open pages: `public` says that who watches may read it, `deaf` who does not want to."""
+    """A line on its way to open pages: `public` says that who watches may read it, `deaf` who does not want to.
+
+    One without words is to be taken away from pages that show it.
+    """
 
     number: int
     by: int
@@ -34,6 +37,11 @@ class Told(NamedTuple):
     text: str
     public: bool
     deaf: tuple[int, ...]
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it is shown to nobody any more."""
+        return not (self.phrase or self.text)
 
 
 _decoder = msgspec.msgpack.Decoder(Told)
@@ -49,13 +57,15 @@ def heard(what: bytes, place: seen.Place, user: Person) -> str:
     told = _read(what, user)
     if told is None or (place.seat is None and (not told.public or place.game.watch_delay)):
         return ""
-    return placed(BELOW, draw_line(told, user))
+    return placed(BELOW, _draw_gone(told) if told.is_gone else draw_line(told, user))
 
 
 def heard_in_club(what: bytes, user: Person) -> str:
     """The line for an open page of a member of the club; '' if it is not for them."""
     told = _read(what, user)
-    return "" if told is None else draw_whole(told, user, timezone.now())
+    if told is None:
+        return ""
+    return _draw_gone(told) if told.is_gone else draw_whole(told, user, timezone.now())
 
 
 def _read(what: bytes, user: Person) -> Told | None:
@@ -77,6 +87,11 @@ def draw_whole(line: Line | Told, reader: Person, at: datetime, token: SafeStrin
     about = {"line": line, "at": at, "words": words, "others": others, "token": token}
     about["reports"] = not getattr(reader, "is_guest", True)
     return render_to_string("talk/line.html", about)
+
+
+def _draw_gone(line: Told) -> SafeString:
+    """What has a page take a line away, if it shows it."""
+    return format_html('<li id="talk-{}" class="gone" hidden></li>', line.number)
 
 
 def draw_line(line: Line | Told, reader: Person) -> SafeString:

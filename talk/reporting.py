@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.conduct import reports
 from accounts.models import Report, User
+from clubs.live import tell_club
+from games.tables.live import tell_beside
 
+from .drawing import Told, written
 from .models import Reported, Said
 from .phrases import in_words
 
@@ -41,6 +46,13 @@ def quote_of(report: int) -> str:
 
 
 def take_away(report: int, decision: str, _within: int | None) -> None:
-    """Show words to nobody any more once a report of them is upheld, whoever has decided that."""
-    if decision != Report.Decision.DISMISSED:
-        Said.objects.filter(reports=report, taken_away_at=None).update(taken_away_at=timezone.now())
+    """Show words to nobody any more once a report of them is upheld, whoever has decided that; open pages lose them."""
+    said = Said.objects.select_related("game").filter(reports=report, taken_away_at=None).first()
+    if said is None or decision == Report.Decision.DISMISSED:
+        return
+    Said.objects.filter(pk=said.pk).update(taken_away_at=timezone.now())
+    gone = written(Told(said.pk, said.by_id, "", "", "", said.game is not None and said.game.public, ()))
+    if said.club_id is not None:
+        tell_club(said.club_id, gone)
+    elif said.game is not None:
+        transaction.on_commit(partial(tell_beside, said.game.pk, gone))

@@ -17,7 +17,9 @@
     came.innerHTML = html;
     const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
     for (const line of came.content.querySelectorAll("li")) {
-      if (document.getElementById(line.id)) continue;
+      const there = document.getElementById(line.id);
+      if (line.matches(".gone")) there?.remove(); // it was reported, and is shown no more
+      if (there || line.matches(".gone")) continue;
       const form = line.querySelector("form");
       if (form && token && !form.querySelector(`[name=${token.name}]`)) form.append(token.cloneNode());
       list.querySelector("li:not([id])")?.remove(); // “Nobody has said anything yet.”

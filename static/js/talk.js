@@ -17,6 +17,9 @@
   }
 
   const show = () => {
+    for (const gone of list.querySelectorAll(".gone")) {
+      for (const line of list.querySelectorAll(`#${gone.id}`)) line.remove(); // it was reported, and is shown no more
+    }
     const ids = new Set();
     for (const line of [...list.children]) {
       if (ids.has(line.id)) line.remove();

@@ -4,6 +4,13 @@ from tests.browser.following import visit
 from tests.browser.test_weight import SHIFTS, SIZES, STILL
 from tests.sitting import sit
 
+GONE = """() => {
+  const first = document.querySelector("#talked li");
+  first.parentElement.insertAdjacentHTML("beforeend", `<li id="${first.id}" class="gone" hidden></li>`);
+  document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
+}"""
+"""What an open page is sent when its first line is shown no more."""
+
 
 def test_what_one_says_is_counted_where_the_fold_is_closed_and_moves_nothing(visitor, site):
     made = sit(site.database, edition="polynesia")
@@ -32,6 +39,11 @@ def test_what_one_says_is_counted_where_the_fold_is_closed_and_moves_nothing(vis
     ben.reload()
     ben.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")
     assert ben.is_hidden("#talk .dot")  # read is read
+    ana.evaluate(GONE)
+    assert ana.locator("#talked li").all_inner_texts() == ["ana Good luck!"]
+    ana.reload()
+    ana.wait_for_selector("#talked li:nth-child(2)", state="attached")
+    ana.click("#talk > summary")
     ana.click("#talk .say button")  # nothing chosen
     ana.wait_for_selector("#talk-problem:not([hidden])")
     assert [page.locator("#talked li").count() for page in (ana, ben)] == [2, 2]  # by the answer, and by the socket

@@ -3,11 +3,14 @@
 import pytest
 from asgiref.sync import sync_to_async
 
+from accounts.conduct.reports import decide
 from games.models import Game
 from games.tables.live import News, _read, _written, hub
 from talk.models import Mute
+from talk.reporting import report
 from tests.cast import awaited, person, play, table
 from tests.talk.test_at_a_table import tell
+from tests.talk.test_muting import WHY
 from tests.web.test_live import sit
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -50,6 +53,22 @@ async def test_a_line_comes_to_nobody_whom_it_is_not_for():
     assert "Good luck!" not in await heard(ben, "Hello, everybody!")
     await leave(ben, chloe)
     assert not [html for html in await all_of(dora) if "talked" in html]
+
+
+async def test_a_line_of_which_a_report_is_upheld_is_taken_from_open_pages_and_one_that_is_dismissed_is_not():
+    game = await sync_to_async(table)()
+    lines = [await THINGS(game, text=words) for words in ("at first", "and then")]
+    made = [await sync_to_async(report)(by=await sync_to_async(person)("ben"), said=said, text=WHY) for said in lines]
+    page, boss = await sit(game, "ben"), await sync_to_async(person)("boss")
+    await heard(page, 'id="board"')
+    for row, decision in zip(made, ("dismissed", "upheld"), strict=True):
+        await sync_to_async(decide)(report_id=row.pk, by=boss, decision=decision, why="so")
+    await THINGS(game, phrase="luck")
+    told = await heard(page, "talked")
+    assert f'<li id="talk-{lines[1].pk}" class="gone" hidden></li>' in told
+    assert "and then" not in told
+    assert "Good luck!" in await heard(page, "talked")
+    await page.disconnect()
 
 
 async def all_of(socket):

@@ -2,14 +2,17 @@
 
 import pytest
 
+from accounts.conduct.reports import decide
 from clubs.services import members
 from games.tables.live import hub
 from talk.models import Mute
+from talk.reporting import report
 from talk.saying import say_in_club
 from tests.cast import person
 from tests.clubs.founding import founded
 from tests.clubs.test_event_live import cookie, run
 from tests.sockets import Socket
+from tests.talk.test_muting import WHY
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -41,6 +44,16 @@ async def test_a_line_comes_to_each_member_in_their_language_but_for_who_has_mut
     for page in (ana, ben, chloe):
         await page.disconnect()
     assert f"club-{club.pk}" not in hub._listeners
+
+
+async def test_a_line_of_which_a_report_is_upheld_is_taken_from_open_pages():
+    club = await run(founded, ben="member")
+    said = await say(club, text="rude words")
+    made = await run(report, by=await run(person, "ben"), said=said, text=WHY)
+    page, _ = await opened("ben")
+    await run(decide, report_id=made.pk, by=await run(person, "boss"), decision="upheld", why="so")
+    assert await page.receive_from() == f'<li id="talk-{said.pk}" class="gone" hidden></li>'
+    await page.disconnect()
 
 
 async def test_who_is_no_member_or_is_none_any_more_hears_nothing():
