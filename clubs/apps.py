@@ -11,20 +11,33 @@ class ClubsConfig(AppConfig):
     verbose_name = _("Clubs")
 
     def ready(self) -> None:
-        """Join what tables, clocks and pages of games know of."""
+        """Join what accounts, tables, clocks and pages of games know of."""
+        self._join_people()
+        self._join_games()
+
+    def _join_people(self) -> None:
         from accounts.own import data, going
         from accounts.record.figures import BELONGS
         from accounts.standings.lists import CIRCLES
+
+        from .circles import clubs_of
+        from .departing import leave_all, still_owned
+        from .own_data import OF_CLUBS, shown_clubs
+
+        CIRCLES.append(clubs_of)
+        BELONGS.append(shown_clubs)
+        going.REASONS.append(still_owned)
+        going.GOING.append(leave_all)
+        data.PARTS.update(OF_CLUBS)
+
+    def _join_games(self) -> None:
         from games.clocks.outage import ALSO_SHIFT
         from games.clocks.sweep import SWEEPERS
         from games.pages.beside import ABOVE_GAMES, ABOVE_TABLE, PARTS_OF
         from games.tables.hooks import AFTER_END, WITH_MOVE
 
-        from .circles import clubs_of
-        from .departing import leave_all, still_owned
         from .event_pages.at_table import line_above, names_of
         from .event_pages.waiting import my_events
-        from .own_data import OF_CLUBS, shown_clubs
         from .services.ending import to_event
         from .services.ladder import count_game, count_missed, to_count
         from .services.moments import after_outage
@@ -37,8 +50,3 @@ class ClubsConfig(AppConfig):
         ABOVE_TABLE.append(line_above)
         ABOVE_GAMES.append(my_events)
         PARTS_OF.append(names_of)
-        CIRCLES.append(clubs_of)
-        BELONGS.append(shown_clubs)
-        going.REASONS.append(still_owned)
-        going.GOING.append(leave_all)
-        data.PARTS.update(OF_CLUBS)

@@ -116,6 +116,16 @@ def _count(game: Game, moves: Sequence[KeptMove]) -> tuple[str, Noticed]:
     if often:
         _keep(game, ratings, {}, {})
         return Game.Uncounted.AGAIN, {Flag.Kind.AGAIN: often, Flag.Kind.GIVEN: gifts}
+    counted = _counted(game, result, ratings, met)
+    in_lists = result.where.pool == Rating.Pool.PEOPLE
+    _keep(game, ratings, counted, records_of(game, result, moves, gifts=bool(gifts)) if in_lists else {})
+    return "", {Flag.Kind.GIVEN: gifts, Flag.Kind.LEFT: always_left(game, result.entries)}
+
+
+def _counted(
+    game: Game, result: Result, ratings: Mapping[Key, Rating], met: Mapping[tuple[int, int], int]
+) -> dict[Key, Entry]:
+    """Let ratings move by a result; gives those who have one by it."""
     before = [(ratings[entry.key].mu, ratings[entry.key].sigma) for entry in result.entries]
     ranks = [entry.rank for entry in result.entries]
     after = rated(before, ranks)
@@ -130,9 +140,7 @@ def _count(game: Game, moves: Sequence[KeptMove]) -> tuple[str, Noticed]:
         if strength is not None and weight:
             _move(ratings[entry.key], [entry], [strength], result.agreed, weight)
             counted[entry.key] = entry
-    in_lists = result.where.pool == Rating.Pool.PEOPLE
-    _keep(game, ratings, counted, records_of(game, result, moves, gifts=bool(gifts)) if in_lists else {})
-    return "", {Flag.Kind.GIVEN: gifts, Flag.Kind.LEFT: always_left(game, result.entries)}
+    return counted
 
 
 def _gained(

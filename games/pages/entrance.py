@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import NamedTuple
+from uuid import UUID
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from games.engine.clauses import Clause
 from games.tables import playing
 from games.tables.in_words import Agreement, AsksFirst, play_in_words
 from games.tables.seen import Place
-from games.tables.several import Stopped, check_all, play_several
+from games.tables.several import Step, Stopped, check_all, play_several
 
 from .controls import Form, agreed_sale
 from .parcels import parcel_steps
@@ -36,23 +37,14 @@ def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
     """Play the move of a form for the seat of whoever sent it."""
     try:
         command, decision = read_ids(data)
-        parcels = parcel_steps(table.edition, data)
-        if parcels:
-            check_all(table.seat, table.edition, parcels, command)
-        steps = parcels or read_steps(data)
-        if steps:
+        if steps := _steps_of(table, data, command):
             return play_several(table.seat, table.edition, steps, command, decision)
-        name, argument = read_move(data)
-        agreed = Agreement(table.edition, data.get("sure", ""))
-        answer = play_in_words(table.seat, name, argument, command, decision, agreed)
-        if name == "end" and data.get("ends"):
-            _end_by_itself(table)
-        return answer
+        return _play_one(table, data, command, decision)
     except AsksFirst as first:
         message = _("More than one building goes by this sale. Nothing has changed yet.")
         return Turned(422, message=message, asks=agreed_sale(table.edition, table.names, first.choice))
     except Stopped as stopped:
-        return _stopped(stopped, len(steps))
+        return _stopped(stopped)
     except playing.Refused as refused:
         return Turned(422, refused.clauses, lacking=refused.lacking)
     except playing.BadWish:
@@ -67,6 +59,23 @@ def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
         return Turned(403, message=_("You have no seat at this table."))
 
 
+def _steps_of(table: Place, data: QueryDict, command: UUID | None) -> list[Step]:
+    """The moves of a form that asks for several; of parcels they have been tried in their order."""
+    parcels = parcel_steps(table.edition, data)
+    if parcels:
+        check_all(table.seat, table.edition, parcels, command)
+    return parcels or read_steps(data)
+
+
+def _play_one(table: Place, data: QueryDict, command: UUID | None, decision: int | None) -> playing.Answer:
+    name, argument = read_move(data)
+    agreed = Agreement(table.edition, data.get("sure", ""))
+    answer = play_in_words(table.seat, name, argument, command, decision, agreed)
+    if name == "end" and data.get("ends"):
+        _end_by_itself(table)
+    return answer
+
+
 def _end_by_itself(table: Place) -> None:
     """From now on the turns of this seat are ended for it where nothing else can be done."""
     with suppress(playing.Stale):  # the game has ended with this turn
@@ -74,11 +83,11 @@ def _end_by_itself(table: Place) -> None:
             playing.give_orders(game_id=table.seat.game_id, seat_id=table.seat.pk, orders={"ends": True})
 
 
-def _stopped(stopped: Stopped, number: int) -> Turned:
+def _stopped(stopped: Stopped) -> Turned:
     """What was asked for at once could not be done to its end: how much of it was, and why no more."""
     text = _(
         "Something has changed in the meantime: %(done)s of %(number)s steps were carried out, the others were not."
     )
-    message = text % {"done": stopped.done, "number": number}
+    message = text % {"done": stopped.done, "number": stopped.of}
     reason = stopped.reason
     return Turned(409, reason.clauses if isinstance(reason, playing.Refused) else (), message)

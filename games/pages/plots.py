@@ -73,6 +73,25 @@ class Words(NamedTuple):
     of: str
 
 
+class _Grid(NamedTuple):
+    """Where values lie between the lowest and the highest, and numbers up to the last: from 0 to 1, top to bottom."""
+
+    bottom: int
+    top: int
+    last: int
+
+    def up(self, value: float) -> float:
+        return 1 - (value - self.bottom) / (self.top - self.bottom)
+
+    def across(self, number: int) -> float:
+        return (number - 1) / max(1, self.last - 1)
+
+    def points(self, values: Sequence[int]) -> str:
+        """The points of a line through some of its values."""
+        placed = ((self.across(number), self.up(values[number - 1])) for number in sampled(self.last, POINTS))
+        return " ".join(f"{x * FINE:.0f},{y * FINE:.0f}" for x, y in placed)
+
+
 def plot_of(
     words: Words,
     to: Callable[[int], str],
@@ -85,25 +104,15 @@ def plot_of(
     `to` is where each of them is seen, by its number from 1 on; `written` how a value is.
     """
     bottom, top, step = _scale(values)
-    last = len(values)
-
-    def up(value: float) -> float:
-        return 1 - (value - bottom) / (top - bottom)
-
-    def across(number: int) -> float:
-        return (number - 1) / max(1, last - 1)
-
-    def points(seat: int) -> str:
-        placed = ((across(number), up(values[number - 1][seat])) for number in sampled(last, POINTS))
-        return " ".join(f"{x * FINE:.0f},{y * FINE:.0f}" for x, y in placed)
-
-    beside = apart([100 * up(values[-1][seat]) for seat in range(len(names))])
+    last, grid = len(values), _Grid(bottom, top, len(values))
+    beside = apart([100 * grid.up(value) for value in values[-1][: len(names)]])
     return Plot(
         *words,
-        across=tuple(Tick(_percent(100 * across(number)), str(number)) for number in sampled(last, 5)),
-        up=tuple(Tick(_percent(100 * up(value)), written(value)) for value in range(bottom, top + 1, step)),
+        across=tuple(Tick(_percent(100 * grid.across(number)), str(number)) for number in sampled(last, 5)),
+        up=tuple(Tick(_percent(100 * grid.up(value)), written(value)) for value in range(bottom, top + 1, step)),
         curves=tuple(
-            Curve(seat, name, name[:1], points(seat), _percent(beside[seat])) for seat, name in enumerate(names)
+            Curve(seat, name, name[:1], grid.points([each[seat] for each in values]), _percent(beside[seat]))
+            for seat, name in enumerate(names)
         ),
         rows=tuple(Row(number, to(number), tuple(map(written, values[number - 1]))) for number in sampled(last, ROWS)),
     )

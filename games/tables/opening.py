@@ -81,23 +81,33 @@ def open_table(
     of a guest, or of somebody whose address is not confirmed where that is asked for, always is of this kind.
     """
     chosen = checked_options(edition, variant, options or {}, minutes, pace)
-    bots = tuple(map(kind_now, bots))
-    if not set(bots) <= set(BOT_KINDS) or len(bots) >= len(EDITIONS[edition].players) + 1:
-        raise TableError(_("There are no such bots, or too many of them."))
-    if bot_pace not in Game.BotPace.values:
-        raise TableError(_("Bots know no such pace."))
-    clock = checked_pace(pace or Pacing())
+    bots = _checked_bots(edition, bots, bot_pace)
+    clock = checked_pace(pace or Pacing())._asdict()
     check_opening(host, bool(bots))
     guests = guests or not host.is_confirmed
     game = with_dice(
-        host_id=host.pk, edition=edition, variant=variant, options=chosen, minutes=minutes,
-        public=public and not guests, uncounted=Game.Uncounted.GUESTS if guests else "",
-        bot_pace=bot_pace, explained=explained, **clock._asdict(),
+        host_id=host.pk, edition=edition, variant=variant, options=chosen, minutes=minutes, explained=explained,
+        public=public and not guests, uncounted=Game.Uncounted.GUESTS if guests else "", bot_pace=bot_pace, **clock,
     )  # fmt: skip
-    Seat.objects.create(game=game, order=0, user_id=host.pk, name=host.username)
-    for order, (kind, name) in enumerate(zip(bots, bot_names(edition), strict=False), 1):
-        Seat.objects.create(game=game, order=order, bot=kind, name=name)
+    _seat_first(game, host, bots)
     return game
+
+
+def _checked_bots(edition: str, bots: tuple[str, ...], pace: str) -> tuple[str, ...]:
+    """Bots by their kinds of today. Raises `TableError` for what is none, for too many, and for a pace of no bot."""
+    kinds = tuple(map(kind_now, bots))
+    if not set(kinds) <= set(BOT_KINDS) or len(kinds) >= len(EDITIONS[edition].players) + 1:
+        raise TableError(_("There are no such bots, or too many of them."))
+    if pace not in Game.BotPace.values:
+        raise TableError(_("Bots know no such pace."))
+    return kinds
+
+
+def _seat_first(game: Game, host: Player, bots: tuple[str, ...]) -> None:
+    """Seat the host, and the bots after them."""
+    Seat.objects.create(game=game, order=0, user_id=host.pk, name=host.username)
+    for order, (kind, name) in enumerate(zip(bots, bot_names(game.edition), strict=False), 1):
+        Seat.objects.create(game=game, order=order, bot=kind, name=name)
 
 
 def with_dice(**columns: Any) -> Game:

@@ -113,16 +113,21 @@ def play(
     """
     command = Command(seat, wish, command_id or uuid4(), decision, ordered, player, reason)
     try:
-        with transaction.atomic():
-            table = locked(game_id)
-            if at_sequence not in (None, table.game.sequence):
-                raise Stale
-            pausing.check(table.game)
-            if player is not None and not any((at.order, at.user_id) == (seat, player) for at in table.seats):
-                raise PermissionError
-            return _play(table, command)
+        return _play_at(game_id, at_sequence, command)
     except (Refused, Stale, BadWish, NotNow, IntegrityError) as reason:
         return _played_before(game_id, command, reason)
+
+
+@transaction.atomic
+def _play_at(game_id: int, at_sequence: int | None, command: Command) -> Answer:
+    table = locked(game_id)
+    if at_sequence not in (None, table.game.sequence):
+        raise Stale
+    pausing.check(table.game)
+    sits = command.seat, command.player
+    if command.player is not None and not any((at.order, at.user_id) == sits for at in table.seats):
+        raise PermissionError
+    return _play(table, command)
 
 
 def _played_before(game_id: int, command: Command, reason: Exception) -> Answer:

@@ -29,12 +29,13 @@ class Step(NamedTuple):
 
 
 class Stopped(Exception):
-    """So many of the steps were played (`done`), then one could not be; `reason` is what it raised."""
+    """So many of the steps were played (`done`, of how many), then one could not be; `reason` is what it raised."""
 
-    def __init__(self, done: int, reason: Exception) -> None:
+    def __init__(self, done: int, of: int, reason: Exception) -> None:
         """Keep how far it went, and why no further."""
         super().__init__(done)
         self.done = done
+        self.of = of
         self.reason = reason
 
 
@@ -59,7 +60,7 @@ def play_several(
         except (Refused, playing.Stale, playing.NotNow, playing.BadWish) as reason:
             if not done:
                 raise
-            raise Stopped(done, reason) from reason
+            raise Stopped(done, len(steps), reason) from reason
     if answer is None:
         raise playing.BadWish("no steps")
     return answer
