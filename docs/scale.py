@@ -39,10 +39,14 @@ BESIDE = 9
 
 def needs(players: int) -> dict[str, str]:
     """What so many players need, each thing in its unit."""
+    return _at_once(players) | _kept(players)
+
+
+def _at_once(players: int) -> dict[str, str]:
+    """What they need at the busiest hour."""
     sockets = players * ASSUMED["players at a live table, at the busiest hour"]
     lively = sockets / ASSUMED["seconds from one move of a person there to their next"]
-    waiting = players * ASSUMED["moves a day of a player, in games that wait"]
-    slow = waiting * ASSUMED["share of a day's waiting moves in its busiest hour"] / 3_600
+    slow = _waiting(players) * ASSUMED["share of a day's waiting moves in its busiest hour"] / 3_600
     bots = lively * ASSUMED["moves of bots for each of a person"]
     moving = {"a live move by socket": lively, "a move by form post": slow, "a bot's move": bots}
     web, workers, data, redis = (_cores(moving, part) for part in ("web", "worker", "PostgreSQL", "Redis"))
@@ -50,14 +54,6 @@ def needs(players: int) -> dict[str, str]:
     held = [processes * pool + hands + BESIDE for pool in POOLS]
     memory = processes * MEASURED["a web process"]["MB"] / 1_000 + sockets * MEASURED["an open socket"]["KB"] / 1e6
     memory += hands * MEASURED["a worker process"]["MB"] / 1_000
-    hours = players * ASSUMED["live hours a month of a player"]
-    each = 3_600 / ASSUMED["seconds from one move of a person there to their next"]
-    moves = hours * each * (1 + ASSUMED["moves of bots for each of a person"]) + 30 * waiting
-    games = moves / ASSUMED["moves of a game"]
-    kept, packed = (
-        moves * MEASURED["a stored move"][kind] + games * MEASURED["a game"][kind]
-        for kind in ("bytes", "bytes archived")
-    )
     return {
         "open sockets": f"{sockets:,.0f}",
         "moves a second: by socket, by post, of bots": f"{lively:,.1f}, {slow:,.1f}, {bots:,.1f}",
@@ -68,6 +64,25 @@ def needs(players: int) -> dict[str, str]:
         "cores of Redis": f"{redis:,.2f}",
         "messages a second from Redis to web processes": f"{2 * (lively + slow + bots):,.0f}",
         "memory of web and workers": f"{memory:,.1f} GB",
+    }
+
+
+def _waiting(players: int) -> float:
+    """How many moves a day they make in games that wait."""
+    return players * ASSUMED["moves a day of a player, in games that wait"]
+
+
+def _kept(players: int) -> dict[str, str]:
+    """What is kept of what they play."""
+    hours = players * ASSUMED["live hours a month of a player"]
+    each = 3_600 / ASSUMED["seconds from one move of a person there to their next"]
+    moves = hours * each * (1 + ASSUMED["moves of bots for each of a person"]) + 30 * _waiting(players)
+    games = moves / ASSUMED["moves of a game"]
+    kept, packed = (
+        moves * MEASURED["a stored move"][kind] + games * MEASURED["a game"][kind]
+        for kind in ("bytes", "bytes archived")
+    )
+    return {
         "moves a month": f"{moves:,.0f}",
         "a month of log, of one player": f"{moves / players * MEASURED['a stored move']['bytes'] / 1e6:,.1f} MB",
         "hot tables": f"{kept * ASSUMED['months until a game is archived'] / 1e9:,.1f} GB",
