@@ -41,8 +41,7 @@ def fill():
 
 
 def _crowd():
-    from accounts.models import Notice, Rating, User
-    from games.models import Move, Seat, StandingOrders
+    from accounts.models import User
 
     from . import clubs
 
@@ -54,6 +53,19 @@ def _crowd():
     finished = _games(game, FINISHED, "f", status="'over'", ended="now() - n * interval '1 minute'", rated="true")
     running = _games(game, RUNNING, "r", deadline=BY_THE_DAY, snapshot=EACH_ITS_OWN)
     waiting = _games(game, OPEN, "o", status="'open'", host_id=f"{first} + n / 4", snapshot="null", awaiting="'{}'")
+    _seats(game, big, first, finished, running, waiting)
+    _moves(game, running)
+    _strengths(big, first)
+    _notices(big, first, finished)
+    _orders(game, running)
+    clubs.found(big, game, finished)
+    return big
+
+
+def _seats(game, big, first, finished, running, waiting):
+    """Who sits at all these tables: `big` at many of them, others by chance; bots at half of those that run."""
+    from games.models import Seat
+
     seat = game.seats.get(order=0)
     people = f"{first} + (game.id * 7 + k * 31) % {PEOPLE}"
     whose = f"CASE WHEN k = 0 AND game.id < {{}} THEN {big.pk} ELSE {people} END"
@@ -66,32 +78,48 @@ def _crowd():
     now = each | {"user_id": mine, "bot": f"CASE WHEN {bots} THEN 'regular' ELSE '' END", "awaited": "k = 0"}
     clocks = dict.fromkeys(("due_at", "warn_at"), "CASE WHEN k = 0 THEN game.deadline END")
     copies(Seat, seat, at.format(running, running + RUNNING), now | clocks)
-    copies(
-        Seat, seat, at.format(waiting, waiting + OPEN) + "k < 2 AND ", each | {"user_id": people, "awaited": "false"}
-    )
+    alone = each | {"user_id": people, "awaited": "false"}
+    copies(Seat, seat, at.format(waiting, waiting + OPEN) + "k < 2 AND ", alone)
+
+
+def _moves(game, running):
+    """All moves of the games that run."""
+    from games.models import Move
+
     move = game.moves.order_by("-sequence").first()
     moved = {"game_id": "game.id", "command_id": "gen_random_uuid()", "at": "now() - interval '1 hour'"}
     moves = f"games_game game, generate_series(1, game.sequence) k WHERE game.id >= {running}"
     copies(Move, move, f"{moves} AND game.id < {running + RUNNING} AND ", moved | {"sequence": "k"})
+
+
+def _strengths(big, first):
+    """A strength of everybody in each pool."""
+    from accounts.models import Rating
+
     each_person = f"generate_series({first}, {first + PEOPLE - 1}) n WHERE "
     for pool in Rating.Pool.values:
         strength = {"user_id": "n", "pool": f"'{pool}'", "mu": "15 + random() * 25", "sigma": "1 + random() * 7"}
         strength |= LISTS[pool]
         copies(Rating, Rating.objects.get(user=big), each_person, strength | {"games": "(random() * 20)::int"})
+
+
+def _notices(big, first, finished):
+    """What people were told, `big` a thousand times."""
+    from accounts.models import Notice
+
     told = {"user_id": f"CASE WHEN n < 1000 THEN {big.pk} ELSE {first} + n % {PEOPLE} END", "about": "'decision ' || n"}
     told |= {"made": "now() - n * interval '1 minute'", "game_id": f"{finished} + n % {FINISHED}"}
-    copies(
-        Notice,
-        big.notices.get(),
-        f"generate_series(1, {NOTICES}) n WHERE ",
-        told,
-    )
+    copies(Notice, big.notices.get(), f"generate_series(1, {NOTICES}) n WHERE ", told)
+
+
+def _orders(game, running):
+    """Standing orders at some of the tables that run."""
+    from games.models import StandingOrders
+
     ordering = "games_seat s JOIN games_game g ON g.id = s.game_id WHERE s.game_id >= {} AND s.game_id < {} AND "
     seen = {"seat_id": "s.id", "looked_at": "g.sequence"}
     sitting = ordering.format(running + SOME, running + SOME + ORDERS) + 's."order" = 0 AND '
-    copies(StandingOrders, seat.orders, sitting, seen)
-    clubs.found(big, game, finished)
-    return big
+    copies(StandingOrders, game.seats.get(order=0).orders, sitting, seen)
 
 
 def seeds():
