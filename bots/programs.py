@@ -21,7 +21,7 @@ SAID_SECONDS = 3600
 
 
 SIGN_SECONDS = 30 * 86_400
-"""For how long a table's page looks for such rows: pages of all others ask nothing. The staff's list has no end."""
+"""For how long it is remembered whether there are such rows at a table: else its next page asks once."""
 
 
 def note_program(game: int, user: Player) -> None:
@@ -45,7 +45,16 @@ def line_above(game: TableRow, _reader: Person) -> str:
 
     At a table that is shown later (decision 50) it is said after the game: that somebody has moved is news of it.
     """
-    if (game.watch_delay and game.status != Status.OVER) or not cache.get(_sign_of(game.pk)):
+    if (game.watch_delay and game.status != Status.OVER) or not _is_there_any(game.pk):
         return ""
     names = list(ByProgram.objects.filter(game=game.pk).order_by("pk").values_list("user__username", flat=True))
     return render_to_string("bots/programs.html", {"names": names}) if names else ""
+
+
+def _is_there_any(game: int) -> bool:
+    """Whether a program has moved for anybody at a table; asked of the database where nobody remembers it."""
+    known = cache.get(_sign_of(game))
+    if known is None:
+        known = ByProgram.objects.filter(game=game).exists()
+        cache.add(_sign_of(game), known, SIGN_SECONDS)  # not over what has been written down meanwhile
+    return bool(known)
