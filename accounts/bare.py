@@ -19,6 +19,11 @@ def is_bare(user: User) -> bool:
     return not get_reauthentication_flows(user) and bool(address_of(user))
 
 
+def has_nothing(user: User) -> bool:
+    """Whether somebody has an account and neither that to show nor an address: an open session is all there is."""
+    return not (get_reauthentication_flows(user) or address_of(user))
+
+
 def address_of(user: User) -> str:
     """Where they are reached: an address that is confirmed before any other, the main one first; '' for nowhere."""
     known = EmailAddress.objects.filter(user=user).order_by("-verified", "-primary").values_list("email", flat=True)

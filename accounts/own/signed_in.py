@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -11,6 +13,9 @@ from django.utils import timezone
 
 from accounts.adapter import told
 from accounts.models import SignedIn, User
+
+RECENT = timedelta(minutes=15)
+"""For how long a sign-in shows who somebody is who has nothing else to show."""
 
 
 def sessions_of(user: User) -> QuerySet[SignedIn]:
@@ -38,6 +43,11 @@ def end_others(request: HttpRequest, user: User) -> None:
     update_session_auth_hash(request, user)
     Session.objects.filter(signed_in__user=user).exclude(pk=request.session.session_key).delete()
     told(user.pk)
+
+
+def is_recent(session: str | None, now: datetime) -> bool:
+    """Whether somebody has just signed in, with that session."""
+    return SignedIn.objects.filter(session=session, since__gt=now - RECENT).exists()
 
 
 def number_of(listed: SignedIn) -> str:

@@ -11,10 +11,11 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts.bare import is_bare
+from accounts.bare import has_nothing, is_bare
 from accounts.models import User
 from games.pages.player_requests import PlayerRequest
 
@@ -131,6 +132,11 @@ def _gone(request: PlayerRequest) -> str:
     """Delete the account; what stands against it, in a sentence, if something does."""
     if request.POST.get("name", "").strip() != request.user.username:
         return _("Write your name as it stands here, so that nobody does this by mistake. Nothing has changed.")
+    if has_nothing(request.user) and not signed_in.is_recent(request.session.session_key, timezone.now()):
+        return _(
+            "You signed in here a while ago, and this account has nothing else to show who you are: give it an e-mail "
+            "address first, and a code is mailed there. Nothing has changed."
+        )
     if is_bare(request.user) and not mailed.is_right(request, request.POST.get("code", "")):
         return _("That is not the code that was mailed to you last, or its time is over. Nothing has changed.")
     try:

@@ -10,9 +10,10 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.core import mail
 from django.core.cache import cache
+from django.utils import timezone
 
-from accounts.models import User
-from accounts.own import mailed
+from accounts.models import SignedIn, User
+from accounts.own import mailed, signed_in
 from tests.accounts.test_passkeys import WORD, add, device_of
 from tests.cast import person
 
@@ -67,7 +68,7 @@ def test_a_code_is_good_for_a_while_a_few_tries_and_the_browser_that_asked(clien
     for _ in range(mailed.TRIES):
         delete(client, "1")
     assert "not the code" in delete(client, code)
-    assert "sending too many" in client.post(PAGE, {"mail": ""}).content.decode()
+    assert "That was too often" in client.post(PAGE, {"mail": ""}).content.decode()
     hold(client, before)  # of many tries at once each has read the session as it was before any
     assert "not the code" in delete(client, code)
     cache.clear()
@@ -114,9 +115,20 @@ def test_whoever_chose_a_password_by_the_link_goes_on_with_that(client, ana):
     assert ana.check_password(WORD)
 
 
-def test_whoever_has_no_address_either_has_their_name_alone_to_write(client, ana):
+def test_whoever_has_no_address_either_has_just_signed_in_or_gives_one_first(client, ana):
     User.objects.filter(pk=ana.pk).update(email="")
     assert "nowhere to mail one" in client.post(PAGE, {"mail": ""}).content.decode()
     assert not mail.outbox
-    delete(client, "")
+    assert "give it an e-mail address first" in delete(client, "")
+    begun = SignedIn.objects.create(
+        session_id=client.session.session_key, user=ana, since=timezone.now() - signed_in.RECENT
+    )
+    assert "give it an e-mail address first" in delete(client, "")
+    client.post("/accounts/email/", {"action_add": "", "email": "ana@example.org"})
+    assert "not the code" in delete(client, "")
+    User.objects.filter(pk=ana.pk).update(email="")
+    EmailAddress.objects.all().delete()
+    SignedIn.objects.filter(pk=begun.pk).update(since=timezone.now())
+    assert is_there()
+    assert "Your account is deleted" in delete(client, "")
     assert not is_there()
