@@ -1,7 +1,7 @@
 """What is built on leased parcels: the row of pieces that brings most, on credit, as long as it earns its price.
 
-A loan costs a tenth of what is borrowed and takes what the first visitor pays (C-13, C-30): it is worth that where what
-is left in hand would not meet the next fee.
+A loan takes what the first visitors pay (C-13) and costs a tenth where it is redeemed (C-30); cash in hand is what
+keeps one in the game, so half of every price is borrowed.
 """
 
 from __future__ import annotations
@@ -14,14 +14,11 @@ from games.engine import actions as act
 from games.engine.pieces import HOTEL
 
 from ..chair import Chair
-from .reserve import cautious_reserve, highest_fee, reserve
+from .reserve import cautious_reserve, reserve
 from .rises import Rise, parcels, rises
 from .shortage import contested
 from .visits import Visits, visits
 from .worth import down, earned, in_stock
-
-LEAST_LEFT = 1000
-"""What has to be left while nothing dear stands yet, in whole units: a visit to a hotel of the middle groups."""
 
 
 class Plan(NamedTuple):
@@ -33,13 +30,9 @@ class Plan(NamedTuple):
 
 
 def build(chair: Chair) -> act.PlayerAction | None:
-    """The first pieces of the row that brings most, half borrowed unless the cash left is enough for any visit."""
+    """The first pieces of the row that brings most, half borrowed however rich one is."""
     plan = best_plan(chair, chair.cash - reserve(chair))
-    if plan is None:
-        return None
-    left = chair.cash - plan.rise.costs - reserve(chair)
-    step = _first_step(chair, plan)
-    return step._replace(loan=0) if left >= max(highest_fee(chair), LEAST_LEFT) else step
+    return None if plan is None else _first_step(chair, plan)
 
 
 def build_soundly(chair: Chair) -> act.PlayerAction | None:
