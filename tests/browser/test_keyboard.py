@@ -143,3 +143,14 @@ def test_without_script_the_legend_is_a_link_away(site, visitor):
     assert page.locator("#keys").is_visible()
     page.locator("#keys a").press("Enter")
     assert page.locator("#keys").is_hidden()
+
+
+def test_on_a_telephone_what_has_the_focus_is_not_below_the_bar_with_the_answers(site, visitor):
+    made = sit(site.database, given={})
+    page = visitor(cookie=made["cookies"]["ana"], viewport={"width": 360, "height": 740})
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    for place in ("#trade > summary", "#seat > summary", "#leave > summary"):
+        page.evaluate("() => scrollTo(0, 0)")
+        page.focus(place)
+        fold, bar = page.locator(place).bounding_box(), page.locator("#answers").bounding_box()
+        assert fold["y"] + fold["height"] <= bar["y"]
