@@ -146,7 +146,7 @@ def test_without_script_the_legend_is_a_link_away(site, visitor):
 
 
 def test_on_a_telephone_what_has_the_focus_is_not_below_the_bar_with_the_answers(site, visitor):
-    made = sit(site.database, given={})
+    made = sit(site.database, given={"Ana": {"deeds": [1]}})
     page = visitor(cookie=made["cookies"]["ana"], viewport={"width": 360, "height": 740})
     visit(page, f"{site.address}/tables/{made['key']}/")
     for place in ("#trade > summary", "#seat > summary", "#leave > summary"):
