@@ -5,6 +5,7 @@ import functools
 import gc
 import os
 import random
+import re
 import secrets
 import subprocess
 import sys
@@ -40,6 +41,7 @@ from tests.workers import pytest_sessionstart as pytest_sessionstart
 LEFT = ("browser", "events", "processes")
 """Folders whose tests `make test` leaves to `make whole`: what needs a browser, whole events, processes, or seconds."""
 HERE = Path(__file__).parent
+A_TEST = re.compile(r"^(?:async )?def test_", re.MULTILINE)
 
 
 def pytest_xdist_auto_num_workers(config):
@@ -79,6 +81,22 @@ def asks_a_database(item):
     )
 
 
+def is_left_out(folder, config):
+    """Whoever names a folder or a file of those that are left out runs it all the same."""
+    return not config.getoption("whole") and not any(f"tests/{folder}" in arg for arg in config.args)
+
+
+def tests_in(folder):
+    """How many tests a folder has, by a look at its text: to import what only browsers need takes a while."""
+    return sum(len(A_TEST.findall(path.read_text())) for path in (HERE / folder).glob("test_*.py"))
+
+
+def pytest_ignore_collect(collection_path, config):
+    """What is left out is not even imported."""
+    name = collection_path.name
+    return True if name in LEFT and collection_path.parent == HERE and is_left_out(name, config) else None
+
+
 def has_a_short_form(item):
     return bool(item.get_closest_marker("hypothesis") or {"whole", "seed"}.intersection(item.fixturenames))
 
@@ -96,12 +114,14 @@ def cases_between(items):
     return {case for cases in tests.values() if len(cases) > MANY for case in cases} - shown
 
 
+def pytest_collection():
+    """What is collected stays: nothing of it is garbage to be looked for meanwhile."""
+    gc.disable()
+
+
 @pytest.hookimpl(trylast=True)  # after the plugin that marks what Hypothesis shows
 def pytest_collection_modifyitems(config, items):
-    """What is run in which length; what a browser shows takes longest, and begun first it is not waited for in the end.
-
-    Whoever names a folder or a file of those that are left out runs it all the same.
-    """
+    """What is run in which length. What a browser shows takes longest: begun first, it is not waited for in the end."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     if config.getoption("stored"):
         items[:] = [item for item in items if folder_of(item) in LEFT or asks_a_database(item)]
@@ -109,11 +129,8 @@ def pytest_collection_modifyitems(config, items):
         others = cases_between(items)
         items[:] = [item for item in items if folder_of(item) in LEFT or has_a_short_form(item) or item in others]
         return
-    left_out = {folder for folder in LEFT if not any(f"tests/{folder}" in arg for arg in config.args)}
     told = getattr(config, "workeroutput", config.stash.setdefault(LEFT_OUT, {}))
-    for folder in left_out:
-        told[folder] = sum(folder_of(item) == folder for item in items)
-    items[:] = [item for item in items if folder_of(item) not in left_out]
+    told |= {folder: tests_in(folder) for folder in LEFT if is_left_out(folder, config)}
     if all(arg.rpartition("/")[2] == HERE.name for arg in config.args):
         others = cases_between(items)
         told[CASES] = len(others)
@@ -124,6 +141,7 @@ def pytest_collection_finish():
     """As in a web process: what is loaded by now stays, and all else is looked through for garbage more seldom."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(50_000, 20, 20)
 
 
