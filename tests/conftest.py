@@ -57,7 +57,7 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """How many positions a law is shown that is tried at random: the same ones each time, others for each seed."""
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
-    examples, steps = (30, 40) if config.getoption("whole") else (5, 24)
+    examples, steps = (30, 40) if config.getoption("whole") else (3, 24)
     same = config.getoption("--hypothesis-seed") is None
     settings.register_profile(
         "laws", max_examples=examples, stateful_step_count=steps, deadline=None, derandomize=same, database=None,
@@ -204,7 +204,7 @@ def pytest_terminal_summary(terminalreporter, config):
 def pytest_generate_tests(metafunc):
     """A test at random asks for the `seed` of its walk: a few of them in short, the others in the whole length."""
     if "seed" in metafunc.fixturenames and not [*metafunc.definition.iter_markers("parametrize")]:
-        metafunc.parametrize("seed", range(3, 27) if metafunc.config.getoption("whole") else range(3))
+        metafunc.parametrize("seed", range(2, 27) if metafunc.config.getoption("whole") else range(2))
 
 
 @pytest.fixture(scope="session")
