@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db import DatabaseError
 from django.http import Http404
 from django.utils import timezone, translation
 
@@ -16,7 +17,7 @@ from clubs.live import channel_of_club
 from clubs.rights import visit
 from games.pages.viewer import Viewer
 from games.tables.hub import Listener
-from games.tables.live import News, channel_of_user, hub
+from games.tables.live import LOOK_ANEW, News, channel_of_user, hub
 from games.tables.threads import on_move_thread
 
 from .drawing import heard_in_club
@@ -35,7 +36,7 @@ async def club_socket(scope: Any, receive: Any, send: Any) -> None:
         await first_of(page.tell(), receive())  # a page says nothing: whatever it sends, it goes
     except (Http404, PermissionDenied):
         code = 4404
-    except OSError:
+    except (OSError, DatabaseError):
         code = 1013
     finally:
         page.leave()
@@ -62,6 +63,7 @@ class ClubPage:
         for channel in (channel_of_club(club), channel_of_user(self._viewer.user.pk or 0)):
             await hub.join(channel, self._listener)
             self._channels.append(channel)
+        self._hear(LOOK_ANEW)  # that they are removed may have been told before anybody listened
         await self._send({"type": "websocket.accept"})
 
     def leave(self) -> None:
@@ -79,7 +81,7 @@ class ClubPage:
             if self._anew or not self._viewer.is_known:
                 self._anew = False
                 await on_move_thread(self._enter)
-            while self._told:
+            while self._told and not self._anew:  # else they may have been told what is not for them any more
                 await self._say(self._told.popleft())
 
     async def _say(self, what: bytes) -> None:
