@@ -68,7 +68,7 @@ def _sitting_sql(within: str) -> str:
 
 @cache
 def _sitter() -> Fields:
-    return tuple(field_of(Seat, name) for name in Sitter._fields)
+    return Fields(field_of(Seat, name) for name in Sitter._fields)
 
 
 @cache

@@ -20,7 +20,16 @@ from django.db.models.base import ModelState
 
 from .straight import Statement, Straight
 
-Fields = tuple["Field[Any, Any]", ...]
+
+class Fields(tuple["Field[Any, Any]", ...]):
+    """Columns, a list of them that is made once and kept: it is known by itself, not by each that is in it.
+
+    What follows from such a list is looked up with each statement, and to hash a column of Django is a call.
+    """
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+    __eq__ = object.__eq__
 
 
 class _Logged(psycopg.Cursor[Any]):
@@ -72,13 +81,13 @@ def end_with(text: str, values: Sequence[Any]) -> None:
 @cache
 def fields_of(model: type[Model]) -> Fields:
     """The columns of a model."""
-    return tuple(model._meta.concrete_fields)
+    return Fields(model._meta.concrete_fields)
 
 
 @cache
 def added_fields(model: type[Model], *apart: str) -> Fields:
     """The columns of a new row: all but its own number, and those that stand apart."""
-    return tuple(field for field in fields_of(model) if not field.primary_key and field.name not in apart)
+    return Fields(field for field in fields_of(model) if not field.primary_key and field.name not in apart)
 
 
 def field_of(model: type[Model], name: str) -> Field[Any, Any]:

@@ -58,7 +58,7 @@ def lock(game_id: int) -> Locked | None:
         return None
     game = made(Game, fields_of(Game), found[0])
     clocked = game.pace != Game.Pace.UNTIMED or game.minutes is not None
-    swept = values_of((field_of(Heartbeat, "at"),), rows[0][-1:])[0] if rows and clocked else None
+    swept = values_of(_swept(), rows[0][-1:])[0] if rows and clocked else None
     seats = [_seat(game, row, clocked) for row in rows]
     return Locked(game, seats, any(row[len(fields_of(Seat))] for row in rows), swept)
 
@@ -84,7 +84,12 @@ def _seats_sql() -> str:
 @cache
 def _player() -> Fields:
     """What is read of the player of a seat."""
-    return tuple(field_of(get_user_model(), name) for name in ("id", *HOURS))
+    return Fields(field_of(get_user_model(), name) for name in ("id", *HOURS))
+
+
+@cache
+def _swept() -> Fields:
+    return Fields([field_of(Heartbeat, "at")])
 
 
 def _seat(game: Game, row: Sequence[Any], clocked: bool) -> Seat:
@@ -165,7 +170,7 @@ def _at_once(names: tuple[str, ...], seats: tuple[tuple[str, ...], ...], moved: 
             f'AS t({named(told)}, "place") ORDER BY t."place")'
         )
     for number, changed in enumerate(seats):
-        fields = tuple(field_of(Seat, name) for name in ("order", *changed))
+        fields = Fields(field_of(Seat, name) for name in ("order", *changed))
         parts.append(
             f"seat{number} AS (UPDATE {table_of(Seat)} AS s SET "
             + ", ".join(f'"{field.column}" = v."{field.column}"' for field in fields[1:])
