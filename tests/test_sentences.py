@@ -97,6 +97,8 @@ def is_glued(node):
 
 WORDS = {"edition_name", "variant_name", "square_name", "purpose_name", "card_text", "listed", "told"}
 """What gives words in the reader's language."""
+NAMED = re.compile(rf"gettext|\.join\(|get_\w+_display|\b({'|'.join(WORDS)})\(")
+"""What stands in the text of a file in which any words may be put together."""
 
 
 def gives_words(node):
@@ -138,7 +140,8 @@ def found():
     """Where each kind of what is looked for stands; every file is read once for all of them."""
     places = {kind: [] for kind in (is_glued, is_strung, is_joined)}
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text())):
+        text = path.read_text()
+        for node in ast.walk(ast.parse(text)) if NAMED.search(text) else ():
             for kind in places:
                 if kind(node):
                     places[kind].append(f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}")
