@@ -73,7 +73,7 @@ def moves_of_bots(game):
 @pytest.mark.parametrize("edition", ["polynesia", "community"])
 @pytest.mark.parametrize("grade", [grade.name for grade in GRADES if grade.grade != BEST.grade])
 def test_every_move_of_a_bot_can_be_asked_for_after_the_game(client, edition, grade, whole):
-    game = of_bots(150 if whole else 30, grade, edition=edition)
+    game = of_bots(150 if whole else 20, grade, edition=edition)
     for number in moves_of_bots(game)[:: 4 if whole else 3]:  # the best of them thinks about each
         status, html = asked(client, game, number)
         assert status == 200

@@ -119,7 +119,7 @@ def test_a_game_in_which_steps_were_taken_back_at_random_has_no_differences(whol
     for edition in ("polynesia", "atlantic", "france", "paris", "community") if whole else ("atlantic", "community"):
         taken, dice = 0, random.Random(edition)
         while taken < 3:  # a game may be over before there is anything to take back
-            taken += walked(table(edition=edition), dice, 200 if whole else 60)
+            taken += walked(table(edition=edition), dice, 200 if whole else 40)
 
 
 def walked(game, dice, steps):

@@ -51,7 +51,7 @@ def test_it_is_asked_and_its_answers_are_taken_move_after_move(whole):
     game = table()
     browsers = [signed_in("ana"), signed_in("ben")]
     played = []
-    for _ in range(150 if whole else 20):
+    for _ in range(150 if whole else 12):
         pages = [browser.get(f"/tables/{game.key}/").content.decode() for browser in browsers]
         found = [(browser, form) for browser, page in zip(browsers, pages, strict=True) if (form := asked(page))]
         assert found, re.sub(r"<[^>]+>", " ", pages[0].partition('<section id="own"')[2])[:500]

@@ -185,7 +185,7 @@ def test_one_chooses_among_three_languages(third):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_table_and_all_that_hangs_on_it_are_read_without_english(third, edition, whole):
     game = table(bots=2, edition=edition, pace=Pacing("async", 36_000, 60, 36_000))
-    bots_play(game, 30 if whole else 12)
+    bots_play(game, 30 if whole else 8)
     third.force_login(person("ana"))
     for name in ("table", "dice", "orders", "replay", "analysis"):
         assert english(page(third, reverse(name, args=[game.key])), (game.key,)) == [], name
