@@ -1,17 +1,27 @@
 """Many at once at an event, on a database that really lets them: nobody twice, nobody too many, nothing done twice."""
 
+from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.db import connection
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
+from accounts.own.going import go
 from clubs import tasks
-from clubs.models import Entry, Event, EventTable, TableSeat
+from clubs.models import Entry, Event, EventTable, Round, TableSeat
 from clubs.services import clubs, entries, events, rounds
 from clubs.services.errors import ClubError
 from clubs.verifying import differences
+from games.engine.actions import Conclude
 from games.models import Game
+from games.tables import playing
+from games.tables.archive import archive, unarchive
+from games.tables.audit import differences as recorded
+from games.tables.kept import moves_of
 from games.tables.offering import NotNow
 from games.tasks import sweep
 from tests.cast import awaited, person, play
@@ -130,6 +140,53 @@ def test_a_move_that_waits_for_a_pause_is_refused():
         )
     game.refresh_from_db()
     assert game.sequence == 1
+
+
+def test_moves_ends_and_people_who_go_as_a_round_closes_leave_each_game_as_its_record_says(caplog):
+    event = started(8)
+    games = [table.game for table in tables_of(event, 1)]
+    for model in (Round, Game):
+        model.objects.update(closes_at=timezone.now())
+    acts = [lambda: advance(event), sweep, lambda: go(user=person("p1"))]
+    for game in games:
+        acts += [partial(roll, game.pk), partial(roll, game.pk), partial(tasks.close_table, game.pk)]
+    at_once(len(acts), lambda number: acts[number]())
+    acts = [lambda: advance(event), sweep]
+    for game in games:
+        acts += [partial(conclude, game.pk), partial(roll, game.pk), partial(conclude, game.pk)]
+    at_once(len(acts), lambda number: acts[number]())
+    advance(event)
+    assert list(EventTable.objects.filter(round__number=1).values_list("game__status", flat=True)) == ["over"] * 2
+    assert len(told(event, "round_over")) == 1
+    assert [list(recorded(Game.objects.get(pk=game.pk))) for game in games] == [[], []]
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
+
+
+def roll(game):
+    with suppress(StopIteration, NotNow):  # nobody is awaited any more
+        play(Game.objects.get(pk=game), awaited(Game.objects.get(pk=game)), "roll")
+
+
+def conclude(game):
+    playing.play(game_id=game, seat=None, wish=lambda state: Conclude())
+
+
+def test_whoever_looks_at_a_game_while_it_is_put_away_and_back_sees_all_of_it():
+    game = tables_of(started(4), 1)[0].game
+    conclude(game.pk)
+    Game.objects.update(rated=True, notices_at=None)
+
+    def put_away_and_back():
+        for _ in range(5):
+            archive(game.pk)
+            unarchive(game.pk)
+
+    def look():
+        pages = [reverse(name, args=[game.key]) for name in ("table", "dice", "export", "replay")]
+        return {Client().get(page).status_code for page in pages * 2} | {len(moves_of(game.pk)) > 0}
+
+    asked = [put_away_and_back, look, look]
+    assert at_once(3, lambda number: asked[number]()) == [None, {200, True}, {200, True}]
 
 
 def test_a_process_that_dies_while_it_has_an_event_is_followed_by_another():
