@@ -19,6 +19,8 @@ SHARE = 0.8
 """And what share that must be at least of what the other side wins by it."""
 FLEECED = 0.1
 """By how much a chance to win must rise more for each start's cash that the partner has won by trades with one."""
+LONE = 1.2
+"""At most so many times its price for what makes no group whole: what it may become, others hope for as well."""
 STANDSTILL = 60
 """After so many rounds in which nobody has come to build, a game would go on for ever."""
 INTEREST = 0.1
@@ -121,6 +123,8 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     p = prospects_of(chair)
     if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(p):
         return "more_for_you"
+    if not debt and _is_dear(p, offer) and not drags_on(p):
+        return "too_little"
     left = chair.cash + offer.give.cash - offer.want.cash
     if not debt and offer.want.cash > offer.give.cash and left < 0.3 * quantile(chair, LIKELY):
         return "needs_cash"
@@ -130,6 +134,14 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     if not found.is_good:
         return "more_for_you"
     return None if found.own >= MARGIN + _fleeced(chair, offer.giver) else "had_the_better"
+
+
+def _is_dear(p: Prospects, offer: Offer) -> bool:
+    """Whether cash alone is asked for deeds that make nothing whole, and more than they may cost."""
+    gets = offer.give.deeds
+    if not gets or offer.want.deeds or _completes(p, p.chair.seat, gets):
+        return False
+    return offer.want.cash - offer.give.cash > LONE * sum(p.tables.prices[square] for square in gets)
 
 
 def _fleeced(chair: Chair, other: int) -> float:
