@@ -84,7 +84,7 @@ async def test_a_move_asks_no_connection_whether_it_is_well(monkeypatch):
         assert "throws" in await socket.receive_from()
     monkeypatch.undo()
     assert not asked  # what is asked goes straight there, with the beginning and the end of its transaction
-    assert [len(trip) for trip in trips] == [2, 1, 1]  # what a move reads, the dice, what it writes
+    assert [len(trip) for trip in trips] == [2, 1]  # what a move reads and writes; the dice are known since the start
     assert "games_game" in trips[0][0]
     await first.disconnect()
     await second.disconnect()
