@@ -37,7 +37,7 @@ def run_down(minutes, most=2000):
 
 
 def test_many_games_come_to_their_end(settings, whole):
-    kinds = KINDS * 33 + [WON] if whole else KINDS * 2
+    kinds = KINDS * 33 + [WON] if whole else KINDS
     settings.MOST_SEATS = len(kinds)
     for kind in kinds:
         table(**kind)

@@ -39,7 +39,7 @@ def weighed(book, name, **stands):
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_throw_and_the_rent_it_costs_or_what_it_asks_is_light(book, whole):
-    for _ in range(6 if whole else 3):
+    for _ in range(6 if whole else 2):
         sent = weighed(book, "roll")
         assert max(map(len, sent)) < MOST + CARD * any(b'class="face' in text for text in sent)
 
