@@ -49,8 +49,9 @@ def arrange(
         edition=edition, variant=variant, options=chosen, minutes=minutes, closes_at=closes_at, public=False,
         reserved=True, watch_delay=watch_delay, **(pace or Pacing())._asdict(),
     )  # fmt: skip
-    for order, user in enumerate(people):
-        Seat.objects.create(game=game, order=order, user_id=user.pk, name=user.username)
+    Seat.objects.bulk_create(
+        Seat(game=game, order=order, user_id=user.pk, name=user.username) for order, user in enumerate(people)
+    )
     start_game(game_id=game.pk, user=None)
     return game
 

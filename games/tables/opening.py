@@ -104,10 +104,11 @@ def _checked_bots(edition: str, bots: tuple[str, ...], pace: str) -> tuple[str, 
 
 
 def _seat_first(game: Game, host: Player, bots: tuple[str, ...]) -> None:
-    """Seat the host, and the bots after them."""
-    Seat.objects.create(game=game, order=0, user_id=host.pk, name=host.username)
+    """Seat the host, and the bots after them, in one statement."""
+    seats = [Seat(game=game, order=0, user_id=host.pk, name=host.username)]
     for order, (kind, name) in enumerate(zip(bots, bot_names(game.edition), strict=False), 1):
-        Seat.objects.create(game=game, order=order, bot=kind, name=name)
+        seats.append(Seat(game=game, order=order, bot=kind, name=name))
+    Seat.objects.bulk_create(seats)
 
 
 def with_dice(**columns: Any) -> Game:
