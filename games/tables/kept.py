@@ -96,9 +96,9 @@ def last_move_of(game: int) -> KeptMove:
 
 
 def moves_by(game: int, action: str) -> list[KeptMove]:
-    """The moves of a game by one kind of action, by the name of its class."""
-    found = _read(Move.objects.filter(game=game, action__0=action).order_by("sequence"))
-    return found or [move for move in archived(game).moves if move.action[0] == action]
+    """The moves of a game by one kind of action, by the name of its class; also while they go from rows to rest."""
+    kind = Move.objects.filter(game=game, action__0=action).order_by("sequence")
+    return _read(kind) or [move for move in archived(game).moves if move.action[0] == action] or _read(kind)
 
 
 def archived(game: int) -> Record:

@@ -20,7 +20,7 @@ from games.tables.archive import NotArchived, archive, to_archive, unarchive
 from games.tables.audit import differences
 from games.tables.export import export_of
 from games.tables.in_words import wish_of
-from games.tables.kept import last_move_of, moves_of, record_of
+from games.tables.kept import last_move_of, moves_by, moves_of, record_of
 from tests.cast import awaited, bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db
@@ -141,11 +141,16 @@ def test_what_is_interrupted_loses_nothing_and_is_done_when_it_is_asked_again(ta
     assert record_of(game.pk) == record
 
 
-@pytest.mark.parametrize("read", [record_of, moves_of, last_move_of])
+def rolls_of(game):
+    return moves_by(game, "Roll")
+
+
+@pytest.mark.parametrize("read", [record_of, moves_of, last_move_of, rolls_of])
 def test_whoever_reads_a_game_while_it_is_put_back_misses_nothing(read):
     game, found = finished(moves=5), []
     archive(game.pk)
     there = read(game.pk)
+    assert there
 
     def put_back_before(execute, sql, *about):
         if '"games_archive"."record"' in sql and not found:
