@@ -22,16 +22,15 @@ from .readable import MANY_TIMES, readable
 
 LONGEST = 40
 """The characters of a key's name: what is longer is cut, since only its owner reads it."""
-MALFORMED = (KeyError, TypeError, ValueError, AttributeError, IndexError)
-"""What the library raises for an answer that is none, since it reads it as if a browser had made it."""
+REFUSED = (ValidationError, KeyError, TypeError, ValueError, AttributeError, IndexError)
+"""What the library raises: the first for a wrong answer, of which it says the same as of a wrong code; the others for
+one that is none, since it reads it as if a browser had made it."""
 
 
 def _checked(check: Callable[[], Any]) -> Any:
     try:
         return check()
-    except ValidationError:
-        raise
-    except MALFORMED as error:
+    except REFUSED as error:
         raise ValidationError(_("This passkey is not for this site, or not of this moment. Try once more.")) from error
 
 

@@ -58,7 +58,7 @@ def test_a_passkey_is_added_after_the_password_and_opens_the_account_by_itself(c
 def test_what_no_passkey_of_this_site_and_moment_is_gets_a_sentence_and_opens_nothing(client, ana):
     again(client)
     own, stranger = device_of(ana), device_of(ana, "elsewhere.example")
-    assert "errorlist" in add(client, stranger).content.decode()
+    assert "This passkey is not for this site, or not of this moment." in add(client, stranger).content.decode()
     assert not Authenticator.objects.filter(type="webauthn").exists()
     add(client, own)
     client.post(reverse("account_logout"))
@@ -69,7 +69,7 @@ def test_what_no_passkey_of_this_site_and_moment_is_gets_a_sentence_and_opens_no
     twice = client.post(reverse("mfa_login_webauthn"), {"credential": good}, follow=True)
     stranger.key, stranger.number = own.key, own.number
     for answer in (twice, sign_in(client, stranger), sign_in(client, device_of(ana))):
-        assert 'class="error"' in answer.content.decode()
+        assert "This passkey is not for this site, or not of this moment." in answer.content.decode()
         assert not answer.context["user"].is_authenticated
 
 
