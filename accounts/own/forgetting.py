@@ -68,7 +68,11 @@ def _forget_addresses(now: datetime) -> None:
 
 @transaction.atomic
 def _forget_address(number: int) -> None:
-    """Delete an address, unless it has been confirmed meanwhile: it is held, and then asked for that once more."""
+    """Delete an address, unless it has been confirmed meanwhile: it is held, and then asked for that once more.
+
+    Whose it is is held first, as when they go themselves: two at once wait for each other and not for ever.
+    """
+    User.objects.select_for_update(no_key=True).filter(emailaddress=number).first()
     address = EmailAddress.objects.select_for_update().filter(pk=number, verified=False).first()
     if address is not None:
         User.objects.filter(pk=address.user_id, email__iexact=address.email).update(email="")

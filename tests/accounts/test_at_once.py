@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.own.forgetting import UNCONFIRMED, forget
+from accounts.own.going import go
 from tests.accounts.test_rating_races import impatient, somebody_waits
 from tests.cast import person
+from tests.talk.test_beside_moves import while_it_is_deleted
 
 pytestmark = [
     pytest.mark.full_stack,
@@ -34,3 +36,15 @@ def test_an_address_that_is_confirmed_while_the_sweep_deletes_those_that_are_not
         swept.result()
     assert EmailAddress.objects.get().verified
     assert User.objects.get(pk=ana.pk).email == ana.email
+
+
+def test_whoever_deletes_their_account_while_the_sweep_deletes_their_address_does_not_wait_for_ever(settings, caplog):
+    settings.CONFIRMED_ADDRESSES = True
+    now, ana = timezone.now(), person("ana")
+    EmailAddress.objects.create(user=ana, email=ana.email)
+    forget(now)
+    while_it_is_deleted(
+        EmailAddress, lambda: go(user=ana), lambda: forget(now + UNCONFIRMED + timedelta(minutes=1))
+    )  # fmt: skip
+    assert not User.objects.get(pk=ana.pk).is_active
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
