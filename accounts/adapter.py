@@ -19,6 +19,7 @@ from games.tables.departing import go_by_name
 from games.tables.live import recall
 
 from . import usernames
+from .bare import is_bare
 from .devices import note
 from .mails import by_a_worker, send_mail
 from .refusals import OF_ACCOUNTS
@@ -55,6 +56,11 @@ class Adapter(DefaultAccountAdapter):
         """Tell of a change of the account, at an address that is confirmed to be the player's."""
         if EmailAddress.objects.filter(user=user, primary=True, verified=True).exists():
             super().send_notification_mail(template_prefix, user, *args, **kwargs)
+
+    def can_delete_email(self, email_address: EmailAddress) -> bool:
+        """Not from an account with nothing else to show: whoever has found its session open would give their own."""
+        allowed: bool = super().can_delete_email(email_address)
+        return allowed and not is_bare(email_address.user)
 
     def new_user(self, request: HttpRequest) -> Any:
         """Who signs up: somebody new, or the guest that they are."""

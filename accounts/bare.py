@@ -1,7 +1,7 @@
 """Accounts that have neither a password nor a key: whoever sits at an open session of one has nothing to show.
 
-Until they have chosen a password by a link that was mailed to them, they get no key and no other address either:
-whoever has found the session open could show those afterwards.
+Until they have chosen a password by a link that was mailed to them, they get no key and no other address either, and
+keep those that they have: whoever has found the session open could show their own afterwards.
 """
 
 from __future__ import annotations

@@ -107,6 +107,18 @@ def test_whoever_finds_the_session_open_gives_the_account_nothing_that_they_coul
     assert EmailAddress.objects.get().email == "ana@example.org"
 
 
+@pytest.mark.parametrize("verified", [True, False])
+def test_whoever_finds_the_session_open_cannot_take_away_the_address_to_which_a_code_goes(client, ana, verified):
+    EmailAddress.objects.create(user=ana, email="ana@example.org", primary=True, verified=verified)
+    EmailAddress.objects.create(user=ana, email="old@example.org", verified=verified)
+    for address in ("old@example.org", "ana@example.org"):
+        posted = {"action_remove": "", "email": address}
+        assert "stays" in client.post("/accounts/email/", posted, follow=True).content.decode()
+    assert EmailAddress.objects.count() == 2
+    ana.refresh_from_db()
+    assert ana.email == "ana@example.org"
+
+
 def test_whoever_chose_a_password_by_the_link_goes_on_with_that(client, ana):
     client.post("/accounts/password/reset/", {"email": "ana@example.org"})
     link = re.search(r"http://testserver(/accounts/\S+)", mail.outbox[-1].body)[1]
