@@ -54,6 +54,17 @@ LAYOUT = """pages => {
 """What is wrong with pages, at both widths, with letters as they are and twice as large."""
 
 
+BROKEN = """() => [...document.querySelectorAll(".comparison tbody th")].flatMap(row => {
+  const text = row.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/[^\\s-]+/g)].filter(word => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(line => line.top)).size > 1;
+  }).map(word => word[0]);
+})"""
+"""The words that stand in more than one line."""
+
+
 def addresses(patterns=None, before=""):
     """The address of every view, as Django writes it."""
     for item in get_resolver().url_patterns if patterns is None else patterns:
@@ -155,3 +166,16 @@ def test_what_is_too_wide_or_too_small_is_seen(chromium):
         ("/wide/", 360, 100), ("/wide/", 360, 200), ("/small/", 360, 100), ("/small/", 360, 200),
         ("/wide/", 1440, 200), ("/small/", 1440, 100), ("/small/", 1440, 200),
     ]  # fmt: skip
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_word_of_what_a_row_compares_is_broken(chromium, language):
+    client = Client()
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    text = pages_of(client, ["/rules/polynesia/"])["/rules/polynesia/"]
+    with chromium.new_page(viewport={"width": 1440, "height": 900}) as page:
+        page.set_content(text)
+        page.click(".comparison summary")
+        assert page.locator(".comparison tbody th").count() > 10
+        assert page.evaluate(BROKEN) == []
