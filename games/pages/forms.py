@@ -104,7 +104,7 @@ class TableForm(forms.Form):
             del self.fields["bots"], self.fields["bot_pace"], self.fields["explained"]
         for kind, name in fields.items():
             first = name == "bots"
-            self.fields[name] = field = forms.IntegerField(required=first, initial=3 if first else 0)
+            self.fields[name] = field = forms.IntegerField(required=first, initial=3 if first else 0, label_suffix="")
             field.label = str(BOT_KINDS[kind])
             bound(field, 0, len(self.rules.players))
         self.order_fields(["edition", "variant", "minutes", *fields.values(), "bot_pace", "explained"])

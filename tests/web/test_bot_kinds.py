@@ -43,8 +43,8 @@ def test_of_several_kinds_each_is_seated_as_often_as_it_was_chosen(client, kinds
     kinds(calm="Calm", rash="Rash", sly="Sly")
     client.force_login(person("ana"))
     html = client.get(reverse("new_table")).content.decode()
-    assert all(f">{kind}:</label>" in html for kind in ("Calm", "Rash", "Sly"))
-    assert html.index("Other kinds of bots") < html.index(">Rash:</label>")  # behind a fold: most people want the first
+    assert all(f">{kind}</label>" in html for kind in ("Calm", "Rash", "Sly"))
+    assert html.index("Other kinds of bots") < html.index(">Rash</label>")  # behind a fold: most people want the first
     assert opened(client, bots="0", bots_rash="1", bots_sly="2") == ["", "rash", "sly", "sly"]
 
 
