@@ -44,6 +44,12 @@ def test_who_has_seen_all_is_told_nothing_and_a_place_is_kept_for_it():
     assert "hidden" in render_since(seen(game))
 
 
+def test_the_place_kept_until_ones_turn_does_not_claim_that_nothing_happened_while_others_move():
+    kept = render_since(seen(of_ben({})))
+    assert "told here as your turn comes" in kept
+    assert "Nothing has happened" not in kept
+
+
 def test_a_watcher_has_no_last_turn():
     assert render_since(seen(of_ben({}), "dora")) == ""
 
