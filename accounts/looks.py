@@ -11,7 +11,10 @@ _ALIKE = str.maketrans("i10", "llo")
 
 
 def key_of(name: str) -> str:
-    """The bare letters of a name, those that look the same as one. Names that one can tell apart may share it too."""
+    """The bare letters of a name, those that look the same as one: nobody is `S.e.r.v.e.r` or `Adm1n`.
+
+    Names that one can tell apart may share it too.
+    """
     bare = "".join(char for char in unicodedata.normalize("NFKD", name.casefold()) if char.isalnum())
     for pair, one in PAIRS:
         bare = bare.replace(one, pair)

@@ -48,7 +48,7 @@ def clean(name: str) -> str:
         raise ValidationError(_("The letters of a name are of one alphabet."))
     if scripts and "LATIN" not in scripts and all(map(_looks_latin, filter(str.isalpha, name))):
         raise ValidationError(_("This name looks as if it were written in another alphabet."))
-    if _plain(name) in map(_plain, _reserved()) or _is_like_one_of_ours(name):
+    if key_of(name) in map(key_of, _reserved()) or _is_like_one_of_ours(name):
         raise ValidationError(_("Nobody can have this name."))
     return name
 
@@ -85,8 +85,8 @@ def _is_like_one_of_ours(name: str) -> bool:
     words: set[str] = set()
     for code, _language in settings.LANGUAGES:
         with override(code):
-            words |= {_plain(str(GUEST)), _plain(str(FORMER))}
-    return any(re.fullmatch(f"{re.escape(word)}[0-9lo]*", _plain(name)) for word in words)
+            words |= {key_of(str(GUEST)), key_of(str(FORMER))}
+    return any(re.fullmatch(f"{re.escape(word)}[0-9lo]*", key_of(name)) for word in words)
 
 
 def _reserved() -> Iterable[str]:
@@ -108,14 +108,6 @@ def _is_readable(char: str) -> bool:
 
 def _looks_latin(char: str) -> bool:
     return any(found["c"].isascii() for found in confusables.confusables_data.get(char, ()))
-
-
-def _plain(name: str) -> str:
-    """A name by its bare letters, so that nobody is `S.e.r.v.e.r` or `Adm1n`."""
-    bare = "".join(char for char in unicodedata.normalize("NFKD", name.casefold()) if char.isalnum())
-    for pair, one in PAIRS:
-        bare = bare.replace(pair, one)
-    return bare.translate(str.maketrans("i10", "llo"))
 
 
 def _pattern(name: str) -> str:
