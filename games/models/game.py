@@ -27,13 +27,14 @@ class Game(models.Model):
     `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away,
     `clock_corrected` whether its own clock was wrong meanwhile. `paused_at` is since when all of the table stands
     still; at a `reserved` one no seat becomes free for somebody else, and nobody ends the game by agreement.
-    `notices_at` is when somebody should look whether there is anything to tell its players of; None if there is nothing
-    new. `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `ladders_at`
-    is the same of a finished game and the ladders that it may count for, `event_at` of one and the event for which it
-    was arranged. `watch_delay` is by how many seconds later
-    than they happen its moves are shown to those who do not play there; `bot_pace` is how soon its bots move where
-    people sit, `explained` whether one may ask at once why they do what they do. `rated` says that a finished game has
-    been looked at for ratings, `uncounted` why it did not count; where guests may sit it says so from the opening on.
+    `claimed_until` is until when a sweep has it, or how long it lets it be after it could not be rated. `notices_at` is
+    when somebody should look whether there is anything to tell its players of; None if there is nothing new.
+    `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `ladders_at` is
+    the same of a finished game and the ladders that it may count for, or when it is tried again, `event_at` of one and
+    the event for which it was arranged. `watch_delay` is by how many seconds later than they happen its moves are shown
+    to those who do not play there; `bot_pace` is how soon its bots move where people sit, `explained` whether one may
+    ask at once why they do what they do. `rated` says that a finished game has been looked at for ratings, `uncounted`
+    why it did not count; where guests may sit it says so from the opening on.
     """
 
     class Pace(models.TextChoices):

@@ -158,7 +158,7 @@ class TableForm(forms.Form):
 
     @property
     def table_fields(self) -> list[forms.BoundField]:
-        """What is played, and against whom."""
+        """What is played."""
         apart = (*self.agreed, *CLOCK, *WHO_COMES, *OF_BOTS, *self.kinds.values())
         return [field for field in self.visible_fields() if field.name not in apart]
 
