@@ -8,6 +8,7 @@ from functools import partial
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.http import Http404
 
 from games.clocks.budgets import note_deadline
 from games.models import Game, Seat, SeatNote, StandingOrders
@@ -86,6 +87,8 @@ def close_unstarted(now: datetime) -> int:
     for number in waiting.order_by("opened").values_list("pk", flat=True):
         try:
             closed += _close_unstarted(number)
+        except Http404:  # its host has closed it meanwhile
+            continue
         except Exception:
             log.exception("table %s cannot be closed", number)
         if closed == MOST_CLOSED:

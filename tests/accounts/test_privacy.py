@@ -113,6 +113,21 @@ def test_what_cannot_be_deleted_keeps_nothing_else_however_often_it_is_tried(set
     assert Unconfirmed.objects.exists()
 
 
+def test_a_table_that_its_host_closes_while_the_sweep_closes_others_is_no_error(caplog):
+    for _ in range(2):
+        table(start=False, others=())
+    Game.objects.update(opened=timezone.now() - UNSTARTED * 2)
+
+    def close_the_other(instance, **_about):
+        pre_delete.disconnect(close_the_other, sender=Game)
+        Game.objects.exclude(pk=instance.pk).delete()
+
+    pre_delete.connect(close_the_other, sender=Game)
+    assert departing.close_unstarted(timezone.now()) == 1
+    assert not Game.objects.exists()
+    assert not caplog.records
+
+
 def test_an_address_that_nobody_confirms_goes_where_addresses_are_confirmed(settings):
     ana = person("ana")
     EmailAddress.objects.create(user=ana, email=ana.email, verified=False)
