@@ -39,15 +39,23 @@ def test_what_one_says_is_counted_where_the_fold_is_closed_and_moves_nothing(vis
     ben.reload()
     ben.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")
     assert ben.is_hidden("#talk .dot")  # read is read
-    ana.evaluate(GONE)
-    assert ana.locator("#talked li").all_inner_texts() == ["ana Good luck!"]
-    ana.reload()
-    ana.wait_for_selector("#talked li:nth-child(2)", state="attached")
-    ana.click("#talk > summary")
     ana.click("#talk .say button")  # nothing chosen
     ana.wait_for_selector("#talk-problem:not([hidden])")
     assert [page.locator("#talked li").count() for page in (ana, ben)] == [2, 2]  # by the answer, and by the socket
     assert ana.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"]["width"]
+
+
+def test_a_line_that_is_shown_no_more_leaves_an_open_page(visitor, site):
+    made = sit(site.database, edition="polynesia")
+    ana = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["desk"])
+    visit(ana, f"{site.address}/tables/{made['key']}/")
+    ana.click("#talk > summary")
+    for number, phrase in enumerate(("hello", "luck"), 1):
+        ana.select_option("#talk [name=phrase]", phrase)
+        ana.click("#talk .say button")
+        ana.wait_for_selector(f"#talked li:nth-child({number})")
+    ana.evaluate(GONE)
+    assert ana.locator("#talked li").all_inner_texts() == ["ana Good luck!"]
 
 
 def test_what_was_read_where_all_of_it_stands_is_not_counted_at_the_table(visitor, site):
