@@ -2,16 +2,19 @@
 
 import itertools
 import re
+from importlib import import_module
 
 import pytest
 from allauth.core import context
+from django.apps import apps
 from django.db import connection, transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts import usernames
 from accounts.inboxes import SignUp
 from accounts.looks import key_of
-from accounts.models import User
+from accounts.models import HeldName, User
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS
 from tests.accounts.test_people import SIGN_UP
@@ -129,6 +132,19 @@ def test_a_name_that_was_stored_by_an_earlier_release_is_taken_as_well(client):
     person("paul")
     User.objects.update(looks="")
     assert not sign_up(client, "pauI")
+
+
+def test_the_update_gives_each_name_of_an_earlier_release_its_key(monkeypatch):
+    update = import_module("accounts.migrations.0025_looks_filled")
+    monkeypatch.setattr(update, "AT_ONCE", 2)
+    for name in ("paul", "ana", "mike"):
+        person(name)
+        HeldName.objects.create(name=name, until=timezone.now())
+    for model in (User, HeldName):
+        model.objects.update(looks="")
+    update.fill(apps, None)
+    for model, of in ((User, "username"), (HeldName, "name")):
+        assert sorted(model.objects.values_list(of, "looks")) == [(n, key_of(n)) for n in ("ana", "mike", "paul")]
 
 
 @pytest.mark.parametrize(("taken", "other"), APART)
