@@ -81,7 +81,7 @@ class ClubPage:
             if self._anew or not self._viewer.is_known:
                 self._anew = False
                 await on_move_thread(self._enter)
-            while self._told and not self._anew:  # else they may have been told what is not for them any more
+            while self._told and not self._anew:  # else it may be nothing for them any more
                 await self._say(self._told.popleft())
 
     async def _say(self, what: bytes) -> None:

@@ -47,7 +47,7 @@ def reports_of(club: Club, reader: User) -> list[Row]:
 
 @transaction.atomic
 def decide_in_club(*, club_id: int, user: User, number: int, decision: str, reason: str) -> None:
-    """Close a report for the club. For organisers, but not about themselves, nor of their own. Raises `ClubError`."""
+    """Close a report for the club. For organisers, of those that are theirs to see. Raises `ClubError`."""
     club, _role = club_for(user, club_id, ORGANISING)
     why = given_reason(reason)
     row = _of(club, user).select_related("about").filter(pk=number).first()

@@ -58,6 +58,8 @@ def position_of(snapshot: bytes) -> State:
     return known.fork()
 
 
+MOST_MARKS = 512
+"""How many marks of dice a process remembers: one for each of its busy tables."""
 _known: dict[bytes, Position] = {}
 MOST_KNOWN = 512
 """How many positions a process remembers by their bytes: its busy tables, each with the one before for who is late.
@@ -94,7 +96,7 @@ def pick_for(game: Game) -> ChainPick:
     )
 
 
-@lru_cache(maxsize=MOST_KNOWN)
+@lru_cache(maxsize=MOST_MARKS)
 def _mark(game_id: int, _anchor: str, number: int) -> bytes:
     """A mark of the dice of a game: read once for the hundreds of draws that follow from it, as nothing changes it."""
     return statements.dice_mark(game_id, number)
