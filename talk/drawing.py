@@ -57,7 +57,7 @@ def heard(what: bytes, place: seen.Place, user: Person) -> str:
     told = _read(what, user)
     if told is None or (place.seat is None and (not told.public or place.game.watch_delay)):
         return ""
-    return placed(BELOW, _draw_gone(told) if told.is_gone else draw_line(told, user))
+    return placed(BELOW, draw_gone(told.number) if told.is_gone else draw_line(told, user))
 
 
 def heard_in_club(what: bytes, user: Person) -> str:
@@ -65,7 +65,7 @@ def heard_in_club(what: bytes, user: Person) -> str:
     told = _read(what, user)
     if told is None:
         return ""
-    return _draw_gone(told) if told.is_gone else draw_whole(told, user, timezone.now())
+    return draw_gone(told.number) if told.is_gone else draw_whole(told, user, timezone.now())
 
 
 def _read(what: bytes, user: Person) -> Told | None:
@@ -89,9 +89,9 @@ def draw_whole(line: Line | Told, reader: Person, at: datetime, token: SafeStrin
     return render_to_string("talk/line.html", about)
 
 
-def _draw_gone(line: Told) -> SafeString:
+def draw_gone(number: int) -> SafeString:
     """What has a page take a line away, if it shows it."""
-    return format_html('<li id="talk-{}" class="gone" hidden></li>', line.number)
+    return format_html('<li id="talk-{}" class="gone" hidden></li>', number)
 
 
 def draw_line(line: Line | Told, reader: Person) -> SafeString:

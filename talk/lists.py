@@ -14,6 +14,8 @@ from .models import Mute, Said
 ROWS = 20
 """How many lines a table shows at first; a page of its own has more."""
 MORE = 100
+ON_A_PAGE = 200
+"""How many lines an open page keeps at the most."""
 END = 2**62
 
 
@@ -35,6 +37,12 @@ def lines(reader: Person, *, after: int = 0, before: int = END, most: int = ROWS
         said = said.exclude(by__in=Mute.objects.filter(by=reader.pk).values("whom"))
     columns = ("pk", "by", "by__username", "phrase", "text", "at")
     return [Line(*row) for row in said.order_by("-pk").values_list(*columns)[:most]][::-1]
+
+
+def taken_away(*, until: int, **place: Any) -> list[int]:
+    """The numbers of lines of a place that a page may show which has those up to one, and that nobody may read now."""
+    shown = Said.objects.filter(**place, pk__lte=until).order_by("-pk").values("pk")[:ON_A_PAGE]
+    return list(Said.objects.filter(pk__in=shown).exclude(taken_away_at=None).values_list("pk", flat=True))
 
 
 def said_by(user: Person) -> QuerySet[Said, Any]:

@@ -25,8 +25,8 @@ from games.tables.people import Person
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 
-from .drawing import BELOW, draw_lines, draw_whole
-from .lists import END, MORE, Line, lines
+from .drawing import BELOW, draw_gone, draw_lines, draw_whole
+from .lists import END, MORE, Line, lines, taken_away
 from .models import LONGEST
 from .phrases import PHRASES
 from .rights import NotSaid, is_kept, may_read, may_write, of_table
@@ -108,19 +108,26 @@ def club_talk(request: PlayerRequest, here: Visit) -> HttpResponse:
     if (after := number_in(request, "after", ROW_DIGITS)) is not None:
         lacking: list[Line] = lines(request.user, club=here.club.pk, after=after, most=MORE)
         token = token_field(get_token(request))
-        return HttpResponse(joined(draw_whole(line, request.user, line.at, token) for line in lacking))
+        added = [draw_whole(line, request.user, line.at, token) for line in lacking]
+        return HttpResponse(joined((*added, _gone(after, club=here.club.pk))))
     context = _read(request, club=here.club.pk) | _fields(request.user, request.path)
     context |= {"here": here, "silent": why_silent(request.user, club=here.club.pk)}
     return render(request, "talk/club.html", {"days": settings.TALK_DAYS_IN_CLUBS, **context})
 
 
 def _lacking(request: PlayerRequest, table: Seen, after: int, problem: str = "") -> HttpResponse:
-    """What a page lacks, and what is wrong with what it has said."""
-    added: list[Line] = lines(request.user, game=table.game.pk, after=after)
+    """What a page lacks or shows too much, and what is wrong with what it has said."""
+    added = draw_lines(lines(request.user, game=table.game.pk, after=after), request.user)
+    changed = joined((added, _gone(after, game=table.game.pk)))
     html = render_to_string("talk/problem.html", {"problem": problem})
-    if added:
-        html += placed(BELOW, draw_lines(added, request.user))
+    if changed:
+        html += placed(BELOW, changed)
     return HttpResponse(html, status=422 if problem else 200)
+
+
+def _gone(until: int, **place: int) -> SafeString:
+    """What has a page lose the lines that were taken away while nobody told it."""
+    return joined(map(draw_gone, taken_away(until=until, **place) if until else ()))
 
 
 @login_required

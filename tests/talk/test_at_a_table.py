@@ -221,3 +221,17 @@ def test_of_a_table_that_is_deleted_while_its_page_is_made_it_is_said_that_there
     with connection.execute_wrapper(deleted_before):
         assert client.get(reverse(page, args=[game.key])).status_code == 404
     assert not Game.objects.exists()
+
+
+def test_a_page_that_was_told_nothing_loses_what_was_taken_away_when_it_asks_and_nothing_else(client):
+    game, elsewhere = table(), table()
+    kept, rude, other = tell(game, text="hello all"), tell(game, text="rude words"), tell(elsewhere, text="rude words")
+    Said.objects.filter(pk__in=(rude.pk, other.pk)).update(taken_away_at=timezone.now())
+    client.force_login(person("ben"))
+    page = reverse("talk", args=[game.key])
+    answer = client.get(f"{page}?after={rude.pk}").content.decode()
+    assert f'id="talk-{rude.pk}" class="gone"' in answer
+    assert "rude words" not in answer
+    for line in (kept, other):
+        assert f"talk-{line.pk}" not in answer
+    assert f"talk-{rude.pk}" not in client.get(f"{page}?after={kept.pk}").content.decode()

@@ -81,3 +81,13 @@ def test_after_a_time_the_sweep_clears_it(settings):
     cache.clear()
     clear_talk()
     assert Said.objects.get() == new
+
+
+def test_a_page_that_was_told_nothing_loses_what_was_taken_away_when_it_asks(client):
+    club = founded(ben="member")
+    kept, rude = [say_in_club(by=person("ana"), club=club, text=text) for text in ("hello all", "rude words")]
+    Said.objects.filter(pk=rude.pk).update(taken_away_at=timezone.now())
+    client.force_login(person("ben"))
+    answer = client.get(f"{reverse('club_talk', args=[club.slug])}?after={rude.pk}").content.decode()
+    assert f'id="talk-{rude.pk}" class="gone"' in answer
+    assert f"talk-{kept.pk}" not in answer
