@@ -179,3 +179,21 @@ def test_no_word_of_what_a_row_compares_is_broken(chromium, language):
         page.click(".comparison summary")
         assert page.locator(".comparison tbody th").count() > 10
         assert page.evaluate(BROKEN) == []
+
+
+@pytest.mark.django_db
+def test_the_button_by_which_one_joins_a_club_does_not_touch_what_stands_below(chromium):
+    path = f"/clubs/{founded('cleo', 'Atoll').slug}/"
+    client = Client()
+    client.force_login(person("dora"))
+    with chromium.new_page(viewport={"width": 360, "height": 780}) as page:
+        page.set_content(pages_of(client, [path])[path])
+        above, below = (page.locator(place).bounding_box() for place in (".club form .main", ".club-parts"))
+    assert below["y"] - above["y"] - above["height"] >= 8
+
+
+@pytest.mark.parametrize(("language", "marks"), [("fr", '"«\u202f" "\u202f»"'), ("en", "auto")])
+def test_what_is_quoted_in_french_keeps_its_distance_from_its_marks(chromium, language, marks):
+    with chromium.new_page() as page:
+        page.set_content(dressed(f'<link href="/static/css/page.css"><html lang="{language}"><q>Salut !</q>'))
+        assert page.evaluate("getComputedStyle(document.querySelector('q')).quotes") == marks

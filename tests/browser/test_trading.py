@@ -1,5 +1,7 @@
 """Two people trade by touching deeds on the plan, and bid against each other: in a real browser."""
 
+from itertools import pairwise
+
 import pytest
 
 from tests.browser.following import number, told, visit
@@ -190,3 +192,11 @@ def test_in_a_low_window_the_newer_of_two_offers_is_one_step_away(site, visitor)
     for button in (accept.nth(1), page.locator(".offer button:has-text('Refuse')").nth(1)):
         box, stage = button.bounding_box(), page.locator(".stage").bounding_box()
         assert box["y"] + box["height"] <= min(600, stage["y"] + stage["height"])
+
+
+def test_what_one_may_press_at_ones_seat_does_not_touch(seated):
+    [ana] = seated("ana", others=("ben",), edition="paris", **TO_THE_END)
+    opens(ana, "seat")
+    boxes = [button.bounding_box() for button in ana.locator("#seat button").all()]
+    assert len(boxes) > 1
+    assert all(below["y"] - above["y"] - above["height"] >= 4 for above, below in pairwise(boxes))
