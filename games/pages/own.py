@@ -25,6 +25,7 @@ from .offers import offers_of
 from .over import draw_over
 from .own_desk import draw_desk, plays
 from .paper import Controls, draw_paper
+from .since import no_turn_comes
 
 ALL_PANELS = frozenset(PANELS)
 NONE: frozenset[str] = frozenset()
@@ -68,6 +69,14 @@ def is_awaited(table: Seen) -> bool:
     """Whether the table waits for the one who looks at it."""
     seat = table.seat
     return bool(seat and not seat.held and str(seat.order) in table.game.awaiting)
+
+
+def told_as(table: Seen) -> str:
+    """As what a viewer's live page is told what has happened: awaited, or out for good; empty while it is not."""
+    seat = table.seat
+    if seat is not None and no_turn_comes(table, seat.order):
+        return "out"
+    return "awaited" if is_awaited(table) else ""
 
 
 def _decision(table: Seen) -> int | None:

@@ -15,7 +15,7 @@ from .change import render_change
 from .drawing import joined
 from .forms_drawn import numbered
 from .fragments import render_now, render_shared
-from .own import ALL_PANELS, Own, controls_of, is_awaited
+from .own import ALL_PANELS, Own, controls_of, told_as
 from .since import render_since
 
 FRESH_SECONDS = 10
@@ -59,7 +59,7 @@ class Sent:
         self.opens_in: float | None = None
         self.panels: frozenset[str] = frozenset()
         self._own: Own | None = None
-        self._awaited = False
+        self._told = ""
 
     @property
     def delay(self) -> int:
@@ -85,19 +85,19 @@ class Sent:
             controls = controls_of(seen, self.panels if self.number else ALL_PANELS)
             if not self.number and _is_stamp_of(self._stamp, seen):
                 shown_before(seen, shown_of(seen))  # for the first move after it
-                self._own, self.number, self._awaited = controls, game.sequence, is_awaited(seen)
+                self._own, self.number, self._told = controls, game.sequence, told_as(seen)
                 return render_now()
             shared = (render_shared(seen) if whole or behind > 1 else render_change(seen)) if whole or behind else ""
             since = self._since(seen)  # second: of a move that has been drawn nobody has to ask
         # Nothing is noted before all is drawn: what could not be drawn here is drawn again elsewhere.
         first = not self.number
         own, self.number = self._changed(controls, whole), game.sequence
-        self._awaited = is_awaited(seen)
+        self._told = told_as(seen)
         return shared + since + own + (render_now() if shared and (first or _counts(seen)) else "")
 
     def _since(self, seen: Seen) -> str:
-        """What has happened since the viewer's own last move, when the table begins to wait for them."""
-        return render_since(seen, swap=True) if is_awaited(seen) and not self._awaited else ""
+        """What has happened since the viewer's own last move, as it is told anew."""
+        return render_since(seen, swap=True) if told_as(seen) not in ("", self._told) else ""
 
     def _changed(self, controls: Own, whole: bool) -> str:
         """Of the viewer's own controls what is not as before: a form half filled in is left alone."""

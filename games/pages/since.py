@@ -66,10 +66,15 @@ def render_since(table: Seen, swap: bool = False) -> SafeString:
     return drawn("since", since_of(table), swap)
 
 
+def no_turn_comes(table: Seen, seat: int) -> bool:
+    """Whether a seat is out, or the game over: nothing is told to it any more."""
+    return table.game.status != Status.RUNNING or seat in table.view.out
+
+
 def since_of(table: Seen) -> Since:
     """What has happened since the viewer's own last move."""
     game, seat = table.game, table.seat
-    if seat is None or game.status != Status.RUNNING or seat.order in table.view.out:
+    if seat is None or no_turn_comes(table, seat.order):
         return Since(over=True)
     where = spoken(), game.key, game.sequence, seat.order
     return _since.of(where, lambda: _found(table, seat.order))

@@ -34,7 +34,7 @@ from .entrance import Turned
 from .forms_drawn import draw_form, numbered, token_field
 from .fragments import draw_table, render_own, render_shared
 from .headlines import title_of
-from .own import ALL_PANELS, controls_of, is_awaited, panels_of
+from .own import ALL_PANELS, controls_of, is_awaited, panels_of, told_as
 from .player_requests import PlayerRequest, whole
 from .qr import qr_of
 from .sent import stamp_of
@@ -196,7 +196,7 @@ def panels_asked(request: PlayerRequest) -> frozenset[str]:
 
 def whole_table(table: Seen, panels: frozenset[str]) -> str:
     """All of a table that may change, as fragments, with these panels of the viewer's open."""
-    since = render_since(table, swap=True) if is_awaited(table) else ""
+    since = render_since(table, swap=True) if told_as(table) else ""
     return render_shared(table) + since + render_own(table, panels)
 
 

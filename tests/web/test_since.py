@@ -121,6 +121,19 @@ def test_a_live_page_is_told_when_the_table_begins_to_wait_for_its_viewer_and_no
     assert 'id="since"' not in sent.lacks(seen(game), False, "en")
 
 
+def test_a_live_page_is_told_once_that_nothing_is_told_to_its_viewer_any_more():
+    game = of_ben({"Ana": {"deeds": [1]}}, others=("ben", "chloe"))
+    over, out = Sent(), Sent()
+    over.lacks(seen(game), True, "en")
+    out.lacks(seen(game, "ben"), True, "en")
+    play(game, 1, "bankrupt")
+    assert "no-more" in out.lacks(seen(game, "ben"), False, "en")
+    assert "no-more" not in over.lacks(seen(game), False, "en")
+    play(game, 2, "bankrupt")
+    assert 'id="since"' not in out.lacks(seen(game, "ben"), False, "en")
+    assert "no-more" in over.lacks(seen(game), False, "en")
+
+
 def test_it_asks_the_database_once_and_what_is_known_is_not_asked_again():
     game = of_ben({}, dice=[[2, 4]], when=[{"Ben": "roll"}])
     play(game, 1, "buy")
