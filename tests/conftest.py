@@ -44,9 +44,9 @@ HERE = Path(__file__).parent
 A_TEST = re.compile(r"^(?:async )?def test_", re.MULTILINE)
 
 
-def pytest_xdist_auto_num_workers(config):
-    """As many as there are cores; one more where workers wait for a browser or a server and leave their core free."""
-    return (os.cpu_count() or 1) + config.getoption("whole")
+def pytest_xdist_auto_num_workers():
+    """One more than there are cores: workers wait for threads, files or a browser, and leave their core free."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser):

@@ -9,7 +9,7 @@ FINISHED, RUNNING, OPEN = 250_000, 10_000, 4_000
 NOTICES, SESSIONS, ORDERS = 300_000, 50_000, 1_000
 MANY, SOME = 2_000, 60
 """How many games `big` has finished, and at how many they sit."""
-MID_GAME = 250
+MID_GAME, TO_ITS_END = 250, 20_000
 """After so many moves a table has deeds, houses and much to do."""
 LISTS = {
     "people": {
@@ -47,7 +47,7 @@ def _crowd():
 
     game, big = seeds()
     played(big, "middle", MID_GAME)
-    played(big, "long", None)
+    played(big, "long", TO_ITS_END)
     _people(big)
     first = User.objects.get(username="u1").pk
     finished = _games(game, FINISHED, "f", status="'over'", ended="now() - n * interval '1 minute'", rated="true")
@@ -152,7 +152,7 @@ def copies(model, seed, source, own):
 
 
 def played(big, key, moves):
-    """A game of `big` that bots have played for so many moves, or to its end: with its whole history."""
+    """A game of `big` that bots have played for so many moves, or to its end before: with its whole history."""
     from games.models import Game
     from games.tables import opening, playing
     from tests.cast import bots_play
@@ -160,8 +160,8 @@ def played(big, key, moves):
     game = opening.open_table(host=big, edition="atlantic", bots=("steady",) * 3)
     game.seats.filter(order=0).update(user=None, bot="steady")
     playing.start_game(game_id=game.pk, user=None)
-    bots_play(game, *([moves] if moves else []))
-    while moves and "0" not in game.awaiting:
+    bots_play(game, moves)
+    while game.status == Game.Status.RUNNING and "0" not in game.awaiting:
         bots_play(game, 1)
     game.seats.filter(order=0).update(user=big, bot="", name=big.username)
     Game.objects.filter(pk=game.pk).update(key=key)
