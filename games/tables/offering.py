@@ -65,13 +65,17 @@ def expired(game: Game, state: State, now: datetime) -> Withdraw | None:
 
 
 def _note_answer(played: Played) -> dict[int, dict[str, Any]]:
-    """A refusal makes the next wait twice as long; an offer that was accepted ends the waiting."""
+    """A refusal makes the next wait twice as long; an offer that was accepted ends the waiting.
+
+    Between bots nobody waits: their manners go by turns, and a game of theirs may be over before half a minute is.
+    """
     action, open_now = played.action, {offer.number for offer in played.state.offers}
     if played.before is None or not isinstance(action, Refuse | Accept):
         return {}
     gone = [offer for offer in played.before.offers if offer.number not in open_now and not offer.settles]
     givers = {offer.giver for offer in gone if offer.taker == action.seat}
-    seats = [seat for seat in played.table.seats if seat.order in givers]
+    by_bot = any(seat.bot for seat in played.table.seats if seat.order == action.seat)
+    seats = [seat for seat in played.table.seats if seat.order in givers and not (by_bot and seat.bot)]
     noted = _counted if isinstance(action, Refuse) else _forgotten
     found = {seat.order: (seat.refusals, noted(seat.refusals, str(action.seat), played.now)) for seat in seats}
     return {order: {"refusals": now} for order, (was, now) in found.items() if now != was}

@@ -67,6 +67,23 @@ def test_whoever_is_refused_waits_and_each_time_twice_as_long():
     assert waits(game) == pytest.approx(first * 2, abs=2)
 
 
+def test_a_bot_that_a_bot_has_refused_waits_for_no_clock():
+    game = trading()
+    game.seats.update(user=None, bot="regular")
+    refused_once(game)
+    play(game, 0, "offer", DEED)
+    assert len(state_of(game).offers) == 1
+
+
+@pytest.mark.parametrize("bot", [0, 1])
+def test_between_a_bot_and_a_person_the_one_who_is_refused_waits(bot):
+    game = trading()
+    game.seats.filter(order=bot).update(user=None, bot="regular")
+    refused_once(game)
+    with pytest.raises(NotNow):
+        play(game, 0, "offer", DEED)
+
+
 def test_an_offer_that_is_accepted_ends_the_waiting():
     game = trading()
     refused_once(game)
