@@ -3,11 +3,11 @@ PORT ?= 8000
 export SITE_URL ?= http://localhost:$(PORT)
 PY := .venv/bin/python
 BIN := .venv/bin
-MO := locale/fr/LC_MESSAGES/django.mo
+MO := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 # Bytecode is kept, whatever the machine says: without it every process compiles Django anew, seconds each.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test whole check bench load soak faults gallery evening attack arena stack scenarios translations clean
+.PHONY: run test whole check bench load soak faults gallery evening attack arena stack scenarios translations words clean
 
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
@@ -73,6 +73,8 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 translations: .venv/ready  ## gather the sentences anew (needs gettext)
 	$(PY) manage.py makemessages -a --no-obsolete --ignore .venv --ignore var
 
+words: .venv/ready $(MO)  ## the sentences of each language, as the server reads them
+
 clean:
 	rm -rf .venv var staticfiles $(MO)
 
@@ -82,5 +84,5 @@ clean:
 	$(BIN)/uv sync --quiet --frozen --inexact
 	touch $@
 
-$(MO): locale/fr/LC_MESSAGES/django.po .venv/ready
+%.mo: %.po .venv/ready
 	$(PY) -c "import polib; polib.pofile('$<').save_as_mofile('$@')"

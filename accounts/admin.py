@@ -10,6 +10,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
@@ -24,11 +25,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.staff import LookedAt, Measure, NotDone, Reason, column
+from games.staff import LookedAt, Measure, NotDone, ReasonField, column
 
 from .adapter import told
 from .conduct import admin as conduct
 from .models import Rating, Reliability, User
+from .rights_field import as_rights
 from .standings.reliability import share_in
 from .standings.titles import title_of
 
@@ -88,13 +90,19 @@ class OfGuests(admin.EmptyFieldListFilter):
 class Rights(forms.ModelForm):
     """What somebody may do as one of the staff, and why they may."""
 
-    reason = Reason()
+    reason = ReasonField()
 
 
 class NewPassword(AdminPasswordChangeForm):
     """Another password for somebody, and why they need it."""
 
-    reason = Reason()
+    reason = ReasonField()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Without what Django says of ways to sign in that there are not here."""
+        super().__init__(*args, **kwargs)
+        if "usable_password" in self.fields:
+            self.fields["usable_password"].help_text = ""
 
 
 @admin.register(User)
@@ -111,7 +119,7 @@ class PlayerAdmin(LookedAt, UserAdmin):
     search_help_text = _("A name or an e-mail address, or a part of one.")
     seen: Any = (
         column("username", _("name")), column("email", _("e-mail")), "addresses", "factors",
-        column("language", _("language")), column("zone", _("time zone")),
+        "language_name", column("zone", _("time zone")),
         column("date_joined", _("joined")), column("last_login", _("last session begun")),
         column("is_active", _("active"), boolean=True), column("guest_until", _("end as a guest")),
         column("sessions_ended", _("all sessions ended so often")),
@@ -148,6 +156,15 @@ class PlayerAdmin(LookedAt, UserAdmin):
         response = super().user_change_password(request, id, form_url)
         told(int(id) if id.isdecimal() else None)
         return response
+
+    def formfield_for_manytomany(self, db_field: Any, request: Any = None, **kwargs: Any) -> Any:
+        """Rights in words, and no others than there are pages for."""
+        return as_rights(super().formfield_for_manytomany(db_field, request, **kwargs))
+
+    @admin.display(description=_("language"))
+    def language_name(self, user: User) -> str:
+        """In which language they read, in its own words."""
+        return dict(settings.LANGUAGES).get(user.language, user.language) or "–"
 
     @admin.display(description=_("address confirmed"), boolean=True)
     def confirmed(self, user: Any) -> bool:
@@ -204,6 +221,10 @@ class RoleAdmin(LookedAt, GroupAdmin):
     ordering = ("name",)
     form = Rights
     fields = ("name", "permissions", "reason")
+
+    def formfield_for_manytomany(self, db_field: Any, request: Any = None, **kwargs: Any) -> Any:
+        """Rights in words, and no others than there are pages for."""
+        return as_rights(super().formfield_for_manytomany(db_field, request, **kwargs))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Superusers make them."""

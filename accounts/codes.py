@@ -41,7 +41,7 @@ class SetUp(ActivateTOTPForm):
         return code
 
 
-class Second(AuthenticateForm):
+class CodeSecond(AuthenticateForm):
     """A code after the password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -54,7 +54,7 @@ class Second(AuthenticateForm):
         return _once(self, super().clean_code)
 
 
-class Again(ReauthenticateForm):
+class CodeAgain(ReauthenticateForm):
     """A code before something that only its owner may do."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -74,7 +74,7 @@ class Rename(EditWebAuthnForm):
         return _readable(self.cleaned_data["name"])
 
 
-class SignIn(LoginWebAuthnForm):
+class PasskeySignIn(LoginWebAuthnForm):
     """Signing in by a passkey alone."""
 
     def clean_credential(self) -> Any:
@@ -82,7 +82,7 @@ class SignIn(LoginWebAuthnForm):
         return _checked(super().clean_credential)
 
 
-class Second(AuthenticateWebAuthnForm):
+class PasskeySecond(AuthenticateWebAuthnForm):
     """A key after the password."""
 
     def clean_credential(self) -> Any:
@@ -90,7 +90,7 @@ class Second(AuthenticateWebAuthnForm):
         return _checked(super().clean_credential)
 
 
-class Again(ReauthenticateWebAuthnForm):
+class PasskeyAgain(ReauthenticateWebAuthnForm):
     """A key before something that only its owner may do."""
 
     def clean_credential(self) -> Any:

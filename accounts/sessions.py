@@ -17,16 +17,19 @@ from .models import SignedIn, User
 class SessionStore(db.SessionStore):
     """A session of one browser. `owner` is who is listed with it, as they were when it was read; None where nobody is.
 
+    It `is_lost` once it was looked for and there was none, or none any more.
     Nobody may believe in an owner but `who_asks.py`, which compares them with what the session holds.
     """
 
     owner: User | None = None
+    is_lost = False
 
     def load(self) -> dict[str, Any]:
         """What it holds; nothing, and no key any more, if there is none or its time is up."""
         kept, self.owner = _read(self.session_key)
         if kept is None or kept.expire_date <= timezone.now():
             self._session_key = self.owner = None
+            self.is_lost = True
             return {}
         held: dict[str, Any] = self.decode(kept.session_data)
         return held

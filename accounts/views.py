@@ -1,10 +1,11 @@
-"""When a player plays, and that they need no guide any more."""
+"""When a player plays, that they need no guide any more, and that an address is theirs."""
 
 from __future__ import annotations
 
+from allauth.account.views import confirm_email as confirmed
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse, HttpResponseRedirect
+from django.contrib.auth.decorators import login_not_required, login_required
+from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -40,3 +41,13 @@ def end_guide(request: PlayerRequest) -> HttpResponse:
     back = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(back, request.get_host())
     return HttpResponseRedirect(back if safe else resolve_url("my_games"))  # an address, never the name of a page
+
+
+@login_not_required
+def confirm_email(request: PlayerRequest, key: str) -> HttpResponseBase:
+    """Confirm an address by its link. One that is pressed once more leads to its page, which says that it is used."""
+    try:
+        answer: HttpResponseBase = confirmed(request, key=key)
+    except Http404:
+        return redirect("account_confirm_email", key)
+    return answer

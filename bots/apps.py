@@ -1,12 +1,14 @@
 """Offers the bots to the tables, and wakes them after moves and in the sweep."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class BotsConfig(AppConfig):
     """The bots."""
 
     name = "bots"
+    verbose_name = _("Bots")
 
     def ready(self) -> None:
         """Join what the tables know of."""

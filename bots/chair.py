@@ -12,10 +12,14 @@ from games.engine.agenda import Auction
 from games.engine.chance import Chance, ChanceError, Recorded
 from games.engine.edition import Edition
 from games.engine.events import Event
+from games.engine.position import State
 from games.engine.rules.tenure import Leasing
-from games.engine.state import Deck, Offer, State
+from games.engine.state import Deck, Offer
+from games.engine.table import Table
 
 from .dealings import NONE_YET, Dealings, Recall
+
+NOBODY: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -27,25 +31,30 @@ class Chair:
     view: View
     _state: State
     _recall: Recall
-    quiet: bool = False
-    """Whether it may make no offer now, whatever it wishes."""
+    deaf: frozenset[int] = NOBODY
+    """The seats that take no offer of this one now, whatever it wishes."""
 
     @classmethod
     def at(
-        cls, rules: Edition, state: State, seat: int, recall: Recall = lambda: NONE_YET, quiet: bool = False
+        cls, rules: Edition, state: State, seat: int, recall: Recall = lambda: NONE_YET, deaf: frozenset[int] = NOBODY
     ) -> Chair:
         """The chair of a seat; `recall` gives what all have seen of the game so far, if it is asked."""
-        return cls(rules, seat, view(state, seat), state, recall, quiet)
+        return cls(rules, seat, view(state, seat), state, recall, deaf)
 
     @cached_property
     def dealings(self) -> Dealings:
         """What all have seen of offers and auctions so far; nothing where nobody remembers."""
         return self._recall()
 
+    @cached_property
+    def listeners(self) -> tuple[int, ...]:
+        """The others who are still in and take offers of this seat, in turn order."""
+        return tuple(seat for seat in self.view.still_in() if seat != self.seat and seat not in self.deaf)
+
     @property
     def may_offer(self) -> bool:
         """Whether it is time for an offer: once a turn; where nobody remembers, by chance drawn from public counts."""
-        if self.quiet or any(offer.giver == self.seat for offer in self.view.offers):
+        if not self.listeners or any(offer.giver == self.seat for offer in self.view.offers):
             return False
         if self.dealings.turn:
             return not self.dealings.has_offered_this_turn(self.seat)
@@ -108,7 +117,7 @@ class Chair:
             state, facts = decide(self.rules, self._state, action, Recorded([]))
         except (ChanceError, Refused):
             return None
-        return Chair(self.rules, self.seat, view(state, self.seat), state, self._recall, self.quiet), tuple(facts)
+        return Chair(self.rules, self.seat, view(state, self.seat), state, self._recall, self.deaf), tuple(facts)
 
     def squares(self, name: str) -> dict[int, Choice]:
         """The squares that the action may name now, each with its first choice."""
@@ -125,14 +134,21 @@ class Chair:
         """The seat's cash, in whole units."""
         return self.view.cash[self.seat]
 
+    @property
+    def in_hand(self) -> int:
+        """The cash from which the seat pays a debt: without what it has bid in the open (R-04)."""
+        return Table(self.rules, self._state).cash_for_dues(self.seat)
+
 
 def seats_with_something_to_do(state: State) -> list[int]:
-    """The seats that are awaited, then those that have an offer to answer or a rent to claim."""
+    """Whoever has a rent to claim or an offer to answer, then the seats that are awaited.
+
+    What need not be done goes first: a rent lapses, and an offer is late, once those who are awaited have played on.
+    """
     if state.over:
         return []
     seats = list(awaited(state))
-    if not state.offers and not state.claims:
-        return seats
-    seats += [offer.taker for offer in state.offers if not offer.settles]
-    seats += [claim.owner for claim in state.claims]
-    return list(dict.fromkeys(seats))
+    if state.offers or state.claims:
+        seats += [offer.taker for offer in state.offers if not offer.settles]
+        seats += [claim.owner for claim in state.claims]
+    return list(dict.fromkeys(seats))[::-1]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from games.engine import actions as act
 from games.engine.agenda import (
     Auction,
@@ -19,9 +17,8 @@ from games.engine.agenda import (
 )
 from games.engine.state import Offer
 
-if TYPE_CHECKING:
-    from .chair import Chair
-    from .strategy import Parts
+from .chair import Chair
+from .parts import Parts
 
 
 def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
@@ -83,10 +80,10 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
 
 
 def _is_mannerly(chair: Chair, wished: act.PlayerAction) -> bool:
-    """One offer a turn at the most, none while another stands, none to whoever has refused the like, none if quiet."""
+    """One offer a turn at the most, none while another stands, none to who takes none now or has refused the like."""
     if not isinstance(wished, act.MakeOffer):
         return True
-    if chair.quiet:
+    if wished.to not in chair.listeners:
         return False
     stands = any(offer.giver == chair.seat for offer in chair.view.offers)
     dealings = chair.dealings

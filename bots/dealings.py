@@ -21,7 +21,7 @@ LITTLE = 4
 """What fewer things than these have changed hands, or were built, is much as it was."""
 
 
-class Refused(NamedTuple):
+class RefusedOffer(NamedTuple):
     """An offer that came to nothing, and how much had changed on the board until then (`Dealings.changes`)."""
 
     offer: Offer
@@ -29,7 +29,7 @@ class Refused(NamedTuple):
     turn: int
 
 
-class Sale(NamedTuple):
+class HammerSale(NamedTuple):
     """What a square brought under the hammer, and whom it went to."""
 
     square: int
@@ -47,9 +47,9 @@ class Dealings(NamedTuple):
     turn: int = 0
     changes: int = 0
     standing: tuple[Offer, ...] = ()
-    refused: tuple[Refused, ...] = ()
+    refused: tuple[RefusedOffer, ...] = ()
     done: tuple[Offer, ...] = ()
-    sales: tuple[Sale, ...] = ()
+    sales: tuple[HammerSale, ...] = ()
     made: tuple[tuple[int, int], ...] = ()
 
     def after(self, facts: Iterable[Event]) -> Dealings:
@@ -109,13 +109,13 @@ def _offer_ended(now: Dealings, fact: OfferEnded) -> Dealings:
     now = now._replace(standing=tuple(offer for offer in now.standing if offer is not ended))
     if fact.how == "accepted":
         return now._replace(done=(*now.done, ended)[-MOST:])
-    return now._replace(refused=(*now.refused, Refused(ended, now.changes, now.turn))[-MOST:])
+    return now._replace(refused=(*now.refused, RefusedOffer(ended, now.changes, now.turn))[-MOST:])
 
 
 def _auction_ended(now: Dealings, fact: AuctionEnded) -> Dealings:
     if fact.seat is None or fact.piece:
         return now
-    return now._replace(sales=(*now.sales, Sale(fact.square, fact.seat, fact.amount))[-MOST:])
+    return now._replace(sales=(*now.sales, HammerSale(fact.square, fact.seat, fact.amount))[-MOST:])
 
 
 _STEPS: dict[type, Callable[[Dealings, object], Dealings]] = {

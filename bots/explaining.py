@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.engine.actions import PlayerAction
 from games.engine.edition import Edition
 from games.engine.events import Event
-from games.engine.state import State
+from games.engine.position import State
 
 from .chair import Chair
 from .dealings import NONE_YET

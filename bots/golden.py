@@ -16,8 +16,8 @@ from games.engine.actions import Action, Bankrupt, End, Roll, TimeUp
 from games.engine.chance import Drawn, Recorded
 from games.engine.edition import Edition
 from games.engine.events import Event, Paid
+from games.engine.position import State
 from games.engine.records import from_plain, to_plain
-from games.engine.state import State
 
 from .grades.regular import REGULAR
 from .simulate import next_action

@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.http import Http404
+from django.utils import timezone
 
 from games.engine.actions import PlayerAction, Timeout
 from games.reasons import Reason
 from games.tables import playing
+from games.tables.offering import deaf_to
 from games.tables.stand_in import stand_in_command
-from games.tables.standing import Standing, state_at
+from games.tables.standing import Standing, standing_in, state_at
 
-from .chair import Chair, seats_with_something_to_do
+from .chair import NOBODY, Chair, seats_with_something_to_do
 from .registry import STRATEGIES, reason_of
 from .remembering import recall_at
 
@@ -32,13 +34,20 @@ def may_move(standing: Standing) -> bool:
 def move_at(standing: Standing) -> Standing | None:
     """Let the first bot that has something to do there do it: the table after it, None if no bot has moved.
 
-    What it has thought out for a table that has moved on meanwhile is dropped.
+    What it has thought out for a table that has moved on meanwhile is dropped. One that is refused holds up no other.
     """
+    try:
+        return next(filter(None, _moves(standing)), None)
+    except (playing.Stale, Http404):  # the table has moved on meanwhile, or was closed
+        return None
+
+
+def _moves(standing: Standing) -> Iterator[Standing | None]:
+    """The table after what each bot does there; None after one that nothing was left to do for."""
     for seat, kind in _bots(standing):
         thought = _thought(standing, seat, kind)
         if thought is not None:
-            return _play(standing, seat, kind, thought)
-    return None
+            yield _play(standing, seat, kind, thought)
 
 
 class _Thought(NamedTuple):
@@ -48,8 +57,9 @@ class _Thought(NamedTuple):
     reason: Reason | None
 
 
-def _thought(standing: Standing, seat: int, kind: str, *, quiet: bool = False) -> _Thought | None:
-    chair = Chair.at(standing.edition, state_at(standing), seat, recall_at(standing), quiet)
+def _thought(standing: Standing, seat: int, kind: str, deaf: frozenset[int] = NOBODY) -> _Thought | None:
+    deaf |= deaf_to(standing.seats, seat, timezone.now())
+    chair = Chair.at(standing.edition, state_at(standing), seat, recall_at(standing), deaf)
     action = STRATEGIES[kind](chair)
     return action and _Thought(action, reason_of(kind, chair, action))
 
@@ -62,11 +72,13 @@ def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
         yield from ((seat, kinds[seat]) for seat in found if seat in kinds)
 
 
-def _play(standing: Standing, seat: int, kind: str, thought: _Thought, *, quiet: bool = False) -> Standing | None:
+def _play(
+    standing: Standing, seat: int, kind: str, thought: _Thought, deaf: frozenset[int] = NOBODY
+) -> Standing | None:
     row = standing.row
     held = any(at.order == seat and at.held for at in standing.seats)
     try:
-        return playing.play(
+        answer = playing.play(
             game_id=row.pk,
             seat=seat,
             wish=lambda state: thought.action,
@@ -74,12 +86,12 @@ def _play(standing: Standing, seat: int, kind: str, thought: _Thought, *, quiet:
             decision=row.awaiting.get(str(seat)),
             at_sequence=row.sequence,
             reason=thought.reason,
-        ).standing
-    except (playing.Stale, Http404):  # the table has moved on meanwhile, or was closed
-        return None
-    except playing.NotNow:  # an offer that manners forbid: something else, and no offer
-        other = None if quiet else _thought(standing, seat, kind, quiet=True)
-        return _play(standing, seat, kind, other, quiet=True) if other else _play_default(standing, seat)
+        )
+        return standing_in(answer.sight)
+    except playing.NotNow:  # an offer that manners forbid by now: something else, or to another
+        asked = getattr(thought.action, "to", seat)
+        other = None if asked in deaf else _thought(standing, seat, kind, deaf | {asked})
+        return _play(standing, seat, kind, other, deaf | {asked}) if other else _play_default(standing, seat)
     except playing.Refused as refused:
         log.error("bot at seat %s of game %s was refused by %s: %r", seat, row.pk, refused, thought.action)
         return _play_default(standing, seat)
@@ -89,8 +101,8 @@ def _play_default(standing: Standing, seat: int) -> Standing | None:
     """A strategy that asks for the impossible must not hold the table up: the server plays for it (R-48)."""
     row = standing.row
     try:
-        return playing.play(
-            game_id=row.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=row.sequence
-        ).standing
-    except (playing.Refused, playing.Stale, playing.NotNow, Http404):
+        return standing_in(
+            playing.play(game_id=row.pk, seat=None, wish=lambda state: Timeout(seat), at_sequence=row.sequence).sight
+        )
+    except (playing.Refused, playing.NotNow):  # nothing is awaited of it
         return None

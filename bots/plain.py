@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import actions as act
 from games.engine.agenda import ToChoose
-from games.engine.state import BANK, FREE, OpenRent
+from games.engine.state import BANK, OUTSIDE, OpenRent
 
 from .chair import Chair
 
@@ -34,7 +34,7 @@ def choice(chair: Chair, words: tuple[act.Reply, ...]) -> act.PlayerAction:
 def throw(chair: Chair) -> act.PlayerAction:
     """Where one pays before the throw: out of jail early, while there is something to buy."""
     seat = chair.seat
-    if chair.view.jail[seat] != FREE and is_land_free(chair):
+    if chair.view.jail[seat] != OUTSIDE and is_land_free(chair):
         if chair.may("use_card"):
             return act.UseCard(seat)
         if chair.may("pay_fine"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from games.engine import actions as act
+from games.engine.board import LOT
 from games.engine.state import Bundle, Offer
 from games.reasons import Reason, Why
 
@@ -75,7 +76,7 @@ def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:
 def _is_whole(chair: Chair, square: int) -> bool:
     """Whether the seat has the whole coloured group of a square."""
     group = chair.rules.board.group_of(square)
-    return chair.rules.board.squares[square].kind == "lot" and chair.held.issuperset(group)
+    return chair.rules.board.squares[square].kind == LOT and chair.held.issuperset(group)
 
 
 def _made_whole(chair: Chair, seat: int, gets: Bundle, gives: Bundle) -> tuple[int, ...]:
@@ -87,5 +88,5 @@ def _groups_made(chair: Chair, seat: int, gets: Bundle, gives: Bundle) -> Iterat
     after = {*chair.view.held_by(seat), *gets.deeds} - {*gives.deeds}
     for square in gets.deeds:
         group = chair.rules.board.group_of(square)
-        if chair.rules.board.squares[square].kind == "lot" and after.issuperset(group):
+        if chair.rules.board.squares[square].kind == LOT and after.issuperset(group):
             yield tuple(group)

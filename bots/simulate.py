@@ -11,7 +11,7 @@ from games.engine.actions import Action, CloseAuction, PlayerAction, Roll
 from games.engine.chance import Drawn
 from games.engine.edition import Edition
 from games.engine.events import TurnBegan
-from games.engine.state import State
+from games.engine.position import State
 
 from .chair import Chair, seats_with_something_to_do
 from .dealings import NONE_YET, Dealings
@@ -50,7 +50,7 @@ def play_game(rules: Edition, strategies: Sequence[Player], seed: int, most_turn
 
 def next_action(rules: Edition, state: State, strategies: Sequence[Player], dealings: Dealings = NONE_YET) -> Action:
     """What the first seat that wants to do something does."""
-    for seat in reversed(seats_with_something_to_do(state)):
+    for seat in seats_with_something_to_do(state):
         action = strategies[seat](Chair.at(rules, state, seat, lambda: dealings))
         if action is not None:
             return action

@@ -1,60 +1,19 @@
-"""A strategy is a value made of parts: what a bot does about each thing that a seat may be asked or want."""
+"""A strategy is a value made of parts: a grade of bot, as it plays where land is owned and where it is leased."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 
-from games.engine.actions import MakeOffer, PlayerAction, Reply
-from games.engine.agenda import Auction
-from games.engine.state import Offer, OpenRent
+from games.engine.actions import PlayerAction
 from games.reasons import Reason
 
+from .chair import Chair
 from .choosing import choose
-from .saying import Against, by_reckoning, reason_for
-from .weighed import Weigh, Weighed, nothing_weighed
-
-if TYPE_CHECKING:
-    from .chair import Chair
-
-Task = Callable[["Chair"], PlayerAction]
-Wish = Callable[["Chair"], PlayerAction | None]
-"""What one does if it is worth it; None if not."""
-Counter = Callable[["Chair", Offer], MakeOffer | None]
-"""What one would take instead of an offer; None if nothing near to it."""
-
-
-def nothing_instead(chair: Chair, offer: Offer) -> None:
-    """For whoever says yes or no."""
-
-
-class Parts(NamedTuple):
-    """The tasks of a bot. All but those of `business` are asked when an answer is awaited, and must give one.
-
-    `claim` asks for a rent or salary, `debt` finds what cannot be paid, `answer` an offer; `throw` is asked before a
-    throw, `jail` after a failed one. `business` is tried in its order before the turn is ended. `counter` is offered
-    instead of what is refused. `against` says what speaks against an offer that was refused, `weigh` what its options
-    are worth to it.
-    """
-
-    claim: Callable[[Chair, OpenRent], PlayerAction]
-    debt: Task
-    answer: Callable[[Chair, Offer], PlayerAction]
-    throw: Task
-    jail: Task
-    take: Callable[[Chair, int], PlayerAction]
-    keep: Callable[[Chair, tuple[int, ...]], PlayerAction]
-    lowest: Task
-    bid: Callable[[Chair, Auction], PlayerAction]
-    choice: Callable[[Chair, tuple[Reply, ...]], PlayerAction]
-    want: Task
-    place: Task
-    business: tuple[Wish, ...]
-    counter: Counter = nothing_instead
-    against: Against = by_reckoning
-    weigh: Weigh = nothing_weighed
+from .parts import Parts
+from .saying import reason_for
+from .weighed import Weighed
 
 
 class Strategy(NamedTuple):

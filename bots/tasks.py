@@ -13,7 +13,7 @@ from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from games.clocks.bounded import for_a_while, of_a_period
-from games.tables import selectors
+from games.tables import reading, selectors
 from games.tables.hooks import Change, MovePlayed, OrdersGiven
 from games.tables.shown import BotPace
 from games.tables.standing import Standing
@@ -72,7 +72,7 @@ def move(game_id: int, sequence: int = NO_MATTER) -> int:
 
 def serve(turn: Turn, most: int) -> tuple[int, float | None]:
     """Let the bots of a table have their turn: how many moves they made, and in how many seconds they go on, if so."""
-    standing = selectors.running(turn.pk)
+    standing = reading.running(turn.pk)
     pause = 0.0 if standing is None else pause_of(standing)
     moved, standing = play_on(standing, 1 if pause else most)
     if standing is None or not may_move(standing):
@@ -118,7 +118,7 @@ def wake(change: Change) -> None:
     if getattr(_here, "busy", False) or isinstance(change, OrdersGiven):
         return  # busy: one of the moves of `play_on`, which goes on by itself
     told = change.standing if isinstance(change, MovePlayed) else None
-    standing = told or selectors.running(change.game)
+    standing = told or reading.running(change.game)
     if standing is not None and may_move(standing):
         line_up(standing)
 

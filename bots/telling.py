@@ -16,7 +16,7 @@ from games.engine import actions as act
 from games.tables.bot_kinds import grade_of
 
 from .explaining import Explained
-from .weighed import Currency, Option, Weighed, same
+from .weighed import Currency, Weighed, WeighedOption, same
 
 COLUMNS: dict[Currency, Promise] = {
     "chance": gettext_lazy("Chance to win"),
@@ -47,7 +47,7 @@ WITH_CHANCE: dict[type | str, Promise] = {
 """Actions, and words of choices, after which chance has a say before there is any fact."""
 
 
-class Row(NamedTuple):
+class OptionRow(NamedTuple):
     """An option in words, with its value; whether it was played, and whether this grade takes it."""
 
     text: str
@@ -56,38 +56,38 @@ class Row(NamedTuple):
     taken: bool
 
 
-class Told(NamedTuple):
+class GradeTold(NamedTuple):
     """What one grade made of a position: `advises` if it is not the one that played there."""
 
     grade: str
     advises: bool
     column: str
-    rows: tuple[Row, ...]
+    rows: tuple[OptionRow, ...]
     sentence: str
 
 
-def told(teller: Teller, found: Explained, played: act.PlayerAction, *, advises: bool) -> Told:
+def told(teller: Teller, found: Explained, played: act.PlayerAction, *, advises: bool) -> GradeTold:
     """What a grade made of a position in which that was played."""
     options = found.weighed.options
     rows = [_row(teller, found, option, played) for option in options] if len(options) > 1 else []
     sentence = _advice(found, played) if advises else _because(found.weighed, played)
     column = str(COLUMNS[found.weighed.currency])
-    return Told(grade_of(found.grade), advises, column, tuple(_told_apart(rows)), sentence)
+    return GradeTold(grade_of(found.grade), advises, column, tuple(_told_apart(rows)), sentence)
 
 
-def _told_apart(rows: list[Row]) -> list[Row]:
+def _told_apart(rows: list[OptionRow]) -> list[OptionRow]:
     """Each text once: of two options that are told alike the one that is marked."""
     marked = {row.text for row in rows if row.played or row.taken}
     kept = {row.text: row for row in rows if row.text and (row.played or row.taken or row.text not in marked)}
     return list(kept.values())
 
 
-def _row(teller: Teller, found: Explained, option: Option, played: act.PlayerAction) -> Row:
+def _row(teller: Teller, found: Explained, option: WeighedOption, played: act.PlayerAction) -> OptionRow:
     value = _value(teller, found.weighed.currency, option.value)
-    return Row(_text(teller, option), value, option.does(played), option.does(found.takes))
+    return OptionRow(_text(teller, option), value, option.does(played), option.does(found.takes))
 
 
-def _text(teller: Teller, option: Option) -> str:
+def _text(teller: Teller, option: WeighedOption) -> str:
     action = option.action
     if type(action) in SAID:
         values = {"who": teller.who(action.seat)}

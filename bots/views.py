@@ -12,28 +12,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from games.books.language import spoken
-from games.books.teller import Teller
-from games.engine.actions import PlayerAction
-from games.engine.asks import ASKS, NAME_OF
 from games.engine.events import TakenBack
-from games.engine.records import from_plain
 from games.engine.secrecy import seal_of
 from games.pages.dear import Dear
 from games.pages.memory import Latest
 from games.pages.picture import log_lines
 from games.pages.player_requests import MOVE_DIGITS, PlayerRequest, number_in
-from games.tables.bot_kinds import kind_now
 from games.tables.history import PastMove
-from games.tables.redone import Asked, asked_for
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
-from .explaining import Before, advised, explained
-from .registry import BEST
-from .telling import Told, told
+from .answering import told_of
+from .telling import GradeTold
 
-_told: Latest[tuple[Told, ...]] = Latest(200)
+_told: Latest[tuple[GradeTold, ...]] = Latest(200)
 """What was worked out lately, by table, move and language."""
 MOST_A_MINUTE = 60
 THOUGHT = Dear("why", places=1, a_minute=MOST_A_MINUTE)
@@ -83,25 +76,5 @@ def _answer(request: PlayerRequest, table: Seen, move: PastMove) -> dict[str, An
         with THOUGHT.place(request) as free:
             if not free:
                 return {"none": BUSY}
-            found = _told.of(where, lambda: _worked_out(table, move, over))
+            found = _told.of(where, lambda: told_of(table, move.number, over))
     return {"told": found} if found else {"none": _("This cannot be worked out any more by the rules of today.")}
-
-
-def _worked_out(table: Seen, move: PastMove, over: bool) -> tuple[Told, ...]:
-    """What the bot made of it that played the move, and after the game what the best of them would do there."""
-    asked = asked_for(table.game, table.edition, len(table.seats), move.number)
-    action = from_plain(asked.move.action)
-    if asked.state is None or move.seat is None or NAME_OF.get(type(action)) not in ASKS:
-        return ()
-    return tuple(_by_grades(table, asked, move.seat, action, over))
-
-
-def _by_grades(table: Seen, asked: Asked, seat: int, action: PlayerAction, over: bool) -> list[Told]:
-    assert asked.state is not None
-    seen = tuple(fact for move in asked.earlier for fact in move.facts)
-    before, kind = Before(table.edition, asked.state, seat, seen), table.seats[seat].bot
-    teller = Teller(table.edition, table.names, {offer.number: offer for offer in asked.state.offers})
-    found = [told(teller, explained(before, kind, action), action, advises=False)] if kind else []
-    if over and kind_now(kind) != BEST.name:
-        found.append(told(teller, advised(before, action), action, advises=True))
-    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from games.engine import actions as act
 from games.engine.actions import PlayerAction
@@ -11,14 +11,13 @@ from games.engine.agenda import Auction, ToEnd
 from games.engine.asks import ASKS, NAME_OF
 from games.engine.events import Event
 
-if TYPE_CHECKING:
-    from .chair import Chair
+from .chair import Chair
 
 Currency = Literal["chance", "cash", "gain"]
 """What options are counted in: the chance to win, what one would be worth in cash, or what it brings in cash."""
 
 
-class Option(NamedTuple):
+class WeighedOption(NamedTuple):
     """Something that may be done, what it is worth (None where the dice or others decide), and what it leads to."""
 
     action: PlayerAction
@@ -34,7 +33,7 @@ class Weighed(NamedTuple):
     """The options of a seat at one position, as one grade counts them; whether it has looked ahead for that."""
 
     currency: Currency
-    options: tuple[Option, ...]
+    options: tuple[WeighedOption, ...]
     looks_ahead: bool = False
 
 
@@ -74,10 +73,10 @@ def nothing_weighed(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
     return Weighed("chance", ())
 
 
-def _option(chair: Chair, action: PlayerAction, value: Value) -> Option:
+def _option(chair: Chair, action: PlayerAction, value: Value) -> WeighedOption:
     tried = chair.after(action)
     then, facts = tried if tried else (None, ())
-    return Option(action, value(chair, action, then), facts)
+    return WeighedOption(action, value(chair, action, then), facts)
 
 
 def _actions(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Iterator[PlayerAction]:

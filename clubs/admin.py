@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib import admin
 from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
 from django.http import HttpRequest
@@ -13,11 +14,12 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.books.names import edition_name
 from games.staff import Filter, LookedAt, column
 
 from . import club_journal, journal
 from .club_journal import club_sentence
+from .event_pages.words import what_it_is
+from .formats import FORMATS
 from .models import Club, Event, EventTable, JournalLine, Membership, Round, TableSeat
 
 MOST = 300
@@ -51,7 +53,7 @@ class ClubAdmin(LookedAt):
     search_help_text = _("A part of the name of a club, or the name of somebody who has to do with it.")
     fields = readonly_fields = (
         column("name", _("name")), "links", column("founder", _("founder")), column("founded", _("founded")),
-        column("language", _("language")), column("joining", _("who may join")), column("about", _("about the club")),
+        "language_name", column("joining", _("who may join")), column("about", _("about the club")),
         column("archived_at", _("archived")), "members", "journal",
     )  # fmt: skip
     unread = ("join_key",)
@@ -61,6 +63,11 @@ class ClubAdmin(LookedAt):
         people = Membership.objects.filter(club=OuterRef("pk")).order_by().values("club")
         known = Subquery(people.annotate(n=Count("pk")).values("n"))
         return super().get_queryset(request).annotate(known=known)
+
+    @admin.display(description=_("language"))
+    def language_name(self, club: Club) -> str:
+        """The language of its people, in its own words."""
+        return dict(settings.LANGUAGES).get(club.language, club.language)
 
     @admin.display(description=_("members, those who ask, banned"))
     def number_of_members(self, club: Any) -> Any:
@@ -96,7 +103,7 @@ class EventAdmin(LookedAt):
 
     list_display = (
         column("name", _("name")), column("club", _("club")), column("state", _("state")),
-        column("format", _("format")), column("organiser", _("organiser")), column("starts_at", _("start")),
+        "kind", column("organiser", _("organiser")), column("starts_at", _("start")),
         column("paused_at", _("paused")), column("ended_at", _("ended")),
     )  # fmt: skip
     list_select_related = ("club", "organiser")
@@ -108,9 +115,8 @@ class EventAdmin(LookedAt):
     )
     fields = readonly_fields = (
         column("name", _("name")), column("key", _("key")), column("club", _("club")), "links",
-        column("state", _("state")), column("organiser", _("organiser")), column("format", _("format")),
-        column("settings", _("settings")), "book", column("variant", _("variant")), column("options", _("options")),
-        column("minutes", _("minutes")), column("starts_at", _("start")), column("paused_at", _("paused")),
+        column("state", _("state")), column("organiser", _("organiser")), "rules",
+        column("starts_at", _("start")), column("paused_at", _("paused")),
         column("ended_at", _("ended")), column("next_at", _("due")), column("digest", _("digest of the seed")),
         "entries", "rounds", "rulings", "journal",
     )  # fmt: skip
@@ -122,10 +128,15 @@ class EventAdmin(LookedAt):
         ways = ((reverse("event", args=[event.key]), _("The event")), (club, _("The club")))
         return format_html_join(" · ", '<a href="{}">{}</a>', ways)
 
-    @admin.display(description=_("book"))
-    def book(self, event: Event) -> str:
-        """Which book is played."""
-        return str(edition_name(event.edition))
+    @admin.display(description=_("format"))
+    def kind(self, event: Event) -> str:
+        """What its format is called."""
+        return str(FORMATS[event.format].label)
+
+    @admin.display(description=_("rules"))
+    def rules(self, event: Event) -> SafeString:
+        """All that was agreed on, as its own page says it."""
+        return format_html_join("", "<div>{}</div>", ((sentence,) for sentence in what_it_is(event)))
 
     @admin.display(description=_("entries"))
     def entries(self, event: Event) -> SafeString:

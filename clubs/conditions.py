@@ -85,7 +85,9 @@ def _games(event: Event, user: Person) -> Condition:
     least = event.least_games
     text = ngettext("One has finished at least %(n)s game.", "One has finished at least %(n)s games.", least)
     finished = Seat.objects.filter(user=user.pk, game__status=Game.Status.OVER).count() if user.pk else 0
-    yours = ngettext("You have finished %(n)s game.", "You have finished %(n)s games.", finished) % {"n": finished}
+    yours = _("You have finished no game yet.")
+    if finished:
+        yours = ngettext("You have finished %(n)s game.", "You have finished %(n)s games.", finished) % {"n": finished}
     return Condition(text % {"n": least}, finished >= least, yours if user.pk else "")
 
 

@@ -9,9 +9,10 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
+from games.pages.places import SocketPlace, turn_away
 from games.pages.viewer import Viewer
 from games.tables.hub import Listener
-from games.tables.live import News, hub
+from games.tables.live import LiveNews, hub
 from games.tables.threads import on_move_thread
 
 from .event_pages.reached import reached
@@ -27,13 +28,17 @@ async def event_socket(scope: Any, receive: Any, send: Any) -> None:
     """Serve one page until it goes. Who may not see the event is turned away; without Redis it comes again later."""
     if (await receive())["type"] != "websocket.connect":
         return
+    viewer, place = Viewer(scope), SocketPlace()
     try:
-        number = await on_move_thread(_enter, Viewer(scope), scope["url_route"]["kwargs"]["key"])
+        number = await on_move_thread(_enter, viewer, scope["url_route"]["kwargs"]["key"])
     except (Http404, PermissionDenied):
         await send({"type": "websocket.close", "code": 4404})
         return
+    if not place.take(viewer, scope):
+        await turn_away(scope, send, viewer)
+        return
     changed, lost = asyncio.Event(), asyncio.Event()
-    listener: Listener[News] = Listener(lambda _news: changed.set(), lambda: (lost.set(), changed.set()))  # type: ignore[func-returns-value, arg-type]
+    listener: Listener[LiveNews] = Listener(lambda _news: changed.set(), lambda: (lost.set(), changed.set()))  # type: ignore[func-returns-value, arg-type]
     try:
         await hub.join(channel_of(number), listener)
         await send({"type": "websocket.accept"})
@@ -42,6 +47,7 @@ async def event_socket(scope: Any, receive: Any, send: Any) -> None:
         with suppress(OSError):
             await send({"type": "websocket.close", "code": 1013})
     finally:
+        place.leave()
         hub.leave(channel_of(number), listener)
 
 

@@ -17,7 +17,7 @@ from .formats.format import Format
 from .models import Bye, Entry, Event, EventTable, Ruling, TableSeat
 from .models import Round as Drawn
 from .points import DEFAULT_POINTS
-from .results import Course, Decided, Entrant, Round, Row, Sat, Table
+from .results import Course, Decided, Entrant, PlayedRound, RoundTable, Sat, StandingsRow
 
 
 class Basis(NamedTuple):
@@ -40,7 +40,7 @@ def format_of(event: Event) -> tuple[Format, Any]:
     return played, played.read(event.settings)
 
 
-def standings_of(event: Event, until: datetime | None = None) -> list[Row]:
+def standings_of(event: Event, until: datetime | None = None) -> list[StandingsRow]:
     """The standings as they are now, computed from the start; of tables that were over `until` then, if it is named."""
     played, settings = format_of(event)
     return played.standings(settings, course_from(event, basis_of(event, until)))
@@ -93,7 +93,7 @@ def _entrants(event: Event, basis: Basis) -> tuple[Entrant, ...]:
     return tuple(Entrant(entry, strength[entry], entry in playing) for entry in sorted((*basis.playing, *basis.gone)))
 
 
-def _rounds(event: Event, over: Collection[int], before: int | None) -> tuple[Round, ...]:
+def _rounds(event: Event, over: Collection[int], before: int | None) -> tuple[PlayedRound, ...]:
     """The rounds of an event in their order, those `before` one if it is given; of what is not `over` no result."""
     seats, byes, tables = defaultdict(list), defaultdict(list), defaultdict(list)
     for table, entry, place, worth, absent in _sat(event.pk):
@@ -102,9 +102,9 @@ def _rounds(event: Event, over: Collection[int], before: int | None) -> tuple[Ro
         byes[at].append(entry)
     for table, at, number, timed_out in _tables(event.pk):
         is_over = table in over
-        tables[at].append(Table(number, tuple(seats[table]), is_over, is_over and timed_out))
+        tables[at].append(RoundTable(number, tuple(seats[table]), is_over, is_over and timed_out))
     return tuple(
-        Round(number, tuple(tables[at]), tuple(byes[at]), title)
+        PlayedRound(number, tuple(tables[at]), tuple(byes[at]), title)
         for at, number, title in _drawn(event.pk)
         if before is None or number < before
     )

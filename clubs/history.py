@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from .results import Round
+from .results import PlayedRound
 
 Met = dict[int, Counter[int]]
 """How often each has met each other, and once more for who met in the last round."""
@@ -22,7 +22,9 @@ class History(NamedTuple):
     groups: tuple[tuple[frozenset[int], ...], ...]
 
 
-def history_of(rounds: Sequence[Round], last: Collection[tuple[int, int]] | None = None, again: int = 2) -> History:
+def history_of(
+    rounds: Sequence[PlayedRound], last: Collection[tuple[int, int]] | None = None, again: int = 2
+) -> History:
     """All meetings count, also at tables that were annulled or are not over: those people have sat together.
 
     Meetings at the `last` tables (by round and number; those of the last round unless told) count `again` times.

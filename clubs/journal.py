@@ -39,6 +39,7 @@ SENTENCES: Mapping[str, Promise] = {
     "redrawn": _("Round %(round)s was drawn anew: those who play have changed, or rulings. Tables: %(tables)s."),
     "round_opened": _("Round %(round)s began."),
     "round_over": _("Round %(round)s is over."),
+    "unread": _("The result of table %(table)s of round %(round)s cannot be read; it is tried every ten minutes."),
     "over": _("The event is over. First: %(who)s."),
     "over_for_nothing": _("The event is over. No table counts: nobody is first."),
     "no_table": _("The event is cancelled: fewer than three were left before anybody had played."),

@@ -18,16 +18,16 @@ from games.pages.memory import Latest
 
 from .course import standings_of
 from .models import Event
-from .results import Row
+from .results import StandingsRow
 from .stamp import Stamp, stamp_of
 from .told import told_until
 
 SECONDS = 24 * 60 * 60
 """For how long they are kept, if nobody asks for the place."""
-POINTS, SHARE, OPPONENTS, LAST = (Row._fields.index(name) for name in ("points", "share", "opponents", "last"))
+POINTS, SHARE, OPPONENTS, LAST = (StandingsRow._fields.index(name) for name in ("points", "share", "opponents", "last"))
 
 
-class Standings(Sequence[Row]):
+class Standings(Sequence[StandingsRow]):
     """Standings as they are kept; a line is made of them when it is asked for."""
 
     def __init__(self, packed: bytes) -> None:
@@ -37,24 +37,24 @@ class Standings(Sequence[Row]):
         return len(self._rows)
 
     @overload
-    def __getitem__(self, place: int) -> Row: ...
+    def __getitem__(self, place: int) -> StandingsRow: ...
 
     @overload
-    def __getitem__(self, place: slice) -> list[Row]: ...
+    def __getitem__(self, place: slice) -> list[StandingsRow]: ...
 
-    def __getitem__(self, place: int | slice) -> Row | list[Row]:
+    def __getitem__(self, place: int | slice) -> StandingsRow | list[StandingsRow]:
         found = self._rows[place]
         return [_row(row) for row in found] if isinstance(place, slice) else _row(found)
 
     @property
     def begun(self) -> bool:
         """Whether anybody has played: before that the lot alone has put them in an order."""
-        played = Row._fields.index("played")
+        played = StandingsRow._fields.index("played")
         return any(row[played] for row in self._rows)
 
-    def of(self, entries: Iterable[int]) -> list[Row]:
+    def of(self, entries: Iterable[int]) -> list[StandingsRow]:
         """The lines of these entries, in their order in the standings."""
-        wanted, entry = set(entries), Row._fields.index("entry")
+        wanted, entry = set(entries), StandingsRow._fields.index("entry")
         return [_row(row) for row in self._rows if row[entry] in wanted]
 
 
@@ -68,7 +68,7 @@ def standings_told(event: Event, stamp: Stamp | None = None) -> Standings:
     return _read.of((event.key, results), lambda: _kept(event, _place_of(event, results)))
 
 
-def keep_standings(event: Event, rows: Sequence[Row]) -> None:
+def keep_standings(event: Event, rows: Sequence[StandingsRow]) -> None:
     """Have standings at hand that have been folded with a change, once that is stored."""
     if not event.watch_delay:  # else they are not told yet
         place, packed = _place_of(event, stamp_of(event).results), _packed(rows)
@@ -84,20 +84,20 @@ def _kept(event: Event, place: str) -> Standings:
 
 
 def _place_of(event: Event, results: Any) -> str:
-    return f"standings:{event.key}:{hashlib.sha256(repr((results, Row._fields)).encode()).hexdigest()[:24]}"
+    return f"standings:{event.key}:{hashlib.sha256(repr((results, StandingsRow._fields)).encode()).hexdigest()[:24]}"
 
 
-def _packed(rows: Sequence[Row]) -> bytes:
+def _packed(rows: Sequence[StandingsRow]) -> bytes:
     return msgspec.msgpack.encode([_plain(row) for row in rows])
 
 
-def _plain(row: Row) -> list[Any]:
+def _plain(row: StandingsRow) -> list[Any]:
     return [[part.numerator, part.denominator] if isinstance(part, Fraction) else part for part in row]
 
 
-def _row(plain: Sequence[Any]) -> Row:
+def _row(plain: Sequence[Any]) -> StandingsRow:
     parts = list(plain)
     for place in (POINTS, SHARE, OPPONENTS):
         parts[place] = None if parts[place] is None else Fraction(*parts[place])
     parts[LAST] = tuple(parts[LAST])
-    return Row(*parts)
+    return StandingsRow(*parts)

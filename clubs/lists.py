@@ -12,7 +12,8 @@ from django.db.models.functions import Coalesce
 from accounts.models import SURE
 from games.books.lists import lister
 from games.models import Seat
-from games.tables.people import Player
+from games.tables.named import named_to
+from games.tables.people import Person, Player
 
 from .models import Club, ClubGame, ClubRating, JournalLine, Membership, News
 from .rights import BELONGING, ORGANISING
@@ -82,8 +83,8 @@ class Ranked(NamedTuple):
     wins: int
 
 
-class ListedGame(NamedTuple):
-    """A finished game of members: who sat there, the first first."""
+class MembersGame(NamedTuple):
+    """A finished game of members: who sat there, the first first; `key` is '' if it is not told to whoever looks."""
 
     number: int
     key: str
@@ -91,7 +92,7 @@ class ListedGame(NamedTuple):
     names: str
 
 
-class Front(NamedTuple):
+class ClubFront(NamedTuple):
     """What the home of a club says of it: how many belong, whose it is, who else organises it, the ladder."""
 
     members: int
@@ -137,10 +138,10 @@ def _people(found: QuerySet[Membership], most: int) -> list[Member]:
     return [Member(*row) for row in rows[:most]]
 
 
-def front(club: Club) -> Front:
+def front(club: Club) -> ClubFront:
     """What the home of a club says of it to everybody, made anew every few seconds."""
     key = front_key(club.pk)
-    kept: Front | None = cache.get(key)
+    kept: ClubFront | None = cache.get(key)
     if kept is None:
         kept = _front(club)
         cache.set(key, kept, FRESH_SECONDS)
@@ -148,16 +149,16 @@ def front(club: Club) -> Front:
 
 
 def front_key(club: int) -> str:
-    """Under which it is kept: whoever changes what it says forgets it."""
-    return f"club-home-{club}"
+    """Under which it is kept: whoever changes what it says forgets it. Another class must have another key."""
+    return f"club-front-{club}"
 
 
-def _front(club: Club) -> Front:
+def _front(club: Club) -> ClubFront:
     belonging = Membership.objects.filter(club=club, role__in=BELONGING)
     organising = belonging.filter(role__in=ORGANISING).order_by("pk").values_list("role", "user__username")
     owner = next((name for role, name in organising if role == Membership.Role.OWNER), "")
     others = tuple(name for role, name in organising if role != Membership.Role.OWNER)[:FIRST]
-    return Front(belonging.count(), owner, others, tuple(ladder(club, FIRST)))
+    return ClubFront(belonging.count(), owner, others, tuple(ladder(club, FIRST)))
 
 
 def asking(club: Club) -> int:
@@ -173,16 +174,20 @@ def ladder(club: Club, rows: int = RANKED) -> list[Ranked]:
     return [Ranked(place, name, mu - 3 * sigma, *rest) for place, (name, mu, sigma, *rest) in enumerate(values, 1)]
 
 
-def games(club: Club, before: int | None = None) -> list[ListedGame]:
+def games(club: Club, viewer: Person, before: int | None = None) -> list[MembersGame]:
     """Games that members have finished with each other, the latest first; two statements."""
     counted = ClubGame.objects.filter(club=club, pk__lt=before or END).order_by("-pk")
-    rows: list[Any] = list(counted.values_list("pk", "game", "game__key", "game__ended")[: ROWS + 1])
+    columns = ("pk", "game", "game__key", "named", "game__ended")
+    rows: list[Any] = list(counted.annotate(named=named_to(viewer.pk, "game__key")).values_list(*columns)[: ROWS + 1])
     seats = Seat.objects.filter(game__in=[row[1] for row in rows]).order_by("place", "order")
     names: dict[int, list[str]] = {}
     for game, name in seats.values_list("game", "name"):
         names.setdefault(game, []).append(name)
     listed = lister()
-    return [ListedGame(number, key, ended, listed(names.get(game, []))) for number, game, key, ended in rows]
+    return [
+        MembersGame(number, key if named else "", ended, listed(names.get(game, [])))
+        for number, game, key, named, ended in rows
+    ]
 
 
 def news(club: Club, before: int | None = None, rows: int = ROWS) -> list[News]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.tables.live import LOOK_ANEW, News, hub
+from games.tables.live import LOOK_ANEW, LiveNews, hub
 
 
 def channel_of(event: int) -> str:
@@ -29,4 +29,4 @@ def announce_club(club: int) -> None:
 
 def tell_club(club: int, what: bytes) -> None:
     """Say something of another app to those who listen, once the transaction is committed."""
-    transaction.on_commit(lambda: hub.tell(channel_of_club(club), News(None, beside=what)))
+    transaction.on_commit(lambda: hub.tell(channel_of_club(club), LiveNews(None, beside=what)))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from .history import History, Met, least_repeats, repeats_of
 from .lots import chance, lot
-from .results import Cost, Draw
+from .results import Cost, RoundDraw
 from .search import improved, uneven
 
 LEAST, MOST = 3, 6
@@ -52,7 +52,7 @@ def _unlike(people: int, tables: int, seats: int) -> tuple[int, int, int]:
     return threes, off, tables
 
 
-def pair(contenders: Sequence[Contender], history: History, seats: int, seed: bytes) -> Draw:
+def pair(contenders: Sequence[Contender], history: History, seats: int, seed: bytes) -> RoundDraw:
     """The next round, at as little cost as is found; table one has the most points.
 
     `seed` is the event's. With fewer than three contenders nobody has a table, and all have a bye.
@@ -60,7 +60,7 @@ def pair(contenders: Sequence[Contender], history: History, seats: int, seed: by
     order = in_order(contenders, history, seed)
     each = sizes(len(order), seats)
     if not each:
-        return Draw((), tuple(one.entry for one in order))
+        return RoundDraw((), tuple(one.entry for one in order))
     begun = begun_by_points(order, each, history, seed)
     return drawn(bettered(order, begun, history, seed), history, seed)
 
@@ -88,7 +88,7 @@ def bettered(
     return [[order[rank] for rank in table] for table in sorted(map(sorted, tables))]
 
 
-def drawn(tables: Sequence[Sequence[Contender]], history: History, seed: bytes) -> Draw:
+def drawn(tables: Sequence[Sequence[Contender]], history: History, seed: bytes) -> RoundDraw:
     """The next round with just these tables: who has which seat, and what it costs."""
     people = [
         sorted((one.entry for one in table), key=lambda entry: lot(seed, history.number, entry)) for table in tables
@@ -99,7 +99,7 @@ def drawn(tables: Sequence[Sequence[Contender]], history: History, seed: bytes) 
     again = repeats_of(history.met, people)
     seats = sum(uneven(had[entry], len(table))[seat] for table in seated for seat, entry in enumerate(table))
     cost = Cost(spread, sum(times**2 for times in again), seats, len(again), least_repeats(history, people))
-    return Draw(tuple(seated), cost=cost)
+    return RoundDraw(tuple(seated), cost=cost)
 
 
 def cut(each: Sequence[int]) -> list[range]:

@@ -14,7 +14,7 @@ DAY = 24 * 60
 """In minutes."""
 
 
-class Preset(NamedTuple):
+class EventPreset(NamedTuple):
     """An event as one may choose it: what it is called, what it is, and the columns of `Event` that it sets."""
 
     name: str
@@ -29,7 +29,7 @@ SLOW = {"pace": Game.Pace.ASYNC, "budget": 24 * 3600, "credit": 6 * 3600, "cap":
 """A clock for people who come by now and then: a day to begin with, six hours for each answer."""
 EQUAL = {"equal_turns": True}
 
-EVENING = Preset(
+EVENING = EventPreset(
     "evening",
     _("Club evening"),
     (
@@ -39,7 +39,7 @@ EVENING = Preset(
     ),
     {"format": "final", "settings": {"rounds": 3}, "minutes": 90, "pause": 600, "options": EQUAL, **LIVE},
 )  # fmt: skip
-ARENA = Preset(
+ARENA = EventPreset(
     "arena",
     _("Quick arena"),
     (
@@ -48,7 +48,7 @@ ARENA = Preset(
     ),
     {"format": "arena", "settings": {"minutes": 120}, "minutes": 20, "late_until": 1, "options": EQUAL, **LIVE},
 )
-MONTH = Preset(
+MONTH = EventPreset(
     "month",
     _("Swiss over a month"),
     (
@@ -58,7 +58,7 @@ MONTH = Preset(
     ),
     {"format": "swiss", "settings": {"rounds": 4}, "minutes": 6 * DAY, "pause": DAY * 60, "options": EQUAL, **SLOW},
 )  # fmt: skip
-HOUSE = Preset(
+HOUSE = EventPreset(
     "house",
     _("House championship"),
     (

@@ -27,7 +27,7 @@ class Sat(NamedTuple):
     absent: bool = False
 
 
-class Table(NamedTuple):
+class RoundTable(NamedTuple):
     """A table of a round, its seats in their order. `timed_out`: the clock has ended its game."""
 
     number: int
@@ -36,11 +36,11 @@ class Table(NamedTuple):
     timed_out: bool = False
 
 
-class Round(NamedTuple):
+class PlayedRound(NamedTuple):
     """A round (of an arena: a wave of tables), with those who had no table in it. `title` is a word of the format's."""
 
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[RoundTable, ...]
     byes: tuple[int, ...] = ()
     title: str = ""
 
@@ -68,7 +68,7 @@ class Course(NamedTuple):
     points: Mapping[int, tuple[Fraction, ...]]
     ties: tuple[str, ...]
     entrants: tuple[Entrant, ...]
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[PlayedRound, ...] = ()
     rulings: tuple[Decided, ...] = ()
 
 
@@ -97,7 +97,7 @@ class Cost(NamedTuple):
         return self.spread * SPREAD + self.meetings * MEETING + self.seats * SEAT
 
 
-class Draw(NamedTuple):
+class RoundDraw(NamedTuple):
     """The next round: entries by table in their seats' order, who has a bye, what that costs, what it is called."""
 
     tables: tuple[tuple[int, ...], ...]
@@ -106,7 +106,7 @@ class Draw(NamedTuple):
     title: str = ""
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """A line of the standings. `place` starts at 1 and is nobody else's: the lot decides in the end.
 
     `played` and `wins` are tables (a shared first place is no win). `share` is the part of the worth at a table that

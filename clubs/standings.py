@@ -17,13 +17,13 @@ from django.utils.translation import gettext_lazy as _
 
 from .lots import lot
 from .points import earned, mean, ranked, total
-from .results import Course, Row, Table
+from .results import Course, RoundTable, StandingsRow
 
 NO_PLACE = 7
 """The place in a round of whoever had none: behind everybody."""
 
 
-class Result(NamedTuple):
+class TableResult(NamedTuple):
     """A table that counts: who came where (ties share the first of their places), with what worth."""
 
     round: int
@@ -37,7 +37,7 @@ class Tie(NamedTuple):
     """A tie-break: what it is called, and by what rows are sorted, least first."""
 
     label: str | Promise
-    key: Callable[[Row], Any]
+    key: Callable[[StandingsRow], Any]
 
 
 TIES: dict[str, Tie] = {
@@ -52,7 +52,7 @@ TIES: dict[str, Tie] = {
 """The tie-breaks that an event may declare, in the order in which they are usual."""
 
 
-def results(course: Course) -> list[Result]:
+def results(course: Course) -> list[TableResult]:
     """The tables that are over and not annulled, with corrected places: the latest correction of a table is the one."""
     annulled = {(each.round, each.table) for each in course.rulings if each.kind == "annul"}
     corrected = {(each.round, each.table): each.places for each in course.rulings if each.kind == "correct"}
@@ -64,12 +64,12 @@ def results(course: Course) -> list[Result]:
     ]
 
 
-def _result(number: int, table: Table, corrected: Mapping[int, int]) -> Result:
+def _result(number: int, table: RoundTable, corrected: Mapping[int, int]) -> TableResult:
     places = ranked({seat.entry: corrected.get(seat.entry, seat.place) for seat in table.seats})
-    return Result(number, table.number, places, {seat.entry: seat.worth for seat in table.seats}, table.timed_out)
+    return TableResult(number, table.number, places, {seat.entry: seat.worth for seat in table.seats}, table.timed_out)
 
 
-def standings(course: Course, in_rounds: bool = True) -> list[Row]:
+def standings(course: Course, in_rounds: bool = True) -> list[StandingsRow]:
     """Everybody in order: by points, then the tie-breaks of the event, then the lot.
 
     Who has withdrawn before they ever had a table or a bye has no line. Unless all play `in_rounds`, the last round of
@@ -91,7 +91,7 @@ def _there(course: Course) -> list[int]:
     return [one.entry for one in course.entrants if one.playing or one.entry in seen]
 
 
-def _points(course: Course, counted: Sequence[Result]) -> dict[int, Fraction]:
+def _points(course: Course, counted: Sequence[TableResult]) -> dict[int, Fraction]:
     """All points by entry: of tables, byes and rulings."""
     points: dict[int, Fraction] = defaultdict(Fraction)
     for result in counted:
@@ -108,10 +108,10 @@ def _points(course: Course, counted: Sequence[Result]) -> dict[int, Fraction]:
 
 
 def _rows(
-    course: Course, there: Sequence[int], counted: Sequence[Result], points: Mapping[int, Fraction]
-) -> Iterator[Row]:
+    course: Course, there: Sequence[int], counted: Sequence[TableResult], points: Mapping[int, Fraction]
+) -> Iterator[StandingsRow]:
     """A line for everybody, without its place."""
-    own: dict[int, list[Result]] = {entry: [] for entry in there}
+    own: dict[int, list[TableResult]] = {entry: [] for entry in there}
     for result in counted:
         for entry in result.places.keys() & own.keys():
             own[entry].append(result)
@@ -119,7 +119,7 @@ def _rows(
     by_clock = all(result.timed_out and None not in result.worth.values() for result in counted)
     for entry, mine in own.items():
         by_round = {result.round: result.places[entry] for result in mine}
-        yield Row(
+        yield StandingsRow(
             place=0,
             entry=entry,
             points=points.get(entry, Fraction(0)),
@@ -132,7 +132,7 @@ def _rows(
         )
 
 
-def _share(entry: int, mine: Sequence[Result]) -> Fraction:
+def _share(entry: int, mine: Sequence[TableResult]) -> Fraction:
     """The mean, over one's tables, of one's part of all worth there; where nobody is worth anything all are equal."""
     parts = []
     for result in mine:
@@ -141,7 +141,7 @@ def _share(entry: int, mine: Sequence[Result]) -> Fraction:
     return sum(parts, Fraction(0)) / len(parts)
 
 
-def _opponents(entry: int, mine: Sequence[Result], points: Mapping[int, Fraction]) -> Fraction:
+def _opponents(entry: int, mine: Sequence[TableResult], points: Mapping[int, Fraction]) -> Fraction:
     """The points of everybody that one has played with, each time, but for the one who has the least."""
     met = [points[other] for result in mine for other in result.places if other != entry]
     return total(met) - min(met, default=Fraction(0))

@@ -15,7 +15,7 @@ from games.clocks.outage import agrees
 from games.tables import playing
 
 from .models import EventTable
-from .services import ending, rounds, sweeping
+from .services import clubs, ending, rounds, sweeping
 
 SHARE = 0.3
 """For how much of the time between two sweeps a sweep goes on to the next event."""
@@ -39,6 +39,12 @@ def find_ends() -> int:
     It goes when no release is left that sets none.
     """
     return ending.mark_ends(timezone.now())
+
+
+@shared_task
+def find_keys() -> int:
+    """Give clubs that a process of the last release has named their keys. It goes when none is left of these."""
+    return clubs.mend_keys()
 
 
 @shared_task

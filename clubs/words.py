@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from accounts.looks import PAIRS
+from accounts.looks import key_of
 from accounts.readable import MANY_TIMES, readable, without_piles
 from accounts.usernames import RESERVED, TOGETHER
 
@@ -66,12 +66,14 @@ def clean_text(text: str) -> str:
 
 
 def looks_of(name: str) -> str:
-    """What is left of a name when all that looks alike is the same: two names with one of these are taken for one."""
-    bare = "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name.casefold())))
-    bare = "".join(map(_in_ours, bare))
-    for pair, one in PAIRS:
-        bare = bare.replace(pair, one)
-    return bare.translate(str.maketrans("i10", "llo"))[:255]
+    """What is left of a name when all that looks alike is the same: two names with one of these are taken for one.
+
+    The key of a person's name, but for letters of other alphabets: a person's are all of one, and none is taken that
+    looks like ours, while each word of a club's name has its own. A capital may look like one of ours though its small
+    letter does not: where the whole name looks as if it were ours it is taken as it stands.
+    """
+    seen = _in_our_letters(name)
+    return key_of(seen if seen.isascii() else _in_our_letters(name.casefold()))
 
 
 def slug_of(name: str) -> str:
@@ -111,6 +113,10 @@ def _is_piled(name: str) -> bool:
 def _is_of_one_alphabet(word: str) -> bool:
     scripts = {unicodedata.name(char, "NONE").split()[0] for char in word if char.isalpha()}
     return len(scripts) < 2 or any(scripts <= together for together in TOGETHER)
+
+
+def _in_our_letters(name: str) -> str:
+    return "".join(map(_in_ours, filter(str.isalnum, unicodedata.normalize("NFKD", name))))
 
 
 def _in_ours(char: str) -> str:

@@ -20,7 +20,7 @@ Context = Mapping[str, Any]
 Widget = Mapping[str, Any]
 
 
-class Written(DjangoTemplates):
+class FieldRenderer(DjangoTemplates):
     """The renderer of all forms."""
 
     def render(self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None) -> SafeString:

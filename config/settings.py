@@ -90,7 +90,7 @@ MIDDLEWARE = [
     "config.middleware.discreet",
     "csp.middleware.CSPMiddleware",
     "config.guard.Guard",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "accounts.session_cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -105,7 +105,7 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
-FORM_RENDERER = "config.fields.Written"
+FORM_RENDERER = "config.fields.FieldRenderer"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -217,6 +217,8 @@ CELERY_BEAT_SCHEDULE = {
     },
     "forget notices": {"task": "accounts.tasks.forget_notices", "schedule": crontab(hour=4, minute=30)},
     "find orders": {"task": "games.tasks.find_orders", "schedule": schedule(600), "options": {"expires": 600}},
+    "find keys": {"task": "accounts.tasks.find_keys", "schedule": schedule(600), "options": {"expires": 600}},
+    "find clubs": {"task": "clubs.tasks.find_keys", "schedule": schedule(600), "options": {"expires": 600}},
     "find ends": {"task": "clubs.tasks.find_ends", "schedule": schedule(600), "options": {"expires": 600}},
     "forget orders": {"task": "games.tasks.forget_orders", "schedule": crontab(hour=4, minute=40)},
 }
@@ -289,13 +291,13 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL  # a machine of one's own is asked by http
 MFA_FORMS = {
     "activate_totp": "accounts.codes.SetUp",
-    "authenticate": "accounts.codes.Second",
-    "reauthenticate": "accounts.codes.Again",
+    "authenticate": "accounts.codes.CodeSecond",
+    "reauthenticate": "accounts.codes.CodeAgain",
     "add_webauthn": "accounts.passkeys.Add",
     "edit_webauthn": "accounts.passkeys.Rename",
-    "login_webauthn": "accounts.passkeys.SignIn",
-    "authenticate_webauthn": "accounts.passkeys.Second",
-    "reauthenticate_webauthn": "accounts.passkeys.Again",
+    "login_webauthn": "accounts.passkeys.PasskeySignIn",
+    "authenticate_webauthn": "accounts.passkeys.PasskeySecond",
+    "reauthenticate_webauthn": "accounts.passkeys.PasskeyAgain",
 }
 MFA_TOTP_ISSUER = "Freehold"
 MFA_TOTP_TOLERANCE = 1

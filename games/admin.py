@@ -17,7 +17,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from .books.names import edition_name
+from .books import comparison
+from .books.names import edition_name, variant_name
 from .engine import EDITIONS
 from .models import Game, Seat
 from .pages.picture import bank_of, log_lines, players_of, status_of
@@ -28,6 +29,7 @@ from .tables.history import past
 from .tables.kept import moves_of
 from .tables.limits import TableError
 from .tables.selectors import table_for_staff
+from .tables.store import edition_of
 
 MOVES = 200
 """Moves on a page of the whole log."""
@@ -82,7 +84,7 @@ class GameAdmin(LookedAt):
     search_fields = ("key",)
     search_help_text = _("The key of a table, or the name of somebody who sits or sat there.")
     fields = readonly_fields = (
-        column("key", _("key")), "links", "book", column("variant", _("variant")), column("options", _("options")),
+        column("key", _("key")), "links", "book", "played", "agreed",
         column("status", _("state")), column("host", _("host")), column("opened", _("opened")),
         column("ended", _("ended")), column("rated", _("looked at for ratings"), boolean=True),
         column("uncounted", _("does not count because")), column("pace", _("pace")), column("deadline", _("due")),
@@ -120,6 +122,16 @@ class GameAdmin(LookedAt):
     def book(self, game: Game) -> str:
         """Which book is played."""
         return str(edition_name(game.edition))
+
+    @admin.display(description=_("variant"))
+    def played(self, game: Game) -> str:
+        """Which game of that book."""
+        return variant_name(game.edition, game.variant)
+
+    @admin.display(description=_("options"))
+    def agreed(self, game: Game) -> str:
+        """What the table has agreed on beside the book."""
+        return comparison.agreed(edition_of(game)) or "–"
 
     @admin.display(description=_("further pages"))
     def links(self, game: Game) -> SafeString:

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from games.engine.events import Event
 from games.engine.pending import awaited, question
-from games.engine.state import State
+from games.engine.position import State
 from games.models import Game, Seat
 from games.reasons import Reason
 

@@ -48,7 +48,7 @@ class Measure(NamedTuple):
     fits: Callable[[Any], bool] = bool
 
 
-class Reason(forms.CharField):
+class ReasonField(forms.CharField):
     """Why somebody of the staff does something: a line of text that must be there."""
 
     def __init__(self) -> None:
@@ -128,7 +128,7 @@ class LookedAt(admin.ModelAdmin):
         if wanted is None or row is None:
             raise Http404
         try:
-            self._do(request, row, wanted, Reason().clean(request.POST.get("reason", "")))
+            self._do(request, row, wanted, ReasonField().clean(request.POST.get("reason", "")))
         except ValidationError:
             messages.error(request, _("Say why, in up to 300 characters. Nothing has changed."))
         except NotDone as error:

@@ -41,6 +41,7 @@ urlpatterns = [
     path("tables/<str:key>/replay/", replay, name="replay"),
     path("tables/<str:key>/again/", again, name="again"),
     path("tables/<str:key>/analysis/", analysis, name="analysis"),
+    path("verify.py", views.verify_script, name="verify_script"),
     path("rules/", rulebook.rules, name="rules"),
     path("rules/<str:edition>/", rulebook.rules, name="rules"),
     path("referee/", referee, name="referee"),

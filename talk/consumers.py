@@ -15,9 +15,10 @@ from django.utils import timezone, translation
 from clubs.consumers import first_of
 from clubs.live import channel_of_club
 from clubs.rights import visit
+from games.pages.places import SocketPlace, turn_away
 from games.pages.viewer import Viewer
 from games.tables.hub import Listener
-from games.tables.live import LOOK_ANEW, News, channel_of_user, hub
+from games.tables.live import LOOK_ANEW, LiveNews, channel_of_user, hub
 from games.tables.threads import on_move_thread
 
 from .drawing import heard_in_club
@@ -32,8 +33,8 @@ async def club_socket(scope: Any, receive: Any, send: Any) -> None:
         return
     page, code = ClubPage(scope, send), 0
     try:
-        await page.open()
-        await first_of(page.tell(), receive())  # a page says nothing: whatever it sends, it goes
+        if await page.open():
+            await first_of(page.tell(), receive())  # a page says nothing: whatever it sends, it goes
     except (Http404, PermissionDenied):
         code = 4404
     except (OSError, DatabaseError):
@@ -50,24 +51,33 @@ class ClubPage:
 
     def __init__(self, scope: Any, send: Any) -> None:
         self._slug: str = scope["url_route"]["kwargs"]["slug"]
+        self._scope, self._place = scope, SocketPlace()
         self._viewer, self._send = Viewer(scope), send
         self._told: deque[bytes] = deque()
         self._news = asyncio.Event()
         self._lost = self._anew = False
-        self._listener: Listener[News] = Listener(self._hear, self._lose)
+        self._listener: Listener[LiveNews] = Listener(self._hear, self._lose)
         self._channels: list[str] = []
 
-    async def open(self) -> None:
-        """Let the page in. Raises `Http404` or `PermissionDenied` for who is no member, `OSError` without Redis."""
+    async def open(self) -> bool:
+        """Let the page in, unless its reader has too many; whether it is.
+
+        Raises `Http404` or `PermissionDenied` for who is no member, `OSError` without Redis.
+        """
         club = await on_move_thread(self._enter)
+        if not self._place.take(self._viewer, self._scope):
+            await turn_away(self._scope, self._send, self._viewer)
+            return False
         for channel in (channel_of_club(club), channel_of_user(self._viewer.user.pk or 0)):
             await hub.join(channel, self._listener)
             self._channels.append(channel)
         self._hear(LOOK_ANEW)  # that they are removed may have been told before anybody listened
         await self._send({"type": "websocket.accept"})
+        return True
 
     def leave(self) -> None:
         """Hear nothing more."""
+        self._place.leave()
         for channel in self._channels:
             hub.leave(channel, self._listener)
 
@@ -98,7 +108,7 @@ class ClubPage:
             raise Http404
         return here.club.pk
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: LiveNews) -> None:
         if news.beside:
             self._told.append(news.beside)
             self._lost = self._lost or len(self._told) > MOST_TOLD

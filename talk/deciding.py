@@ -22,7 +22,7 @@ MOST = 100
 """How many reports are listed: those that are open first, then the latest."""
 
 
-class Row(NamedTuple):
+class ReportRow(NamedTuple):
     """A report as organisers have it: they are not told by whom."""
 
     pk: int
@@ -36,13 +36,13 @@ class Row(NamedTuple):
     decided_by: str | None
 
 
-def reports_of(club: Club, reader: User) -> list[Row]:
+def reports_of(club: Club, reader: User) -> list[ReportRow]:
     """The reports about a club, for somebody who organises it."""
     columns = (
         "pk", "about__username", "game__key", "text", "words__quote", "at", "decision", "why", "decided_by__username",
     )  # fmt: skip
     rows = _of(club, reader).order_by(F("decided_at").desc(nulls_first=True), "-pk")
-    return [Row(*row) for row in rows.values_list(*columns)[:MOST]]
+    return [ReportRow(*row) for row in rows.values_list(*columns)[:MOST]]
 
 
 @transaction.atomic

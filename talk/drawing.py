@@ -12,19 +12,19 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.pages.drawing import Place, joined, placed
+from games.pages.drawing import Swap, joined, placed
 from games.tables import seen
 from games.tables.people import Person
 
-from .lists import Line
+from .lists import Remark
 from .phrases import in_words
 
-BELOW = Place("#talked", "beforeend")
+BELOW = Swap("#talked", "beforeend")
 """Where a line goes on a page that shows those before it."""
 NO_TOKEN = SafeString("")
 
 
-class Told(NamedTuple):
+class SaidLine(NamedTuple):
     """A line on its way to open pages: `public` says that who watches may read it, `deaf` who does not want to.
 
     One without words is to be taken away from pages that show it.
@@ -44,10 +44,10 @@ class Told(NamedTuple):
         return not (self.phrase or self.text)
 
 
-_decoder = msgspec.msgpack.Decoder(Told)
+_decoder = msgspec.msgpack.Decoder(SaidLine)
 
 
-def written(told: Told) -> bytes:
+def written(told: SaidLine) -> bytes:
     """As it goes to open pages."""
     return msgspec.msgpack.encode(told)
 
@@ -68,7 +68,7 @@ def heard_in_club(what: bytes, user: Person) -> str:
     return draw_gone(told.number) if told.is_gone else draw_whole(told, user, timezone.now())
 
 
-def _read(what: bytes, user: Person) -> Told | None:
+def _read(what: bytes, user: Person) -> SaidLine | None:
     """A line; None for whoever does not want to hear its author, and for what is none."""
     try:
         told = _decoder.decode(what)
@@ -77,7 +77,7 @@ def _read(what: bytes, user: Person) -> Told | None:
     return None if user.pk in told.deaf else told
 
 
-def draw_whole(line: Line | Told, reader: Person, at: datetime, token: SafeString = NO_TOKEN) -> SafeString:
+def draw_whole(line: Remark | SaidLine, reader: Person, at: datetime, token: SafeString = NO_TOKEN) -> SafeString:
     """A line as a page of its own shows it: with its moment, and the ways to mute or report whoever said it.
 
     Without a token the page that it comes to puts its own there.
@@ -94,13 +94,13 @@ def draw_gone(number: int) -> SafeString:
     return format_html('<li id="talk-{}" class="gone" hidden></li>', number)
 
 
-def draw_line(line: Line | Told, reader: Person) -> SafeString:
+def draw_line(line: Remark | SaidLine, reader: Person) -> SafeString:
     """A line as a table shows it."""
     whose = SafeString(' class="mine"' if line.by == reader.pk else "")
     words = in_words(line.phrase, line.text)
     return format_html('<li id="talk-{}"{}><b>{}</b> <bdi>{}</bdi></li>', line.number, whose, line.name, words)
 
 
-def draw_lines(lines: Iterable[Line], reader: Person) -> SafeString:
+def draw_lines(lines: Iterable[Remark], reader: Person) -> SafeString:
     """Lines as a table shows them."""
     return joined(draw_line(line, reader) for line in lines)

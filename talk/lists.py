@@ -19,7 +19,7 @@ ON_A_PAGE = 200
 END = 2**62
 
 
-class Line(NamedTuple):
+class Remark(NamedTuple):
     """Something that was said: its number, who said it, and in which words, of ours or of theirs."""
 
     number: int
@@ -30,13 +30,13 @@ class Line(NamedTuple):
     at: datetime
 
 
-def lines(reader: Person, *, after: int = 0, before: int = END, most: int = ROWS, **place: Any) -> list[Line]:
+def lines(reader: Person, *, after: int = 0, before: int = END, most: int = ROWS, **place: Any) -> list[Remark]:
     """The last lines of a place (`game` or `club`) between two numbers, the oldest first, as somebody may read them."""
     said: QuerySet[Said] = Said.objects.filter(**place, pk__gt=after, pk__lt=before, taken_away_at=None)
     if reader.pk:
         said = said.exclude(by__in=Mute.objects.filter(by=reader.pk).values("whom"))
     columns = ("pk", "by", "by__username", "phrase", "text", "at")
-    return [Line(*row) for row in said.order_by("-pk").values_list(*columns)[:most]][::-1]
+    return [Remark(*row) for row in said.order_by("-pk").values_list(*columns)[:most]][::-1]
 
 
 def taken_away(*, until: int, **place: Any) -> list[int]:

@@ -26,7 +26,7 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 
 from .drawing import BELOW, draw_gone, draw_lines, draw_whole
-from .lists import END, MORE, Line, lines, taken_away
+from .lists import END, MORE, Remark, lines, taken_away
 from .models import LONGEST
 from .phrases import PHRASES
 from .rights import NotSaid, is_kept, may_read, may_write, of_table
@@ -106,7 +106,7 @@ def club_talk(request: PlayerRequest, here: Visit) -> HttpResponse:
             messages.error(request, str(error))
         return redirect("club_talk", slug=here.club.slug)
     if (after := number_in(request, "after", ROW_DIGITS)) is not None:
-        lacking: list[Line] = lines(request.user, club=here.club.pk, after=after, most=MORE)
+        lacking: list[Remark] = lines(request.user, club=here.club.pk, after=after, most=MORE)
         token = token_field(get_token(request))
         added = [draw_whole(line, request.user, line.at, token) for line in lacking]
         return HttpResponse(joined((*added, _gone(after, club=here.club.pk))))

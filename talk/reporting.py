@@ -13,7 +13,7 @@ from accounts.models import Report, User
 from clubs.live import tell_club
 from games.tables.live import tell_beside
 
-from .drawing import Told, written
+from .drawing import SaidLine, written
 from .models import Reported, Said
 from .phrases import in_words
 
@@ -51,7 +51,7 @@ def take_away(report: int, decision: str, _within: int | None) -> None:
     if said is None or decision == Report.Decision.DISMISSED:
         return
     Said.objects.filter(pk=said.pk).update(taken_away_at=timezone.now())
-    gone = written(Told(said.pk, said.by_id, "", "", "", said.game is not None and said.game.public, ()))
+    gone = written(SaidLine(said.pk, said.by_id, "", "", "", said.game is not None and said.game.public, ()))
     if said.club_id is not None:
         tell_club(said.club_id, gone)
     elif said.game is not None:

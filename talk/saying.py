@@ -22,7 +22,7 @@ from games.tables.live import tell_beside
 from games.tables.people import Player
 from games.tables.seen import Seen
 
-from .drawing import Told, written
+from .drawing import SaidLine, written
 from .models import LONGEST, Mute, Said
 from .phrases import PHRASES
 from .rights import NotSaid, is_kept, may_write, of_table
@@ -56,7 +56,7 @@ def _say_there(by: Player, table: Seen, phrase: str, text: str) -> Said:
 def _told(said: Said, by: Player, public: bool) -> bytes:
     """A line as it goes to open pages, with who does not want to hear its author."""
     deaf = tuple(Mute.objects.filter(whom=by.pk).values_list("by", flat=True))
-    return written(Told(said.pk, by.pk, by.username, said.phrase, said.text, public, deaf))
+    return written(SaidLine(said.pk, by.pk, by.username, said.phrase, said.text, public, deaf))
 
 
 @transaction.atomic

@@ -3,7 +3,9 @@
 `pick` chooses from a list: by a seed in the soak, by Hypothesis in the state machine, which then shrinks what fails.
 """
 
+import random
 from dataclasses import replace
+from itertools import count
 
 from games.engine import EDITIONS, Refused, awaited, decide, legal, start
 from games.engine import actions as act
@@ -20,9 +22,13 @@ BUSINESS = ("bankrupt", "offer", "withdraw", "refuse", "mortgage", "redeem", "se
 """What would else be most of what happens, being almost always allowed."""
 
 
-def table_of(pick):
+SHORT, LONG = 10, 40
+"""How many steps a walk has."""
+
+
+def table_of(pick, edition=None):
     """A book as some table plays it, and how many sit there."""
-    book = EDITIONS[pick(sorted(EDITIONS))]
+    book = EDITIONS[edition or pick(sorted(EDITIONS))]
     book = book.with_variant(pick(("standard", *book.variants)))
     options = {"auction": pick(MODES), "lowest_bid": pick(LOWEST), "claims": pick(("auto", "manual"))}
     if "build_anywhere" in book.defaults:
@@ -36,9 +42,19 @@ def opened(book, seats, pick):
     return (book, state, events) if pick((True, *(False,) * 7)) else (*furnished(book, state, pick), [])
 
 
-def positions(dice, steps):
+def walk(seed):
+    """Positions at random: seeds go through the books, one after the other; the first of each book has few steps.
+
+    Of a game that ends before it has gone half of them one learns little: there is another then.
+    """
+    edition, steps = sorted(EDITIONS)[seed % len(EDITIONS)], SHORT if seed < len(EDITIONS) else LONG
+    walks = (list(positions(random.Random(f"{seed}/{number}"), steps, edition)) for number in count())
+    return next(walked for walked in walks if len(walked) > steps // 2)
+
+
+def positions(dice, steps, edition=None):
     """A table where anything allowed is done, at random: its book, each position, and the facts that have led to it."""
-    book, seats = table_of(dice.choice)
+    book, seats = table_of(dice.choice, edition)
     book, state, facts = opened(book, seats, dice.choice)
     yield book, state, facts
     for _ in range(steps):

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import SignedIn, User
 from games.engine import awaited as seats_awaited
 from games.models import Game
-from games.tables import opening, playing, selectors, sql
+from games.tables import opening, playing, reading, sql
 from games.tables.in_words import wish_of
 from games.tables.store import snapshot_of
 from tests.position import position
@@ -72,7 +72,7 @@ def bots_play(game, most=3000):
 
     standing, number = None, 0
     while number < most:
-        standing = standing or selectors.running(game.pk)
+        standing = standing or reading.running(game.pk)
         if standing is None or standing.row.status != Game.Status.RUNNING:
             break
         standing = move_at(standing)
@@ -105,4 +105,4 @@ def a_bot_moves(game):
     """Let the first bot that has something to do move; whether one has."""
     from bots.moving import move_at
 
-    return move_at(selectors.running(game.pk)) is not None
+    return move_at(reading.running(game.pk)) is not None

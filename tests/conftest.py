@@ -33,6 +33,7 @@ from hypothesis import HealthCheck, settings
 from accounts.sessions import SessionStore
 from bots import remembering
 from config.celery import app as celery
+from games.engine import EDITIONS
 from games.tables.threads import on_move_thread
 from tests.cast import NAMES, person
 from tests.servers import copied, image
@@ -202,9 +203,10 @@ def pytest_terminal_summary(terminalreporter, config):
 
 
 def pytest_generate_tests(metafunc):
-    """A test at random asks for the `seed` of its walk: a few of them in short, the others in the whole length."""
+    """A test at random asks for the `seed` of its walk: in short for one of each book, else for five longer ones."""
     if "seed" in metafunc.fixturenames and not [*metafunc.definition.iter_markers("parametrize")]:
-        metafunc.parametrize("seed", range(2, 27) if metafunc.config.getoption("whole") else range(2))
+        books = len(EDITIONS)
+        metafunc.parametrize("seed", range(books, 6 * books) if metafunc.config.getoption("whole") else range(books))
 
 
 @pytest.fixture(scope="session")

@@ -8,6 +8,8 @@ import allauth
 import django
 import polib
 
+from tests.marked import unmarked
+
 CODE = "qx"
 LONGER = "qy"
 """Of the codes that are kept for private use: a language in strange letters, and one in longer words.
@@ -64,9 +66,9 @@ def is_spoken(attribute):
 
 TOLD_TO_SCRIPTS = {
     "hx", "key", "url", "token", "push", "move", "until", "nonce", "state", "waiting", "moment", "presses",
-    "opens", "goes", "keys",
+    "opens", "goes", "keys", "socket", "copy", "model", "context", "popup", "panel",
 }  # fmt: skip
-UNSPOKEN = {"viewport", "color-scheme"}
+UNSPOKEN = {"viewport", "color-scheme", "robots"}
 SPOKEN = ("title", "alt", "placeholder", "aria-label", "content")
 SILENT = {"script", "style", "textarea", "code"}
 VOID = {"meta", "link", "input", "br", "img", "hr", "path", "circle", "rect"}
@@ -99,7 +101,7 @@ class Reader(HTMLParser):
 def english_in(html, names=()):
     """The words of a page, or of a mail, that are left in another language's letters."""
     reader = Reader()
-    reader.feed(html)
+    reader.feed(unmarked(html))
     text = "\n".join(filter(None, reader.texts))
     # Addresses go before names do, and names before clauses: a key or a token may hold what looks like the next.
     text = re.sub(r"\bhttps?://\S+|\S+@\S+", " ", text)

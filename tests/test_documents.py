@@ -82,3 +82,8 @@ def test_every_path_and_every_name_of_a_module_in_a_document_leads_somewhere(doc
     assert not sorted(word for word in words if is_file(word) and not is_there(word, document, known))
     dotted = {word for word in words if re.fullmatch(r"(games|accounts|bots|config)(\.\w+)+(\(\))?", word)}
     assert not sorted(word for word in dotted if not is_file(word) and missing(word))
+
+
+def test_the_glossary_stays_a_page():
+    """A stranger reads it before anything else: what is longer than this is not read."""
+    assert len(re.findall(r"\w+", (ROOT / "docs" / "glossary.md").read_text())) <= 900

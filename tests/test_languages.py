@@ -2,6 +2,8 @@
 
 import ast
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import polib
@@ -13,7 +15,7 @@ from games.books import BOOKS, common, sentence
 from games.books.names import CHOICE_NAMES, OPTION_NAMES
 from games.engine import EDITIONS
 from games.engine.clauses import clauses
-from games.engine.options import YES_OR_NO
+from games.engine.option import YES_OR_NO
 from tests.engine.test_books import clauses_in, forms_of
 
 FRENCH = polib.pofile(str(settings.BASE_DIR / "locale" / "fr" / "LC_MESSAGES" / "django.po"))
@@ -133,3 +135,20 @@ def test_nothing_but_the_registries_knows_the_books_by_their_names():
         if isinstance(node, ast.Dict) and any(isinstance(key, ast.Constant) and key.value in names for key in node.keys)
     ]
     assert tables == []
+
+
+@pytest.mark.parametrize("target", ["run", "test", "words"])
+def test_a_further_language_is_made_ready_wherever_the_first_one_is(tmp_path, target):
+    shutil.copy(settings.BASE_DIR / "Makefile", tmp_path)
+    for code in ("fr", "qx"):
+        folder = tmp_path / "locale" / code / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        (folder / "django.po").touch()
+    (tmp_path / "uv.lock").touch()
+    said = subprocess.run(["make", "-n", target], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert {code for code in ("fr", "qx") if f"locale/{code}/LC_MESSAGES/django.mo" in said} == {"fr", "qx"}
+
+
+@pytest.mark.parametrize("path", ["Makefile", "docker-compose.yml", ".ci/run", "config/settings.py"])
+def test_what_builds_and_serves_names_no_catalogue(path):
+    assert "locale/fr" not in (settings.BASE_DIR / path).read_text()

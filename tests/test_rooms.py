@@ -1,9 +1,11 @@
 """The house has a floor for each of its rooms: a contract of `pyproject.toml` stands for every one."""
 
+import ast
 import shutil
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 from django.conf import settings
@@ -14,6 +16,9 @@ BESIDE = {"migrations", "management", "commands", "templatetags"}
 """Folders that Django asks for, each beside the others."""
 ALONE = {"accounts.notices.channels"}
 """A room of a few modules that are chosen from: nothing in them builds on another but what their `__init__` gives."""
+
+EACH_ITS_OWN = {"Settings"}
+"""What each format of events has by this name, and is asked for by."""
 
 
 def rooms():
@@ -31,6 +36,11 @@ def test_every_room_has_a_contract_for_what_is_in_it():
     assert layers | beside | ALONE == set(rooms())
 
 
+def test_no_arrow_is_left_out_of_a_contract():
+    assert RULES["exclude_type_checking_imports"] is False
+    assert [rule["name"] for rule in RULES["contracts"] if "ignore_imports" in rule] == []
+
+
 def test_a_new_module_without_a_floor_breaks_the_contract_of_its_room(tmp_path):
     for root in RULES["root_packages"]:
         shutil.copytree(ROOT / root, tmp_path / root, ignore=shutil.ignore_patterns("__pycache__", "data"))
@@ -41,3 +51,15 @@ def test_a_new_module_without_a_floor_breaks_the_contract_of_its_room(tmp_path):
     command = [Path(sys.executable).with_name("lint-imports"), "--no-logo", "--no-cache"]
     said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True).stdout
     assert [room for room in strays if f"{room}.stray" not in said] == []
+
+
+def classes():
+    """The classes of all modules but commands and migrations, which Django names."""
+    for root in RULES["root_packages"]:
+        for path in (ROOT / root).rglob("*.py"):
+            if not BESIDE & set(path.parts):
+                yield from (node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef))
+
+
+def test_no_two_classes_have_one_name():
+    assert {name for name, count in Counter(classes()).items() if count > 1} == EACH_ITS_OWN

@@ -136,16 +136,94 @@ def is_joined(node):
 
 
 @cache
+def trees():
+    """Each file in which words may be put together, read once for all that is looked for."""
+    texts = {str(path.relative_to(settings.BASE_DIR)): path.read_text() for path in FILES}
+    return {path: ast.parse(text) for path, text in texts.items() if NAMED.search(text)}
+
+
+@cache
 def found():
-    """Where each kind of what is looked for stands; every file is read once for all of them."""
+    """Where each kind of what is looked for stands."""
     places = {kind: [] for kind in (is_glued, is_strung, is_joined)}
-    for path in FILES:
-        text = path.read_text()
-        for node in ast.walk(ast.parse(text)) if NAMED.search(text) else ():
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
             for kind in places:
                 if kind(node):
-                    places[kind].append(f"{path.relative_to(settings.BASE_DIR)}:{node.lineno}")
+                    places[kind].append(f"{path}:{node.lineno}")
     return places
+
+
+NOUNS = {
+    "_way_to": "the name of a square, in a context of its own: a language has it in the case that a card asks for",
+    "who": "the name of a player",
+    "percent": "a share",
+    "length": "a length of time",
+    "title_of": "the name of a round",
+}
+"""What gives a name, a count or a length: it may be filled into a sentence, as sums and lists of names are."""
+LABELLED = {
+    "%(where)s (%(pieces)s)": "in a list after a colon, and no word of ours in it",
+    "Two lots of a group in one hand double the rent": "the title of a scenario",
+}
+"""Texts that stand within others after a colon or a dash, each whole in itself."""
+
+
+def texts_by_name(function):
+    """What a function gives each name of its own."""
+    named = {}
+    for node in ast.walk(function):
+        for target in node.targets if isinstance(node, ast.Assign) else ():
+            if isinstance(target, ast.Name):
+                named.setdefault(target.id, []).append(node.value)
+    return named
+
+
+def reached(node, named, makers):
+    """The translated texts that a value is made of, and the calls of what gives some."""
+    called = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
+    if is_translated(node):
+        return {arg.value for arg in node.args[-1:] if isinstance(arg, ast.Constant)}
+    if called == "len":  # a count
+        return set()
+    others = {name: values for name, values in named.items() if name != getattr(node, "id", "")}
+    parts = [*ast.iter_child_nodes(node), *(named.get(node.id, ()) if isinstance(node, ast.Name) else ())]
+    return ({called} & makers).union(*(reached(part, others, makers) for part in parts))
+
+
+def phrases_of(function, makers):
+    """What a function fills into texts, beside what it calls itself for."""
+    named, others = texts_by_name(function), makers - {function.name}
+    filled = (node for node in ast.walk(function) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod))
+    return {found for node in filled for found in reached(node.right, named, others)}
+
+
+def phrases_in(tree):
+    """Where one translated text becomes a part of another: directly, by a variable, or by a function of the file."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    given = ((each, node) for each in functions for node in ast.walk(each) if isinstance(node, ast.Return | ast.Yield))
+    makers = {each.name for each, node in given if any(is_translated(part) for part in ast.walk(node))}
+    return {found for each in functions for found in phrases_of(each, makers)}
+
+
+def test_no_phrase_of_ours_is_filled_into_another():
+    """What pages show is looked at as well, with what templates fill in: see `test_third_language`."""
+    found = {(path, phrase) for path, tree in trees().items() for phrase in phrases_in(tree)}
+    allowed = {*NOUNS, *LABELLED}
+    assert {(path, phrase) for path, phrase in found if phrase not in allowed} == set()
+    assert allowed - {phrase for _path, phrase in found} == set(), "allowed for nothing"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'def f():\n return _("Sell %(what)s") % {"what": _("all")}',
+        'def f():\n what = listed(_("%(n)s on it") % {"n": 1})\n return text % {"what": what}',
+        'def g():\n return _("all")\ndef f():\n return _("Sell %(what)s") % {"what": g()}',
+    ],
+)
+def test_a_phrase_within_a_sentence_is_found(code):
+    assert phrases_in(ast.parse(code))
 
 
 def test_no_sentence_is_glued_from_translated_parts():

@@ -29,6 +29,8 @@ def _decided(decision: str, report: Report, by: User, reason: str) -> None:
 
 
 def _looked_at(flag: Flag, by: User, reason: str) -> None:
+    if by.pk in (flag.one_id, flag.other_id):
+        raise NotDone(_("Nobody closes a flag about themselves: somebody else does."))
     if not look_at(flag_id=flag.pk, by=by, found=reason):
         raise NotDone(_("Somebody has looked at this already."))
 

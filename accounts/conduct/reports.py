@@ -102,13 +102,16 @@ def others_at(game_id: int, user: User) -> list[User]:
 
 @transaction.atomic
 def decide(*, report_id: int, by: User, decision: str, why: str, within: int | None = None) -> None:
-    """Close a report, once. For staff who may change reports, but not about themselves. Raises `ReportError`.
+    """Close a report, once. For staff who may change reports, but none about themselves or made by them.
 
-    Others may decide `within` what they organise, by its number: whoever calls it sees to it that they do.
+    Others may decide `within` what they organise, by its number: whoever calls it sees to it that they do. Raises
+    `ReportError`.
     """
     closed = {"decision": decision, "why": why, "decided_by": by, "decided_at": timezone.now()}
     if Report.objects.filter(pk=report_id, about=by).exists():
         raise ReportError(_("Nobody decides on a report about themselves: somebody else does."))
+    if Report.objects.filter(pk=report_id, reporter=by).exists():
+        raise ReportError(_("Nobody decides on a report that they made themselves: somebody else does."))
     if not Report.objects.filter(pk=report_id, decided_at=None).update(**closed):
         raise ReportError(_("Somebody has decided this already."))
     for follow in WITH_DECISION:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop
 from accounts.models import Notice, User
 from games.tables.matters import matters_in
 
-from .channels import CHANNELS, Later, Undeliverable
+from .channels import CHANNELS, NotYet, Undeliverable
 from .messages import compose
 from .outbox import wishes_of
 
@@ -88,7 +88,7 @@ def _send(user: User, channel: str, claim: UUID, notices: Sequence[Notice]) -> i
         return 0
     try:
         message_id = CHANNELS[channel].send(user, compose(claim, notices))
-    except Later as reason:
+    except NotYet as reason:
         _try_later(notices, str(reason))
     except Undeliverable as reason:
         _close_all(notices, Notice.Status.FAILED, str(reason))

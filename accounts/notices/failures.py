@@ -1,7 +1,7 @@
 """How a sending can fail."""
 
 
-class Later(Exception):
+class NotYet(Exception):
     """It did not arrive, but it may another time; the message says why."""
 
 

@@ -21,7 +21,7 @@ from requests_hardened.ip_filter import InvalidIPAddress, filter_host
 from yarl import URL
 
 from .addresses import is_host, is_port, is_public
-from .failures import Later, Undeliverable
+from .failures import NotYet, Undeliverable
 
 SECONDS = 10.0
 """How long a whole call may take: name, connection, encryption, question and answer."""
@@ -103,7 +103,7 @@ def _check_form(host: str, port: int) -> None:
 
 
 def post(call: Call) -> int | Exception:
-    """Make one call: the status of the answer, or what went wrong (`Later`, `Undeliverable`)."""
+    """Make one call: the status of the answer, or what went wrong (`NotYet`, `Undeliverable`)."""
     return post_all([call])[0]
 
 
@@ -122,14 +122,14 @@ def post_all(calls: Sequence[Call]) -> list[int | Exception]:
 async def _answered(call: Call) -> int | Exception:
     rests = f"silent-{hashlib.sha256(call.url.encode()).hexdigest()}"
     if cache.get(rests):
-        return Later(_("The address has kept us waiting lately."))
+        return NotYet(_("The address has kept us waiting lately."))
     try:
         async with asyncio.timeout(SECONDS):
             return await _status(call)
     except InvalidIPAddress:
         return Undeliverable(_("This address is not on the public network."))
     except NEVER_LEFT:
-        return Later(_("The address could not be reached."))
+        return NotYet(_("The address could not be reached."))
     except TimeoutError:
         cache.set(rests, True, REST_SECONDS)
     except (aiohttp.ClientError, OSError, ValueError):
@@ -178,10 +178,10 @@ class Pinned(AbstractResolver):
 
 
 def failure(outcome: int | Exception) -> Exception | None:
-    """What an outcome means: nothing for success, else `Later` or `Undeliverable`."""
+    """What an outcome means: nothing for success, else `NotYet` or `Undeliverable`."""
     if isinstance(outcome, Exception):
         return outcome
     if outcome < 300:
         return None
     text = _("The address answered %(status)s.") % {"status": outcome}
-    return Later(text) if outcome == 429 or outcome >= 500 else Undeliverable(text)
+    return NotYet(text) if outcome == 429 or outcome >= 500 else Undeliverable(text)

@@ -16,26 +16,26 @@ from .forms import NoticesForm
 HOURS = ("quiet_from", "quiet_until", "digest_at")
 
 
-class Drawn(NamedTuple):
+class DrawnForm(NamedTuple):
     """The parts of the form: the boxes to tick, and the other fields."""
 
     boxes: SafeString
     fields: SafeString
 
 
-def drawn(form: NoticesForm) -> Drawn:
+def drawn(form: NoticesForm) -> DrawnForm:
     """A form with what was sent in it."""
-    return Drawn(*(render_to_string(f"accounts/notices.html#{part}", {"form": form}) for part in Drawn._fields))
+    return DrawnForm(*(render_to_string(f"accounts/notices.html#{part}", {"form": form}) for part in DrawnForm._fields))
 
 
-def drawn_as_wished(wishes: NoticeWishes) -> Drawn:
+def drawn_as_wished(wishes: NoticeWishes) -> DrawnForm:
     """The form as it comes."""
     hours = tuple(getattr(wishes, name) for name in HOURS)
     return _drawn_once(tuple(wishes.off), hours, wishes.webhook_url, wishes.user.language)
 
 
 @kept(500)
-def _drawn_once(off: tuple[str, ...], hours: tuple[time | None, ...], webhook_url: str, language: str) -> Drawn:
+def _drawn_once(off: tuple[str, ...], hours: tuple[time | None, ...], webhook_url: str, language: str) -> DrawnForm:
     said = dict(zip(HOURS, hours, strict=True))
     wishes = NoticeWishes(user=User(language=language), off=[*off], webhook_url=webhook_url, **said)
     return drawn(NoticesForm(instance=wishes))

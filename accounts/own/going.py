@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
@@ -133,7 +134,8 @@ def _rename(user: User, name: str) -> None:
     User.objects.filter(pk=user.pk).update(
         username=name, looks=key_of(name), email="", first_name="", last_name="", password=user.password,
         is_active=False, zone="UTC", portrait="", plays_from=None, plays_until=None, hours_changed_at=None,
-        last_login=None, sessions_ended=F("sessions_ended") + 1,
+        date_joined=timezone.now(), last_login=None, language=settings.LANGUAGE_CODE, guided=False,
+        sessions_ended=F("sessions_ended") + 1,
     )  # fmt: skip
     of_player = ContentType.objects.get_for_model(User)
     LogEntry.objects.filter(content_type=of_player, object_id=str(user.pk)).update(object_repr=name)

@@ -19,7 +19,7 @@ from .forgetting import UNCONFIRMED
 from .going import HELD_FOR
 
 
-class Kept(NamedTuple):
+class Stored(NamedTuple):
     """Something that is kept: what, for how long, and why."""
 
     what: str
@@ -27,7 +27,7 @@ class Kept(NamedTuple):
     why: str
 
 
-def what_is_kept() -> list[Kept]:
+def what_is_kept() -> list[Stored]:
     """All kinds of it, in the reader's language."""
     with_account = _("As long as your account.")
     for_good = _("Always; after your account under a former player’s name.")
@@ -37,66 +37,75 @@ def what_is_kept() -> list[Kept]:
     ]  # fmt: skip
 
 
-def _of_oneself(with_account: str) -> list[Kept]:
+def _of_oneself(with_account: str) -> list[Stored]:
     session = settings.SESSION_COOKIE_AGE // 86_400
     return [
-        Kept(_("Name, picture, language, time zone, hours"), with_account,
+        Stored(_("Name, picture, language, time zone, hours; the days on which you came and last signed in here"),
+             with_account,
              _("Others know you by it, and your clocks run when you play.")),
-        Kept(_("E-mail addresses"), _confirmed(with_account),
+        Stored(_("E-mail addresses"), _confirmed(with_account),
              _("They bring you back when you have lost your password, and take the notices that you choose.")),
-        Kept(_("Passkeys, codes, and a number made of your password that cannot be turned back"), with_account,
+        Stored(_("Where else notices go, and when: browsers, a webhook, quiet hours"), with_account,
+             _("They come as you choose.")),
+        Stored(_("Passkeys, codes, and a number made of your password that cannot be turned back"), with_account,
              _("Nobody else is you.")),
-        Kept(_("Sessions: the kind of browser and machine, and the beginning"), _until_it_ends(session),
+        Stored(_("Sessions: the kind of browser and machine, and the beginning"), _until_it_ends(session),
              _("You can end what is not yours.")),
     ]  # fmt: skip
 
 
-def _of_games(with_account: str, for_good: str) -> list[Kept]:
+def _of_games(with_account: str, for_good: str) -> list[Stored]:
     return [
-        Kept(_("Games: moves, seats, places, dice"), for_good,
+        Stored(_("Games: moves, seats, places, dice"), for_good,
              _("They are the games of the others too, and ratings are reckoned from them.")),
-        Kept(_("Notes and standing orders at a table"), with_account, _("They are for you; nobody else sees them.")),
-        Kept(_("Ratings, and how they have gone"), for_good, _("Games are found among equals.")),
-        Kept(_("How reliably you answer, your places on leaderboards, and your favourite squares"), with_account,
+        Stored(_("Notes and standing orders at a table"), with_account, _("They are for you; nobody else sees them.")),
+        Stored(_("Ratings, and how they have gone"), for_good, _("Games are found among equals.")),
+        Stored(_("How reliably you answer, your places on leaderboards, and your favourite squares"), with_account,
              _("They are reckoned from your games, so that others know with whom they play.")),
-        Kept(_("At which tables a program has moved for you"), with_account,
+        Stored(_("At which tables a program has moved for you"), with_account,
              _("The others there are told by what they are beaten.")),
     ]  # fmt: skip
 
 
-def _of_others(with_account: str, for_good: str) -> list[Kept]:
+def _of_others(with_account: str, for_good: str) -> list[Stored]:
     return [
-        Kept(_("Clubs and events: what you are there, and what you have decided"), for_good,
+        Stored(_("Clubs and events: what you are there, and what you have decided"), for_good,
              _("A club keeps a journal that nobody can change.")),
-        Kept(_("Reports, the words that they quote, and what was decided"), for_good,
+        Stored(_("Reports, the words that they quote, and what was decided"), for_good,
              _("What was decided once is not decided anew each time.")),
-        Kept(_("What the server has noticed of games of two people"), for_good,
+        Stored(_("What the server has noticed of games of two people"), for_good,
              _("The staff look at it; no program decides anything by it.")),
-        Kept(
+        Stored(
             _("What you say at tables and in clubs"),
             _talk(settings.TALK_DAYS_AFTER_END, settings.TALK_DAYS_IN_CLUBS),
             _("Others can read it later, and report it."),
         ),
-        Kept(_("Whom you have muted"), with_account, _("You read nothing more of theirs; nobody else is told.")),
+        Stored(_("Whom you have muted"), with_account, _("You read nothing more of theirs; nobody else is told.")),
     ]  # fmt: skip
 
 
-def _for_a_time() -> list[Kept]:
+def _for_a_time() -> list[Stored]:
     return [
-        Kept(_("What you were told, and by which way"), _days(KEPT.days), _("You see what became of a notice.")),
-        Kept(_("A guest’s name and session"), _guests(STAY.days), _("A guest comes back to the same games.")),
-        Kept(_("Tables that nobody has begun"), _days(UNSTARTED.days), _("Others may still come.")),
-        Kept(_("The name of a deleted account, and no more of it"), _days(HELD_FOR.days),
+        Stored(_("What you were told, and by which way"), _days(KEPT.days), _("You see what became of a notice.")),
+        Stored(_("A guest’s name and session"), _guests(STAY.days), _("A guest comes back to the same games.")),
+        Stored(_("Tables that nobody has begun"), _days(UNSTARTED.days), _("Others may still come.")),
+        Stored(_("The name of a deleted account, and no more of it"), _days(HELD_FOR.days),
              _("Nobody comes as you right after.")),
     ]  # fmt: skip
 
 
-def _of_addresses() -> list[Kept]:
+def _of_addresses() -> list[Stored]:
     """For how many days tries are counted by the address from which they come, if they are: by the longest bound."""
     rates = [rate for said in app_settings.RATE_LIMITS.values() for rate in parse_rates(said)]
     longest = max((rate.duration for rate in rates if rate.per == "ip"), default=0)
     why = _("Tries are counted by it, so that nobody guesses passwords or signs up without end. No log has it.")
-    return [Kept(_("The network address from which you come"), _days(ceil(longest / 86_400)), why)] if longest else []
+    tries = [Stored(_("The network address from which you come"), _days(ceil(longest / 86_400)), why)]
+    return [
+        *(tries if longest else []),
+        Stored(_("The network address of who asks for what takes long, and of strangers with a live page"),
+             _("For a minute, and in memory alone while the page is open."),
+             _("Nobody takes all places from the others. No log has it.")),
+    ]  # fmt: skip
 
 
 def _days(days: int) -> str:
@@ -116,7 +125,9 @@ def _confirmed(with_account: str) -> str:
 
 def _until_it_ends(days: int) -> str:
     return ngettext(
-        "%(n)s day at the most, less if you end it.", "%(n)s days at the most, less if you end it.", days
+        "%(n)s day after you last did anything in it at the most, less if you end it.",
+        "%(n)s days after you last did anything in it at the most, less if you end it.",
+        days,
     ) % {"n": days}
 
 

@@ -25,7 +25,7 @@ BELONGS: list[Callable[[User, Person], Iterable[tuple[str, str]]]] = []
 """The name and the address of each club of somebody that another may know of: an app adds its function."""
 
 
-class Played(NamedTuple):
+class BookTally(NamedTuple):
     """How often somebody has played a book at a pace, how often they were first."""
 
     edition: str
@@ -63,9 +63,9 @@ class Liked(NamedTuple):
         return square_name(self.edition, self.number, EDITIONS[self.edition].board.squares[self.number].kind)
 
 
-def played_by(user: User) -> list[Played]:
+def played_by(user: User) -> list[BookTally]:
     """By book and pace, most played first. Of games that are shown later only those that may be known."""
-    return [Played(*row) for row in _played(user.pk, timezone.now() - LONGEST)]
+    return [BookTally(*row) for row in _played(user.pk, timezone.now() - LONGEST)]
 
 
 def with_squares(username: str) -> tuple[User | None, list[Liked]]:

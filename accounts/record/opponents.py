@@ -14,6 +14,8 @@ from games.tables.sql import adapted, cursor, table_of
 
 OPPONENTS, AT_FIRST = 12, 60
 """So many are shown, of so many who were met most often, of whom some may have gone."""
+GAMES = 1_000
+"""So many games of theirs are looked through, the last at which they sat down: a page costs no more, however many."""
 
 
 class Met(NamedTuple):
@@ -31,7 +33,7 @@ class Met(NamedTuple):
 
 
 def met_by(user: User) -> list[Met]:
-    """Whom they have met most often, of those who are still here; not in games that may not be known yet."""
+    """Whom they have met most often in their last `GAMES`, of those who are here; not in games not to be known yet."""
     told = adapted(timezone.now() - LONGEST)
     with cursor() as asked:
         asked.execute(_statement(), [user.pk, told, user.pk])
@@ -41,13 +43,16 @@ def met_by(user: User) -> list[Met]:
 @cache
 def _statement() -> str:
     """That a game is over stands in the text, as in `asked.py`: there is an index of those."""
-    often = (
-        "SELECT s.user_id, count(*) AS games, count(CASE WHEN s.place > m.place THEN 1 END) AS ahead, "
-        f"count(CASE WHEN s.place < m.place THEN 1 END) AS behind FROM {table_of(Seat)} m "
-        f"JOIN {table_of(Game)} g ON g.id = m.game_id JOIN {table_of(Seat)} s ON s.game_id = m.game_id "
+    last = (
+        f"SELECT m.game_id, m.place FROM {table_of(Seat)} m JOIN {table_of(Game)} g ON g.id = m.game_id "
         "WHERE m.user_id = %s AND m.place IS NOT NULL "
         f"AND g.status = '{Game.Status.OVER}' AND g.uncounted <> '{Game.Uncounted.ANNULLED}' "
-        "AND (g.watch_delay = 0 OR g.ended <= %s) AND s.place IS NOT NULL AND s.user_id <> %s "
+        f"AND (g.watch_delay = 0 OR g.ended <= %s) ORDER BY m.id DESC LIMIT {GAMES}"
+    )
+    often = (
+        "SELECT s.user_id, count(*) AS games, count(CASE WHEN s.place > m.place THEN 1 END) AS ahead, "
+        f"count(CASE WHEN s.place < m.place THEN 1 END) AS behind FROM ({last}) m "
+        f"JOIN {table_of(Seat)} s ON s.game_id = m.game_id WHERE s.place IS NOT NULL AND s.user_id <> %s "
         f"GROUP BY s.user_id ORDER BY games DESC, s.user_id LIMIT {AT_FIRST}"
     )
     return (

@@ -10,7 +10,7 @@ from accounts.whose import seen_by_others
 from games.pages.player_requests import PlayerRequest
 
 from .figures import clubs_of, played_by, with_squares
-from .opponents import met_by
+from .opponents import GAMES, met_by
 
 
 @require_GET
@@ -20,6 +20,6 @@ def record(request: PlayerRequest, username: str) -> HttpResponse:
     player = found if found and found.pk == request.user.pk else seen_by_others(found)
     context = {
         "player": player, "played": played_by(player), "liked": liked, "met": met_by(player),
-        "clubs": clubs_of(player, request.user),
+        "last": GAMES, "clubs": clubs_of(player, request.user),
     }  # fmt: skip
     return render(request, "accounts/record.html", context)

@@ -11,7 +11,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from .lists import Line, Wanted, circles_of, leaders, wanted_by
+from .lists import ListLine, ListWanted, circles_of, leaders, wanted_by
 
 
 class Unknown(Exception):
@@ -37,10 +37,10 @@ def leaderboard(request: Request) -> Response:
         return Response(error, status=status.HTTP_400_BAD_REQUEST)
     about = {"book": wanted.book, "pace": wanted.pace, "by": wanted.by, "span": wanted.span}
     about["club"] = wanted.circle.key if wanted.circle else ""
-    return Response(about | {"rows": [_row(line) for line in leaders(wanted)]})
+    return Response(about | {"rows": [_row(line) for line in leaders(wanted, request.user)]})
 
 
-def _wanted(request: Request) -> Wanted:
+def _wanted(request: Request) -> ListWanted:
     """Which list is asked for. Raises `Unknown`."""
 
     def one(name: str, known: Sequence[str]) -> str:
@@ -52,11 +52,12 @@ def _wanted(request: Request) -> Wanted:
     return wanted_by(one, circles_of(request.user.pk) if "club" in request.query_params else [])
 
 
-def _row(line: Line) -> dict[str, Any]:
+def _row(line: ListLine) -> dict[str, Any]:
     """A place (null while provisional), who, what they reached in the units of decision 56, and at which table.
 
     `picture` is the name of a drawing in `static/portraits.svg`; null where somebody has chosen none.
+    `table` is null for a private one at which whoever asks has not sat.
     """
     counts = {"games": line.games, "wins": line.wins, "ties": line.ties}
     about = {"place": line.place, "player": line.name, "picture": line.portrait or None, "value": line.value}
-    return about | counts | {"table": line.at or None}
+    return about | counts | {"table": (line.named and line.at) or None}

@@ -15,7 +15,7 @@ from games.tables.bot_kinds import easiest_of
 from games.tables.kept import KeptMove
 from games.tables.store import edition_named, edition_of, state_of
 
-from .sat import Turn, own_turns, resigned_in, turns_by_place, turns_in
+from .sat import PlayedTurn, own_turns, resigned_in, turns_by_place, turns_in
 
 LEAST_TURNS = 10
 """Whoever has thrown in fewer turns has not taken part; and before that nobody's agreement to end counts."""
@@ -28,7 +28,7 @@ MEETINGS = 3
 """How many games of the same two people count within that time, each half as much as the one before it."""
 
 
-class Entry(NamedTuple):
+class RatedEntry(NamedTuple):
     """One who took part: who it is, and at which rank they are rated, 1 the best, ties sharing one.
 
     `left_early`: they have thrown in fewer than `SOON` turns, and resigned without a debt, handed their seat over, or
@@ -48,7 +48,7 @@ class Entry(NamedTuple):
         return self.user, self.bot
 
 
-class Where(NamedTuple):
+class RatedOn(NamedTuple):
     """On which list a result counts: among people by book and pace, alone against bots by their grade."""
 
     pool: str
@@ -57,18 +57,18 @@ class Where(NamedTuple):
     against: str = ""
 
 
-class Result(NamedTuple):
+class RatedResult(NamedTuple):
     """What a finished game says of strength: where it counts, for whom, and whether people agreed to end it.
 
     `late` are those who took a seat over, each with the number of the entry of who had it first, None if that one has
     not taken part: they can only gain. `seats` are all of them, also those that were handed over, by their order.
     """
 
-    where: Where
-    entries: list[Entry]
+    where: RatedOn
+    entries: list[RatedEntry]
     agreed: bool
-    late: list[tuple[int | None, Entry]]
-    turns: list[Turn]
+    late: list[tuple[int | None, RatedEntry]]
+    turns: list[PlayedTurn]
     seats: list[Seat]
 
 
@@ -81,7 +81,7 @@ def plays_by_house_rules(game: Game) -> bool:
     return any(option.of(played) != option.of(usual) for option in played.options if option.name not in BY_PACE)
 
 
-def result_of(game: Game, moves: Sequence[KeptMove]) -> Result | None:
+def result_of(game: Game, moves: Sequence[KeptMove]) -> RatedResult | None:
     """The result of a finished game, of all its moves, as far as it counts; None if too few have taken part."""
     agreed, turns = _agreed(moves), turns_in(game.pk, moves)
     seats = list(Seat.everyone.filter(game=game).order_by("order", "pk"))
@@ -101,7 +101,7 @@ def result_of(game: Game, moves: Sequence[KeptMove]) -> Result | None:
     where = (
         among_people(game.edition, game.pace)
         if several
-        else Where(Rating.Pool.BOTS, against=easiest_of(seat.bot for seat in first if seat.bot))
+        else RatedOn(Rating.Pool.BOTS, against=easiest_of(seat.bot for seat in first if seat.bot))
     )
     numbers = {seat.order: number for number, seat in enumerate(counted)}
     late = [
@@ -109,27 +109,27 @@ def result_of(game: Game, moves: Sequence[KeptMove]) -> Result | None:
         for seat in took_part
         if seat.order in taken and seat.left_at is None and seat.user_id is not None
     ]
-    return Result(where, entries, agreed, late, turns, seats)
+    return RatedResult(where, entries, agreed, late, turns, seats)
 
 
-def _is_short(game: Game, sitting: Iterable[Seat], turns: Sequence[Turn]) -> bool:
+def _is_short(game: Game, sitting: Iterable[Seat], turns: Sequence[PlayedTurn]) -> bool:
     """Whether a place that is still in has thrown in too few turns, whoever threw there."""
     by_place, out = turns_by_place(turns), state_of(game).out
     return any(by_place[seat.order] < LEAST_TURNS for seat in sitting if seat.order not in out)
 
 
-def _took_part(seat: Seat, seats: Sequence[Seat], turns: Sequence[Turn]) -> bool:
+def _took_part(seat: Seat, seats: Sequence[Seat], turns: Sequence[PlayedTurn]) -> bool:
     """Whether somebody has thrown in enough turns themselves: who let a bot or the server do it has not."""
     return own_turns(seat, seats, turns) >= LEAST_TURNS
 
 
-def among_people(book: str, pace: str) -> Where:
+def among_people(book: str, pace: str) -> RatedOn:
     """The list of a book and of a table's pace: without a clock people sit together as with a short one."""
     by_the_day = pace == Game.Pace.ASYNC
-    return Where(Rating.Pool.PEOPLE, book, Rating.Pace.ASYNC if by_the_day else Rating.Pace.LIVE)
+    return RatedOn(Rating.Pool.PEOPLE, book, Rating.Pace.ASYNC if by_the_day else Rating.Pace.LIVE)
 
 
-def meetings(game: Game, entries: Iterable[Entry]) -> dict[tuple[int, int], int]:
+def meetings(game: Game, entries: Iterable[RatedEntry]) -> dict[tuple[int, int], int]:
     """How many games each two people of these have had together that were counted before this one.
 
     Those that ended within a week of it, before or after: one that is counted late meets those that were counted since.
@@ -175,13 +175,13 @@ def _answering(seats: list[Seat]) -> list[Seat]:
     return list(first.values())
 
 
-def _entry(seat: Seat, places: Counter[int | None], last: int) -> Entry:
+def _entry(seat: Seat, places: Counter[int | None], last: int) -> RatedEntry:
     """The rank of one who took part: their place, or behind everybody if they did not play to the end."""
     place = seat.place or last
     if _is_away(seat):
-        return Entry(seat.user_id, seat.bot, last + 1, won=False, tied=False)
+        return RatedEntry(seat.user_id, seat.bot, last + 1, won=False, tied=False)
     first, alone = place == 1, places[1] == 1
-    return Entry(seat.user_id, seat.bot, place, won=first and alone, tied=first and not alone)
+    return RatedEntry(seat.user_id, seat.bot, place, won=first and alone, tied=first and not alone)
 
 
 def _is_away(seat: Seat) -> bool:

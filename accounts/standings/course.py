@@ -12,6 +12,7 @@ from accounts.models import RatedGame, Rating
 from games.pages.drawing import address
 from games.pages.plots import Plot, Words, plot_of
 from games.tables.asked import Asked
+from games.tables.named import named_to_all
 
 GAMES = 400
 """The last so many games are shown."""
@@ -19,7 +20,7 @@ LEAST = 2
 """A line has two ends."""
 
 
-def course_of(rating: Rating) -> Plot | None:
+def course_of(rating: Rating, own: bool) -> Plot | None:
     """What one could be sure of (μ − 3σ) after each of the last games; None before there are two. One statement."""
     course = _points(rating.pk)[::-1]
     if len(course) < LEAST:
@@ -29,9 +30,9 @@ def course_of(rating: Rating) -> Plot | None:
     )
     return plot_of(
         words,
-        to=lambda number: address("table", course[number - 1][2]),
+        to=lambda number: _way(own, *course[number - 1][2:]),
         names=[_("Strength")],
-        values=[[round(10 * (mu - 3 * sigma))] for mu, sigma, _key in course],
+        values=[[round(10 * (mu - 3 * sigma))] for mu, sigma, *_way_there in course],
         written=lambda tenths: number_format(tenths / 10, 1),
     )
 
@@ -39,4 +40,10 @@ def course_of(rating: Rating) -> Plot | None:
 @Asked.of(int)
 def _points(rating: int) -> QuerySet[RatedGame, Any]:
     """The last games of a rating, the latest first."""
-    return RatedGame.objects.filter(rating=rating).order_by("-pk").values_list("mu", "sigma", "game__key")[:GAMES]
+    games = RatedGame.objects.filter(rating=rating).annotate(to_all=named_to_all()).order_by("-pk")
+    return games.values_list("mu", "sigma", "game__key", "to_all")[:GAMES]
+
+
+def _way(own: bool, key: str, to_all: bool) -> str:
+    """Where a game is looked at; '' if it is not named to whoever looks."""
+    return address("table", key) if own or to_all else ""

@@ -10,7 +10,7 @@ from accounts.models import RatedGame, Rating
 from games.models import Game, Seat
 from games.tables.kept import KeptMove
 
-from .counting import Entry
+from .counting import RatedEntry
 from .given import gifts_in
 
 ALWAYS = 3
@@ -29,7 +29,7 @@ def given_in(game: Game, seats: Sequence[Seat], moves: Sequence[KeptMove]) -> Pa
     }  # fmt: skip
 
 
-def always_left(game: Game, entries: Sequence[Entry]) -> Pairs:
+def always_left(game: Game, entries: Sequence[RatedEntry]) -> Pairs:
     """The pairs of which one has given up in this game, and in their last ones before it, and the other in none."""
     left = [entry.user for entry in entries if entry.left_early and entry.user is not None]
     stayed = [entry.user for entry in entries if not entry.left_early and entry.user is not None]

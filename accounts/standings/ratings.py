@@ -26,9 +26,9 @@ from games.tables.later import LONGEST, is_kept_back, told_by
 
 from .counting import (
     MEETINGS,
-    Entry,
-    Result,
-    Where,
+    RatedEntry,
+    RatedOn,
+    RatedResult,
     ended_early,
     meetings,
     plays_by_house_rules,
@@ -44,7 +44,7 @@ from .tallies import count
 log = logging.getLogger(__name__)
 MODEL = PlackettLuce()
 Key = tuple[int | None, str]
-"""Whose rating it is: `Entry.key`."""
+"""Whose rating it is: `RatedEntry.key`."""
 Noticed = dict[Flag.Kind, Pairs]
 """What a game lets one note of pairs of its people."""
 MOST_A_SWEEP, SHARE = 20, 0.1
@@ -123,8 +123,8 @@ def _count(game: Game, moves: Sequence[KeptMove]) -> tuple[str, Noticed]:
 
 
 def _counted(
-    game: Game, result: Result, ratings: Mapping[Key, Rating], met: Mapping[tuple[int, int], int]
-) -> dict[Key, Entry]:
+    game: Game, result: RatedResult, ratings: Mapping[Key, Rating], met: Mapping[tuple[int, int], int]
+) -> dict[Key, RatedEntry]:
     """Let ratings move by a result; gives those who have one by it."""
     before = [(ratings[entry.key].mu, ratings[entry.key].sigma) for entry in result.entries]
     ranks = [entry.rank for entry in result.entries]
@@ -144,7 +144,7 @@ def _counted(
 
 
 def _gained(
-    before: list[tuple[float, float]], ranks: list[int], number: int | None, entry: Entry, rating: Rating
+    before: list[tuple[float, float]], ranks: list[int], number: int | None, entry: RatedEntry, rating: Rating
 ) -> tuple[float, float] | None:
     """The strength of somebody who took a seat over, as if they alone had had it; None if they would lose by that."""
     others = [other for other in range(len(before)) if other != number]
@@ -153,7 +153,9 @@ def _gained(
     return (mu, sigma) if mu > rating.mu else None
 
 
-def _move(rating: Rating, entries: list[Entry], after: list[tuple[float, float]], agreed: bool, weight: float) -> None:
+def _move(
+    rating: Rating, entries: list[RatedEntry], after: list[tuple[float, float]], agreed: bool, weight: float
+) -> None:
     """Count one result, with a weight of up to 1. A strategy that holds several seats moves by their mean.
 
     Bots are not asked whether a game shall end: where one person has ended it, nobody gains by it.
@@ -169,7 +171,7 @@ def _move(rating: Rating, entries: list[Entry], after: list[tuple[float, float]]
 
 
 def _keep(
-    game: Game, ratings: Mapping[Key, Rating], counted: Mapping[Key, Entry], records: Mapping[int, Records]
+    game: Game, ratings: Mapping[Key, Rating], counted: Mapping[Key, RatedEntry], records: Mapping[int, Records]
 ) -> None:
     """Store the ratings for which a game has counted, each with a point of its course; no others that are new."""
     for key, rating in ratings.items():
@@ -182,7 +184,7 @@ def _keep(
         count(row.rating, row, game)
 
 
-def _point(game: Game, rating: Rating, entry: Entry, records: Records) -> RatedGame:
+def _point(game: Game, rating: Rating, entry: RatedEntry, records: Records) -> RatedGame:
     """What a rating was after a game, and what the game is remembered for."""
     results = {"left_early": entry.left_early, "won": entry.won, "tied": entry.tied}
     return RatedGame(rating=rating, game=game, mu=rating.mu, sigma=rating.sigma, **results, **records._asdict())
@@ -245,7 +247,7 @@ def rate_anew() -> int:
     return len(games)
 
 
-def _ratings_of(result: Result) -> dict[Key, Rating]:
+def _ratings_of(result: RatedResult) -> dict[Key, Rating]:
     """The ratings of those whose result counts, locked; new ones for whom it is the first.
 
     So are the people: of two games of theirs, on whatever lists, one sees whether the other has counted.
@@ -257,7 +259,7 @@ def _ratings_of(result: Result) -> dict[Key, Rating]:
     return {key: _rating_of(*key, result.where) for key in keys}
 
 
-def _rating_of(user: int | None, bot: str, where: Where) -> Rating:
+def _rating_of(user: int | None, bot: str, where: RatedOn) -> Rating:
     first = MODEL.rating()
     strength = {"mu": first.mu, "sigma": first.sigma}
     ratings = Rating.objects.select_for_update()

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.engine.events import GameEnded, TurnBegan
-from games.engine.state import State
+from games.engine.position import State
 from games.models import Game, Seat
 from games.past.positions import Facts, Positions, Unfounded, applied
 from games.tables.kept import KeptMove
 from games.tables.store import edition_of, state_of
 
-from .counting import Result
+from .counting import RatedResult
 from .sat import own_turns, resigned_in
 
 WHOLE = 1000
@@ -39,7 +39,7 @@ class Records(NamedTuple):
 NONE = Records()
 
 
-def records_of(game: Game, result: Result, moves: Sequence[KeptMove], *, gifts: bool) -> dict[int, Records]:
+def records_of(game: Game, result: RatedResult, moves: Sequence[KeptMove], *, gifts: bool) -> dict[int, Records]:
     """The records of each person who sat at a game from its beginning to its end, and for whom it counts.
 
     Where much was given for nothing there is only the length.

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from accounts.models import Reliability
+from games.engine.agenda import FREE
 from games.engine.asks import ASKS
 from games.models import Game, Seat
 from games.tables.kept import KeptMove
@@ -74,7 +75,7 @@ def answers_of(game: Game, moves: Sequence[KeptMove]) -> dict[int, Answers]:
     people = {seat.user_id for seat in seats if seat.user_id is not None}
     if game.pace == Game.Pace.UNTIMED or len(people) < 2:
         return {}
-    free = edition_of(game).auctions.mode == "free"
+    free = edition_of(game).auctions.mode == FREE
     timed = ANSWERS - UNDER_THE_HAMMER if free else ANSWERS
     found = ((seat.user_id, _of_seat(game, list(_own(seat, seats, moves)), timed)) for seat in seats)
     return {user: answers for user, answers in found if user is not None and answers != Answers()}

@@ -13,7 +13,7 @@ from games.tables.kept import KeptMove
 from games.tables.stand_in import stand_in_command
 
 
-class Turn(NamedTuple):
+class PlayedTurn(NamedTuple):
     """A turn in which a place has thrown, with which move, and whether that was done in the place of a person."""
 
     order: int
@@ -45,26 +45,26 @@ def resigned_in(moves: Iterable[KeptMove]) -> set[int]:
     }
 
 
-def turns_in(game: int, moves: Iterable[KeptMove]) -> list[Turn]:
+def turns_in(game: int, moves: Iterable[KeptMove]) -> list[PlayedTurn]:
     """The turns of a game in which somebody has thrown."""
-    turns: list[Turn] = []
+    turns: list[PlayedTurn] = []
     thrown = False
     for move in moves:
         for event in move.facts:
             if isinstance(event, TurnBegan):
                 thrown = False
             elif isinstance(event, Threw) and not thrown:
-                turns.append(Turn(event.seat, move, move.action[0] == "Timeout" or by_a_stand_in(game, move)))
+                turns.append(PlayedTurn(event.seat, move, move.action[0] == "Timeout" or by_a_stand_in(game, move)))
                 thrown = True
     return turns
 
 
-def turns_by_place(turns: Iterable[Turn]) -> Counter[int]:
+def turns_by_place(turns: Iterable[PlayedTurn]) -> Counter[int]:
     """In how many turns each place has thrown, whoever did it."""
     return Counter(turn.order for turn in turns)
 
 
-def own_turns(seat: Seat, seats: Iterable[Seat], turns: Iterable[Turn]) -> int:
+def own_turns(seat: Seat, seats: Iterable[Seat], turns: Iterable[PlayedTurn]) -> int:
     """In how many turns one who sat there has thrown, or had it done by a standing order."""
     own = [turn.move for turn in turns if turn.order == seat.order and not turn.for_them]
     return sum(1 for _ in in_time_of(seat, seats, own))

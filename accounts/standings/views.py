@@ -26,10 +26,11 @@ from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 from games.tables.asked import Asked
 from games.tables.bot_kinds import BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, grade_of
 from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
+from games.tables.people import Person
 
-from .counting import Where
+from .counting import RatedOn
 from .course import course_of
-from .lists import FIGURES, PERSON, ROWS, SPANS, Line, Wanted, by_strength, circles_of, leaders, wanted_by
+from .lists import FIGURES, PERSON, ROWS, SPANS, ListLine, ListWanted, by_strength, circles_of, leaders, wanted_by
 from .reliability import HALF_LIFE, share_in
 from .titles import title_of
 
@@ -46,7 +47,7 @@ OF_RATING = ("id", "pool", "book", "pace", "against", "mu", "sigma", "games", "w
 def profile(request: PlayerRequest, username: str) -> HttpResponse:
     """A player: rating, how reliably they answer, finished games, and to themselves the games that go on."""
     player = whose_page(request, username)
-    results = finished_games(player, number_in(request, "before", ROW_DIGITS))
+    results = finished_games(player, request.user, number_in(request, "before", ROW_DIGITS))
     shown = results[:RESULTS]
     ratings, kept, reached = _standing_of(player)
     chosen = _chosen(request, ratings)
@@ -54,7 +55,7 @@ def profile(request: PlayerRequest, username: str) -> HttpResponse:
         "player": player,
         "ratings": [Listed(rating, title_of(rating)) for rating in ratings],
         "chosen": chosen,
-        "course": chosen and course_of(chosen),
+        "course": chosen and course_of(chosen, own=player is request.user),
         "in_time": kept and share_in(kept, timezone.now()),
         "half_life": HALF_LIFE.days,
         "results": lines("games/rows.html#over", shown),
@@ -114,21 +115,21 @@ def leaderboard(request: PlayerRequest) -> HttpResponse:
     wanted = wanted_by(lambda name, known: _one_of(known, request.GET.get(name)), circles)
     context = {
         "wanted": wanted, "figure": FIGURES[wanted.by], "titles": {name: each.title for name, each in FIGURES.items()},
-        "people": lines(DRAWN.get(wanted.by, RECORD), _shown(wanted)), "spans": SPANS,
+        "people": lines(DRAWN.get(wanted.by, RECORD), _shown(wanted, request.user)), "spans": SPANS,
         "books": {name: each.name for name, each in BOOKS.items()}, "paces": Rating.Pace.choices,
         "circles": circles, **_of_bots(request, wanted),
     }  # fmt: skip
     return render(request, "accounts/leaderboard.html", context)
 
 
-def _of_bots(request: PlayerRequest, wanted: Wanted) -> dict[str, Any]:
+def _of_bots(request: PlayerRequest, wanted: ListWanted) -> dict[str, Any]:
     """The lists against bots of a grade, and of bots: they are of all time, and by strength."""
     grades = {name: grade_of(name) for name in BOT_STRENGTHS if name not in SAME_GRADE}
     grade = _one_of(list(grades), request.GET.get("against"))
     chosen = {"grade": grade, "grades": grades, "with_bots": (wanted.by, wanted.span, wanted.circle) == USUAL}
     if not chosen["with_bots"]:
         return chosen
-    alone = by_strength(_first_of(ROWS, Where(Rating.Pool.BOTS, against=grade))())
+    alone = by_strength(_first_of(ROWS, RatedOn(Rating.Pool.BOTS, against=grade))())
     bots = sorted(Rating.objects.exclude(bot="")[:ROWS], key=lambda rating: -rating.ordinal)
     return chosen | {
         "alone": lines(RATED, (_said(line) for line in alone)),
@@ -141,7 +142,7 @@ def _one_of(known: Sequence[str], wanted: str | None) -> str:
     return wanted if wanted is not None and wanted in known else known[0]
 
 
-class Shown(NamedTuple):
+class ShownLine(NamedTuple):
     """A line of a leaderboard as one reads it, with the names and pictures of all who share it: of one long game."""
 
     place: int | None
@@ -153,10 +154,10 @@ class Shown(NamedTuple):
     at: str
 
 
-def _shown(wanted: Wanted) -> list[Shown]:
+def _shown(wanted: ListWanted, viewer: Person) -> list[ShownLine]:
     """The lines of a list; those of one game are one."""
-    found: dict[Any, Shown] = {}
-    for line in leaders(wanted):
+    found: dict[Any, ShownLine] = {}
+    for line in leaders(wanted, viewer):
         told = _said(line, wanted)
         key = (line.value, line.at) if wanted.by == "longest" else line.name
         known = found.get(key)
@@ -164,7 +165,7 @@ def _shown(wanted: Wanted) -> list[Shown]:
     return list(found.values())
 
 
-def _said(line: Line, wanted: Wanted | None = None) -> Shown:
+def _said(line: ListLine, wanted: ListWanted | None = None) -> ShownLine:
     """A line with its figure in words."""
     by = wanted.by if wanted else "rating"
     reached = number_format(line.value, 1 if by == "rating" else 0, force_grouping=True)
@@ -172,11 +173,19 @@ def _said(line: Line, wanted: Wanted | None = None) -> Shown:
         reached = money(wanted.book, int(line.value))
     if by == "comeback":
         reached = _("%(share)s%%") % {"share": number_format(line.value / 10, 1)}
-    return Shown(line.place, ((line.name, line.portrait),), reached, line.games, line.wins, line.ties, line.at)
+    return ShownLine(
+        line.place,
+        ((line.name, line.portrait),),
+        reached,
+        line.games,
+        line.wins,
+        line.ties,
+        line.at if line.named else "",
+    )
 
 
 @cache
-def _first_of(rows: int, where: Where) -> Asked:
+def _first_of(rows: int, where: RatedOn) -> Asked:
     """The first people of a list of ratings, those who have a place before the others."""
 
     def ratings() -> QuerySet[Rating, Any]:

@@ -9,8 +9,9 @@ from games.engine.agenda import Auction
 
 from ..chair import Chair
 from ..owned import appraising
+from ..parts import Parts, Wish, nothing_instead
 from ..saying import never_trades
-from ..strategy import Parts, Strategy, Wish, nothing_instead
+from ..strategy import Strategy
 from . import lessees
 from .regular import OWNED
 

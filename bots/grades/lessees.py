@@ -7,7 +7,7 @@ from functools import partial
 from .. import plain
 from ..leased import auctions, building, countering, debts, estates, jail, taking, trades, weighing
 from ..leased.visits import HOPED_FOR
-from ..strategy import Parts, nothing_instead
+from ..parts import Parts, nothing_instead
 
 SHREWD = Parts(
     claim=plain.claim,

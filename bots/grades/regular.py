@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 from .. import plain
 from ..leased import estates
 from ..owned import appraising, bidding, building, cell, countering, money, raising, standstill, weighing
-from ..strategy import Parts, Strategy
+from ..parts import Parts
+from ..strategy import Strategy
 from . import lessees
 
 OWNED = Parts(

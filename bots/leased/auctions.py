@@ -23,7 +23,7 @@ def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     if allowed is None or allowed.most is None or allowed.least > limit:
         return act.Pass(chair.seat)
     most = min(limit, allowed.most)
-    if auction.mode == "sealed":
+    if auction.is_secret:
         return act.Bid(chair.seat, max(allowed.least, most))
     step = limit // STEPS if auction.by is not None else 0
     return act.Bid(chair.seat, max(allowed.least, min(most, auction.high + step)))

@@ -15,17 +15,17 @@ from games.engine.pieces import HOTEL
 
 from ..chair import Chair
 from .reserve import cautious_reserve, reserve
-from .rises import Rise, parcels, rises
+from .rises import RowRise, parcels, rises
 from .shortage import contested
 from .visits import Visits, visits
 from .worth import down, earned, in_stock
 
 
-class Plan(NamedTuple):
+class RowPlan(NamedTuple):
     """A row of pieces on a parcel, and what it brings beyond its price."""
 
     square: int
-    rise: Rise
+    rise: RowRise
     gain: float
 
 
@@ -59,7 +59,7 @@ def build_where_one_stands(chair: Chair) -> act.PlayerAction | None:
     return act.Build(chair.seat, (square,), piece) if able else None
 
 
-def best_plan(chair: Chair, spare: int) -> Plan | None:
+def best_plan(chair: Chair, spare: int) -> RowPlan | None:
     """Of all rows for which so much is enough the one that brings most; none once worth is counted, not fees."""
     if chair.view.closing or not chair.held or spare <= 0:
         return None
@@ -68,23 +68,23 @@ def best_plan(chair: Chair, spare: int) -> Plan | None:
     return next((plan for plan in found if _is_open(chair, plan, spare)), None)
 
 
-def _plans(chair: Chair, seen: Visits) -> list[Plan]:
+def _plans(chair: Chair, seen: Visits) -> list[RowPlan]:
     found = []
     for square in sorted(chair.held - set(chair.view.barred)):
         now = earned(chair, seen, square, chair.view.sites[square].pieces, chair.seat)
         for rise in rises(chair, square):
             gain = earned(chair, seen, square, rise.then, chair.seat) - now - rise.costs
             if gain > 0 and in_stock(chair, rise):
-                found.append(Plan(square, rise, gain))
+                found.append(RowPlan(square, rise, gain))
     return found
 
 
-def _is_open(chair: Chair, plan: Plan, spare: int) -> bool:
+def _is_open(chair: Chair, plan: RowPlan, spare: int) -> bool:
     """Pieces that may have to be bid for are asked for only by whoever can pay for them without a loan."""
     return plan.rise.costs <= spare or not contested(chair, Counter(plan.rise.added))
 
 
-def _first_step(chair: Chair, plan: Plan) -> act.Build:
+def _first_step(chair: Chair, plan: RowPlan) -> act.Build:
     """The pieces of one kind with which a row begins, half of their price borrowed."""
     piece = plan.rise.added[0]
     count = len(list(takewhile(lambda other: other == piece, plan.rise.added)))

@@ -15,7 +15,7 @@ from .visits import Visits, visits
 from .worth import earned, loan_on, worth
 
 
-class Sale(NamedTuple):
+class PieceSale(NamedTuple):
     """So many pieces of a parcel, the last ones first: what they bring at once and what they would have earned."""
 
     square: int
@@ -43,15 +43,15 @@ def _raised(chair: Chair, debt: Debt) -> act.PlayerAction | None:
     """Paid from the cash, else from one sale; None where all that there is would not be enough."""
     if chair.may("pay"):
         return act.Pay(chair.seat)
-    sales = to_sell(chair, debt.amount - chair.cash)
+    sales = to_sell(chair, debt.amount - chair.in_hand)
     squares = tuple(sale.square for sale in sales for _piece in range(sale.pieces))
     return act.Sell(chair.seat, squares) if squares else None
 
 
-def to_sell(chair: Chair, lacking: int) -> list[Sale]:
+def to_sell(chair: Chair, lacking: int) -> list[PieceSale]:
     """What raises so much at the least loss; nothing where all of it would not be enough."""
     seen = visits(chair)
-    chosen: list[Sale] = []
+    chosen: list[PieceSale] = []
     best = {square: _sales(chair, seen, square) for square in sorted(chair.held)}
     while (missing := lacking - sum(sale.brings for sale in chosen)) > 0:
         taken = {sale.square for sale in chosen}
@@ -65,7 +65,7 @@ def to_sell(chair: Chair, lacking: int) -> list[Sale]:
     return sorted(chosen, key=lambda sale: -sale.brings)
 
 
-def _next(sales: list[Sale], missing: int) -> Sale:
+def _next(sales: list[PieceSale], missing: int) -> PieceSale:
     """Of all that is enough alone what loses least, unless parts of it lose less for what they bring."""
     parts = [sale for sale in sales if sale.brings < missing]
     last = min((sale for sale in sales if sale.brings >= missing), key=lambda sale: sale.loses, default=None)
@@ -75,35 +75,35 @@ def _next(sales: list[Sale], missing: int) -> Sale:
     return last if last.loses <= part.loses * missing / part.brings else part
 
 
-def _sales(chair: Chair, seen: Visits, square: int) -> list[Sale]:
+def _sales(chair: Chair, seen: Visits, square: int) -> list[PieceSale]:
     """One piece, two, and so on, as far as they bring more than the loan that they end."""
-    site, found = chair.view.sites[square], []
+    site, found, cash = chair.view.sites[square], [], chair.in_hand
     owed = payoff(site) if site.original else 0
     now = earned(chair, seen, square, site.pieces, chair.seat)
     brings = -owed
     for count in range(1, len(site.pieces) + 1):
         brings += site.paid[-count] // 2
         first = site.paid[-1] // 2 - owed
-        if brings > 0 and chair.cash + first >= 0:
+        if brings > 0 and cash + first >= 0:
             then = earned(chair, seen, square, site.pieces[:-count], chair.seat)
-            found.append(Sale(square, count, brings, now - then))
+            found.append(PieceSale(square, count, brings, now - then))
     return found
 
 
 def _rescue(chair: Chair, debt: Debt) -> act.PlayerAction | None:
     """A parcel for what is lacking, to whoever it is worth that and has not refused; else one for the debt itself."""
-    lacking = debt.amount - chair.cash
+    lacking = debt.amount - chair.in_hand
     seen, fee = visits(chair), fee_of_transfer(chair)
     found: list[tuple[float, act.PlayerAction]] = []
     for square in sorted(chair.held):
         asked = lacking + loan_on(chair, square) + fee
-        for other in chair.view.still_in():
+        for other in chair.listeners:
             gains = worth(chair, seen, square, other, chair.view.cash[other] / 2) - fee - asked
-            able = other != chair.seat and chair.view.cash[other] >= asked + fee
+            able = chair.view.cash[other] >= asked + fee
             if able and other != debt.creditor and gains > 0 and not _was_refused(chair, other, square):
                 want = Bundle(cash=int(asked))
                 found.append((gains, act.MakeOffer(chair.seat, other, Bundle(deeds=(square,)), want)))
-    if found and not chair.quiet:
+    if found:
         return max(found, key=lambda one: one[0])[1]
     return next(_settlements(chair, debt), None)
 
@@ -114,7 +114,7 @@ def _settlements(chair: Chair, debt: Debt) -> Iterator[act.PlayerAction]:
         return
     fee, free = fee_of_transfer(chair), []
     for square in sorted(chair.held, key=lambda s: sum(chair.view.sites[s].paid)):
-        if chair.view.sites[square].pieces and loan_on(chair, square) + fee <= chair.cash:
+        if chair.view.sites[square].pieces and loan_on(chair, square) + fee <= chair.in_hand:
             free.append(square)
     for square in free[-1:]:
         if not _was_refused(chair, debt.creditor, square):

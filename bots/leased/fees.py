@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.engine.board import LOT, STATION
 from games.engine.pieces import Piece
 from games.engine.rates import MEAN_PIPS
 from games.engine.rules.use_fees import UseFees
@@ -14,10 +15,10 @@ def fee(chair: Chair, square: int, pieces: tuple[Piece, ...], owner: int) -> flo
     charges, printed = chair.rules.charges, chair.rules.board.squares[square]
     if not pieces or not isinstance(charges, UseFees):
         return 0.0
-    if printed.kind == "lot":
+    if printed.kind == LOT:
         return float(charges.of_pieces(printed.rents, pieces))
     works = 1 + _works_beside(chair, square, owner)
-    if printed.kind == "station":
+    if printed.kind == STATION:
         return float(charges.station_fees[works - 1])
     return float(MEAN_PIPS * (charges.both_factor if works > 1 else charges.utility_factor))
 

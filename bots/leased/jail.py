@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import actions as act
-from games.engine.state import FREE
+from games.engine.state import OUTSIDE
 
 from ..chair import Chair
 from ..plain import is_land_free
@@ -15,7 +15,7 @@ from .visits import visits
 def throw(chair: Chair) -> act.PlayerAction:
     """Out of jail where a turn outside costs less than a round of one's own fees; else a try for a double."""
     seat = chair.seat
-    if chair.view.jail[seat] != FREE and _is_better_outside(chair):
+    if chair.view.jail[seat] != OUTSIDE and _is_better_outside(chair):
         if chair.may("use_card"):
             return act.UseCard(seat)
         if chair.may("pay_fine"):

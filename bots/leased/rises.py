@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.engine.board import Square
+from games.engine.board import LOT, Square
 from games.engine.pieces import BIG, HOUSE, WORKS, Piece
 from games.engine.rules.parcels import Parcels
 
 from ..chair import Chair
 
 
-class Rise(NamedTuple):
+class RowRise(NamedTuple):
     """Pieces to be added in this order, what stands then, and their price in whole units."""
 
     added: tuple[Piece, ...]
@@ -28,20 +28,20 @@ def parcels(chair: Chair) -> Parcels:
     return building
 
 
-def rises(chair: Chair, square: int) -> tuple[Rise, ...]:
+def rises(chair: Chair, square: int) -> tuple[RowRise, ...]:
     """All that may be added where this stands, whatever stock and purse say."""
     return _rises(parcels(chair), chair.rules.board.squares[square], chair.view.sites[square].pieces)
 
 
 @lru_cache(maxsize=4_000)
-def _rises(building: Parcels, printed: Square, standing: tuple[Piece, ...]) -> tuple[Rise, ...]:
-    rows = _rows(building, standing) if printed.kind == "lot" else iter(() if standing else ((WORKS,),))
+def _rises(building: Parcels, printed: Square, standing: tuple[Piece, ...]) -> tuple[RowRise, ...]:
+    rows = _rows(building, standing) if printed.kind == LOT else iter(() if standing else ((WORKS,),))
     found = []
     for row in rows:
         then = standing
         for piece in row:
             then = building.after(then, piece)
-        found.append(Rise(row, then, sum(building.price(printed, piece) for piece in row)))
+        found.append(RowRise(row, then, sum(building.price(printed, piece) for piece in row)))
     return tuple(found)
 
 

@@ -119,13 +119,10 @@ def propose(chair: Chair) -> act.PlayerAction | None:
 def _offers(chair: Chair, seen: Visits) -> Iterator[tuple[float, act.PlayerAction]]:
     view, seat = chair.view, chair.seat
     for square, site in enumerate(view.sites):
-        if site.holder is None:
-            continue
-        if site.holder != seat:
+        if site.holder in chair.listeners:
             yield from _purchase(chair, _deal(chair, seen, square, site.holder, seat))
-            continue
-        for other in view.still_in():
-            if other != seat:
+        if site.holder == seat:
+            for other in chair.listeners:
                 yield from _sale(chair, _deal(chair, seen, square, seat, other))
 
 

@@ -11,7 +11,7 @@ from games.engine.pieces import Piece
 
 from ..chair import Chair
 from .fees import fee
-from .rises import Rise, rises
+from .rises import RowRise, rises
 from .visits import Visits
 
 
@@ -29,12 +29,12 @@ def worth(chair: Chair, seen: Visits, square: int, owner: int, purse: float) -> 
     return best
 
 
-def down(rise: Rise) -> int:
+def down(rise: RowRise) -> int:
     """What has to be paid at once of a row of pieces, half of it borrowed (C-28)."""
     return rise.costs - rise.costs // 2
 
 
-def in_stock(chair: Chair, rise: Rise) -> bool:
+def in_stock(chair: Chair, rise: RowRise) -> bool:
     """Whether the bank has all of these pieces."""
     stock = chair.view.stock
     return all(stock[piece] >= rise.added.count(piece) for piece in set(rise.added))

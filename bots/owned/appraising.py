@@ -11,7 +11,7 @@ from games.reasons import Why
 from ..chair import Chair
 from .prospects import Holding, Prospects, prospects_of
 from .risk import LIKELY, quantile
-from .tables import Group
+from .tables import GroupIncome
 
 MARGIN = 0.03
 """By how much a trade must raise one's chance to win: less is within what the figures do not know."""
@@ -96,7 +96,7 @@ def drags_on(p: Prospects) -> bool:
     )
 
 
-def _is_whole_with(p: Prospects, group: Group, seat: int, gets: tuple[int, ...]) -> bool:
+def _is_whole_with(p: Prospects, group: GroupIncome, seat: int, gets: tuple[int, ...]) -> bool:
     return group.is_lot and all(p.own[lot] == seat or lot in gets for lot in group.squares)
 
 

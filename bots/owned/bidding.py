@@ -18,7 +18,7 @@ def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
         return act.Pass(chair.seat)
     # Steps of a twentieth of the price, for a piece of a fifth, so that an auction comes to its end.
     unit = chair.rules.unit
-    if auction.mode == "sealed":  # the price is the second one's: say what it is worth
+    if auction.is_secret:  # the price is the second one's: say what it is worth
         return act.Bid(chair.seat, max(bid.least, min(int(limit), bid.most) // unit * unit))
     price = bid.least if auction.piece else chair.rules.board.squares[auction.square].price
     step = price // (5 if auction.piece else 20) if auction.by is not None else 0

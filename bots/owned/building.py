@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import Choice
 from games.engine import actions as act
 from games.engine.agenda import ToWant
+from games.engine.board import LOT
 from games.engine.pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 
 from ..chair import Chair
@@ -15,7 +16,7 @@ def build(chair: Chair) -> act.PlayerAction | None:
     """A round of pieces on the group where a visitor will feel them most for their price."""
     rules, sites = chair.rules, chair.view.sites
     squares = rules.board.squares
-    whole = [s for s in chair.held if squares[s].kind == "lot" and chair.held.issuperset(rules.board.group_of(s))]
+    whole = [s for s in chair.held if squares[s].kind == LOT and chair.held.issuperset(rules.board.group_of(s))]
     rising = [s for s in whole if HOTEL not in sites[s].pieces and not sites[s].owed]
     if not rising or not can_spend(chair, min([squares[s].house_price for s in rising])):
         return None

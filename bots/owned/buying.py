@@ -48,7 +48,7 @@ def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     if allowed.least > limit:
         return act.Pass(chair.seat)
     unit = chair.rules.unit
-    if auction.mode == "sealed":
+    if auction.is_secret:
         return act.Bid(chair.seat, max(allowed.least, min(int(limit), allowed.most) // unit * unit))
     price = allowed.least if auction.piece else chair.rules.board.squares[auction.square].price
     step = price // (5 if auction.piece else 20) if auction.by is not None else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import actions as act
-from games.engine.state import FREE
+from games.engine.state import OUTSIDE
 
 from ..chair import Chair
 from .prospects import prospects_of
@@ -17,7 +17,7 @@ WORTH = 0.35
 
 def throw(chair: Chair) -> act.PlayerAction:
     """Before a throw: out of jail while that pays."""
-    if chair.view.jail[chair.seat] == FREE or is_shelter(chair):
+    if chair.view.jail[chair.seat] == OUTSIDE or is_shelter(chair):
         return act.Roll(chair.seat)
     return _out(chair) or act.Roll(chair.seat)
 

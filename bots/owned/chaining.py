@@ -45,7 +45,8 @@ def _chains(p: Prospects) -> Iterator[Chain]:
     for last, third in _lacks(p, p.chair.seat):
         lacked = list(_lacks(p, third))
         if all(seller != p.chair.seat for _first, seller in lacked):
-            yield from (Chain(last, third, first, seller) for first, seller in lacked)
+            listening = (pair for pair in lacked if pair[1] in p.chair.listeners)
+            yield from (Chain(last, third, first, seller) for first, seller in listening)
 
 
 def _lacks(p: Prospects, seat: int) -> Iterator[tuple[int, int]]:

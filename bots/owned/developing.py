@@ -13,7 +13,7 @@ from .prospects import Prospects, prospects_of
 from .raising import is_whole, liquid, raise_for
 from .rising import HALF, THREE
 from .risk import quantile
-from .tables import Group
+from .tables import GroupIncome
 
 RISK = 0.15
 """A rent that comes less often than this in a turn is not kept in hand for: it is paid by selling."""
@@ -48,7 +48,7 @@ def build(chair: Chair) -> act.PlayerAction | None:
     return straight(chair, allowed or {}, chair.cash - reserve(chair))
 
 
-def _may_rise(p: Prospects, group: Group, seat: int) -> bool:
+def _may_rise(p: Prospects, group: GroupIncome, seat: int) -> bool:
     if not group.is_lot or any(p.own[square] != seat or square in p.owing for square in group.squares):
         return False
     level = _level(p, group)
@@ -58,11 +58,11 @@ def _may_rise(p: Prospects, group: Group, seat: int) -> bool:
     return sum(income for _cost, income in ahead) * p.horizon > sum(cost for cost, _income in ahead) * HALF
 
 
-def _level(p: Prospects, group: Group) -> int:
+def _level(p: Prospects, group: GroupIncome) -> int:
     return min(p.levels.get(square, 0) for square in group.squares)
 
 
-def _next(p: Prospects, group: Group) -> tuple[bool, float]:
+def _next(p: Prospects, group: GroupIncome) -> tuple[bool, float]:
     """By what groups are sorted: those below three houses first, then what the next level brings for its price."""
     level = _level(p, group)
     cost, income = group.steps[level]
@@ -70,7 +70,7 @@ def _next(p: Prospects, group: Group) -> tuple[bool, float]:
     return level >= THREE, -(ahead[0] / ahead[1] if level < THREE else income / cost)
 
 
-def _lots(chair: Chair, p: Prospects, group: Group, allowed: dict[int, Choice]) -> list[int]:
+def _lots(chair: Chair, p: Prospects, group: GroupIncome, allowed: dict[int, Choice]) -> list[int]:
     """The lots of a group that may have their next piece now, the one that is visited most first."""
     level = _level(p, group)
     lots = [s for s in group.squares if s in allowed and p.levels.get(s, 0) == level and _is_next(chair, s, allowed[s])]
@@ -84,7 +84,7 @@ def _is_next(chair: Chair, square: int, choice: Choice) -> bool:
     return choice.action.piece is None or (choice.action.piece == HOTEL) == full
 
 
-def _on(chair: Chair, group: Group, lots: list[int]) -> act.PlayerAction | None:
+def _on(chair: Chair, group: GroupIncome, lots: list[int]) -> act.PlayerAction | None:
     level = _level(prospects_of(chair), group)
     piece: Piece = HOTEL if level >= chair.rules.building.needs else HOUSE
     count = min(len(lots), chair.view.stock[piece], (chair.cash - reserve(chair)) // group.house)
@@ -97,7 +97,7 @@ def _on(chair: Chair, group: Group, lots: list[int]) -> act.PlayerAction | None:
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
 
 
-def _raise(chair: Chair, group: Group) -> act.PlayerAction | None:
+def _raise(chair: Chair, group: GroupIncome) -> act.PlayerAction | None:
     """Mortgage a lone deed for as many houses, up to three a lot, as leave what is likely to come covered."""
     p = prospects_of(chair)
     keep = int(max(FLOOR * 1500 * p.tables.unit, quantile(chair, RISK)))
@@ -106,7 +106,7 @@ def _raise(chair: Chair, group: Group) -> act.PlayerAction | None:
     return raise_for(chair, needed) if count > 0 and chair.cash < needed else None
 
 
-def _lacking(chair: Chair, p: Prospects, group: Group) -> int:
+def _lacking(chair: Chair, p: Prospects, group: GroupIncome) -> int:
     """How many houses are lacking of three on each lot; where one's piece must stand on the lot, of one there."""
     if chair.rules.building.own_square:  # type: ignore[union-attr]
         square = chair.view.at[chair.seat]

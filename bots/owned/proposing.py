@@ -86,9 +86,7 @@ def _by_cash(p: Prospects, seat: int) -> float:
 def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
     seat = p.chair.seat
-    for other in p.seats:
-        if other == seat:
-            continue
+    for other in p.chair.listeners:
         outs = _best(moves(p, seat, other))
         for got, squares in _best(moves(p, other, seat)):
             yield got, Trade(other, squares, ())

@@ -15,8 +15,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from ..chair import Chair
-from .rising import HALF, Rise, Stage, built_with, rise_of
-from .tables import Group, Tables, levels_of, tables_of
+from .rising import HALF, GroupRise, Stage, built_with, rise_of
+from .tables import GroupIncome, Tables, levels_of, tables_of
 
 ROUNDS = 22.0
 """For how many rounds of four rents are counted in a game to the last: what is earned later is too late to decide."""
@@ -58,7 +58,7 @@ class Holding(NamedTuple):
 
     kept: float
     lent: float
-    rises: list[Rise]
+    rises: list[GroupRise]
     stages: list[Stage]
 
 
@@ -68,7 +68,7 @@ class Prospects:
 
     chair: Chair
     _shares: dict[int, list[Share]] = field(default_factory=dict)
-    _rises: dict[int, Rise] = field(default_factory=dict)
+    _rises: dict[int, GroupRise] = field(default_factory=dict)
     _traded: dict[tuple[object, ...], tuple[Holding, Holding]] = field(default_factory=dict)
 
     @cached_property
@@ -196,7 +196,7 @@ class Prospects:
             found = self._shares[seat] = [self.share(seat, group, self.own) for group in self.tables.groups]
         return found
 
-    def share(self, seat: int, group: Group, own: Own) -> Share:
+    def share(self, seat: int, group: GroupIncome, own: Own) -> Share:
         """What a group is worth to a player, development apart."""
         mine = [square for square in group.squares if own[square] == seat]
         if not mine:
@@ -213,16 +213,16 @@ class Prospects:
         lent = sum([prices[square] for square in free]) * HALF
         return Share(income * self.horizon + hope + traded, lent, False)
 
-    def _standing(self, group: Group) -> float:
+    def _standing(self, group: GroupIncome) -> float:
         """What the bank would pay for the houses that stand on a whole group, and what bare it brings."""
         houses = sum(self.levels.get(square, 0) for square in group.squares)
         return houses * group.house * HALF + group.whole * self.horizon
 
-    def _bare(self, group: Group, free: list[int]) -> float:
+    def _bare(self, group: GroupIncome, free: list[int]) -> float:
         """What the lots of a group not whole bring."""
         return sum([rent for square, rent in zip(group.squares, group.bare, strict=True) if square in free])
 
-    def _hope(self, group: Group, mine: list[int], own: Sequence[int | None]) -> float:
+    def _hope(self, group: GroupIncome, mine: list[int], own: Sequence[int | None]) -> float:
         """What it may become: what three houses on each lot would bring beyond their price, as likely as it is."""
         worth = self.whole_worth(group)
         lacking = [own[square] for square in group.squares if square not in mine]
@@ -230,7 +230,7 @@ class Prospects:
             return worth * (OPEN if lacking[0] is None else RIVAL)
         return worth * FAR * (1.0 if None in lacking else 0.6)
 
-    def whole_worth(self, group: Group) -> float:
+    def whole_worth(self, group: GroupIncome) -> float:
         """What a group brings beyond the price of three houses on each of its lots, if they are built."""
         cost = sum(step[0] for step in group.steps[:3])
         income = group.whole + sum(step[1] for step in group.steps[:3])
@@ -243,7 +243,7 @@ class Prospects:
         stands = sum([rise.stands for rise in holding.rises])
         return holding.kept + cash + stands + built_with(holding.stages, cash - NEEDED * 1500 * self.tables.unit)
 
-    def _rise(self, number: int) -> Rise:
+    def _rise(self, number: int) -> GroupRise:
         """What stands on a whole group, and what may be built there."""
         found = self._rises.get(number)
         if found is None:

@@ -31,12 +31,12 @@ def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAc
     """The next deed to mortgage for so much cash, if that can be had; with `whole` also of whole groups."""
     p = prospects_of(chair)
     lone = lone_deeds(chair)
-    if chair.cash + sum(p.tables.prices[square] // 2 for square in lone) < amount and not whole:
+    if chair.in_hand + sum(p.tables.prices[square] // 2 for square in lone) < amount and not whole:
         return None
     deeds = chair.squares("mortgage")
     if not whole:
         deeds = {square: choice for square, choice in deeds.items() if not is_whole(p, square)}
-    lacking = amount - chair.cash
+    lacking = amount - chair.in_hand
     if not deeds:
         return None
     enough = [square for square in deeds if p.tables.prices[square] // 2 >= lacking]
@@ -50,7 +50,7 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
     if chair.may("pay"):
         return act.Pay(seat)
     debt = next(debt for debt in chair.view.debts if debt.debtor == seat)
-    if chair.cash + most_raised(chair) < debt.amount:
+    if chair.in_hand + most_raised(chair) < debt.amount:
         return act.Bankrupt(seat)
     mortgage = raise_for(chair, debt.amount, whole=True)
     p = prospects_of(chair)

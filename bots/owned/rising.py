@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .tables import Group
+from .tables import GroupIncome
 
 THREE = 3
 """Houses on each lot that are built foremost: what comes before brings little, what comes after less for its price."""
@@ -15,7 +15,7 @@ Stage = tuple[bool, float, list[tuple[float, float]]]
 """Levels that are built one after the other, each with its price and what it brings; before them, what they go by."""
 
 
-class Rise(NamedTuple):
+class GroupRise(NamedTuple):
     """A whole group: what its mortgages take, what the buildings on it bring, and what may still be built there."""
 
     owed: float
@@ -23,7 +23,7 @@ class Rise(NamedTuple):
     stages: list[Stage]
 
 
-def rise_of(group: Group, owed: float, levels: list[int], horizon: float) -> Rise:
+def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) -> GroupRise:
     """A whole group whose lots are built so high, for as long as the income from an opponent's turn is to count."""
     done = min(levels)
     stands = sum(income for _cost, income in group.steps[:done]) * horizon
@@ -40,7 +40,7 @@ def rise_of(group: Group, owed: float, levels: list[int], horizon: float) -> Ris
     if first:
         costs, gains = map(sum, zip(*first, strict=True))
         stages.append((False, -gains / costs, first))
-    return Rise(owed, stands, stages)
+    return GroupRise(owed, stands, stages)
 
 
 def built_with(stages: list[Stage], free: float) -> float:

@@ -54,14 +54,14 @@ def _deeds_for(chair: Chair, amount: float) -> Bundle:
             deeds.append(square)
     unit = chair.rules.unit
     lacking = max(0.0, amount - sum(prices[square] for square in deeds))
-    return Bundle(min(chair.cash, -int(-lacking // unit) * unit), tuple(sorted(deeds)))
+    return Bundle(min(chair.in_hand, -int(-lacking // unit) * unit), tuple(sorted(deeds)))
 
 
 def _is_better(chair: Chair, debt: Debt, give: Bundle) -> bool:
     """Whether it leaves a better chance than paying what can be raised does; whoever cannot raise it has none."""
     p, seat, creditor = prospects_of(chair), chair.seat, debt.creditor
     assert isinstance(creditor, int)
-    if chair.cash + most_raised(chair) < debt.amount:
+    if chair.in_hand + most_raised(chair) < debt.amount:
         return True
     mine, theirs = strengths_after(p, creditor, Bundle(), give)
     paid = {

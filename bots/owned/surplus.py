@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .prospects import Own, Prospects
-from .tables import Group
+from .tables import GroupIncome
 
 
 def moves(p: Prospects, giver: int, taker: int) -> Iterator[tuple[float, tuple[int, ...]]]:
@@ -22,12 +22,12 @@ def moves(p: Prospects, giver: int, taker: int) -> Iterator[tuple[float, tuple[i
             yield _worth(p, giver, group, own) + _worth(p, taker, group, own) - before, squares
 
 
-def _is_bound(p: Prospects, group: Group, theirs: tuple[int, ...]) -> bool:
+def _is_bound(p: Prospects, group: GroupIncome, theirs: tuple[int, ...]) -> bool:
     """Whether a deed of the group may not go: it is whole, or built on."""
     return (group.is_lot and len(theirs) == len(group.squares)) or any(square in p.levels for square in group.squares)
 
 
-def _worth(p: Prospects, seat: int, group: Group, own: Own) -> float:
+def _worth(p: Prospects, seat: int, group: GroupIncome, own: Own) -> float:
     """What a group is worth to a seat that holds so much of it, built with three houses if it is whole."""
     share = p.share(seat, group, own)
     return p.whole_worth(group) if share.rises else share.kept + share.lent

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.engine.board import SQUARES
+from games.engine.board import LOT, SQUARES
 from games.engine.edition import Edition
 from games.engine.pieces import HOTEL, HOUSE, Piece
 from games.engine.rates import Level
@@ -13,7 +13,7 @@ from games.engine.state import Site
 from games.figures.landings import landings
 
 
-class Group(NamedTuple):
+class GroupIncome(NamedTuple):
     """Squares that are held together. `bare` is what each brings alone, `whole` what they bring together, unbuilt.
 
     `steps` are (cost, income): what raises each lot of a whole group by one level, and what it then brings more.
@@ -34,7 +34,7 @@ class Group(NamedTuple):
 class Tables(NamedTuple):
     """What follows from a book alone. `visits` is how often an opponent lands on a square in a turn."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[GroupIncome, ...]
     place: tuple[int, ...]
     visits: tuple[float, ...]
     prices: tuple[int, ...]
@@ -54,14 +54,16 @@ def tables_of(rules: Edition) -> Tables:
     return Tables(groups, tuple(place), visits, prices, rules.setup.start_cash / 1500)
 
 
-def _group(rules: Edition, squares: tuple[int, ...], visits: tuple[float, ...]) -> Group:
+def _group(rules: Edition, squares: tuple[int, ...], visits: tuple[float, ...]) -> GroupIncome:
     printed = [rules.board.squares[square] for square in squares]
-    is_lot = printed[0].kind == "lot"
+    is_lot = printed[0].kind == LOT
     bare = tuple(_rent(rules, square, Level(held=1)) * visits[square] for square in squares)
     whole = sum(_rent(rules, square, Level(held=len(squares))) * visits[square] for square in squares)
     held = (0.0, *(_held(rules, squares, visits, number) for number in range(1, len(squares) + 1)))
     steps = tuple(_steps(rules, squares, visits, whole)) if is_lot else ()
-    return Group(squares, is_lot, sum(lot.price for lot in printed), printed[0].house_price, bare, whole, steps, held)
+    return GroupIncome(
+        squares, is_lot, sum(lot.price for lot in printed), printed[0].house_price, bare, whole, steps, held
+    )
 
 
 def _steps(

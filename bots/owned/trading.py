@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.engine import actions as act
+from games.engine.board import LOT
 from games.engine.state import Bundle, Offer
 from games.reasons import Why
 
@@ -42,10 +43,10 @@ def propose(chair: Chair) -> act.PlayerAction | None:
     """At most one offer a turn: what completes a group for us, paid in deeds that complete one for them, or in cash."""
     view, dealings = chair.view, chair.dealings
     mute = dealings.has_offered_this_turn(chair.seat) if dealings.turn else (view.turn_no + view.offer_no) % 2
-    if chair.quiet or mute or any(offer.giver == chair.seat for offer in view.offers):
+    if mute or any(offer.giver == chair.seat for offer in view.offers):
         return None
     wanted = _wanted(chair)
-    wishes = [(other, s) for other in view.still_in() for s in wanted if view.sites[s].holder == other]
+    wishes = [(other, s) for other in chair.listeners for s in wanted if view.sites[s].holder == other]
     for place in range(len(wishes)):
         other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
         offer = _offer_for(chair, other, square)
@@ -59,7 +60,7 @@ def _wanted(chair: Chair) -> list[int]:
     sites, squares, found = chair.view.sites, chair.rules.board.squares, []
     for group in chair.rules.board.groups.values():
         lacking = [square for square in group if square not in chair.held]
-        if len(lacking) == 1 and squares[lacking[0]].kind == "lot" and not any(sites[s].pieces for s in group):
+        if len(lacking) == 1 and squares[lacking[0]].kind == LOT and not any(sites[s].pieces for s in group):
             found += lacking
     return sorted(found)
 

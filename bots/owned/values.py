@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from games.engine.board import LOT
 from games.engine.edition import Edition
 from games.engine.state import Bundle, Site
 
@@ -15,7 +16,7 @@ CLOSE = 1.25
 
 def group_factor(rules: Edition, group: Sequence[int], held: int) -> float:
     """By how much holding `held` squares of a group raises the worth of each."""
-    if rules.board.squares[group[0]].kind != "lot":
+    if rules.board.squares[group[0]].kind != LOT:
         return 1 + 0.15 * held
     if held == len(group):
         return COMPLETE
@@ -49,7 +50,7 @@ def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> 
     """Whether getting these squares makes a coloured group whole."""
     for square in gets:
         group = rules.board.group_of(square)
-        if rules.board.squares[square].kind == "lot" and all(other in holds or other in gets for other in group):
+        if rules.board.squares[square].kind == LOT and all(other in holds or other in gets for other in group):
             return True
     return False
 
@@ -57,4 +58,4 @@ def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> 
 def is_last(rules: Edition, sites: Sequence[Site], square: int) -> bool:
     """Whether a lot is all that somebody lacks of its coloured group."""
     holders = {sites[other].holder for other in rules.board.group_of(square) if other != square}
-    return rules.board.squares[square].kind == "lot" and len(holders) == 1 and None not in holders
+    return rules.board.squares[square].kind == LOT and len(holders) == 1 and None not in holders

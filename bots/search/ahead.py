@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.engine import Refused, decide
 from games.engine.actions import Accept, Action, CloseAuction, MakeOffer, PlayerAction
 from games.engine.edition import Edition
-from games.engine.state import State
+from games.engine.position import State
 
 from ..chair import Chair, seats_with_something_to_do
 from ..leased.standing import chance_of
@@ -53,7 +53,7 @@ class Ahead(NamedTuple):
 
     def _next(self, rules: Edition, state: State) -> Action:
         """What the first seat that wants to do something does."""
-        for seat in reversed(seats_with_something_to_do(state)):
+        for seat in seats_with_something_to_do(state):
             action = self.policy(Chair.at(rules, state, seat))
             if action is not None:
                 return action

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.agenda import Auction, ToWant
-from games.engine.state import FREE, Offer
+from games.engine.state import OUTSIDE, Offer
 
 from .. import weighed as told
 from ..chair import Chair
-from ..strategy import Parts, Wish
+from ..parts import Parts, Wish
 from .ahead import Ahead
 from .weighing import Budget, best_of, weighed
 
@@ -42,7 +42,7 @@ class Thinker(NamedTuple):
     def throw(self, chair: Chair) -> act.PlayerAction:
         """In jail: throw, pay, or play a card."""
         usual = self.parts.throw(chair)
-        if chair.view.jail[chair.seat] == FREE:
+        if chair.view.jail[chair.seat] == OUTSIDE:
             return usual
         return self.best(chair, usual, (*_named(chair, "use_card", "pay_fine"), act.Roll(chair.seat)))
 
@@ -96,7 +96,7 @@ class Thinker(NamedTuple):
         ways = [*chosen, *(one.action for one in usual.options if not any(one.does(other) for other in chosen))]
         found = weighed(chair, ways[: max(MOST, len(chosen))], self.ahead, self.budget)
         options = (
-            told.Option(one.action, one.chance if one.values else None, facts.get(told.same(one.action), ()))
+            told.WeighedOption(one.action, one.chance if one.values else None, facts.get(told.same(one.action), ()))
             for one in found
         )
         ranked = sorted(options, key=lambda option: (option.value is None, -(option.value or 0)))

@@ -28,7 +28,7 @@ class Budget(NamedTuple):
     seconds: float | None = None
 
 
-class Weighed(NamedTuple):
+class Candidate(NamedTuple):
     """An action with the chances to win that it led to, future by future; fewer where it was dropped."""
 
     action: PlayerAction
@@ -49,10 +49,10 @@ def best_of(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget:
     return max(better, key=lambda one: one.chance, default=usual).action
 
 
-def weighed(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget: Budget) -> list[Weighed]:
+def weighed(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget: Budget) -> list[Candidate]:
     """Each action with what it leads to; the first one in every future, those that are hopeless in some."""
     ends = None if budget.seconds is None else thread_time() + budget.seconds
-    found = [Weighed(action, []) for action in actions]
+    found = [Candidate(action, []) for action in actions]
     alive, seed = found, chair.view.turn_no * 64 + chair.seat
     for number in range(budget.futures):
         for one in alive:
@@ -67,7 +67,7 @@ def weighed(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget:
     return found
 
 
-def _lead(one: Weighed, other: Weighed) -> float:
+def _lead(one: Candidate, other: Candidate) -> float:
     """By how many standard errors one lies before another, in the futures in which both were tried."""
     apart = [mine - theirs for mine, theirs in zip(one.values, other.values, strict=False)]
     count = len(apart)

@@ -55,6 +55,6 @@ def events(request: PlayerRequest, here: Visit) -> HttpResponse:
 @visited(*MEMBERS)
 def club_games(request: PlayerRequest, here: Visit) -> HttpResponse:
     """The games that members have finished with each other."""
-    rows = games(here.club, number_in(request, "before", ROW_DIGITS))
+    rows = games(here.club, request.user, number_in(request, "before", ROW_DIGITS))
     older = rows[ROWS - 1].number if len(rows) > ROWS else None
     return render(request, "clubs/games.html", {"here": here, "rows": rows[:ROWS], "older": older})

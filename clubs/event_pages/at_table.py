@@ -27,13 +27,13 @@ from games.tables.shown import Status, TableRow
 from .cards import SHOWN, Next, RoundCard, ahead, next_of, round_card, title_of
 from .reached import reached
 from .shared import SECONDS, reader, why_paused
-from .wanted import Wanted
+from .wanted import PartsWanted
 
 MARKS = (2, 10)
 """So many minutes before the end a table is warned, if it plays for longer than that."""
 
 
-class Where(NamedTuple):
+class EventPlace(NamedTuple):
     """The place of a game in an event, which never changes; all empty for a game that is of none.
 
     `minutes` is for how long each table plays, None for as long as it takes.
@@ -64,24 +64,24 @@ class Where(NamedTuple):
         return f"{self.number}.{self.table}" if self.waves else str(self.table)
 
 
-_places: Latest[Where] = Latest(20_000)
+_places: Latest[EventPlace] = Latest(20_000)
 """Where each game that was looked at lately belongs: its page asks once in each process."""
 
 
-def where(game: TableRow) -> Where:
+def where(game: TableRow) -> EventPlace:
     """The place of a game that has started in an event; nothing is asked about a table that nobody has arranged."""
     if not game.reserved:
-        return Where()
+        return EventPlace()
     return _places.of(game.key, lambda: _where(game.pk))
 
 
-def _where(game: int) -> Where:
+def _where(game: int) -> EventPlace:
     columns = (
         "round__event__key", "round__event__name", "round__event__format", "round__event__minutes",
         "round", "round__number", "round__title", "number",
     )  # fmt: skip
     row = EventTable.objects.filter(game=game).values_list(*columns).first()
-    return Where(*row) if row else Where()
+    return EventPlace(*row) if row else EventPlace()
 
 
 def names_of(keys: Collection[str]) -> Mapping[str, str]:
@@ -106,7 +106,7 @@ def at_table(request: PlayerRequest, key: str) -> HttpResponse:
     return render(request, "clubs/at_table.html", _context(game, where(game), request.user))
 
 
-def _context(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
+def _context(game: TableRow, place: EventPlace, user: Person) -> dict[str, Any]:
     """While the game is on nothing more is asked, but why it is paused; after it what the event has come to."""
     marks = [mark for mark in MARKS if place.minutes is None or mark < place.minutes]
     context = {"game": game, "place": place, "marks": marks, "near": _near(game, marks)}
@@ -120,7 +120,7 @@ def _context(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
     return context
 
 
-def _after(game: TableRow, place: Where, user: Person) -> dict[str, Any]:
+def _after(game: TableRow, place: EventPlace, user: Person) -> dict[str, Any]:
     """For whoever may see the event: the tables beside it, what comes next, and their next table once it is there.
 
     A game is over a moment before its event has counted it: until then this page counts it by itself.
@@ -147,16 +147,16 @@ class _Beside(NamedTuple):
 _kept: Latest[_Beside] = Latest(200)
 
 
-def _beside(event: Event, place: Where) -> _Beside:
+def _beside(event: Event, place: EventPlace) -> _Beside:
     """Read once for each state of the event, language and zone, and every few seconds."""
     now = int(time.time() / SECONDS)
     key = event.key, stamp_of(event), now, place.round, (place.table - 1) // SHOWN, *reader()
     return _kept.of(key, lambda: _read(event, place))
 
 
-def _read(event: Event, place: Where) -> _Beside:
+def _read(event: Event, place: EventPlace) -> _Beside:
     at, last = Round.objects.get(pk=place.round), event.rounds.last()
-    card = round_card(event, at, Wanted(tables=place.table))
+    card = round_card(event, at, PartsWanted(tables=place.table))
     waits = event.state == Event.State.RUNNING and (card.over or last != at)
     return _Beside(card, next_of(event, last) if waits and not place.waves else None)
 

@@ -20,7 +20,7 @@ from games.books.names import money
 
 from .leaders import NOBODY, Lead, leads
 from .ruled import corrections
-from .wanted import FIRST, Part, Wanted, part_of
+from .wanted import FIRST, Part, PartsWanted, part_of
 
 SHOWN = 24
 """So many tables are shown at once."""
@@ -79,7 +79,7 @@ def title_of(number: int, title: str) -> str:
     return title_name(title) or _("Round %(n)s") % {"n": number}
 
 
-def round_card(event: Event, at: Round, wanted: Wanted = FIRST) -> RoundCard:
+def round_card(event: Event, at: Round, wanted: PartsWanted = FIRST) -> RoundCard:
     """A round with the tables that are wanted, in seven statements however many they are."""
     byes = Bye.objects.filter(round=at).order_by("entry").values_list("entry__name", flat=True)
     many, told = _counted(event, EventTable.objects.filter(round=at))
@@ -92,7 +92,7 @@ def round_card(event: Event, at: Round, wanted: Wanted = FIRST) -> RoundCard:
     )  # fmt: skip
 
 
-def arena_card(event: Event, wanted: Wanted = FIRST) -> RoundCard:
+def arena_card(event: Event, wanted: PartsWanted = FIRST) -> RoundCard:
     """The tables of an event without rounds: those that are played, then those that are over, the last ones first."""
     found = EventTable.objects.filter(round__event=event)
     last = found.order_by(F("over_at").desc(nulls_first=True), "round__number", "number")

@@ -12,7 +12,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.formats.format import Field
+from clubs.formats.format import FormatField
 from clubs.points import DEFAULT_POINTS
 from clubs.services.agreeing import SIZES
 from games.pages.agreed_fields import bound
@@ -84,7 +84,7 @@ POINTS_TEXT = {size: " ".join(str(point) for point in DEFAULT_POINTS[size]) for 
 """The points that are proposed, as one writes them."""
 
 
-def setting_field(field: Field) -> forms.Field:
+def setting_field(field: FormatField) -> forms.Field:
     """What asks for a setting of a format."""
     if field.kind is bool:
         return forms.BooleanField(label=capfirst(str(field.label)), required=False, initial=field.default)

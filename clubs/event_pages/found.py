@@ -16,7 +16,7 @@ LONGEST = 150
 """So long may a name be."""
 
 
-class Found(NamedTuple):
+class FoundEntry(NamedTuple):
     """Somebody who has entered: their place and points as they are told, their last table, what became of them."""
 
     name: str
@@ -28,7 +28,7 @@ class Found(NamedTuple):
     status: str
 
 
-def found(event: Event, name: str) -> list[Found]:
+def found(event: Event, name: str) -> list[FoundEntry]:
     """Those whose name has this in it."""
     entries = list(event.entries.filter(name__icontains=name[:LONGEST]).values_list("pk", "name", "status")[:MOST])
     numbers = [pk for pk, _name, _status in entries]
@@ -36,7 +36,7 @@ def found(event: Event, name: str) -> list[Found]:
     rows = {row.entry: row for row in told.of(numbers)} if told and told.begun else {}
     tables = _tables(numbers)
     return [
-        Found(
+        FoundEntry(
             name, rows[pk].place if pk in rows else None, number(rows[pk].points) if pk in rows else "",
             *tables.get(pk, ("", None, "")), "" if status == Entry.Status.IN else str(Entry.Status(status).label),
         )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from games.models import Game
 from games.pages.memory import Latest
-from games.tables.later import first_hidden
+from games.tables.later import Delayed, first_hidden
 from games.tables.seen import Seen
 from games.tables.selectors import watched_together
 from games.tables.shown import Status
@@ -30,7 +29,7 @@ up to then; the others show who leads at the next look."""
 _leads: Latest[Lead] = Latest(2_000)
 
 
-def leads(games: Iterable[Game]) -> dict[int, Lead]:
+def leads(games: Iterable[Delayed]) -> dict[int, Lead]:
     """Who leads at each of these running games, by the number of its row."""
     games = list(games)
     hidden = first_hidden(games)

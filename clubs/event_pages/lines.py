@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 
 from clubs.formats.titles import title_name
 from clubs.models import Entry, Event
-from clubs.results import Row
+from clubs.results import StandingsRow
 from clubs.standings import NO_PLACE
 from games.books.lists import listed
 from games.pages.memory import kept
@@ -37,7 +37,7 @@ class StandingLine(NamedTuple):
 
 
 def standing_lines(
-    event: Event, rows: Sequence[Row], written: Callable[[Fraction], str] | None = None
+    event: Event, rows: Sequence[StandingsRow], written: Callable[[Fraction], str] | None = None
 ) -> list[StandingLine]:
     """Lines of the standings in words. Numbers are as the reader writes them, or as `written` does."""
     entries = event.entries.filter(pk__in=[row.entry for row in rows]) if len(rows) < MANY else event.entries
@@ -62,12 +62,14 @@ def _gone(event: Event, people: Mapping[int, str]) -> dict[int, str]:
     }
 
 
-def _line(row: Row, name: str, gone: str, names: Sequence[str], written: Callable[[Fraction], str]) -> StandingLine:
+def _line(
+    row: StandingsRow, name: str, gone: str, names: Sequence[str], written: Callable[[Fraction], str]
+) -> StandingLine:
     ties = tuple(_tie(row, tie, written) for tie in names)
     return StandingLine(row.place, name, gone, written(row.points), row.played, ties, title_name(row.title))
 
 
-def _tie(row: Row, name: str, written: Callable[[Fraction], str]) -> str:
+def _tie(row: StandingsRow, name: str, written: Callable[[Fraction], str]) -> str:
     match name:
         case "wins":
             return written(Fraction(row.wins))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_list_or_404, get_object_or_404, redirect, render
 from django.utils import timezone
@@ -20,12 +20,14 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Entry, Event, EventTable, Ruling, TableSeat
 from clubs.services import entries, rulings
+from clubs.services.ending import is_unread
 from clubs.services.errors import ClubError
-from clubs.stamp import stamp_of
+from clubs.stamp import Stamp, stamp_of
 from clubs.told import is_told, was_told
 from games.pages.drawing import lines
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, number_in
+from games.tables.shown import Status
 
 from .cards import title_of
 from .found import LONGEST
@@ -33,11 +35,13 @@ from .reached import Reached, reached
 from .ruled import rulings_of
 from .ruling_forms import Award, Correct, Reasoned, Sure
 from .shared import reader
-from .wanted import Wanted, read_part, wanted_in
+from .wanted import PartsWanted, read_part, wanted_in
 
 ENTRIES, TABLES = 60, 40
 """So many people, and so many tables, are listed at once."""
 _kept: Latest[dict[str, Any]] = Latest(60)
+_ruled_on: Latest[list[tuple[Ruling, str]]] = Latest(60)
+"""The rulings that stand: they change less often than the rest."""
 Decision = tuple[forms.Form, Callable[[Any], object]]
 
 
@@ -83,12 +87,16 @@ def _about(request: PlayerRequest, at: Reached) -> tuple[dict[str, Any], dict[st
         seats = TableSeat.objects.filter(table=number, table__round__event=at.event).order_by("order")
         sat = get_list_or_404(seats.select_related("table__round", "entry"))
         table, called = sat[0].table, title_of(sat[0].table.round.number, sat[0].table.round.title)
-        decisions = _of_table(request, table, sat) if is_told(at.event, table) else {}
+        decisions = _of_table(request, table, sat) if _is_decided_about(at.event, table) else {}
         return {"about_table": table, "round": called}, decisions
     if (number := number_in(request, "ruling", 12)) is not None:
         ruling = get_object_or_404(Ruling, pk=number, event=at.event, undone_at=None)
         return {"about_ruling": ruling}, _of_ruling(request, ruling)
     return {}, {}
+
+
+def _is_decided_about(event: Event, table: EventTable) -> bool:
+    return is_told(event, table) or is_unread(event, table)
 
 
 def _sent(request: PlayerRequest, action: str) -> Any:
@@ -153,13 +161,14 @@ class EntryRow(NamedTuple):
     awaited: bool
 
 
-class TableRow(NamedTuple):
-    """A table in the list, its round in words, and whether what came of it is told."""
+class OrganiserRow(NamedTuple):
+    """A table in the list, its round in words, whether what came of it is told, and whether that cannot be read."""
 
     number: int
     round: str
     table: int
     told: bool
+    unread: bool
 
 
 def _lists(request: PlayerRequest, event: Event) -> dict[str, Any]:
@@ -171,11 +180,12 @@ def _lists(request: PlayerRequest, event: Event) -> dict[str, Any]:
     who, wanted = request.GET.get("q", "").strip()[:LONGEST], wanted_in(request)
     if who:
         return _listed(event, wanted, who)
-    key = event.key, stamp_of(event), wanted, timezone.localdate(), *reader()
-    return _kept.of(key, lambda: _listed(event, wanted, ""))
+    stamp = stamp_of(event)
+    key = event.key, stamp, wanted, timezone.localdate(), *reader()
+    return _kept.of(key, lambda: _listed(event, wanted, "", stamp))
 
 
-def _listed(event: Event, wanted: Wanted, who: str) -> dict[str, Any]:
+def _listed(event: Event, wanted: PartsWanted, who: str, stamp: Stamp | None = None) -> dict[str, Any]:
     entries, tables = event.entries.order_by("status", "name"), EventTable.objects.filter(round__event=event)
     if who:
         entries = entries.filter(name__icontains=who)
@@ -188,12 +198,27 @@ def _listed(event: Event, wanted: Wanted, who: str) -> dict[str, Any]:
     return {
         "entries": _entries(event, people), "entries_part": some, "tables": _tables(event, played), "tables_part": here,
         "who": who, "searched": bool(who) or not some.whole,
-        "rulings": [ruled for ruled in rulings_of(event) if not ruled[0].undone_at],
+        "rulings": _standing(event) if stamp is None else _kept_rulings(event, stamp),
     }  # fmt: skip
 
 
+def _kept_rulings(event: Event, stamp: Stamp) -> list[tuple[Ruling, str]]:
+    """The rulings that stand; where there are none nothing is asked."""
+    made, undone, *_last = stamp.rulings
+    key = event.key, stamp.rulings, stamp.people, stamp.renamed, *reader()
+    return _ruled_on.of(key, lambda: _standing(event)) if made > undone else []
+
+
+def _standing(event: Event) -> list[tuple[Ruling, str]]:
+    return [ruled for ruled in rulings_of(event) if not ruled[0].undone_at]
+
+
 OF_ENTRY = ("pk", "name", "status", "absences", "checked_in_at")
-OF_TABLE = ("pk", "round__number", "round__title", "number", "over_at")
+UNREAD = ExpressionWrapper(
+    Q(over_at=None, game__status=Status.OVER, game__event_at__gt=F("game__ended")), BooleanField()
+)
+"""Marked to be read once more, later than when its game was over."""
+OF_TABLE = ("pk", "round__number", "round__title", "number", "over_at", UNREAD)
 
 
 def _entries(event: Event, rows: list[Any]) -> SafeString:
@@ -206,6 +231,6 @@ def _entries(event: Event, rows: list[Any]) -> SafeString:
 
 def _tables(event: Event, rows: list[Any]) -> SafeString:
     return lines("clubs/event_organise.html#table", (
-        TableRow(number, title_of(at, title), table, was_told(event, over_at))
-        for number, at, title, table, over_at, _of in rows
+        OrganiserRow(number, title_of(at, title), table, was_told(event, over_at), unread)
+        for number, at, title, table, over_at, unread, _of in rows
     ))  # fmt: skip

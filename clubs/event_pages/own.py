@@ -20,7 +20,7 @@ from games.tables.people import Person
 from .cards import title_of
 from .lines import number
 from .reached import Reached
-from .shared import Drawn, digest_of
+from .shared import DrawnPart, digest_of
 
 State, Status = Event.State, Entry.Status
 LEFT: dict[str, Promise] = {
@@ -34,7 +34,7 @@ LEFT: dict[str, Promise] = {
 """Why somebody is withdrawn, by the code in the journal."""
 
 
-def draw_own(at: Reached, user: Person) -> Drawn:
+def draw_own(at: Reached, user: Person) -> DrawnPart:
     """The viewer's own part; `<token/>` stands where a page puts its token: for the same it is the same text."""
     event, entry = at.event, at.entry
     context: dict[str, Any] = {
@@ -56,7 +56,7 @@ def draw_own(at: Reached, user: Person) -> Drawn:
         context["elsewhere"] = taken_up_by(event, entry.user_id)
     context["nothing"] = not any(context.get(name) for name in shown)
     html = render_to_string("clubs/event.html#own", context)
-    return Drawn(html, digest_of(html))
+    return DrawnPart(html, digest_of(html))
 
 
 def left(event: Event, entry: Entry) -> str:

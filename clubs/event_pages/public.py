@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from clubs.journal import said
 from clubs.kept import standings_told
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
-from clubs.results import Row
+from clubs.results import StandingsRow
 from clubs.services.agreeing import FIELDS
 from clubs.stamp import Stamp
 from clubs.told import was_told
@@ -79,7 +79,7 @@ def _ruling(ruling: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _standing(row: Row) -> dict[str, Any]:
+def _standing(row: StandingsRow) -> dict[str, Any]:
     return {
         "place": row.place, "entry": row.entry, "points": str(row.points), "played": row.played,
         "wins": str(row.wins), "share": None if row.share is None else str(row.share),

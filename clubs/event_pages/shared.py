@@ -24,7 +24,7 @@ from games.pages.memory import Latest
 from .cards import RoundCard, arena_card, next_of, round_card, title_of
 from .lines import standing_lines
 from .ruled import rulings_of
-from .wanted import Wanted, part_of
+from .wanted import PartsWanted, part_of
 from .words import SHORT, as_declared, declared, explained, what_it_is
 
 Status = Entry.Status
@@ -40,14 +40,14 @@ TURNS = 3
 """After so many looks the wall shows the next part of each list."""
 
 
-class Drawn(NamedTuple):
+class DrawnPart(NamedTuple):
     """A part of a page, and what is the same as long as the part is."""
 
     html: SafeString
     digest: str
 
 
-_drawn: Latest[Drawn] = Latest(200)
+_drawn: Latest[DrawnPart] = Latest(200)
 _parts: Latest[SafeString] = Latest(400)
 """What of a page changes less often than the rest, each part by that of the stamp from which it follows."""
 
@@ -57,7 +57,7 @@ def digest_of(html: str) -> str:
     return hashlib.sha256(html.encode()).hexdigest()[:16]
 
 
-def draw_shared(event: Event, wanted: Wanted) -> Drawn:
+def draw_shared(event: Event, wanted: PartsWanted) -> DrawnPart:
     """What changes of an event in the course of an evening, for all who look at the same of it.
 
     A round that is not there is the last one.
@@ -75,18 +75,18 @@ def reader() -> tuple[Hashable, ...]:
     return get_language(), timezone.get_current_timezone_name()
 
 
-def _turned(wanted: Wanted, now: int) -> Wanted:
+def _turned(wanted: PartsWanted, now: int) -> PartsWanted:
     """What the wall shows now: nobody touches it, so one part follows the other."""
     return wanted._replace(tables=-(now // TURNS), entries=-(now // TURNS)) if wanted.wall else wanted
 
 
-def _draw(event: Event, wanted: Wanted, stamp: Stamp) -> Drawn:
+def _draw(event: Event, wanted: PartsWanted, stamp: Stamp) -> DrawnPart:
     part = "clubs/event_wall.html#shown" if wanted.wall else "clubs/event.html#shared"
     html = render_to_string(part, _context(event, wanted, stamp))
-    return Drawn(html, digest_of(html))
+    return DrawnPart(html, digest_of(html))
 
 
-def _context(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
+def _context(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
     rounds = list(event.rounds.defer("basis"))
     last = rounds[-1] if rounds else None
     chosen = next((at for at in rounds if at.number == wanted.round), last)
@@ -100,7 +100,7 @@ def _context(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
     }  # fmt: skip
     if wanted.wall:
         return context | ({} if rounds else _entries(event, wanted, stamp))
-    names, people = Wanted(wanted.round, entries=wanted.entries), (stamp.state, stamp.entries, stamp.people)
+    names, people = PartsWanted(wanted.round, entries=wanted.entries), (stamp.state, stamp.entries, stamp.people)
     return context | {
         "rulings": _part(event, "rulings", (stamp.rulings, stamp.people), lambda: _rulings(event)),
         "entries": _part(event, "entries", (people, names), lambda: _entries(event, names, stamp)),
@@ -118,7 +118,7 @@ def _part(event: Event, name: str, stamp: Hashable, context: Callable[[], dict[s
     return _parts.of((event.key, event.renamed, name, stamp, timezone.localdate(), *reader()), draw)
 
 
-def _standings(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
+def _standings(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
     """The lines that are wanted; none as long as the lot alone has put them in an order, which is no place."""
     told = standings_told(event, stamp)
     if not told.begun:
@@ -138,13 +138,13 @@ def _standings(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
     }
 
 
-def _round(event: Event, at: Round | None, waves: bool, wanted: Wanted) -> RoundCard | None:
+def _round(event: Event, at: Round | None, waves: bool, wanted: PartsWanted) -> RoundCard | None:
     if at is None:
         return None
     return arena_card(event, wanted) if waves else round_card(event, at, wanted)
 
 
-def _entries(event: Event, wanted: Wanted, stamp: Stamp) -> dict[str, Any]:
+def _entries(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
     left, waiting = stamp.having(Status.WITHDRAWN) + stamp.having(Status.EXPELLED), stamp.having(Status.WAITING)
     many = stamp.having(Status.IN) + left
     part = part_of(wanted, "entries", many, NAMED)

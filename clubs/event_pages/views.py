@@ -18,8 +18,8 @@ from games.pages.player_requests import PlayerRequest
 from .found import found
 from .own import draw_own
 from .reached import Reached, reached
-from .shared import Drawn, draw_shared
-from .wanted import Wanted, wanted_in
+from .shared import DrawnPart, draw_shared
+from .wanted import PartsWanted, wanted_in
 
 
 @never_cache
@@ -30,9 +30,9 @@ def event(request: PlayerRequest, key: str) -> HttpResponse:
     return show(request, at, wanted)
 
 
-def show(request: PlayerRequest, at: Reached, wanted: Wanted | None = None) -> HttpResponse:
+def show(request: PlayerRequest, at: Reached, wanted: PartsWanted | None = None) -> HttpResponse:
     """The page of an event, for whoever has reached it."""
-    wanted = wanted or Wanted()
+    wanted = wanted or PartsWanted()
     shared, own = draw_shared(at.event, wanted), draw_own(at, request.user)
     who = request.GET.get("q", "").strip()
     context = {
@@ -48,7 +48,7 @@ def show(request: PlayerRequest, at: Reached, wanted: Wanted | None = None) -> H
 def wall(request: PlayerRequest, key: str) -> HttpResponse:
     """One page for the wall of a club evening: it is read from afar, and nobody touches it."""
     at = reached(request.user, key)
-    wanted = Wanted(wall=True)
+    wanted = PartsWanted(wall=True)
     shared = draw_shared(at.event, wanted)
     context = {"event": at.event, "here": at.visit, "shared": shared.html, "news": news_of(wanted, shared, None)}
     return render(request, "clubs/event_wall.html", context)
@@ -70,10 +70,10 @@ def now(request: PlayerRequest, key: str) -> HttpResponse:
     return render(request, "clubs/event.html#news", context)
 
 
-def _with_token(own: Drawn, request: HttpRequest) -> SafeString:
+def _with_token(own: DrawnPart, request: HttpRequest) -> SafeString:
     return SafeString(own.html.replace("<token/>", token_field(get_token(request))))
 
 
-def news_of(wanted: Wanted, shared: Drawn, own: Drawn | None) -> str:
+def news_of(wanted: PartsWanted, shared: DrawnPart, own: DrawnPart | None) -> str:
     """The query by which a page asks whether what it shows is still so."""
     return urlencode(wanted.query | {"n": shared.digest} | ({"o": own.digest} if own else {}))

@@ -16,7 +16,7 @@ DIGITS = 5
 """So long may a number be by which a part of a list begins, or that of a round."""
 
 
-class Wanted(NamedTuple):
+class PartsWanted(NamedTuple):
     """What somebody wants to see of an event: which round, None for the last; from which line on of each list.
 
     `standings` is None for the first lines alone; on the wall the parts follow one another by themselves.
@@ -39,7 +39,7 @@ class Wanted(NamedTuple):
         return {name: str(value) for name, value in found.items() if value is not None}
 
 
-FIRST = Wanted()
+FIRST = PartsWanted()
 
 
 class Part(NamedTuple):
@@ -57,7 +57,7 @@ class Part(NamedTuple):
         return self.last - self.first + 1 == self.of
 
 
-def part_of(wanted: Wanted, name: str, of: int, most: int) -> Part:
+def part_of(wanted: PartsWanted, name: str, of: int, most: int) -> Part:
     """The part of one of the lists that is wanted, of so many lines at the most; its last one, if it has no such."""
     first = 1 + _begin(getattr(wanted, name) or 1, of, most)
     before, after = (_query(wanted, name, at) for at in (first - most, first + most))
@@ -65,7 +65,7 @@ def part_of(wanted: Wanted, name: str, of: int, most: int) -> Part:
     return Part(first, last, of, before if first > 1 else "", after if last < of else "")
 
 
-def read_part(wanted: Wanted, name: str, rows: QuerySet[Any, Any], most: int) -> tuple[list[Any], Part]:
+def read_part(wanted: PartsWanted, name: str, rows: QuerySet[Any, Any], most: int) -> tuple[list[Any], Part]:
     """The lines of the part that is wanted, each a tuple, and which that is: in one statement if there is such a part.
 
     What is counted of all of them comes with each line.
@@ -86,15 +86,15 @@ def _begin(at: int, of: int, most: int) -> int:
     return max(0, min(at, of) - 1) // most * most
 
 
-def _query(wanted: Wanted, name: str, first: int) -> str:
+def _query(wanted: PartsWanted, name: str, first: int) -> str:
     changed: dict[str, Any] = {name: first}
     return urlencode(wanted._replace(**changed).query)
 
 
-def wanted_in(request: HttpRequest) -> Wanted:
+def wanted_in(request: HttpRequest) -> PartsWanted:
     """What of an event the query asks for."""
     first = 1 if request.GET.get("standings") == "all" else number_in(request, "standings", DIGITS)
-    return Wanted(
+    return PartsWanted(
         number_in(request, "round", DIGITS), first, number_in(request, "tables", DIGITS) or 1,
         number_in(request, "entries", DIGITS) or 1, request.GET.get("wall") == "1",
     )  # fmt: skip

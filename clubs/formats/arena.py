@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.history import history_of
 from clubs.pairing import bettered, cut, drawn, in_order, sizes
-from clubs.results import Course, Draw, Row, Table
+from clubs.results import Course, RoundDraw, RoundTable, StandingsRow
 from clubs.standings import standings as by_points
 
-from .format import Field, Format
+from .format import Format, FormatField
 from .pods import contenders
 
 AGAIN = 10_000
@@ -29,12 +29,12 @@ PATIENCE = 4
 At more nobody would meet twice in a row in an arena of forty, but one in four would wait for longer than three minutes.
 """
 
-Last = Mapping[int, tuple[int, Table]]
+Last = Mapping[int, tuple[int, RoundTable]]
 """For everybody who has sat their last table, with the number of its wave."""
 
 FIELDS = (
-    Field("minutes", gettext_lazy("minutes of the whole arena"), int, 90, least=10, most=1_440),
-    Field("wait", gettext_lazy("seconds that one waits for others to be free"), int, 20, least=5, most=300),
+    FormatField("minutes", gettext_lazy("minutes of the whole arena"), int, 90, least=10, most=1_440),
+    FormatField("wait", gettext_lazy("seconds that one waits for others to be free"), int, 20, least=5, most=300),
 )
 
 
@@ -63,14 +63,14 @@ def sentences(settings: Settings) -> list[str]:
     ]
 
 
-def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw:
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw:
     """A wave of tables for those who are free, longest first; perhaps of none, and then they wait on."""
     playing = {one.entry for one in course.entrants if one.playing}
     waiting = [entry for entry in dict.fromkeys(free) if entry in playing]
     last = {seat.entry: (at.number, table) for at in course.rounds for table in at.tables for seat in table.seats}
     tables = _tables(course, waiting, last)
     if not tables:
-        return Draw(())
+        return RoundDraw(())
     history = history_of(course.rounds, {(number, table.number) for number, table in last.values()}, AGAIN)
     sitting = {entry for table in tables for entry in table}
     people = [one for one in contenders(course, standings(settings, course)) if one.entry in sitting]
@@ -111,7 +111,7 @@ def _fresh(waiting: Sequence[int], seats: int, mates: Mapping[int, Collection[in
     return []
 
 
-def standings(settings: Settings, course: Course) -> list[Row]:
+def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """By points; waves are no rounds that all play in."""
     return by_points(course, in_rounds=False)
 

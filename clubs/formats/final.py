@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.results import Course, Draw, Row
+from clubs.results import Course, RoundDraw, StandingsRow
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, declared
+from .format import Format, FormatField, declared
 from .pods import by_standings, crowned, places_in, pods, pods_told
 from .titles import FINAL
 
-FIELDS = (Field("rounds", gettext_lazy("rounds before the final"), int, 3, least=1, most=20),)
+FIELDS = (FormatField("rounds", gettext_lazy("rounds before the final"), int, 3, least=1, most=20),)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def sentences(settings: Settings) -> list[str]:
     ]
 
 
-def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None:
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw | None:
     """The next round, and after the last of them the final; None after that, or if fewer than three are left."""
     if any(at.title == FINAL for at in course.rounds):
         return None
@@ -51,7 +51,7 @@ def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None
     return by_standings(course, best, FINAL)
 
 
-def standings(settings: Settings, course: Course) -> list[Row]:
+def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """Those of the final first, as they came in there, with the title for its winner; the others by their points."""
     before = course._replace(rounds=tuple(at for at in course.rounds if at.title != FINAL))
     final = places_in(course, [at for at in course.rounds if at.title == FINAL])

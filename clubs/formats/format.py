@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from clubs.results import Course, Draw, Row
+from clubs.results import Course, RoundDraw, StandingsRow
 
 Words = str | Promise
 LONGEST = 9
@@ -19,7 +19,7 @@ class SettingsError(ValueError):
     """Settings that a format cannot be played by; the message is for the organiser."""
 
 
-class Field(NamedTuple):
+class FormatField(NamedTuple):
     """A setting as a form asks for it: a whole number from `least` to `most`, or one of `choices`, or yes or no."""
 
     name: str
@@ -47,11 +47,11 @@ class Format(NamedTuple):
 
     name: str
     label: Words
-    fields: tuple[Field, ...]
+    fields: tuple[FormatField, ...]
     settings: Callable[..., Any]
     sentences: Callable[[Any], list[str]]
-    draw: Callable[[Any, Course, Sequence[int]], Draw | None]
-    standings: Callable[[Any, Course], list[Row]]
+    draw: Callable[[Any, Course, Sequence[int]], RoundDraw | None]
+    standings: Callable[[Any, Course], list[StandingsRow]]
     rounds: Callable[[Any, int], int | None]
     late: Callable[[Any], int | None]
     continuous: bool = False
@@ -69,7 +69,7 @@ def declared(settings: Any, people: int = 0) -> int:
     return rounds
 
 
-def read_fields(fields: Sequence[Field], sent: Mapping[str, Any]) -> dict[str, Any]:
+def read_fields(fields: Sequence[FormatField], sent: Mapping[str, Any]) -> dict[str, Any]:
     """The value of each field as it is stored or was sent by a form; the default where there is none.
 
     Raises `SettingsError` for the first that is no such value. What no field asks for is left alone.
@@ -77,7 +77,7 @@ def read_fields(fields: Sequence[Field], sent: Mapping[str, Any]) -> dict[str, A
     return {field.name: _read(field, sent.get(field.name, field.default)) for field in fields}
 
 
-def _read(field: Field, value: Any) -> int | bool | str:
+def _read(field: FormatField, value: Any) -> int | bool | str:
     if field.kind is bool:
         return _read_yes(field, value)
     if field.kind is str:
@@ -91,7 +91,7 @@ def _read(field: Field, value: Any) -> int | bool | str:
     return number
 
 
-def _read_yes(field: Field, value: Any) -> bool:
+def _read_yes(field: FormatField, value: Any) -> bool:
     known = {"on": True, "true": True, "1": True, "": False, "false": False, "0": False, "none": False}
     said = known.get(str(value).lower())
     if said is None:
@@ -107,6 +107,6 @@ def _whole(value: Any) -> int | None:
     return int(value) if digits else None
 
 
-def placed(rows: Sequence[Row]) -> list[Row]:
+def placed(rows: Sequence[StandingsRow]) -> list[StandingsRow]:
     """The same lines in this order, each with the place that it has there."""
     return [row._replace(place=place) for place, row in enumerate(rows, 1)]

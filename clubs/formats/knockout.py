@@ -15,15 +15,15 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.history import history_of
 from clubs.lots import lot
 from clubs.pairing import LEAST, Contender, pair, sizes
-from clubs.results import Course, Draw, Row
+from clubs.results import Course, RoundDraw, StandingsRow
 from clubs.standings import NO_PLACE
 from clubs.standings import standings as by_points
 
-from .format import Field, Format
+from .format import Format, FormatField
 from .pods import crowned, places_in
 from .titles import FINAL
 
-FIELDS = (Field("advance", gettext_lazy("how many qualify at each table"), int, 2, least=1, most=3),)
+FIELDS = (FormatField("advance", gettext_lazy("how many qualify at each table"), int, 2, least=1, most=3),)
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def sentences(settings: Settings) -> list[str]:
     ]
 
 
-def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None:
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw | None:
     """The next heats, or the final; None after it, or if fewer than three are left."""
     left = _left(settings, course)
     if len(left) < LEAST or any(at.title == FINAL for at in course.rounds):
@@ -97,7 +97,7 @@ def _byes(settings: Settings, people: int, seats: int) -> int:
     return people - LEAST
 
 
-def standings(settings: Settings, course: Course) -> list[Row]:
+def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """By the last round that somebody has reached, then by their place in it (a bye is before all), then by points."""
     reached: dict[int, tuple[int, int]] = {}
     for at in course.rounds:

@@ -8,20 +8,20 @@ from django.utils.translation import gettext as _
 
 from clubs.history import history_of
 from clubs.pairing import Contender, cut, drawn, pair, sizes
-from clubs.results import Course, Draw, Round, Row
+from clubs.results import Course, PlayedRound, RoundDraw, StandingsRow
 from clubs.standings import NO_PLACE, results, standings
 
 from .format import placed
 from .titles import FINAL, TITLE
 
 
-def contenders(course: Course, rows: Sequence[Row]) -> list[Contender]:
+def contenders(course: Course, rows: Sequence[StandingsRow]) -> list[Contender]:
     """Whoever may be paired, in the order of these lines."""
     people = {one.entry: one for one in course.entrants if one.playing}
     return [Contender(row.entry, row.points, people[row.entry].strength) for row in rows if row.entry in people]
 
 
-def pods(course: Course) -> Draw | None:
+def pods(course: Course) -> RoundDraw | None:
     """Everybody plays, with others on about the same points. None if fewer than three are left."""
     draw = pair(contenders(course, standings(course)), history_of(course.rounds), course.seats, course.seed)
     return draw if draw.tables else None
@@ -35,21 +35,21 @@ def pods_told() -> list[str]:
     ]
 
 
-def by_standings(course: Course, rows: Sequence[Row], title: str) -> Draw | None:
+def by_standings(course: Course, rows: Sequence[StandingsRow], title: str) -> RoundDraw | None:
     """The first of these lines sit at table one, the next at table two, and so on. None for fewer than three."""
     people = contenders(course, rows)
     tables = [[people[rank] for rank in ranks] for ranks in cut(sizes(len(people), course.seats))]
     return drawn(tables, history_of(course.rounds), course.seed)._replace(title=title) if tables else None
 
 
-def places_in(course: Course, rounds: Sequence[Round]) -> dict[int, int]:
+def places_in(course: Course, rounds: Sequence[PlayedRound]) -> dict[int, int]:
     """Where everybody came at their last table of these rounds, as far as that counts."""
     return {
         entry: place for each in results(course._replace(rounds=tuple(rounds))) for entry, place in each.places.items()
     }
 
 
-def crowned(rows: Sequence[Row], course: Course) -> list[Row]:
+def crowned(rows: Sequence[StandingsRow], course: Course) -> list[StandingsRow]:
     """Those of the final first, as they came in there, with the title for its winner; the others as they stand."""
     final = [at for at in course.rounds if at.title == FINAL]
     finalists = {seat.entry for at in final for table in at.tables for seat in table.seats}

@@ -17,15 +17,15 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.history import history_of
 from clubs.lots import chance
 from clubs.pairing import LEAST, Contender, drawn, sizes
-from clubs.results import Course, Draw
+from clubs.results import Course, RoundDraw
 from clubs.schedule import meetings, scheduled
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, declared
+from .format import Format, FormatField, declared
 
 Tables = tuple[tuple[int, ...], ...]
 
-FIELDS = (Field("rounds", gettext_lazy("rounds"), int, 5, least=1, most=20),)
+FIELDS = (FormatField("rounds", gettext_lazy("rounds"), int, 5, least=1, most=20),)
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def sentences(settings: Settings) -> list[str]:
     ]
 
 
-def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None:
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw | None:
     """The next round of the schedule; None after the last, or if fewer than three are left."""
     field = _field(course)
     if len(course.rounds) >= settings.rounds or len(field) < LEAST:

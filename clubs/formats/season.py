@@ -15,18 +15,18 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.history import history_of
 from clubs.lots import lot
 from clubs.pairing import LEAST, Contender, begun_by_points, bettered, drawn, sizes
-from clubs.results import Course, Draw, Row
+from clubs.results import Course, RoundDraw, StandingsRow
 from clubs.standings import NO_PLACE
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, declared, placed
+from .format import Format, FormatField, declared, placed
 from .pods import places_in
 from .titles import division
 
 FIELDS = (
-    Field("rounds", gettext_lazy("months"), int, 3, least=1, most=12),
-    Field("width", gettext_lazy("tables of a division"), int, 1, least=1, most=10),
-    Field("movers", gettext_lazy("how many of a table go up, and how many go down"), int, 1, least=1, most=2),
+    FormatField("rounds", gettext_lazy("months"), int, 3, least=1, most=12),
+    FormatField("width", gettext_lazy("tables of a division"), int, 1, least=1, most=10),
+    FormatField("movers", gettext_lazy("how many of a table go up, and how many go down"), int, 1, least=1, most=2),
 )
 
 
@@ -56,7 +56,7 @@ def sentences(settings: Settings) -> list[str]:
     ]
 
 
-def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None:
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw | None:
     """The divisions of the next month; None after the last, or if fewer than three are left."""
     people = _in_order(settings, course)
     if len(course.rounds) >= settings.rounds or len(people) < LEAST:
@@ -105,7 +105,7 @@ def _division(settings: Settings, table: int) -> int:
     return (table - 1) // settings.width + 1
 
 
-def standings(settings: Settings, course: Course) -> list[Row]:
+def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """By division of the last month, then by the place in it, then by the points of the season."""
     last = course.rounds[-1:]
     there = {

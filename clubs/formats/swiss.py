@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.results import Course, Draw, Row
+from clubs.results import Course, RoundDraw, StandingsRow
 from clubs.standings import NO_PLACE
 from clubs.standings import standings as by_points
 
-from .format import Field, Format, declared, placed
+from .format import Format, FormatField, declared, placed
 from .pods import by_standings, places_in, pods, pods_told
 from .titles import RANKED
 
 FIELDS = (
-    Field("rounds", gettext_lazy("rounds"), int, 4, least=1, most=20),
-    Field("ranked", gettext_lazy("the last round is played for places"), bool, False),
+    FormatField("rounds", gettext_lazy("rounds"), int, 4, least=1, most=20),
+    FormatField("ranked", gettext_lazy("the last round is played for places"), bool, False),
 )
 
 
@@ -42,7 +42,7 @@ def sentences(settings: Settings) -> list[str]:
     return told
 
 
-def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None:
+def draw(settings: Settings, course: Course, free: Sequence[int]) -> RoundDraw | None:
     """The next round; None after the last, or if fewer than three are left."""
     played = len(course.rounds)
     if played >= settings.rounds:
@@ -52,7 +52,7 @@ def draw(settings: Settings, course: Course, free: Sequence[int]) -> Draw | None
     return pods(course)
 
 
-def standings(settings: Settings, course: Course) -> list[Row]:
+def standings(settings: Settings, course: Course) -> list[StandingsRow]:
     """By points; once there is a round for places, by the table there and then by the place at it."""
     rows = by_points(course)
     last = [at for at in course.rounds if at.title == RANKED]

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from clubs.course import Basis, basis_of, course_from, format_of
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
-from clubs.results import Cost, Draw
+from clubs.results import Cost, RoundDraw
 from games.tables.asked import Asked
 
 from .moments import fixed_start
@@ -67,7 +67,7 @@ def _deal(event: Event, at: Round) -> bool:
     return True
 
 
-def _seat(at: Round, draw: Draw) -> None:
+def _seat(at: Round, draw: RoundDraw) -> None:
     tables = EventTable.objects.bulk_create(
         EventTable(round=at, number=number) for number in range(1, len(draw.tables) + 1)
     )

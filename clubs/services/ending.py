@@ -7,13 +7,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.course import format_of
 from clubs.models import Entry, Event, EventTable, Round, TableSeat
 from clubs.told import end_of
-from games.clocks.sweep import newly
 from games.models import Game
 from games.played import Columns, Played
 from games.tables.asked import Asked
@@ -22,6 +21,7 @@ from games.tables.results import GameResult, result_of
 from .moments import called_late
 from .noting import note_event
 from .storing import store_standings
+from .sweeping import AGAIN, to_be_read
 
 MOST_ABSENCES = 2
 """Whoever was absent from so many rounds is withdrawn."""
@@ -42,12 +42,13 @@ def mark_ends(now: datetime) -> int:
     return Game.objects.filter(pk__in=over, event_at=None).update(event_at=now)
 
 
-def note_ends(event: Event, failed: set[int]) -> bool:
+def note_ends(event: Event, now: datetime, failed: set[int]) -> bool:
     """Take over the results of the tables whose games are over; whether there were any.
 
-    One that cannot be read holds up no other: it is added to those that have `failed`.
+    One that cannot be read holds up no other: it is added to those that have `failed`, and let be for a while.
     """
-    over = {number for (number,) in _over(event.pk)} - failed  # asked at each step of an event, and mostly none
+    asked = _over(event.pk, now, now + AGAIN)  # at each step of an event, and mostly there are none
+    over = {number for (number,) in asked} - failed
     noted = False
     for table in EventTable.objects.filter(pk__in=over).select_related("round").order_by("pk") if over else ():
         try:
@@ -56,18 +57,45 @@ def note_ends(event: Event, failed: set[int]) -> bool:
             noted = True
         except Exception:
             failed.add(table.pk)
-            if newly(f"no result {table.pk}"):
-                log.exception("the result of table %s of event %s could not be read", table.pk, event.pk)
+            _not_read(event, table, now)
     if noted:
         store_standings(event)
     return noted
 
 
-@Asked.of(int)
-def _over(event: int) -> QuerySet[EventTable, Any]:
-    """The tables of an event whose games are over, which is not noted yet."""
+def _not_read(event: Event, table: EventTable, now: datetime) -> None:
+    """Try a result again later. The log and, by the event's journal, its organisers are told once."""
+    Game.objects.filter(event_table=table).update(event_at=now + AGAIN)
+    if not is_unread(event, table):
+        note_event(event, None, "unread", **_called(table))
+        log.exception("the result of table %s of event %s could not be read", table.pk, event.pk)
+
+
+def _called(table: EventTable) -> dict[str, Any]:
+    """How the journal names a table."""
+    return {"round": table.round.number, "table": table.number}
+
+
+def is_unread(event: Event, table: EventTable) -> bool:
+    """Whether the game of a table is over and its result could not be read until now."""
+    waits = Game.objects.filter(event_table=table, event_table__over_at=None, status=Game.Status.OVER).exists()
+    return waits and event.journal.filter(what="unread", names=_called(table)).exists()
+
+
+def give_up(table: EventTable, now: datetime) -> None:
+    """Note that a table is over whose result cannot be read: nobody has a place there but by a ruling."""
+    table.over_at = Game.objects.values_list("ended", flat=True).get(event_table=table) or now
+    table.save(update_fields=["over_at"])
+    Game.objects.filter(event_table=table).update(event_at=None)
+    Entry.objects.filter(seats__table=table).update(free_since=now)
+    table.seats.update(sitting=False)
+
+
+@Asked.of(int, datetime, datetime)
+def _over(event: int, now: datetime, again: datetime) -> QuerySet[EventTable, Any]:
+    """The tables of an event whose games are over, which is not noted yet; none that has just failed."""
     over = EventTable.objects.filter(round__event=event, over_at=None, game__status=Game.Status.OVER)
-    return over.values_list("pk")
+    return over.filter(Q(game__event_at=None) | to_be_read(now, again)).values_list("pk")
 
 
 def _note_end(event: Event, table: EventTable) -> None:

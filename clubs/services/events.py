@@ -75,7 +75,7 @@ def pause(*, event_id: int, user: Player, reason: str = "") -> None:
     if event.paused_at is not None:
         raise ClubError(_("The event is paused already."))
     now = timezone.now()
-    note_ends(event, set())  # what is over by now is written before anything stands still
+    note_ends(event, now, set())  # what is over by now is written before anything stands still
     pausing.pause(game_ids=games_of(event), now=now)
     event.paused_at = pausing.passed(now)
     event.save(update_fields=["paused_at"])

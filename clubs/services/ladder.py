@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from accounts.standings.counting import Entry, result_of
+from accounts.standings.counting import RatedEntry, result_of
 from accounts.standings.ratings import MODEL, rated
 from clubs.models import Club, ClubGame, ClubRating, Membership
 from clubs.rights import BELONGING
@@ -97,13 +97,13 @@ def _clubs_of(game: Game) -> Collection[int]:
     return theirs.values("club").annotate(n=Count("pk")).filter(n=len(people)).values_list("club", flat=True)
 
 
-def _entries(game: Game) -> list[Entry]:
+def _entries(game: Game) -> list[RatedEntry]:
     """Those whose result counts; nobody if too few have taken part."""
     result = result_of(game, moves_of(game.pk))
     return result.entries if result else []
 
 
-def _fold(club: Club, entries: list[Entry]) -> None:
+def _fold(club: Club, entries: list[RatedEntry]) -> None:
     """Let one result count; whoever folds holds the club, so that games count one after the other."""
     first = MODEL.rating()
     players = [(entry.user, entry) for entry in entries if entry.user is not None]

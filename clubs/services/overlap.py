@@ -25,7 +25,7 @@ ROUNDS = 4
 """How many rounds are reckoned with where a format cannot say."""
 
 
-class Span(NamedTuple):
+class TakenUp(NamedTuple):
     """From when to when somebody is taken up by an event."""
 
     begins: datetime
@@ -74,7 +74,7 @@ def _running_beside(event: Event, entries: QuerySet[Entry]) -> list[Event]:
     return [other for other in others if _overlap(mine, spans_of(other))]
 
 
-def spans_of(event: Event) -> list[Span]:
+def spans_of(event: Event) -> list[TakenUp]:
     """When a live event goes on from now on, as far as one can reckon; a night before a fixed moment is left out.
 
     None for others, and before anybody knows when it starts.
@@ -84,22 +84,22 @@ def spans_of(event: Event) -> list[Span]:
     played, settings = format_of(event)
     if played.continuous:
         ends = event.closes_at or event.starts_at + timedelta(minutes=settings.minutes)
-        return [Span(event.starts_at, _at_least_now(event, ends))]
+        return [TakenUp(event.starts_at, _at_least_now(event, ends))]
     rounds = played.rounds(settings, max(present(event), event.places or 0, 3)) or ROUNDS
     return _by_rounds(event, rounds)
 
 
-def _by_rounds(event: Event, rounds: int) -> list[Span]:
+def _by_rounds(event: Event, rounds: int) -> list[TakenUp]:
     """The round that is on, or comes first, and those that follow it: together unless one has a moment of its own."""
     table = LONG if event.minutes is None else timedelta(minutes=event.minutes)
     last = event.rounds.last()
     number, begins = (last.number, last.opened_at or last.starts_at) if last else (1, event.starts_at)
     assert begins is not None
-    spans = [Span(begins, _at_least_now(event, begins + table))]
+    spans = [TakenUp(begins, _at_least_now(event, begins + table))]
     fixed = list(map(datetime.fromisoformat, event.starts))[number - 1 : rounds - 1]
     for moment in fixed:
         begins = max(moment, spans[-1].ends)
-        spans.append(Span(begins, begins + table))
+        spans.append(TakenUp(begins, begins + table))
     left = max(0, rounds - number - len(fixed))
     spans[-1] = spans[-1]._replace(ends=spans[-1].ends + left * (table + timedelta(seconds=event.pause)))
     return spans
@@ -111,5 +111,5 @@ def _at_least_now(event: Event, ends: datetime) -> datetime:
     return max(ends, timezone.now()) if going_on else ends
 
 
-def _overlap(some: Iterable[Span], others: Sequence[Span]) -> bool:
+def _overlap(some: Iterable[TakenUp], others: Sequence[TakenUp]) -> bool:
     return any(one.begins < other.ends and other.begins < one.ends for one in some for other in others)

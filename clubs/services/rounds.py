@@ -66,7 +66,7 @@ def _steps(event_id: int, now: datetime) -> Iterator[bool]:
 def _step(event_id: int, now: datetime, failed: set[int]) -> bool:
     """Do the first thing that is due; False if nothing is, and then it is noted when something will be."""
     event = locked(event_id)
-    if event.paused_at is None and event.state in (State.RUNNING, State.CANCELLED) and note_ends(event, failed):
+    if event.paused_at is None and event.state in (State.RUNNING, State.CANCELLED) and note_ends(event, now, failed):
         if not event.watch_delay:  # an end that is told later gives no sign of itself before
             announce(event.pk)
         return True

@@ -14,6 +14,7 @@ from clubs.told import is_told
 from games.tables.people import Player
 
 from .asking import given_reason
+from .ending import give_up, is_unread
 from .errors import ClubError
 from .holding import State, look_at, organised
 from .noting import note_event
@@ -85,11 +86,13 @@ def take_back(*, ruling_id: int, user: Player, reason: str) -> None:
 
 
 def _table(table_id: int, user: Player) -> tuple[Event, EventTable]:
-    """A table that is over, its event held for an organiser."""
+    """A table that is over, its event held for an organiser; one whose result cannot be read is over with this."""
     table = EventTable.objects.select_related("round").filter(pk=table_id).first()
     event = organised(table.round.event_id if table else 0, user, *STATES)
     assert table is not None
     table.refresh_from_db(fields=["over_at"])
+    if is_unread(event, table):
+        give_up(table, timezone.now())
     if table.over_at is None:
         raise ClubError(_("This table is not over: nothing can be decided about it yet."))
     if not is_told(event, table):

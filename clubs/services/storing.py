@@ -7,10 +7,10 @@ from django.db import connection
 from clubs.course import standings_of
 from clubs.kept import keep_standings
 from clubs.models import Event
-from clubs.results import Row
+from clubs.results import StandingsRow
 
 
-def store_standings(event: Event) -> list[Row]:
+def store_standings(event: Event) -> list[StandingsRow]:
     """Write the place and the points of everybody as they are now, which it gives; who has no line has neither."""
     found = standings_of(event)
     rows = {row.entry: (row.place, str(row.points)) for row in found}

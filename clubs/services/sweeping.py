@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Min, Q, QuerySet
 
 from clubs.models import Event, EventTable
 from games.models import Game
@@ -14,6 +14,8 @@ from games.tables.asked import Asked
 MOST = 200
 TAKEN_FOR = timedelta(seconds=30)
 """For how long a sweep has an event to itself, should it die with it."""
+AGAIN = timedelta(minutes=10)
+"""When a result that could not be read is tried again."""
 GOING_ON = (Event.State.OPEN, Event.State.RUNNING)
 LOOKED_AT = (*GOING_ON, Event.State.CANCELLED)
 """The games of an event that was cancelled may go on, and their ends are noted."""
@@ -24,7 +26,7 @@ def due(now: datetime) -> list[int]:
 
     Those whose moment has come, then those of which a table is over: each is found by an index of its own.
     """
-    ended = [event for (event,) in _ended()]
+    ended = [event for (event, _since) in _ended(now, now + AGAIN)]
     waiting = _free(now).filter(pk__in=ended).order_by("pk").values_list("pk", flat=True) if ended else ()
     come = [event for (event,) in _come(now, now + TAKEN_FOR)]
     return list(dict.fromkeys((*come, *waiting)))
@@ -36,11 +38,22 @@ def _come(now: datetime, taken: datetime) -> QuerySet[Event, Any]:
     return _free_until(now, taken).filter(next_at__lte=now).order_by("next_at").values_list("pk")[:MOST]
 
 
-@Asked.of()
-def _ended() -> QuerySet[EventTable, Any]:
-    """The events with a table that is over, which has not been taken over."""
-    over = EventTable.objects.filter(over_at=None, game__event_at__isnull=False, game__status=Game.Status.OVER)
-    return over.order_by("game__event_at").values_list("round__event")[:MOST]
+@Asked.of(datetime, datetime)
+def _ended(now: datetime, again: datetime) -> QuerySet[EventTable, Any]:
+    """The events that go on with a table that is over, which has not been taken over; none that has just failed."""
+    over = EventTable.objects.filter(to_be_read(now, again), over_at=None, game__status=Game.Status.OVER)
+    over = over.filter(round__event__state__in=LOOKED_AT, round__event__paused_at=None).order_by()
+    return (
+        over.values("round__event")
+        .annotate(since=Min("game__event_at"))
+        .order_by("since")
+        .values_list("round__event", "since")[:MOST]
+    )
+
+
+def to_be_read(now: datetime, again: datetime) -> Q:
+    """Tables whose result waits for its event by now: also what is marked for later than can be, by a wrong clock."""
+    return Q(game__event_at__lte=now) | Q(game__event_at__gt=again)
 
 
 def soon(now: datetime, within: timedelta) -> list[tuple[int, datetime]]:

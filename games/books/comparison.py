@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine import EDITIONS
+from games.engine.board import INCOME_TAX
 from games.engine.edition import Edition
 from games.engine.estates import Deeds
 from games.engine.handover import Kept
-from games.engine.options import YES_OR_NO, Option
+from games.engine.option import YES_OR_NO, Option
+from games.engine.pieces import WORKS
 from games.engine.rules.building import Building
 from games.engine.rules.charges import Charges
 from games.engine.rules.claims import Claims
@@ -57,7 +59,7 @@ def agreed(book: Edition) -> str:
     return listed(_said(book, option) for option in book.options if option.of(book) != option.of(printed))
 
 
-def _said(book: Edition, option: Option) -> str:
+def _said(book: Edition, option: Option[Edition]) -> str:
     name, value = OPTION_NAMES[option.name], option.of(book)
     if option.choices == YES_OR_NO:
         return str(name)
@@ -77,7 +79,7 @@ def _start(book: Edition) -> str:
 
 
 def _pieces(book: Edition) -> str:
-    return listed(pieces(piece, count) for piece, count in book.setup.pieces.items() if piece != "works")
+    return listed(pieces(piece, count) for piece, count in book.setup.pieces.items() if piece != WORKS)
 
 
 def _variants(book: Edition) -> str:
@@ -100,13 +102,11 @@ def _land(book: Edition) -> str:
 
 
 def _auction(book: Edition) -> str:
-    mode = str(CHOICE_NAMES["auction"][book.auctions.mode])
-    if isinstance(book.auctions.lowest, float):
-        return _("%(mode)s, from %(percent)s %% of the price") % {
-            "mode": mode,
-            "percent": round(book.auctions.lowest * 100),
-        }
-    return mode
+    return str(CHOICE_NAMES["auction"][book.auctions.mode])
+
+
+def _lowest_bid(book: Edition) -> str:
+    return str(CHOICE_NAMES["lowest_bid"][book.auctions.lowest])
 
 
 def _window(book: Edition) -> str:
@@ -136,7 +136,7 @@ def _cards(book: Edition) -> str:
 
 
 def _income_tax(book: Edition) -> str:
-    printed = next(square for square in book.board.squares if square.kind == "income_tax")
+    printed = next(square for square in book.board.squares if square.kind == INCOME_TAX)
     flat = money(book.name, book.taxes.flat(printed))
     match book.taxes.choice:
         case TenthOf():
@@ -220,6 +220,7 @@ ROWS: list[tuple[str | Promise, Callable[[Edition], str]]] = [
     (gettext_lazy("Salary"), _salary),
     (gettext_lazy("Land"), _land),
     (gettext_lazy("Auctions"), _auction),
+    (OPTION_NAMES["lowest_bid"], _lowest_bid),
     (gettext_lazy("Rent may be claimed"), _window),
     (gettext_lazy("Bare rent is doubled"), _doubling),
     (gettext_lazy("Utilities"), _utilities),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from django.utils import translation
 
@@ -25,3 +26,13 @@ def speaking(language: str) -> Iterator[None]:
 def spoken() -> str | None:
     """The language that is written now; Django's own answer, which takes a hundred times as long, where none is set."""
     return _spoken.get() or translation.get_language()
+
+
+def gettext(text: str) -> str:
+    """A sentence of ours in the reader's language: Django looks for it in seven catalogues, one after the other."""
+    return _told(spoken(), text)
+
+
+@lru_cache(maxsize=10_000)
+def _told(_language: str | None, text: str) -> str:
+    return translation.gettext(text)

@@ -20,6 +20,16 @@ def lister() -> Callable[[Iterable[object]], str]:
     return partial(_strung, _comma(spoken()))
 
 
+def together(things: Iterable[object]) -> str:
+    """Things in a list within a sentence, as one says it: a, b and c."""
+    *first, last = [str(thing) for thing in things] or [""]
+    return (
+        pgettext("the last of a list", "%(first)s and %(next)s") % {"first": listed(first), "next": last}
+        if first
+        else last
+    )
+
+
 def told(sentences: Iterable[object]) -> str:
     """Whole sentences, one after the other."""
     return _strung(pgettext("two sentences", "%(first)s %(next)s"), sentences)

@@ -15,7 +15,7 @@ from games.engine.events import Event, TakenBack
 from .lists import told
 from .sentences import auctions, money, property, turns
 from .sentences.together import TOGETHER
-from .sentences.told import Told
+from .sentences.told import ToldFacts
 from .teller import Line, Teller
 
 
@@ -59,17 +59,17 @@ def sentences(teller: Teller, events: Sequence[Event]) -> Iterator[Line]:
         place += count
 
 
-def _told(teller: Teller, facts: Sequence[Event]) -> Told | tuple[None, int]:
+def _told(teller: Teller, facts: Sequence[Event]) -> ToldFacts | tuple[None, int]:
     """The sentence with which these facts begin, and how many it tells; some say nothing."""
     first = facts[0]
     if isinstance(first, TakenBack):  # what is paid back goes without saying
-        return Told(_taken_back(teller, first), len(facts))
+        return ToldFacts(_taken_back(teller, first), len(facts))
     for tell in TOGETHER.get(type(first), ()):
         together = tell(teller, facts)
         if together is not None:
             return together
     line = TELLERS[type(first)](teller, first)
-    return (None, 1) if line is None else Told(line, 1)
+    return (None, 1) if line is None else ToldFacts(line, 1)
 
 
 def _line(together: list[Line]) -> Line:

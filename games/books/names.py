@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -9,10 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.engine.board import SquareKind
-from games.engine.options import Value
+from games.engine.option import Value
 from games.engine.pieces import Piece
 
 from . import BOOKS
+from .language import spoken
 
 COMMON = {
     "go": _("Departure"),
@@ -118,6 +120,11 @@ def variant_name(edition: str, variant: str) -> str:
 
 def square_name(edition: str, number: int, kind: SquareKind) -> str:
     """The name of a square, 0–39."""
+    return _square_name(spoken(), edition, number, kind)
+
+
+@lru_cache(maxsize=1_000)
+def _square_name(_language: str | None, edition: str, number: int, kind: SquareKind) -> str:
     return str(BOOKS[edition].places.get(number) or COMMON[kind])
 
 

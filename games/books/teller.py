@@ -11,11 +11,10 @@ from django.utils.translation import ngettext
 from games.engine.cards import DeckName
 from games.engine.clauses import Clause, Unsaid
 from games.engine.edition import Edition
-from games.engine.events.turns import JAIL
 from games.engine.pieces import Piece
 from games.engine.state import BANK, POT, Bundle, Debt, Offer, Purse
 
-from .lists import listed
+from .lists import listed, together
 from .names import DECK_NAMES, PIECE_NAMES, money, square_name
 
 
@@ -35,6 +34,15 @@ class To(NamedTuple):
     bank: str
     chest: str
     middle: str
+
+
+class Offering(NamedTuple):
+    """A sentence of an offer, by what it is: for a debt, a trade, a gift, or nothing but a request."""
+
+    debt: str
+    trade: str
+    gift: str
+    request: str
 
 
 @dataclass(frozen=True)
@@ -73,11 +81,6 @@ class Teller:
         """A square's name."""
         return square_name(self.edition.name, square, self.edition.board.squares[square].kind)
 
-    def arrival(self, square: int) -> str:
-        """A square's name as said of who comes there: into jail one is sent, and who comes by is no prisoner."""
-        where = self.where(square)
-        return _("%(where)s, as a visitor") % {"where": where} if square == JAIL else where
-
     def piece(self, piece: Piece) -> str:
         """What one building is called."""
         return str(PIECE_NAMES[piece])
@@ -90,12 +93,24 @@ class Teller:
         """A sum of money."""
         return money(self.edition.name, amount)
 
+    def offered(self, offer: Offer, said: Offering) -> str:
+        """The one of four sentences that says an offer, with all that is filled into it."""
+        text = said.trade
+        if offer.settles:
+            text = said.debt
+        elif not any(offer.want):
+            text = said.gift
+        elif not any(offer.give):
+            text = said.request
+        values = {"who": self.who(offer.giver), "other": self.who(offer.taker)}
+        return text % {**values, "give": self.bundle(offer.give), "want": self.bundle(offer.want)}
+
     def bundle(self, bundle: Bundle) -> str:
-        """What one side of a trade gives, in words."""
+        """What one side of a trade gives, in words; '' for nothing."""
         things = [self.sum(bundle.cash)] if bundle.cash else []
         things += [self.where(square) for square in bundle.deeds]
         things += [release_card(deck) for deck in bundle.cards]
-        return listed(things) or _("nothing")
+        return together(things)
 
 
 def won(winners: list[str]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from games.engine.actions import TakeBack, Timeout
-from games.engine.state import State
+from games.engine.position import State
 from games.models import Game, Seat
 from games.played import Columns, Played
 

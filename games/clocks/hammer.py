@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.engine.agenda import Auction
-from games.engine.state import State
+from games.engine.agenda import FREE, Auction
+from games.engine.position import State
 from games.played import Columns, Played
 
 
@@ -20,7 +20,7 @@ def falls(played: Played) -> Columns:
 def lot_of(state: State | None) -> Auction | None:
     """What is under the hammer."""
     top = state.agenda[-1] if state is not None and state.agenda else None
-    return top if isinstance(top, Auction) and top.mode == "free" else None
+    return top if isinstance(top, Auction) and top.mode == FREE else None
 
 
 def _falls_at(played: Played) -> datetime | None:

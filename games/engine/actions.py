@@ -236,7 +236,7 @@ class Timeout(NamedTuple):
 
 
 class TakeBack(NamedTuple):
-    """Take back one's own step, the move `number`. No rule of a book: whoever keeps a game finds what there was."""
+    """Take back one's own step, the move `number` (R-90)."""
 
     seat: int
     number: int
@@ -249,6 +249,12 @@ PlayerAction = (
 )  # fmt: skip
 ServerAction = CloseAuction | TimeUp | Conclude | Timeout
 Action = PlayerAction | ServerAction
+KeeperAction = TakeBack
+"""What a player asks of whoever keeps the game, which has a record of what was before; no position can say it.
+
+It is no action of the rules: no book has it, `legal` never finds it, `decide` is not given it. It is declared beside
+those of the rules, and read and written as they are (`asks.KEPT`).
+"""
 
 SERVER_NAMES: dict[str, type[ServerAction]] = {
     "close_auction": CloseAuction,

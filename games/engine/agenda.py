@@ -6,7 +6,7 @@ beneath it asks (R-84, `pending.due`). Nothing here plays anything: `moves.py` s
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from .actions import Build, Reply
 from .cards import DeckName
@@ -17,6 +17,10 @@ from .state import Debt
 Mode = Literal["free", "turns", "turns_final", "sealed"]
 """How one bids: whoever speaks first, or one after the other with a pass for the round or for good, or in secret."""
 MODES: tuple[Mode, ...] = get_args(Mode)
+FREE: Final = "free"
+TURNS: Final = "turns"
+FINAL: Final = "turns_final"
+SEALED: Final = "sealed"
 
 # --- awaited: an answer from one seat or several -------------------------------------------------
 
@@ -116,18 +120,28 @@ class Auction(NamedTuple):
     clause: Clause | Unsaid = ""
 
     @property
+    def lot(self) -> str:
+        """What is under the hammer, as forms and orders name it: a square by its number, or a kind of piece."""
+        return self.piece or str(self.square)
+
+    @property
     def is_secret(self) -> bool:
         """Whether nobody may know yet what the others answer, not even whether they bid (R-80)."""
-        return self.mode == "sealed"
+        return self.mode == SEALED
 
     @property
     def is_open_to_all(self) -> bool:
         """Whether everybody may speak at any time, whoever else does."""
-        return self.mode in ("free", "sealed")
+        return self.mode in (FREE, SEALED)
 
     def seen_by(self, seat: int | None) -> Auction:
         """What a seat may see of it: of what is sealed, its own alone."""
         return self._replace(sealed=tuple(bid for bid in self.sealed if bid[0] == seat))
+
+    @property
+    def winning(self) -> Clause:
+        """By which ruling a bid wins: so much above the one before it, or of those in secret the highest."""
+        return "R-80" if self.is_secret else "R-17"
 
     @property
     def speaking(self) -> tuple[int, ...]:

@@ -12,7 +12,8 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar, get_args
 from .actions import Reply
 from .cards import DECKS, DeckName, cards_of
 from .pieces import Piece
-from .state import Bundle, State
+from .position import State
+from .state import Bundle
 from .words import Words, known_keys, number_of, quoted, square, squares, whole
 
 ALL_PIECES: tuple[Piece, ...] = get_args(Piece)
@@ -146,6 +147,15 @@ class NumberArgument(Argument):
 
     def read(self, asker: Asker, label: str, words: Words) -> int:
         return whole("offer", words)
+
+
+class MoveArgument(Argument):
+    """The number of a move."""
+
+    said = "move"
+
+    def read(self, asker: Asker, label: str, words: Words) -> int:
+        return whole(label, words)
 
 
 class SeatArgument(Argument):

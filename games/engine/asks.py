@@ -6,17 +6,18 @@ Scenarios, forms and the API read and write actions by these declarations, and `
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from . import actions as act
 from . import finding as find
-from .actions import PlayerAction
+from .actions import KeeperAction, PlayerAction
 from .arguments import (
     Argument,
     Asker,
     DeckArgument,
     GoodsArgument,
     LoansArgument,
+    MoveArgument,
     NumberArgument,
     PieceArgument,
     SeatArgument,
@@ -28,8 +29,10 @@ from .arguments import (
 from .state import Bundle
 from .words import Words, known_keys, quoted
 
+Asked = TypeVar("Asked", bound=PlayerAction | KeeperAction)
 
-class Ask(NamedTuple):
+
+class Ask(NamedTuple, Generic[Asked]):
     """One action: `kind` is its class, `takes` what it may name, `find` tells which of its kind are allowed.
 
     In words the first thing it takes may stand alone, unless `keyed`; if `paired`, the two stand as {piece: number}.
@@ -37,7 +40,7 @@ class Ask(NamedTuple):
     """
 
     name: str
-    kind: type[PlayerAction]
+    kind: type[Asked]
     find: find.Finder
     takes: tuple[Argument, ...] = ()
     answers: bool = False
@@ -45,7 +48,7 @@ class Ask(NamedTuple):
     keyed: bool = False
     paired: bool = False
 
-    def read(self, asker: Asker, words: Words) -> PlayerAction:
+    def read(self, asker: Asker, words: Words) -> Asked:
         """The action that the words ask for. Raises `ValueError` for words of the wrong shape."""
         values: dict[str, Any] = {}
         for argument, said in zip(self.takes, self._shared_out(words), strict=True):
@@ -60,7 +63,7 @@ class Ask(NamedTuple):
             )
         return self.kind(asker.seat, **values)
 
-    def write(self, action: PlayerAction) -> Words:
+    def write(self, action: Asked) -> Words:
         """The words from which `read` makes the action."""
         values = ((argument, getattr(action, argument.attribute)) for argument in self.takes)
         return self.together(
@@ -101,7 +104,7 @@ SQUARE = SquareArgument("square")
 SQUARES = SquaresArgument("squares", field="square")
 PIECE = PieceArgument("piece", None)
 
-_ALL = (
+_ALL: tuple[Ask[PlayerAction], ...] = (
     Ask("roll", act.Roll, find.plain(act.Roll), answers=True, open_ended=True),
     Ask("buy", act.Buy, find.plain(act.Buy), answers=True),
     Ask("lease", act.Lease, find.plain(act.Lease), answers=True),
@@ -142,8 +145,11 @@ _ALL = (
     Ask("bankrupt", act.Bankrupt, find.plain(act.Bankrupt), open_ended=True),
 )  # fmt: skip
 
-ASKS: dict[str, Ask] = {ask.name: ask for ask in _ALL}
+ASKS: dict[str, Ask[PlayerAction]] = {ask.name: ask for ask in _ALL}
 """The players' actions by the names that scenarios, forms and the API use."""
+TAKE_BACK: Ask[KeeperAction] = Ask("take_back", act.TakeBack, find.by_the_record, (MoveArgument("number"),))
+KEPT: dict[str, Ask[KeeperAction]] = {TAKE_BACK.name: TAKE_BACK}
+"""What players ask of whoever keeps the game, by its names. Scenarios, which keep no record, have none of it."""
 NAME_OF: dict[type, str] = {
     **{ask.kind: name for name, ask in ASKS.items()},
     **{kind: name for name, kind in act.SERVER_NAMES.items()},
@@ -156,3 +162,8 @@ def read(name: str, words: Words, asker: Asker) -> PlayerAction:
     if name not in ASKS:
         raise ValueError(f"there is no action {quoted(name)}")
     return ASKS[name].read(asker, words)
+
+
+def read_kept(name: str, words: Words, asker: Asker) -> PlayerAction | KeeperAction:
+    """The same where somebody keeps the game, of whom more can be asked."""
+    return KEPT[name].read(asker, words) if name in KEPT else read(name, words, asker)

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
 
-from .agenda import Auction, Estate, ToFixLowest
+from .agenda import FINAL, FREE, SEALED, TURNS, Auction, Estate, ToFixLowest
 from .table import Table
-
-FREE: Final = "free"
-TURNS: Final = "turns"
-FINAL: Final = "turns_final"
-SEALED: Final = "sealed"
 
 
 def nearest(table: Table, speaking: tuple[int, ...]) -> tuple[int, ...]:
@@ -91,6 +86,21 @@ def is_over(auction: Auction) -> bool:
         speaking = len(auction.waiting) - (auction.by is not None)
         return auction.passes >= speaking
     return not auction.waiting or (auction.by is not None and auction.waiting == (auction.by,))
+
+
+def passed_by(auction: Auction, still_in: Sequence[int]) -> list[int]:
+    """Who may bid and has passed, for good, for this round, or until they bid again; in secret nobody knows it."""
+    if auction.is_secret:
+        return []
+    first = len(auction.waiting) - (auction.passes if auction.mode == TURNS else 0)
+    speaking = (*auction.waiting[:first], auction.by)
+    return [seat for seat in auction.bidders or still_in if seat not in speaking and seat in still_in]
+
+
+def may_yet_bid(auction: Auction, still_in: Sequence[int], seat: int) -> bool:
+    """Whether a seat may bid in an open auction, now or when it is outbid."""
+    able = seat in (auction.bidders or still_in) and not auction.is_secret
+    return able and (auction.mode != FINAL or seat in (*auction.waiting, auction.by))
 
 
 def is_of_estate(table: Table) -> bool:

@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
-from typing import Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 DATA = files(__package__) / "data"
 
@@ -16,6 +16,11 @@ SquareKind = Literal[
     "go", "lot", "station", "utility", "chance", "chest", "income_tax", "luxury_tax", "jail", "free_parking",
     "go_to_jail",
 ]  # fmt: skip
+LOT: Final = "lot"
+STATION: Final = "station"
+INCOME_TAX: Final = "income_tax"
+LUXURY_TAX: Final = "luxury_tax"
+GO_TO_JAIL: Final = "go_to_jail"
 _KINDS: dict[str, SquareKind] = {kind: kind for kind in get_args(SquareKind)}
 Group = Literal[
     "", "brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue", "station", "utility"

@@ -11,7 +11,7 @@ from .board import SQUARES, Board
 from .cards import Card
 from .clauses import CardId, Clause
 from .moves import Handler, check_routes, handlers_of, steps_of, unknown_of
-from .options import Option, Value
+from .option import Option, Value
 from .play import Play
 from .rules.absence import Absence
 from .rules.auctions import Auctions
@@ -77,7 +77,7 @@ class Edition:
     absence: Absence = field(default_factory=Absence)
     variant: str = "standard"
     variants: Mapping[str, Callable[[Edition], Edition]] = field(default_factory=dict)
-    options: tuple[Option, ...] = ()
+    options: tuple[Option[Edition], ...] = ()
     kept: Mapping[Clause, tuple[Callable[..., object], ...]] = field(default_factory=dict)
 
     @cached_property

@@ -45,6 +45,11 @@ def plain(kind: Callable[[int], PlayerAction]) -> Finder:
     return find
 
 
+def by_the_record(table: Table, seat: int) -> Found:
+    """For what is asked of whoever keeps the game: no position says whether it may be done."""
+    return NOTHING
+
+
 def on_squares(make: Callable[[int, int], PlayerAction]) -> Finder:
     """For an action on a square that the seat holds."""
     return lambda table, seat: _lawful(table, (make(seat, square) for square in table.state.held_by(seat)))
@@ -64,7 +69,8 @@ def on_mortgaged(make: Callable[[int, int], PlayerAction]) -> Finder:
 def build(table: Table, seat: int) -> Found:
     """One piece more, and which, in a book that leaves a choice; half of it borrowed where the cash asks for that.
 
-    The most that may be borrowed is what one can pay oneself: half is paid down, and what is paid for needs no loan.
+    The most that may be borrowed is what one can pay oneself: half is paid down, and what an auction has been paid for
+    needs no loan.
     """
     kinds = table.rules.building.kinds or (None,)
     open_to_it = table.rules.building.open_to(table, seat)
@@ -72,7 +78,8 @@ def build(table: Table, seat: int) -> Found:
     if not table.rules.building.on_credit:
         return _lawful(table, wishes)
     found = (_paid_for(table, wish) for wish in wishes)
-    most = 0 if right_to_place(table.state.agenda, seat) else table.free_cash(seat)
+    right = right_to_place(table.state.agenda, seat)
+    most = table.free_cash(seat) if right is None or right.paid is None else 0
     return Found(tuple(wish for wish in found if wish is not None), 0, most)
 
 
@@ -81,7 +88,7 @@ def _paid_for(table: Table, wish: act.Build) -> act.Build | None:
     why = next(iter(table.broken(wish)), None)
     if why != "G-03" or not table.rules.building.on_credit:
         return None if why else wish
-    on_credit = wish._replace(loan=table.rules.building.plan(table, wish).cost // 2)
+    on_credit = wish._replace(loan=table.plan_of(wish).cost // 2)
     return None if is_broken(table, on_credit) else on_credit
 
 
@@ -229,11 +236,15 @@ def _longer(table: Table, wish: act.Build, rising: tuple[int, ...]) -> act.Build
     return next((more for more in longer if more is not None), None)
 
 
-def goods(table: Table, seat: int) -> Bundle:
-    """All that a seat may put into a trade or a settlement, whatever it is given for it."""
+def goods(table: Table, asker: int, seat: int) -> Bundle:
+    """All that a seat may put into a trade or a settlement, whatever it is given for it.
+
+    Its cash is without what it has bid (R-04); of what another has sealed it tells the one who asks nothing (R-80).
+    """
+    cash = max(0, table.free_cash(seat)) if seat == asker else table.cash_for_dues(seat)
     check = table.rules.trades.check_bundle
     deeds = (square for square in table.state.held_by(seat) if not any(check(table, seat, Bundle(deeds=(square,)))))
-    return Bundle(table.state.cash[seat], tuple(deeds), table.state.cards[seat])
+    return Bundle(cash, tuple(deeds), table.state.cards[seat])
 
 
 def is_broken(table: Table, action: act.Action) -> bool:

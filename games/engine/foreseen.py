@@ -10,8 +10,8 @@ from .chance import Recorded
 from .edition import Edition
 from .groups import whole_of
 from .play import Play
-from .position import Position
-from .state import Offer, State
+from .position import Position, State
+from .state import Offer
 
 
 class Side(NamedTuple):

@@ -33,9 +33,9 @@ class Choice:
         return self._price(self.action)
 
 
-def _price(table: Table, action: PlayerAction) -> Price:
+def _price(edition: Edition, table: Table, action: PlayerAction) -> Price:
     ask = ASKS[NAME_OF[type(action)]]
-    return open_price(table, action) if ask.open_ended else price_of(table, action, action.seat)
+    return open_price(table, action) if ask.open_ended else price_of(edition, table, action, action.seat)
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Allowed:
     It holds no position, only functions that look at it when they are asked.
     """
 
-    ask: Ask
+    ask: Ask[PlayerAction]
     actions: tuple[PlayerAction, ...]
     least: int
     most: int | None
@@ -90,14 +90,14 @@ class Allowed:
         return Choice(action, self._price)
 
     def goods(self, seat: int) -> Bundle:
-        """All that a seat may put into a trade or a settlement."""
+        """All that a seat may put into a trade or a settlement, its cash without what is bid."""
         return self._goods(seat)
 
 
 def legal(edition: Edition, state: Position, seat: int, names: Iterable[str] = ASKS) -> dict[str, Allowed]:
     """The actions (of `names`, all if left out) that `decide` would accept from `seat`, with what they cost."""
     table, allowed = Table(edition, state), {}
-    asked_for = partial(_price, table), partial(lists, table), partial(goods, table)
+    asked_for = partial(_price, edition, table), partial(lists, table), partial(goods, table, seat)
     for name in names:
         ask = ASKS[name]
         actions, least, most = ask.find(table, seat)
@@ -109,7 +109,7 @@ def legal(edition: Edition, state: Position, seat: int, names: Iterable[str] = A
 def priced(edition: Edition, state: Position, action: PlayerAction) -> Choice | None:
     """Any action of a player with its price; None if it would be refused."""
     table = Table(edition, state)
-    return None if any(table.broken(action)) else Choice(action, partial(_price, table))
+    return None if any(table.broken(action)) else Choice(action, partial(_price, edition, table))
 
 
 def lacking(edition: Edition, state: Position, action: Action) -> int | None:

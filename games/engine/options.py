@@ -1,71 +1,18 @@
-"""Table options: what a table may agree on before it plays, each a value that forms, scenarios and comparison read."""
+"""What tables may agree on: the options that there are, each with how it changes an edition."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from .agenda import MODES
-from .clauses import Clause, Switch
+from . import board
+from .agenda import FINAL, FREE, MODES, SEALED, TURNS
+from .edition import Edition
+from .option import YES_OR_NO, Option, Value
 from .rules.auctions import FIXERS
 from .rules.building import Building
 from .rules.setup import Setup
 from .rules.taxes import TenthOf
 from .worth import Worth
-
-if TYPE_CHECKING:
-    from .edition import Edition
-
-Value = str | int | float | bool
-"""What may be agreed on: a word, yes or no, a fraction, or a sum in whole units."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing to agree on: `choices` are the values offered, and none where it is a sum; `clause` leaves it open.
-
-    `apply` makes the edition so changed, `of` reads off an edition what holds there. `numbers` says which numbers are
-    taken beside the choices, and `told` how that is put into words.
-    """
-
-    name: str
-    choices: tuple[Value, ...]
-    clause: Switch
-    apply: Callable[[Edition, Value], Edition]
-    of: Callable[[Edition], Value]
-    numbers: Callable[[Edition, float], bool] | None = None
-    told: str = ""
-
-    def by(self, clause: Clause) -> Option:
-        """This option as a book leaves it open, by a clause of its own."""
-        return replace(self, clause=clause)
-
-    def on(self, edition: Edition, value: object) -> Edition:
-        """The edition with this value; raises `ValueError` for one that is not to be had."""
-        if not isinstance(value, Value):
-            raise ValueError(f"{self.name} takes a word, a number, true or false")
-        if not self._takes(edition, value):
-            raise ValueError(f"{self.name} is {self._wanted(edition)}, not {value!r}")
-        return self.apply(edition, value)
-
-    def _takes(self, edition: Edition, value: Value) -> bool:
-        if any(type(value) is type(choice) and value == choice for choice in self.choices):
-            return True
-        if self.numbers is None or isinstance(value, str | bool):
-            return False
-        return self.numbers(edition, value)
-
-    def _wanted(self, edition: Edition) -> str:
-        """What it takes, in words."""
-        if self.choices == YES_OR_NO:
-            return "true or false"
-        words = ", ".join(choice for choice in self.choices if isinstance(choice, str))
-        kinds = (f"one of {words}" if words else "", self.told.format(unit=edition.unit))
-        return " or ".join(kind for kind in kinds if kind)
-
-
-YES_OR_NO = (False, True)
 
 
 def _claims(edition: Edition, value: Value) -> Edition:
@@ -115,7 +62,9 @@ def _luxury_tax(edition: Edition, value: Value) -> Edition:
 
 
 def _luxury_sum(edition: Edition) -> int:
-    return edition.taxes.flat_luxury(next(square for square in edition.board.squares if square.kind == "luxury_tax"))
+    return edition.taxes.flat_luxury(
+        next(square for square in edition.board.squares if square.kind == board.LUXURY_TAX)
+    )
 
 
 def _time_limit(edition: Edition, value: Value) -> Edition:
@@ -133,17 +82,17 @@ def _equal_turns(edition: Edition, value: Value) -> Edition:
     return replace(edition, ending=replace(edition.ending, equal_turns="R-77"))
 
 
-CLAIMS = Option(
+CLAIMS = Option[Edition](
     "claims", ("auto", "manual"), "R-13", _claims, lambda edition: "manual" if edition.claims.manual else "auto"
 )
 """`auto`: the server claims rents at once; `manual`: the owner must."""
 
-AUCTION = Option(
-    "auction", ("turns_final", "turns", "free", "sealed"), "R-17", _auction, lambda edition: edition.auctions.mode
+AUCTION = Option[Edition](
+    "auction", (FINAL, TURNS, FREE, SEALED), "R-17", _auction, lambda edition: edition.auctions.mode
 )
 """How one bids; `sealed` is for people who are not there together."""
 
-LOWEST_BID = Option(
+LOWEST_BID = Option[Edition](
     "lowest_bid",
     (0.5, "none", "host", "player"),
     "R-17",
@@ -154,7 +103,7 @@ LOWEST_BID = Option(
 )
 """Who fixes the lowest bid, if anybody does, or else which fraction of the price it is."""
 
-INCOME_TAX = Option(
+INCOME_TAX = Option[Edition](
     "income_tax",
     ("choice", "flat"),
     "R-30",
@@ -163,13 +112,13 @@ INCOME_TAX = Option(
 )
 """`flat`: one sum; `choice`: the player may pay otherwise."""
 
-BUILD_ANYWHERE = Option("build_anywhere", YES_OR_NO, None, _build_anywhere, _builds_anywhere)
+BUILD_ANYWHERE = Option[Edition]("build_anywhere", YES_OR_NO, None, _build_anywhere, _builds_anywhere)
 """Whether houses may be built where one's piece does not stand."""
 
-DIRECTION = Option("direction", ("clockwise", "anticlockwise"), None, _direction, _runs_clockwise)
+DIRECTION = Option[Edition]("direction", ("clockwise", "anticlockwise"), None, _direction, _runs_clockwise)
 """The order of seats."""
 
-LUXURY_TAX = Option(
+LUXURY_TAX = Option[Edition](
     "luxury_tax",
     (),
     None,
@@ -180,8 +129,10 @@ LUXURY_TAX = Option(
 )
 """Another luxury tax than the printed one."""
 
-TIME_LIMIT = Option("time_limit", YES_OR_NO, "R-44", _time_limit, lambda edition: bool(edition.ending.timed))
+TIME_LIMIT = Option[Edition]("time_limit", YES_OR_NO, "R-44", _time_limit, lambda edition: bool(edition.ending.timed))
 """Whether a closing time is agreed on."""
 
-EQUAL_TURNS = Option("equal_turns", YES_OR_NO, "R-77", _equal_turns, lambda edition: bool(edition.ending.equal_turns))
+EQUAL_TURNS = Option[Edition](
+    "equal_turns", YES_OR_NO, "R-77", _equal_turns, lambda edition: bool(edition.ending.equal_turns)
+)
 """Whether the round is finished when the time is up. Comes after the closing time, which it asks for."""

@@ -1,8 +1,9 @@
 """A build as a plan, worked out once: piece by piece where it stands, what it costs, what stood there and what will.
 
 Checks, the sharing out of scarce pieces and the building itself read the plan; none of them walks the list again. Once
-means once for a position: `decide` has it laid, and what is checked and built is the plan (`Table.meant`). Another is
-laid where the position has become another, when others have said what they want, for a part, and to find a price.
+means once for a position: `decide` has it laid, and what is checked and built is the plan (`Table.meant`); `legal` has
+it laid for each option, which is found, and its price worked out, by the same. Another is laid where the position has
+become another, when others have said what they want, and for a part.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ from typing import NamedTuple
 
 from .actions import Build
 from .agenda import ToPlace
-from .board import Square
+from .board import Board, Square
 from .pending import right_to_place
 from .pieces import Piece
-from .table import Table
+from .position import Position
 
 Standing = tuple[Piece, ...]
 """What stands on a square."""
@@ -81,13 +82,13 @@ class Plan(NamedTuple):
         return lacking
 
 
-def lay(table: Table, action: Build, put: Put) -> Plan:
+def lay(state: Position, board: Board, action: Build, put: Put) -> Plan:
     """The plan of a list, set on paper piece by piece."""
     paper: dict[int, Standing] = {}
     laid: list[Laid] = []
     for square in action.squares:
-        before = paper.get(square, table.state.sites[square].pieces)
-        piece, price, after = put(table.rules.board.squares[square], before, action.piece)
+        before = paper.get(square, state.sites[square].pieces)
+        piece, price, after = put(board.squares[square], before, action.piece)
         laid.append(Laid(square, piece, price, before, after))
         paper[square] = after
-    return Plan(action, tuple(laid), right_to_place(table.state.agenda, action.seat))
+    return Plan(action, tuple(laid), right_to_place(state.agenda, action.seat))

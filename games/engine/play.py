@@ -5,8 +5,9 @@ The rule areas of an edition get a `Play` and speak through it; they never see e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from .actions import Action
 from .agenda import (
     OF_AN_AUCTION,
     Awaited,
@@ -19,17 +20,15 @@ from .agenda import (
     ToKeep,
     TurnEnds,
 )
+from .areas import Rules
+from .chance import Chance
 from .clauses import Clause, in_force
 from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
 from .pending import lots, place_of_estate
-from .state import BANK, Debt, Offer, Purse, Site, State
+from .plan import Plan
+from .position import State
+from .state import BANK, Debt, Offer, Purse, Site
 from .table import Table, oldest
-
-if TYPE_CHECKING:
-    from .actions import Action
-    from .chance import Chance
-    from .edition import Edition
-    from .plan import Plan
 
 
 class Refused(Exception):
@@ -56,17 +55,19 @@ class Play(Table):
 
     __slots__ = ("asked", "chance", "events")
 
+    rules: Rules[Table, Play]
     state: State
     _aside: list[Item]
 
-    def __init__(self, rules: Edition, state: State, chance: Chance) -> None:
-        self.rules = rules  # type: ignore[misc]
+    def __init__(self, rules: Rules[Table, Play], state: State, chance: Chance) -> None:
+        self.rules = rules
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
         self.asked: list[Item] = []
         """What has been put on the agenda and has not had its turn yet."""
         self._aside = []
+        self._plans = None  # what has happened may have made another of each
 
     # --- facts ---------------------------------------------------------------------------------
 

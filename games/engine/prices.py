@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .actions import Accept, Bid, Build, Choose, PlayerAction
 from .agenda import Auction, Draw, HoldingFees, Owe, Throw
+from .areas import Rules
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
 from .events import Event, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
@@ -21,7 +22,8 @@ class Price(NamedTuple):
     `clause` is the one by which it is paid, or done; `facts` are all that it leads to at once. `interest` is what the
     bank gets of it beyond what it lent, fees included, and will get of what it lends. Where it is `contested` others
     may want the same pieces, and this is the price if they do not. Where dice decide, `times_dice` is what they
-    multiply. `left` is the cash that the seat has then: of a bid, should it win at that sum.
+    multiply. `left` is the cash that the seat may spend then, beside what it has bid (R-04): of a bid, should it win at
+    that sum. What a piece meets that moves on once a debt or a fine is paid is no part of any of it.
     """
 
     costs: int | None
@@ -44,24 +46,24 @@ UNFORESEEN = (Draw, HoldingFees, Throw)
 """What follows at once and takes or brings a sum that is not said yet."""
 
 
-def price_of(table: Table, action: PlayerAction, seat: int) -> Price:
+def price_of(rules: Rules[Table, Play], table: Table, action: PlayerAction, seat: int) -> Price:
     """What a lawful action costs and brings a seat: the facts of its own doing, and what falls due by it."""
-    play = Play(table.rules, table.state.fork(), Recorded([]))
+    play = Play(rules, table.state.fork(), Recorded([]))
     try:
-        play.begin(action)
+        play.begin(table.meant(action))
     except ChanceError:
         return UNKNOWN._replace(times_dice=_times_dice(table, action))
     if any(isinstance(item, UNFORESEEN) for item in play.asked):
         return UNKNOWN
     contested = any(isinstance(fact, ShortageArose) for fact in play.events)
     if contested and isinstance(action, Build):
-        play = Play(table.rules, table.state.fork(), Recorded([]))
-        play.rules.building.set_pieces(play, play.rules.building.plan(play, action))
+        play = Play(rules, table.state.fork(), Recorded([]))
+        play.rules.building.set_pieces(play, table.plan_of(action))
     payments = list(_payments(play))
     costs = sum(amount for payer, _payee, amount, _clause in payments if payer == seat)
     brings = sum(amount for _payer, payee, amount, _clause in payments if payee == seat)
     interest = _interest(table, action, play.events)
-    left = table.state.cash[seat] + brings - costs
+    left = table.free_cash(seat) + brings - costs
     return Price(costs, brings, _clause_of(play, payments, seat), tuple(play.events), interest, contested, left=left)
 
 
@@ -70,7 +72,7 @@ def open_price(table: Table, action: PlayerAction) -> Price:
     if not isinstance(action, Bid) or not isinstance(table.top, Auction):
         return UNKNOWN
     bound = action.amount + table.rules.auctions.premium(table, table.top)
-    return UNKNOWN._replace(left=table.state.cash[action.seat] - bound)
+    return UNKNOWN._replace(left=table.cash_for_bid(action.seat, table.top) - bound)
 
 
 def _times_dice(table: Table, action: PlayerAction) -> int:

@@ -15,15 +15,16 @@ from .edition import Edition
 from .events import Event, Mortgaged, SoldBack
 from .legal import Choice, legal
 from .play import Refused
-from .position import Position
-from .state import Debt, Site, State
+from .position import Position, State
+from .state import Debt, Site
 from .surface import decide
+from .table import Table
 
 WAYS = ("sell", "mortgage")
 """The actions that raise money from the bank, whoever agrees."""
 
 
-class Step(NamedTuple):
+class RaisingStep(NamedTuple):
     """One thing to sell or to mortgage, and what it brings, in whole units; `facts` are all that goes with it."""
 
     action: PlayerAction
@@ -34,15 +35,21 @@ class Step(NamedTuple):
 class Raising(NamedTuple):
     """The oldest debt of a seat: what is in hand for it, what is lacking, and the steps that raise it.
 
+    What the seat has bid in the open is not in hand (R-04).
     `most` is what all steps that there are would bring; `enough` says whether that pays the debt.
     """
 
     debt: Debt
     cash: int
     lacking: int
-    steps: tuple[Step, ...]
+    steps: tuple[RaisingStep, ...]
     most: int
     enough: bool
+
+    @property
+    def short(self) -> int:
+        """What is missing once everything is raised; 0 where that is enough, or where that is not all."""
+        return 0 if self.enough else max(0, self.lacking - self.most)
 
     @property
     def left(self) -> int:
@@ -55,11 +62,11 @@ def raising(edition: Edition, state: State, seat: int) -> Raising | None:
     debt = next((debt for debt in state.debts if debt.debtor == seat), None)
     if debt is None:
         return None
-    cash = state.cash[seat]
+    cash = _in_hand(edition, state, seat)
     lacking = max(0, debt.amount - cash)
-    steps: list[Step] = []
+    steps: list[RaisingStep] = []
     at = state
-    while not _may_pay(edition, at, seat) and (found := _best(edition, at, seat, debt.amount - at.cash[seat])):
+    while not _may_pay(edition, at, seat) and (found := _best(edition, at, seat, debt.amount)):
         step, at = found
         steps.append(step)
     enough = _may_pay(edition, at, seat)
@@ -68,12 +75,17 @@ def raising(edition: Edition, state: State, seat: int) -> Raising | None:
     return Raising(debt, cash, lacking, tuple(needed), most, enough)
 
 
+def _in_hand(edition: Edition, state: State, seat: int) -> int:
+    return Table(edition, state).cash_for_dues(seat)
+
+
 def _may_pay(edition: Edition, state: State, seat: int) -> bool:
     return bool(legal(edition, state, seat, ("pay",)))
 
 
-def _best(edition: Edition, state: State, seat: int, lacking: int) -> tuple[Step, State] | None:
+def _best(edition: Edition, state: State, seat: int, amount: int) -> tuple[RaisingStep, State] | None:
     """What costs least income: of all that is enough alone the least, else the least for each unit brought."""
+    lacking = amount - _in_hand(edition, state, seat)
     weighed = [(_lost(edition, state, choice), choice) for choice in _ways(edition, state, seat)]
     alone = [(lost, choice.price.gain or 0, choice) for lost, choice in weighed if (choice.price.gain or 0) >= lacking]
     if alone:
@@ -83,7 +95,7 @@ def _best(edition: Edition, state: State, seat: int, lacking: int) -> tuple[Step
     else:
         return None
     after = _played(edition, state, chosen.action)
-    return None if after is None else (Step(chosen.action, chosen.price.gain or 0, chosen.price.facts), after)
+    return None if after is None else (RaisingStep(chosen.action, chosen.price.gain or 0, chosen.price.facts), after)
 
 
 def _ways(edition: Edition, state: State, seat: int) -> Iterator[Choice]:
@@ -114,7 +126,7 @@ def _visit(edition: Edition, sites: Sequence[Site], square: int) -> int:
     return 0 if rate is None else rate.mean
 
 
-def _without_spare(edition: Edition, state: State, seat: int, steps: list[Step]) -> list[Step]:
+def _without_spare(edition: Edition, state: State, seat: int, steps: list[RaisingStep]) -> list[RaisingStep]:
     """The steps without those that are not needed beside the others, the first ones looked at first."""
     kept = steps
     for step in steps:
@@ -124,7 +136,7 @@ def _without_spare(edition: Edition, state: State, seat: int, steps: list[Step])
     return kept
 
 
-def _pays(edition: Edition, state: State, seat: int, steps: list[Step]) -> bool:
+def _pays(edition: Edition, state: State, seat: int, steps: list[RaisingStep]) -> bool:
     """Whether these steps can be played one after the other, bring what they did, and pay the debt."""
     at: State | None = state
     for step in steps:

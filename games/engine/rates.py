@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .board import SQUARES, Board
-from .clauses import CardId, Clause, Unsaid
+from .clauses import Clause
 from .pieces import HOUSE, Piece
-from .play import Play
 from .state import Purse, Site
 
 MOST_PIPS = 12
@@ -69,21 +68,6 @@ class Level(NamedTuple):
 
     pieces: tuple[Piece, ...] = ()
     held: int = 0
-
-
-def charged(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -> Charge | None:
-    """A rate as it falls due: multiplied by the dice, those that a card asks for thrown now."""
-    holder = play.state.sites[square].holder
-    assert holder is not None
-    if rate is None:
-        return None
-    if not rate.per_dice:
-        return Charge(holder, rate.amount, rate.clause)
-    if not rate.anew:
-        return Charge(holder, rate.amount * sum(play.state.throw), rate.clause)
-    if not card:
-        return Charge(holder, rate.amount, rate.clause, per_dice=True)
-    return Charge(holder, rate.amount * play.throw_anew(play.state.turn, card), card)
 
 
 def of_houses(number: int) -> Level:

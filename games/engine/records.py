@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import Any, get_args
 
 from . import actions, agenda, events, state
 from .events import Event
 from .pieces import Piece
-from .state import Deck, Site, State
+from .position import State
+from .state import Deck, Site
 
 _RECORDS: dict[str, type] = {
     kind.__name__: kind
@@ -80,6 +82,11 @@ def from_plain(data: Plain) -> Plain:
         raise ValueError(f"{data[0]} does not fit: {error}") from error
 
 
+def keeps_secret(facts: Sequence[Plain]) -> bool:
+    """Whether one of these facts of a move, as plain data, keeps its action from others; none is read for that."""
+    return any(_RECORDS.get(fact[0]) in events.SEALED_EVENTS for fact in facts)
+
+
 def facts_to_plain(facts: Sequence[Event]) -> tuple[list[Plain], list[str]]:
     """Facts as plain data, and beside them the clause of each: processes of the last release know none of most."""
     bare = (fact._replace(clause="") if type(fact) in _BARE else fact for fact in facts)  # type: ignore[arg-type, call-arg]
@@ -128,8 +135,12 @@ def state_from_plain(plain: dict[str, Plain]) -> State:
     )
 
 
+@lru_cache(maxsize=4_000)
 def _site_to_plain(site: Site) -> list[Plain]:
-    """The last two fields only where there is anything in them: most sites have no loan."""
+    """The last two fields only where there is anything in them: most sites have no loan. Nobody changes what it gives.
+
+    A move leaves most sites as they are.
+    """
     loan = [site.original, list(site.paid)] if site.original or site.paid else []
     return [site.holder, list(site.pieces), site.owed, *loan]
 

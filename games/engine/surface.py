@@ -10,7 +10,7 @@ from .edition import Edition
 from .events import Event
 from .legal import lacking
 from .play import Outcome, Play, Refused
-from .state import State
+from .position import State
 
 
 def start(edition: Edition, seats: int, chance: Chance, *, first: int | None = None) -> Outcome:

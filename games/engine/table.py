@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never
 
-from .actions import Build
+from .actions import Action, Build
 from .agenda import Auction, Item, ToEnd, ToThrow
+from .areas import Rules
 from .clauses import Clause
 from .pending import auctions, due
+from .plan import Plan
+from .position import Position
 from .state import Debt
-
-if TYPE_CHECKING:
-    from .actions import Action
-    from .edition import Edition
-    from .plan import Plan
-    from .position import Position
 
 
 class Table:
     """What may be asked of a position. A `Play` is one too, that plays."""
 
-    __slots__ = ("_aside", "rules", "state")
+    __slots__ = ("_aside", "_plans", "rules", "state")
 
     if TYPE_CHECKING:  # read only to mypy, and as quick as a field when it runs
 
         @property
-        def rules(self) -> Edition:
+        def rules(self) -> Rules[Table, Never]:
             """The edition as this table plays it."""
 
         @property
@@ -35,11 +32,13 @@ class Table:
             """The position."""
 
         _aside: Sequence[Item]
+        _plans: dict[Build, Plan] | None
 
-    def __init__(self, rules: Edition, state: Position) -> None:
+    def __init__(self, rules: Rules[Table, Never], state: Position) -> None:
         self.rules = rules  # type: ignore[misc]
         self.state = state  # type: ignore[misc]
         self._aside = ()
+        self._plans = {}
 
     # --- the agenda ----------------------------------------------------------------------------
 
@@ -141,7 +140,19 @@ class Table:
 
     def meant(self, action: Action) -> Action | Plan:
         """What an action comes to, worked out once for its check and for playing it: a build is its plan."""
-        return self.rules.building.plan(self, action) if isinstance(action, Build) else action
+        return self.plan_of(action) if isinstance(action, Build) else action
+
+    def plan_of(self, wish: Build | Plan) -> Plan:
+        """What a build comes to, laid once as long as the position cannot change: what is borrowed makes no other."""
+        if isinstance(wish, Plan):
+            return wish
+        if self._plans is None:
+            return self.rules.building.plan(self, wish)
+        alike = wish._replace(loan=0) if wish.loan else wish
+        if alike not in self._plans:
+            self._plans[alike] = self.rules.building.plan(self, alike)
+        plan = self._plans[alike]
+        return plan._replace(action=wish) if wish.loan else plan
 
     def broken(self, action: Action | Plan) -> Iterable[Clause]:
         """Every clause and ruling that `action` would break, looked for as they are read; nothing if it is allowed."""

@@ -5,53 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .clauses import Clause
-from .events import (
-    Built,
-    Chose,
-    DebtEnded,
-    Declined,
-    Event,
-    Issued,
-    LeftJail,
-    LoanMade,
-    LoanReduced,
-    Mortgaged,
-    OpenEvent,
-    Owed,
-    Paid,
-    Redeemed,
-    RentClaimed,
-    SoldBack,
-    Stayed,
-    TakenBack,
-    Took,
-)
+from .events import Event, OwnFact, Paid, TakenBack
 from .pending import awaited, question
 from .play import Outcome, Refused
-from .position import Position
-from .state import State
+from .position import Position, State
 
 TAKING_BACK: Clause = "R-90"
-ONES_OWN = (
-    Paid, Issued, Owed, DebtEnded, RentClaimed, Took, Declined, Built, SoldBack, LoanMade, LoanReduced, Mortgaged,
-    Redeemed, LeftJail, Stayed, Chose,
-)  # fmt: skip
-"""The facts of steps that concern nobody else's decisions and no chance: others are never taken back."""
 
 
-def own_facts(seat: int, before: Position, after: Position, facts: Sequence[Event]) -> tuple[OpenEvent, ...]:
+def own_facts(seat: int, before: Position, after: Position, facts: Sequence[Event]) -> tuple[OwnFact, ...]:
     """The facts of a step that its seat may take back; none if it may not: others have acted by it, or are asked now.
 
     The others are asked what they were asked before; the turn, the cards and the offers are what they were.
     """
-    found = tuple(fact for fact in facts if isinstance(fact, ONES_OWN))
+    found = tuple(fact for fact in facts if isinstance(fact, OwnFact))
     if len(found) < len(facts) or after.over:
         return ()
     same = (before.turn, before.decks, before.offers, before.out) == (after.turn, after.decks, after.offers, after.out)
     return found if same and _others(seat, before) == _others(seat, after) else ()
 
 
-def take_back(seat: int, number: int, now: State, former: State, facts: tuple[OpenEvent, ...]) -> Outcome:
+def take_back(seat: int, number: int, now: State, former: State, facts: tuple[OwnFact, ...]) -> Outcome:
     """The position before a step, move `number` with these facts, and what is told of that: the money goes back too.
 
     Raises `Refused` if that would not make of the position what it was.
@@ -68,7 +42,7 @@ def take_back(seat: int, number: int, now: State, former: State, facts: tuple[Op
     return Outcome(back, told)
 
 
-def _taken_back(seat: int, number: int, now: State, former: State, facts: tuple[OpenEvent, ...]) -> TakenBack:
+def _taken_back(seat: int, number: int, now: State, former: State, facts: tuple[OwnFact, ...]) -> TakenBack:
     sites = zip(now.sites, former.sites, strict=True)
     return TakenBack(
         seat=seat, number=number, facts=facts,

@@ -9,7 +9,8 @@ from .cards import DeckName
 from .clauses import CardId
 from .pending import awaited
 from .pieces import Piece
-from .state import Debt, Offer, OpenRent, Site, State
+from .position import State
+from .state import Debt, Offer, OpenRent, Site
 
 
 class View(NamedTuple):

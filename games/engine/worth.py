@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from .areas import RulesAlone
 from .clauses import Clause
 from .pieces import HOUSE
 from .position import Holdings
 
-if TYPE_CHECKING:
-    from .edition import Edition
 
-
-class Parts(NamedTuple):
+class WorthParts(NamedTuple):
     """What a worth is made up of, in whole units: `mortgaged` is what such deeds still count, `owed` is below 0."""
 
     cash: int
@@ -21,6 +19,10 @@ class Parts(NamedTuple):
     mortgaged: int = 0
     buildings: int = 0
     owed: int = 0
+
+    def total(self) -> int:
+        """The worth itself."""
+        return sum(self)
 
 
 @dataclass(frozen=True)
@@ -34,11 +36,11 @@ class Worth:
     hotel_houses: int
     mortgaged_whole: bool = False
 
-    def of(self, rules: Edition, state: Holdings, seat: int) -> int:
+    def of(self, rules: RulesAlone, state: Holdings, seat: int) -> int:
         """The worth of a seat, in whole units; release cards count nothing (R-30)."""
-        return sum(self.parts(rules, state, seat))
+        return self.parts(rules, state, seat).total()
 
-    def parts(self, rules: Edition, state: Holdings, seat: int) -> Parts:
+    def parts(self, rules: RulesAlone, state: Holdings, seat: int) -> WorthParts:
         """What the worth of a seat is made up of."""
         kept = mortgaged = buildings = 0
         for square in state.held_by(seat):
@@ -49,7 +51,7 @@ class Worth:
                 kept += printed.price
             houses = sum(1 if piece == HOUSE else self.hotel_houses for piece in site.pieces)
             buildings += houses * printed.house_price
-        return Parts(state.cash[seat], kept, mortgaged, buildings)
+        return WorthParts(state.cash[seat], kept, mortgaged, buildings)
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,12 @@ class Wealth:
 
     clause: Clause
 
-    def of(self, rules: Edition, state: Holdings, seat: int) -> int:
+    def of(self, rules: RulesAlone, state: Holdings, seat: int) -> int:
         """The worth of a seat, in whole units."""
-        return sum(self.parts(rules, state, seat))
+        return self.parts(rules, state, seat).total()
 
-    def parts(self, rules: Edition, state: Holdings, seat: int) -> Parts:
+    def parts(self, rules: RulesAlone, state: Holdings, seat: int) -> WorthParts:
         """What the worth of a seat is made up of."""
         held = [state.sites[square] for square in state.held_by(seat)]
         paid, owed = sum(sum(site.paid) for site in held), sum(site.owed for site in held)
-        return Parts(state.cash[seat], buildings=paid, owed=-owed)
+        return WorthParts(state.cash[seat], buildings=paid, owed=-owed)

@@ -8,13 +8,14 @@ from games.engine.edition import Edition
 from games.engine.rates import Level
 
 from .landings import landings
+from .prices import price_of
 
 
 def outlay(edition: Edition, square: int, level: Level) -> int:
     """What it takes to come to a line of a deed: the price of the square and of what stands on it, in whole units."""
     printed = edition.board.squares[square]
     built = edition.building.cost(printed, level.pieces)
-    return edition.tenure.price_of(edition.board, square) + built
+    return price_of(edition, square) + built
 
 
 def rounds_to_earn(edition: Edition, square: int, level: Level, opponents: int) -> int | None:

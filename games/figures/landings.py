@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games.engine.board import SQUARES
 from games.engine.edition import Edition
 from games.engine.events.turns import JAIL
-from games.engine.state import FREE
+from games.engine.state import OUTSIDE
 
 from .throws import DICE, IN_JAIL, Track, rests, track_of
 
@@ -23,7 +23,7 @@ ROUNDS = 2_000
 STILL = 1e-15
 
 
-class Turn(NamedTuple):
+class TurnChances(NamedTuple):
     """A turn from one place: the chance to land on each square, the throws that end in each place, where it ends."""
 
     hits: tuple[float, ...]
@@ -38,7 +38,7 @@ class Landings(NamedTuple):
     that a turn lands on a square: all in the long run. The last place is the jail.
     """
 
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnChances, ...]
     long_run: tuple[float, ...]
     by_turn: tuple[float, ...]
     by_throw: tuple[float, ...]
@@ -52,7 +52,7 @@ def landings(edition: Edition) -> Landings:
 
 def place_of(at: int, jailed: int) -> int:
     """The place of a piece, as `State` says it: its square, or the jail."""
-    return at if jailed == FREE else IN_JAIL
+    return at if jailed == OUTSIDE else IN_JAIL
 
 
 @lru_cache(maxsize=16)
@@ -65,15 +65,15 @@ def _landings(track: Track) -> Landings:
     return Landings(turns, long_run, by_turn, tuple(share / throws for share in by_turn), hits)
 
 
-def _turns(track: Track) -> tuple[Turn, ...]:
+def _turns(track: Track) -> tuple[TurnChances, ...]:
     """The turn from each place; out of jail one pays or shows a card, and throws from its square as any other."""
-    later: list[Turn] = []
+    later: list[TurnChances] = []
     for doubles in (2, 1, 0):
         later = [_turn(track, square, doubles, later) for square in range(SQUARES)]
     return (*later, later[JAIL])
 
 
-def _turn(track: Track, square: int, doubles: int, again: Sequence[Turn]) -> Turn:
+def _turn(track: Track, square: int, doubles: int, again: Sequence[TurnChances]) -> TurnChances:
     """What is left of a turn on a square after so many doubles; `again` is what is left after one more."""
     hits, throws, ends = [0.0] * SQUARES, [0.0] * PLACES, [0.0] * PLACES
     for pips, double, chance in DICE:
@@ -90,11 +90,11 @@ def _turn(track: Track, square: int, doubles: int, again: Sequence[Turn]) -> Tur
                 _add(again[rest.place], weight, rest.landed, hits, throws, ends)
             else:
                 ends[rest.place] += weight
-    return Turn(tuple(hits), tuple(throws), tuple(ends))
+    return TurnChances(tuple(hits), tuple(throws), tuple(ends))
 
 
 def _add(
-    more: Turn, weight: float, landed: tuple[int, ...], hits: list[float], throws: list[float], ends: list[float]
+    more: TurnChances, weight: float, landed: tuple[int, ...], hits: list[float], throws: list[float], ends: list[float]
 ) -> None:
     """What comes of another throw; a square on which one has landed already counts once."""
     for place in range(PLACES):
@@ -105,7 +105,7 @@ def _add(
             hits[square] += weight * more.hits[square]
 
 
-def _long_run(turns: Sequence[Turn]) -> tuple[float, ...]:
+def _long_run(turns: Sequence[TurnChances]) -> tuple[float, ...]:
     """How often a turn begins in each place, after so many that one more changes nothing."""
     now, ends = (1.0,) + (0.0,) * IN_JAIL, [turn.ends for turn in turns]
     for _round in range(ROUNDS):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.engine.board import SQUARES, SquareKind
+from games.engine.board import GO_TO_JAIL, SQUARES, SquareKind
 from games.engine.cards import CHANCE, CHEST, Card
 from games.engine.clauses import CardId, Unsaid
 from games.engine.edition import Edition
@@ -77,9 +77,9 @@ def _merged(found: Iterator[tuple[Rest, float]]) -> tuple[tuple[Rest, float], ..
 
 def _rests(track: Track, square: int, card: CardId | Unsaid = "") -> Iterator[tuple[Rest, float]]:
     kind = track.kinds[square]
-    deck = track.chance if kind == "chance" else track.chest if kind == "chest" else ()
+    deck = track.chance if kind == CHANCE else track.chest if kind == CHEST else ()
     if not deck:
-        yield Rest(IN_JAIL if kind == "go_to_jail" else square, (square,), card), 1.0
+        yield Rest(IN_JAIL if kind == GO_TO_JAIL else square, (square,), card), 1.0
     for drawn in deck:
         for rest, chance in _led(track, square, drawn):
             yield rest._replace(landed=(square, *rest.landed)), chance / len(deck)

@@ -19,7 +19,7 @@ RARE = 1 / 200
 """What a throw leads to less often than this is not within its reach: one of 36, and then one card or other dice."""
 
 
-class Reach(NamedTuple):
+class PossibleRent(NamedTuple):
     """A sum that one throw may cost in rent, in whole units, how likely that is, and where."""
 
     amount: int
@@ -40,7 +40,9 @@ def chance_in_the_long_run(edition: Edition, opponents: int, square: int) -> flo
 
 
 @lru_cache(maxsize=4_000)
-def worst_visit(edition: Edition, sites: tuple[Site, ...], seat: int, place: int, doubles: int = 0) -> Reach | None:
+def worst_visit(
+    edition: Edition, sites: tuple[Site, ...], seat: int, place: int, doubles: int = 0
+) -> PossibleRent | None:
     """The highest rent that the next throw of a seat may cost it; None if none is due within its reach.
 
     What the dice lead to goes before what only a card does. `doubles` are those that it has thrown in this turn.
@@ -58,7 +60,7 @@ def worst_visit(edition: Edition, sites: tuple[Site, ...], seat: int, place: int
     where = by_dice.get(amount, {}).copy()
     for square, chance in by_card.get(amount, {}).items():
         where[square] = where.get(square, 0.0) + chance
-    return Reach(amount, sum(where.values()), max(where, key=lambda square: where[square]))
+    return PossibleRent(amount, sum(where.values()), max(where, key=lambda square: where[square]))
 
 
 def _rents(

@@ -1,7 +1,7 @@
 from django.conf import settings
 from django.db import migrations, models
 
-from ._online import AddIndexOnline
+from ._online import AddFieldOnce, AddIndexOnline
 
 
 class Migration(migrations.Migration):
@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        AddFieldOnce(
             model_name="game",
             name="orders_at",
             field=models.DateTimeField(blank=True, null=True),

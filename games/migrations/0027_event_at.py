@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-from ._online import AddIndexOnline
+from ._online import AddFieldOnce, AddIndexOnline
 
 
 class Migration(migrations.Migration):
@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.AddField(
+        AddFieldOnce(
             model_name="game",
             name="event_at",
             field=models.DateTimeField(blank=True, null=True),

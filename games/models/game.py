@@ -31,10 +31,10 @@ class Game(models.Model):
     when somebody should look whether there is anything to tell its players of; None if there is nothing new.
     `orders_at` is since when standing orders wait for somebody to look at them; None if somebody has. `ladders_at` is
     the same of a finished game and the ladders that it may count for, or when it is tried again, `event_at` of one and
-    the event for which it was arranged. `watch_delay` is by how many seconds later than they happen its moves are shown
-    to those who do not play there; `bot_pace` is how soon its bots move where people sit, `explained` whether one may
-    ask at once why they do what they do. `rated` says that a finished game has been looked at for ratings, `uncounted`
-    why it did not count; where guests may sit it says so from the opening on.
+    the event for which it was arranged, or when that is tried again. `watch_delay` is by how many seconds later than
+    they happen its moves are shown to those who do not play there; `bot_pace` is how soon its bots move where people
+    sit, `explained` whether one may ask at once why they do what they do. `rated` says that a finished game has been
+    looked at for ratings, `uncounted` why it did not count; where guests may sit it says so from the opening on.
     """
 
     class Pace(models.TextChoices):
@@ -134,7 +134,7 @@ class Game(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.edition} {self.key}"
+        return self.key
 
 
 class Heartbeat(models.Model):

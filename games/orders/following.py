@@ -13,12 +13,12 @@ from games.engine import awaited, legal
 from games.engine.agenda import Auction, ToEnd, ToLeaveJail, ToTake, ToThrow
 from games.engine.asks import NAME_OF
 from games.engine.edition import Edition
-from games.engine.state import FREE, State
+from games.engine.position import State
+from games.engine.state import OUTSIDE
+from games.figures.offers import brings
 from games.models import Game, StandingOrders
 from games.tables import playing
 from games.tables.store import edition_of, state_of
-
-from .offer_worth import brings
 
 log = logging.getLogger(__name__)
 
@@ -117,9 +117,9 @@ def _answers(deputy: Deputy) -> Iterator[act.PlayerAction]:
             yield from _taking(deputy, square)
         case Auction() as auction if auction.by != seat:
             yield from _bidding(deputy, auction)
-        case ToThrow() | ToLeaveJail() if state.jail[seat] != FREE and not _has_business(deputy, ()):
+        case ToThrow() | ToLeaveJail() if state.jail[seat] != OUTSIDE and not _has_business(deputy, ()):
             yield from (ask(seat) for ask in FROM_JAIL.get(orders.jail, ()))
-        case ToThrow() if orders.rolls and state.jail[seat] == FREE and not _has_business(deputy, ()):
+        case ToThrow() if orders.rolls and state.jail[seat] == OUTSIDE and not _has_business(deputy, ()):
             yield act.Roll(seat)
         case ToEnd() if orders.ends and not _has_business(deputy, BUSINESS):
             yield act.End(seat)
@@ -129,7 +129,7 @@ def _taking(deputy: Deputy, square: int) -> Iterator[act.PlayerAction]:
     kept = wanted(deputy.edition, deputy.orders.buy, square)
     may = legal(deputy.edition, deputy.state, deputy.seat, ("buy", "lease")) if kept is not None else {}
     for choice in (choice for allowed in may.values() for choice in allowed):
-        if deputy.state.cash[deputy.seat] + (choice.price.gain or 0) >= (kept or 0):
+        if (choice.price.left or 0) >= (kept or 0):
             yield choice.action
 
 
@@ -139,7 +139,7 @@ def _bidding(deputy: Deputy, auction: Auction) -> Iterator[act.PlayerAction]:
     bid = legal(deputy.edition, deputy.state, deputy.seat, ("bid",)).get("bid")
     if most is not None and bid is not None and bid.least <= most:
         # A sealed bid says how far one would go; the price is the second one's and a step.
-        yield act.Bid(deputy.seat, min(most, bid.most or most) if auction.mode == "sealed" else bid.least)
+        yield act.Bid(deputy.seat, min(most, bid.most or most) if auction.is_secret else bid.least)
     elif most is not None or deputy.orders.passes:
         yield act.Pass(deputy.seat)
 

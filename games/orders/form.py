@@ -16,6 +16,7 @@ from games.books.scarce import SCARCE
 from games.engine.edition import Edition
 from games.engine.pieces import Piece
 from games.engine.rules.tenure import Purchase
+from games.figures.prices import price_of
 from games.models import StandingOrders
 
 MOST = 10**9
@@ -23,7 +24,7 @@ SWITCHES = ("claims", "rolls", "ends", "passes", "jail", "refuse_below")
 """What is said beside the sums."""
 
 
-class Row(NamedTuple):
+class OrderRow(NamedTuple):
     """The two sentences about a square, a group or any square: the cash to keep when taking it, the most to bid."""
 
     where: str
@@ -32,12 +33,12 @@ class Row(NamedTuple):
     bid: forms.BoundField
 
 
-class Group(NamedTuple):
+class OrderGroup(NamedTuple):
     """A group: the sentences about any of it, and about each square; `said` is whether one of those says a sum."""
 
     name: str
-    row: Row
-    squares: list[Row]
+    row: OrderRow
+    squares: list[OrderRow]
     said: bool
 
 
@@ -102,21 +103,21 @@ class OrdersForm(forms.Form):
         return not isinstance(self.edition.tenure, Purchase)
 
     @property
-    def any(self) -> Row:
+    def any(self) -> OrderRow:
         """The sentences about any square."""
         return self._row("any")
 
     @property
-    def groups(self) -> Iterator[Group]:
+    def groups(self) -> Iterator[OrderGroup]:
         """The groups, as they lie on the board."""
         for group, numbers in self.edition.board.groups.items():
             rows = [self._row(str(number)) for number in numbers]
             said = any(field.value() not in (None, "") or field.errors for row in rows for field in (row.buy, row.bid))
-            yield Group(group, self._row(group), rows, said)
+            yield OrderGroup(group, self._row(group), rows, said)
 
-    def _row(self, name: str) -> Row:
-        price = self.edition.tenure.price_of(self.edition.board, int(name)) if name.isdecimal() else 0
-        return Row(
+    def _row(self, name: str) -> OrderRow:
+        price = price_of(self.edition, int(name)) if name.isdecimal() else 0
+        return OrderRow(
             self.names[name], money(self.edition.name, price) if price else "", self[f"buy_{name}"], self[f"bid_{name}"]
         )
 

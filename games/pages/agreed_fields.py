@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.books.names import CHOICE_NAMES, OPTION_HINTS, OPTION_NAMES, money
 from games.engine.edition import Edition
-from games.engine.options import YES_OR_NO, Option
+from games.engine.option import YES_OR_NO, Option
 from games.tables.opening import most_of
 from games.tables.shown import Pace
 
@@ -35,7 +35,7 @@ def bound(field: forms.Field, least: int, most: int) -> None:
     field.widget.attrs |= {"min": least, "max": most}
 
 
-def option_field(book: str, option: Option) -> forms.Field:
+def option_field(book: str, option: Option[Edition]) -> forms.Field:
     """What asks for a table option: a box to tick, a list of its choices, or a sum; left empty it is the book's."""
     label = OPTION_NAMES[option.name]
     if option.choices == YES_OR_NO:
@@ -54,7 +54,9 @@ def time_field(label: Any, initial: int, least: int = 1) -> forms.IntegerField:
     return forms.IntegerField(label=label, required=False, min_value=least, max_value=1000, initial=initial)
 
 
-def check_sums(form: forms.Form, data: Mapping[str, Any], rules: Edition, agreed: Mapping[str, Option]) -> None:
+def check_sums(
+    form: forms.Form, data: Mapping[str, Any], rules: Edition, agreed: Mapping[str, Option[Edition]]
+) -> None:
     """Sums are multiples of the book's unit."""
     words = {"unit": money(rules.name, rules.unit)}
     for name, option in agreed.items():

@@ -37,7 +37,7 @@ EVEN, MUCH = 0.5, 1.5
 """Under so many steps from the mean a square is even, from so many on much above or below it."""
 
 
-class Figure(NamedTuple):
+class LuckFigure(NamedTuple):
     """What came, and what comes on average."""
 
     came: str
@@ -50,13 +50,13 @@ class LuckRow(NamedTuple):
     seat: int
     name: str
     throws: int
-    pips: Figure
-    doubles: Figure
-    asked: Figure
-    brought: Figure
+    pips: LuckFigure
+    doubles: LuckFigure
+    asked: LuckFigure
+    brought: LuckFigure
     dice: str
     drawn: int
-    cards: Figure
+    cards: LuckFigure
     off: str
 
 
@@ -187,14 +187,14 @@ def heat_of(spot: Beside) -> str:
     return ("more" if spot.steps > 0 else "less") + ("-much" if abs(spot.steps) >= MUCH else "")
 
 
-def _counted(beside: Beside) -> Figure:
-    return Figure(str(beside.came), _("mean %(mean)s") % {"mean": _tenths(beside.mean)})
+def _counted(beside: Beside) -> LuckFigure:
+    return LuckFigure(str(beside.came), _("mean %(mean)s") % {"mean": _tenths(beside.mean)})
 
 
-def _beside(table: Seen, beside: Beside) -> Figure:
+def _beside(table: Seen, beside: Beside) -> LuckFigure:
     name = table.edition.name
     mean = money(name, _whole(table, beside.mean))
-    return Figure(money(name, beside.came), _("mean %(mean)s") % {"mean": mean})
+    return LuckFigure(money(name, beside.came), _("mean %(mean)s") % {"mean": mean})
 
 
 def _signed(table: Seen, amount: int | Fraction) -> str:

@@ -14,6 +14,7 @@ from games import books
 from games.books.reasons import said
 from games.books.teller import Teller
 from games.engine import Allowed, Choice
+from games.engine.actions import PlayerAction
 from games.engine.asks import Ask
 from games.engine.events import Paid
 from games.engine.records import to_plain
@@ -112,7 +113,7 @@ def _allowed(allowed: Allowed) -> dict[str, Any]:
     }
 
 
-def _choice(ask: Ask, choice: Choice) -> dict[str, Any]:
+def _choice(ask: Ask[PlayerAction], choice: Choice) -> dict[str, Any]:
     price = choice.price
     return {
         "argument": ask.write(choice.action),

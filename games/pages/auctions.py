@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 from django.utils.safestring import SafeString
@@ -12,9 +12,8 @@ from games.books import sentence
 from games.books.lists import listed
 from games.books.names import CHOICE_NAMES, money
 from games.books.teller import Teller
-from games.engine import View
 from games.engine.agenda import Auction
-from games.engine.clauses import Clause
+from games.engine.bidding import may_yet_bid, passed_by
 from games.engine.events import AuctionOpened, BidMade, Event
 from games.tables.seen import Seen
 
@@ -22,10 +21,6 @@ from .board import iso
 from .drawing import address, drawn
 from .memory import Latest
 
-OUTBID: Final = "R-17"
-"""By how much a bid beats another."""
-SEALED_BIDS: Final = "R-80"
-"""What sealed bids come to."""
 _bids: Latest[tuple[int, tuple[BidMade, ...]]] = Latest(500)
 """The bids of the auction in progress at tables seen lately, with the number of the move that they reach to."""
 
@@ -70,7 +65,7 @@ class LimitCard(NamedTuple):
 def bids_openly(table: Seen) -> bool:
     """Whether an auction is on in which one bid beats another."""
     asked = table.view.asked
-    return isinstance(asked, Auction) and asked.mode != "sealed"
+    return isinstance(asked, Auction) and not asked.is_secret
 
 
 def auction_of(table: Seen) -> AuctionCard | None:
@@ -79,9 +74,8 @@ def auction_of(table: Seen) -> AuctionCard | None:
     auction = seen.asked
     if not isinstance(auction, Auction):
         return None
-    teller, sealed = Teller(edition, table.names), auction.mode == "sealed"
+    teller, sealed = Teller(edition, table.names), auction.is_secret
     bids = () if sealed else bids_of(table)
-    clause: Clause = SEALED_BIDS if sealed else OUTBID
     high = auction.by, auction.high
     made = tuple(
         BidLine(bid.seat, teller.who(bid.seat), teller.sum(bid.amount), (bid.seat, bid.amount) == high)
@@ -91,20 +85,11 @@ def auction_of(table: Seen) -> AuctionCard | None:
     return AuctionCard(
         lot=teller.lot(auction.square, auction.piece), group=edition.board.squares[auction.square].group,
         mode=str(CHOICE_NAMES["auction"][auction.mode]), lowest=teller.sum(auction.lowest),
-        bids=made, out=listed(table.names[seat] for seat in _out(seen, auction)),
+        bids=made, out=listed(table.names[seat] for seat in passed_by(auction, seen.still_in())),
         waiting=listed(table.names[seat] for seat in auction.waiting) if sealed else "",
-        rule=sentence(clause, edition.name), clause=clause, rulebook=address("rules", edition.name),
+        rule=sentence(auction.winning, edition.name), clause=auction.winning, rulebook=address("rules", edition.name),
         falls=iso(hammer), full=str(settings.QUIET_SECONDS),
     )  # fmt: skip
-
-
-def _out(seen: View, auction: Auction) -> list[int]:
-    """Who may bid and has passed, for good, for this round, or until they bid again; in secret that is not known."""
-    if auction.mode == "sealed":
-        return []
-    first = len(auction.waiting) - (auction.passes if auction.mode == "turns" else 0)
-    speaking = (*auction.waiting[:first], auction.by)
-    return [seat for seat in auction.bidders or seen.still_in() if seat not in speaking and seat not in seen.out]
 
 
 def bids_of(table: Seen) -> tuple[BidMade, ...]:
@@ -144,25 +129,16 @@ def limit_of(table: Seen) -> SafeString:
     """Where the viewer may have the server bid for them, in an open auction in which they may yet bid."""
     seen = table.view
     auction, seat = seen.asked, seen.seat
-    if not isinstance(auction, Auction) or auction.mode == "sealed" or seat is None:
-        return SafeString("")
-    if seat not in (auction.bidders or seen.still_in()) or (
-        auction.mode == "turns_final" and seat not in (*auction.waiting, auction.by)
-    ):
+    if not isinstance(auction, Auction) or seat is None or not may_yet_bid(auction, seen.still_in(), seat):
         return SafeString("")
     where = Teller(table.edition, table.names).lot(auction.square, auction.piece)
-    return drawn("limit", LimitCard(lot_of(auction), where, str(table.edition.unit)))
-
-
-def lot_of(auction: Auction) -> str:
-    """What is under the hammer, as orders name it: a square by its number, or a kind of piece."""
-    return auction.piece or str(auction.square)
+    return drawn("limit", LimitCard(auction.lot, where, str(table.edition.unit)))
 
 
 def sealed_note(table: Seen) -> str:
     """What the viewer has answered in secret, while the others are still asked."""
     auction, seat = table.view.asked, table.view.seat
-    if not isinstance(auction, Auction) or auction.mode != "sealed" or seat is None or seat in auction.waiting:
+    if not isinstance(auction, Auction) or not auction.is_secret or seat is None or seat in auction.waiting:
         return ""
     amount = auction.bid_of(seat)
     if not amount:

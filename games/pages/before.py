@@ -14,7 +14,7 @@ from .memory import Latest
 from .picture import BankCard, StatusCard, TimeCard, bank_of, players_of, status_of, time_of
 
 
-class Shown(NamedTuple):
+class ShownMove(NamedTuple):
     """What everybody is shown of a table at one move, beside its log; `view` is what everybody may see."""
 
     view: View
@@ -30,19 +30,19 @@ class Shown(NamedTuple):
         return bool(self.status.hammer), self.status.ranking, self.time and self.time._replace(left="")
 
 
-_shown: Latest[tuple[int, Shown | None, Shown | None]] = Latest(2_000)
+_shown: Latest[tuple[int, ShownMove | None, ShownMove | None]] = Latest(2_000)
 """The number at which a game was last shown, how, and how at the number before; None for what was not shown, or in more
 than one way."""
 
 
-def shown_of(table: Seen) -> Shown:
+def shown_of(table: Seen) -> ShownMove:
     """What everybody is shown of a table as it is."""
-    return Shown(
+    return ShownMove(
         table.view.open_to_all(), table.names, players_of(table), status_of(table), bank_of(table), time_of(table)
     )
 
 
-def shown_before(table: Seen, now: Shown) -> Shown | None:
+def shown_before(table: Seen, now: ShownMove) -> ShownMove | None:
     """How this process showed it at the move before; None if it did not, or not in one way. Keeps how it does now.
 
     Two threads may draw the same move at once: both are told of the one before. Where a table is shown later, pages of
@@ -60,11 +60,11 @@ def shown_before(table: Seen, now: Shown) -> Shown | None:
     return before
 
 
-def _is_same_company(one: Shown, other: Shown) -> bool:
+def _is_same_company(one: ShownMove, other: ShownMove) -> bool:
     return one.names == other.names and one.view.order == other.view.order
 
 
-def _counted_out(shown: Shown) -> Hashable:
+def _counted_out(shown: ShownMove) -> Hashable:
     """What is shown without what a page counts by itself: how long something lasts still."""
     status = shown.status._replace(hammer_seconds=""), shown.bank, shown.rest
     return *status, *(player._replace(left="") for player in shown.players)

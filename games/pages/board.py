@@ -16,13 +16,14 @@ from games.books.lengths import until
 from games.books.names import GROUPS, PIECE_NAMES, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
-from games.engine.board import SQUARES
+from games.engine.board import LOT, SQUARES
 from games.engine.cards import DeckName
 from games.engine.edition import Edition
 from games.engine.groups import whole_of
 from games.engine.rules.tenure import Leasing
-from games.engine.state import FREE, Debt, Site
+from games.engine.state import OUTSIDE, Debt, Site
 from games.engine.wallet import bills_of
+from games.figures.prices import price_of
 from games.tables.bot_kinds import grade_of
 from games.tables.seen import Seen
 from games.tables.shown import SeatRow, TableRow
@@ -60,7 +61,7 @@ class SquareCard(NamedTuple):
     visitors: tuple[tuple[str, str, str], ...]
 
 
-class Standing(NamedTuple):
+class SquareVisitors(NamedTuple):
     """Who stands on a square."""
 
     number: str
@@ -158,7 +159,7 @@ def _square(
         name=square_name(edition.name, number, printed.kind),
         kind=printed.kind,
         side=SIDES[number // 10] if number % 10 else "corner",
-        icon="" if printed.kind == "lot" else printed.kind,
+        icon="" if printed.kind == LOT else printed.kind,
         group=printed.group,
         group_name=str(GROUPS.get(printed.group, "")),
         price=_price(edition, number),
@@ -178,7 +179,7 @@ def _price(edition: Edition, number: int) -> str:
     printed = edition.board.squares[number]
     if not printed.price:
         return ""
-    return money(edition.name, edition.tenure.price_of(edition.board, number) if printed.group else printed.price)
+    return money(edition.name, price_of(edition, number) if printed.group else printed.price)
 
 
 def player_cards(edition: Edition, seen: View, seats: list[SeatRow]) -> list[PlayerCard]:
@@ -197,7 +198,7 @@ def _stand(edition: Edition, seen: View, seat: int, names: tuple[str, ...]) -> S
     debts = tuple(debt for debt in seen.debts if debt.debtor == seat)
     return Stand(
         cash=seen.cash[seat], worth=edition.ending.worth.of(edition, seen, seat),
-        at=seen.at[seat], jailed=seen.jail[seat] != FREE, out=seat in seen.out,
+        at=seen.at[seat], jailed=seen.jail[seat] != OUTSIDE, out=seat in seen.out,
         in_turn=seen.turn == seat and not seen.ranking, awaited=seat in seen.awaited,
         over=bool(seen.ranking),
         sites=tuple((number, site) for number, site in enumerate(seen.sites) if site.holder == seat),

@@ -23,8 +23,8 @@ from games.engine.state import NOWHERE
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 
-from .before import Shown, shown_before, shown_of
-from .board import PlayerCard, SquareCard, Standing, moment_of, square_cards
+from .before import ShownMove, shown_before, shown_of
+from .board import PlayerCard, SquareCard, SquareVisitors, moment_of, square_cards
 from .card import laid_card
 from .drawing import drawn, joined
 from .fragments import at_table, draw_deeds, draw_player, draw_players, draw_squares, draw_status, shared
@@ -56,7 +56,7 @@ def _change(table: Seen) -> SafeString:
 # --- against what the page shows ----------------------------------------------------------------------------
 
 
-def _differing(table: Seen, now: Shown, before: Shown) -> Iterator[SafeString]:
+def _differing(table: Seen, now: ShownMove, before: ShownMove) -> Iterator[SafeString]:
     """What is shown otherwise than at the move before, piece by piece, and how things stand in any case."""
     numbers = sorted(_changed_squares(table.edition.board, now, before))
     squares = (square_cards(table.edition, shown.view, shown.names, numbers) for shown in (now, before))
@@ -67,7 +67,7 @@ def _differing(table: Seen, now: Shown, before: Shown) -> Iterator[SafeString]:
     yield draw_status(now, swap=True)
 
 
-def _changed_squares(board: Board, now: Shown, before: Shown) -> set[int]:
+def _changed_squares(board: Board, now: ShownMove, before: ShownMove) -> set[int]:
     """The squares that look otherwise. With a deed all of its group: it may be in one hand now, or not any more."""
     changed: set[int] = set()
     for number, (site, old) in enumerate(zip(now.view.sites, before.view.sites, strict=True)):
@@ -83,7 +83,7 @@ def _changed_squares(board: Board, now: Shown, before: Shown) -> set[int]:
 def _square(card: SquareCard, before: SquareCard) -> SafeString:
     """A square; only who stands there if that alone is another."""
     if card._replace(visitors=before.visitors) == before:
-        return drawn("standing", Standing(card.number, card.visitors), True)
+        return drawn("standing", SquareVisitors(card.number, card.visitors), True)
     return drawn("square", card, True)
 
 
@@ -99,7 +99,7 @@ def _player(card: PlayerCard, before: PlayerCard) -> Iterator[SafeString]:
 # --- where that is not known --------------------------------------------------------------------------------
 
 
-def _all_that_may_be(table: Seen, now: Shown, moves: list[PastMove]) -> Iterator[SafeString]:
+def _all_that_may_be(table: Seen, now: ShownMove, moves: list[PastMove]) -> Iterator[SafeString]:
     """The squares that moves may have changed, all players, how things stand."""
     numbers = sorted(_touched(table.edition.board, moves))
     yield draw_squares(square_cards(table.edition, now.view, now.names, numbers), table.game.key, swap=True)

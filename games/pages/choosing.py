@@ -19,7 +19,7 @@ from .compared import compared
 from .forms import TableForm
 from .memory import kept
 from .player_requests import PlayerRequest
-from .presets import PRESETS, Preset, preset_named
+from .presets import PRESETS, TablePreset, preset_named
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,7 +62,7 @@ def _opened(request: PlayerRequest, form: TableForm) -> str:
     return game.key
 
 
-def presets_of(form: TableForm) -> list[tuple[Preset, dict[str, str | int]]]:
+def presets_of(form: TableForm) -> list[tuple[TablePreset, dict[str, str | int]]]:
     """The tables that are opened with one click, each with all that its button sends."""
     known = [preset for preset in PRESETS if form.kinds or not preset.alone]
     fields: dict[str, str | int] = {

@@ -17,7 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from games.tables.hub import Listener
-from games.tables.live import News, channel_of, channel_of_user, hub
+from games.tables.live import LiveNews, channel_of, channel_of_user, hub
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.threads import on_move_thread
@@ -27,8 +27,9 @@ from .counted import Counted
 from .credit import Credit
 from .entrance import Turned, play_form
 from .fragments import render_refusal
-from .looks import Later
+from .looks import NextLook
 from .own import panels_of
+from .places import SocketPlace, turn_away
 from .sent import Sent
 from .strict_json import MOST_BYTES
 from .viewer import Viewer
@@ -64,18 +65,19 @@ class TablePage:
     def __init__(self, scope: Any, send: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
         self.closed = False
         self._key: str = scope["url_route"]["kwargs"]["key"]
+        self._scope, self._place = scope, SocketPlace()
         self._viewer = Viewer(scope)
         self._send = send
         self._sent = Sent(QueryDict(scope.get("query_string", b"")[:100]).get("has", ""))
         self._credit = Credit()
         self._counted = Counted(self._viewer, self._say)
         self._turn = asyncio.Lock()
-        self._told: deque[News] = deque(maxlen=MOST_TOLD)
+        self._told: deque[LiveNews] = deque(maxlen=MOST_TOLD)
         self._beside: deque[bytes] = deque(maxlen=MOST_TOLD)
         self._anew = self._due = False
         self._following: asyncio.Task[None] | None = None
-        self._channels: list[tuple[str, Listener[News]]] = []
-        self._looks = Later(self._look)
+        self._channels: list[tuple[str, Listener[LiveNews]]] = []
+        self._looks = NextLook(self._look)
 
     # --- coming and going -------------------------------------------------------------------------------
 
@@ -86,6 +88,10 @@ class TablePage:
                 game = await on_move_thread(self._enter)
             except Http404:
                 await self.close(4404)
+                return
+            if not self._place.take(self._viewer, self._scope):
+                self.closed = True
+                await turn_away(self._scope, self._send, self._viewer)
                 return
             self._channels = [(channel_of(game), Listener(self._hear, self._lose))]
             if user := self._viewer.user.pk:
@@ -105,6 +111,7 @@ class TablePage:
 
     def leave(self) -> None:
         """Hear nothing more."""
+        self._place.leave()
         self._counted.go()
         self._looks.never()
         for channel, listener in self._channels:
@@ -150,6 +157,8 @@ class TablePage:
         except Http404:  # its host has closed the table
             await self.close(4404)
             return
+        if "plan" in data:  # several moves: what each but the last would ask is answered by now
+            self._told.clear()
         await self._catch_up()
         if refusal or self._sent.number == before:
             await self._read(whole=bool(refusal))
@@ -179,7 +188,7 @@ class TablePage:
 
     # --- what the page is told --------------------------------------------------------------------------
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: LiveNews) -> None:
         """The game has moved on, or its table is to be looked at anew."""
         if news.beside:
             self._beside.append(news.beside)
@@ -197,7 +206,7 @@ class TablePage:
         self._due = True
         self._wake()
 
-    def _recall(self, news: News) -> None:
+    def _recall(self, news: LiveNews) -> None:
         """The user of this page has signed out somewhere, or been locked out."""
         self._viewer.doubt()
         self._wake()
@@ -249,7 +258,7 @@ class TablePage:
             self._sent.stand_up()
         return same
 
-    async def _show(self, news: News) -> None:
+    async def _show(self, news: LiveNews) -> None:
         """A move, drawn from what was told of it where the page has the one before."""
         assert news.number is not None
         if news.number <= self._sent.number:

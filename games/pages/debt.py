@@ -14,7 +14,7 @@ from games.engine.actions import Mortgage, Sell
 from games.engine.asks import NAME_OF
 from games.engine.clauses import Clause
 from games.engine.events import Mortgaged, SoldBack
-from games.engine.raising import Raising, Step
+from games.engine.raising import Raising, RaisingStep
 from games.tables.seen import Seen
 
 from .drawing import address
@@ -54,11 +54,10 @@ def debt_of(table: Seen) -> DebtPanel | None:
         return None
     teller = Teller(table.edition, table.names)
     steps = found.steps if found.enough else ()
-    short = 0 if found.enough else found.lacking - found.most
     return DebtPanel(
         owed=_owed(teller, found), clause=found.debt.clause, rulebook=address("rules", table.edition.name),
         cash=teller.sum(found.cash), lacking=teller.sum(found.lacking) if found.lacking else "",
-        most=teller.sum(found.most), short=teller.sum(short) if short > 0 else "",
+        most=teller.sum(found.most), short=teller.sum(found.short) if found.short else "",
         steps=tuple(_planned(teller, step) for step in steps),
         plan=",".join(map(_written, steps)), left=teller.sum(found.left), enough=found.enough,
     )  # fmt: skip
@@ -73,21 +72,26 @@ def _owed(teller: Teller, found: Raising) -> str:
     return teller.to(debt.creditor, said) % {"sum": teller.sum(debt.amount), "other": teller.who(debt.creditor)}
 
 
-def _planned(teller: Teller, step: Step) -> PlannedStep:
+def _planned(teller: Teller, step: RaisingStep) -> PlannedStep:
     mortgaged = next((fact.square for fact in step.facts if isinstance(fact, Mortgaged)), None)
     if mortgaged is not None:
         text = _("Mortgage %(where)s") % {"where": teller.where(mortgaged)}
     else:
         gone = Counter((fact.square, fact.piece) for fact in step.facts if isinstance(fact, SoldBack))
-        what = listed(
-            _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": teller.where(square)}
-            for (square, piece), count in gone.items()
-        )
-        text = _("Sell %(what)s") % {"what": what}
+        text = _sold([(teller.where(square), pieces(piece, count)) for (square, piece), count in gone.items()])
     return PlannedStep(text, teller.sum(step.brings))
 
 
-def _written(step: Step) -> str:
+def _sold(gone: list[tuple[str, str]]) -> str:
+    """What is sold, by squares; most often it is one."""
+    if len(gone) == 1:
+        ((where, what),) = gone
+        return _("Sell %(pieces)s on %(where)s") % {"pieces": what, "where": where}
+    each = (_("%(where)s (%(pieces)s)") % {"pieces": what, "where": where} for where, what in gone)
+    return _("Sell: %(what)s") % {"what": listed(each)}
+
+
+def _written(step: RaisingStep) -> str:
     """A step as the form sends it: what is done, what it brings, where, and to which piece if that has to be said."""
     action = step.action
     if isinstance(action, Sell):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext as _
-
+from games.books.language import gettext as _
 from games.books.names import money, square_name
 from games.engine import View
 from games.engine.edition import Edition
 from games.engine.groups import whole_of
 from games.figures.landings import place_of
 from games.figures.prices import left_after_taking
-from games.figures.visits import Reach, chance_in_the_long_run, chance_of_visit, worst_visit
+from games.figures.visits import PossibleRent, chance_in_the_long_run, chance_of_visit, worst_visit
+from games.tables.seen import Seen
 
 from .memory import kept
 
@@ -69,11 +69,12 @@ def percent(chance: float) -> str:
     return _("%(n)s %%") % {"n": round(100 * chance)}
 
 
-def cash_after(edition: Edition, view: View, square: int) -> tuple[str, str]:
-    """What a square that nobody holds would leave of the viewer's cash, or what they lack for it."""
+def cash_after(table: Seen, square: int) -> tuple[str, str]:
+    """What a square that nobody holds would leave of the cash that the viewer may spend, or what they lack for it."""
+    edition, view = table.edition, table.view
     if view.seat is None or view.seat in view.out:
         return "", ""
-    left = left_after_taking(edition, view, view.seat, square)
+    left = left_after_taking(edition, view, table.free_cash, square)
     if left is None:
         return "", ""
     if left < 0:
@@ -97,7 +98,7 @@ def reach(edition: Edition, view: View) -> str:
 
 
 @kept(2_000)
-def _reach(edition: Edition, found: Reach) -> str:
+def _reach(edition: Edition, found: PossibleRent) -> str:
     where = square_name(edition.name, found.square, edition.board.squares[found.square].kind)
     values = {"n": max(1, round(1 / found.chance)), "sum": money(edition.name, found.amount), "where": where}
     return _("Your next throw: 1 in %(n)s to pay %(sum)s (%(where)s)") % values

@@ -11,10 +11,9 @@ from django.utils.translation import ngettext
 
 from games.books.lists import listed
 from games.books.names import money, pieces
-from games.engine.board import Square
+from games.engine.board import INCOME_TAX, LOT, LUXURY_TAX, Square
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
-from games.engine.loans import payoff
 from games.engine.pieces import HOTEL, HOUSE, OFFICE, WORKS, Piece
 from games.engine.rates import Level, Rate
 from games.engine.rules.finance import Mortgages
@@ -22,11 +21,12 @@ from games.engine.rules.parcels import Parcels
 from games.engine.rules.tenure import Purchase
 from games.engine.state import Site
 from games.figures.earning import rounds_to_earn
+from games.figures.prices import price_of, redemption_of
 
 from .memory import kept
 
 
-class Line(NamedTuple):
+class DeedLine(NamedTuple):
     """A line of a deed: what stands there, what a visit costs, in how many rounds that pays for it."""
 
     label: str
@@ -43,10 +43,10 @@ class Fact(NamedTuple):
 
 
 @kept(4_000)
-def lines_of(edition: Edition, square: int, opponents: int) -> tuple[Line, ...]:
+def lines_of(edition: Edition, square: int, opponents: int) -> tuple[DeedLine, ...]:
     """The lines of a deed, where so many others may come by."""
     return tuple(
-        Line(
+        DeedLine(
             _label(edition, square, level),
             _rent(edition, edition.charges.rate_at(edition, square, level)),
             str(rounds_to_earn(edition, square, level, opponents) or ""),
@@ -73,7 +73,7 @@ def _label(edition: Edition, square: int, level: Level) -> str:
         return listed(pieces(piece, count) for piece, count in Counter(level.pieces).items())
     if not isinstance(edition.tenure, Purchase):
         return _("Bare lease")
-    if edition.board.squares[square].kind != "lot":
+    if edition.board.squares[square].kind != LOT:
         return ngettext("%(n)s of its group", "%(n)s of its group", level.held) % {"n": level.held}
     return _("Bare lot") if level.held == 1 else _("Whole group")
 
@@ -94,13 +94,13 @@ def facts_of(edition: Edition, square: int) -> tuple[Fact, ...]:
 
 def _facts(edition: Edition, printed: Square) -> Iterator[Fact]:
     tenure, finance, name = edition.tenure, edition.finance, edition.name
-    if printed.kind == "income_tax":
+    if printed.kind == INCOME_TAX:
         yield Fact(_("Tax"), money(name, edition.taxes.flat(printed)), edition.taxes.income)
-    if printed.kind == "luxury_tax":
+    if printed.kind == LUXURY_TAX:
         yield Fact(_("Tax"), money(name, edition.taxes.flat_luxury(printed)), edition.taxes.luxury)
     if not printed.group:
         return
-    price = money(name, tenure.price_of(edition.board, printed.number))
+    price = money(name, price_of(edition, printed.number))
     if isinstance(tenure, Purchase):
         yield Fact(_("Price"), price, tenure.buying)
     else:
@@ -108,18 +108,18 @@ def _facts(edition: Edition, printed: Square) -> Iterator[Fact]:
     yield from _buildings(edition, printed)
     if isinstance(finance, Mortgages):
         lent = finance.lent_on(printed)
-        values = {"sum": money(name, lent), "back": money(name, finance.redeemed_for(lent))}
+        values = {"sum": money(name, lent), "back": money(name, redemption_of(edition, Site(None, owed=lent)))}
         yield Fact(_("Mortgage"), _("%(sum)s, redeemed for %(back)s") % values, finance.lending)
 
 
 def _buildings(edition: Edition, printed: Square) -> Iterator[Fact]:
     building, name = edition.building, edition.name
     if isinstance(building, Parcels):
-        kinds: tuple[Piece, ...] = (HOUSE, HOTEL, OFFICE) if printed.kind == "lot" else (WORKS,)
+        kinds: tuple[Piece, ...] = (HOUSE, HOTEL, OFFICE) if printed.kind == LOT else (WORKS,)
         clauses = {HOUSE: building.houses, WORKS: building.works}
         for piece in kinds:
             yield Fact(pieces(piece, 1), money(name, building.price(printed, piece)), clauses.get(piece, building.big))
-    elif printed.kind == "lot":
+    elif printed.kind == LOT:
         house = money(name, printed.house_price)
         before = pieces(HOUSE, building.needs)
         yield Fact(pieces(HOUSE, 1), house, building.price)
@@ -130,9 +130,8 @@ def _buildings(edition: Edition, printed: Square) -> Iterator[Fact]:
 
 def stamp_of(edition: Edition, site: Site, fresh: bool) -> str:
     """What is owed on a square, and what ends that."""
-    finance = edition.finance
-    if isinstance(finance, Mortgages):
-        back = money(edition.name, finance.redeemed_for(site.owed, fresh=fresh))
+    back = money(edition.name, redemption_of(edition, site, fresh=fresh))
+    if isinstance(edition.finance, Mortgages):
         return _("Mortgaged: no rent until it is redeemed for %(sum)s.") % {"sum": back} if site.owed else ""
-    values = {"sum": money(edition.name, site.owed), "back": money(edition.name, payoff(site))}
+    values = {"sum": money(edition.name, site.owed), "back": back}
     return _("A loan: %(sum)s still owed, paid off for %(back)s.") % values if site.original else ""

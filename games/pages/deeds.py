@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from games.books import clauses_on, sentence
+from games.books.language import gettext as _
 from games.books.language import spoken
 from games.books.names import GROUPS, square_name
 from games.engine import View
@@ -19,7 +19,7 @@ from games.engine.groups import held_of
 from games.tables.seen import Seen
 
 from .deed_figures import cash_after, chances, completed, reach, visit_of
-from .deed_lines import Fact, Line, facts_of, line_now, lines_of, stamp_of
+from .deed_lines import DeedLine, Fact, facts_of, line_now, lines_of, stamp_of
 from .drawing import Word, address, drawn
 from .memory import Latest, kept
 
@@ -50,7 +50,7 @@ class DeedCard(NamedTuple):
     owner: int | None
     held: tuple[str, ...]
     stamp: str
-    lines: tuple[Line, ...]
+    lines: tuple[DeedLine, ...]
     now: int | None
     facts: tuple[Fact, ...]
     figures: tuple[str, ...]
@@ -64,7 +64,7 @@ class DeedCard(NamedTuple):
 def deed_of(table: Seen, square: int, place: str = "deed") -> DeedCard:
     """The deed of a square as it stands, for whoever looks."""
     edition, view = table.edition, table.view
-    left, lacking = cash_after(edition, view, square)
+    left, lacking = cash_after(table, square)
     figures = (*completed(edition, view, square, table.names), *chances(edition, view, square), left)
     return _card(table, square, place, figures, lacking)
 
@@ -109,11 +109,11 @@ def _asked(table: Seen, square: int, *, folded: bool, priced: bool) -> SafeStrin
     """The same as long as nothing has changed that it tells of: not with each bid."""
     edition, view = table.edition, table.view
     told = edition, square, folded, priced, spoken(), *table.names
-    stands = view.seat, view.sites, view.at, view.jail, view.cash, view.out, view.fresh
+    stands = view.seat, view.sites, view.at, view.jail, table.free_cash, view.out, view.fresh
 
     def draw() -> SafeString:
         figures = (*completed(edition, view, square, table.names), visit_of(edition, view, square))
-        lacking = cash_after(edition, view, square)[1] if priced else ""
+        lacking = cash_after(table, square)[1] if priced else ""
         return draw_deed(_card(table, square, "asked", figures, lacking, folded=folded))
 
     return _drawn.of((*told, *stands), draw)

@@ -76,14 +76,14 @@ class Word(str):
     """A word of ours that a template compares: it belongs to the shape, as a number does."""
 
 
-class Place(NamedTuple):
+class Swap(NamedTuple):
     """Where something goes on a page, as its script looks for it, and how."""
 
     target: str
     swap: str
 
 
-def placed(place: Place, html: SafeString) -> SafeString:
+def placed(place: Swap, html: SafeString) -> SafeString:
     """A fragment that goes to a place which has no fragment of its own."""
     return drawn("placed", place, html=html)
 

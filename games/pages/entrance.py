@@ -13,7 +13,7 @@ from games.engine.clauses import Clause
 from games.tables import playing
 from games.tables.in_words import Agreement, AsksFirst, play_in_words
 from games.tables.seen import Place
-from games.tables.several import Step, Stopped, check_all, play_several
+from games.tables.several import NamedAction, Stopped, check_all, play_several
 
 from .controls import Form, agreed_sale
 from .parcels import parcel_steps
@@ -59,7 +59,7 @@ def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
         return Turned(403, message=_("You have no seat at this table."))
 
 
-def _steps_of(table: Place, data: QueryDict, command: UUID | None) -> list[Step]:
+def _steps_of(table: Place, data: QueryDict, command: UUID | None) -> list[NamedAction]:
     """The moves of a form that asks for several; of parcels they have been tried in their order."""
     parcels = parcel_steps(table.edition, data)
     if parcels:

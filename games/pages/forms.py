@@ -25,7 +25,7 @@ from .agreed_fields import (
     option_field,
     time_field,
 )
-from .presets import Preset
+from .presets import TablePreset
 
 CLOCK = ("pace", "excused", *CLOCKS[Pace.LIVE], *CLOCKS[Pace.ASYNC])
 WHO_COMES = ("wait", "guests", "public")
@@ -81,7 +81,7 @@ class TableForm(forms.Form):
     )
 
     def __init__(
-        self, data: Any = None, *, edition: str = "", preset: Preset | None = None, member: bool = True
+        self, data: Any = None, *, edition: str = "", preset: TablePreset | None = None, member: bool = True
     ) -> None:
         asked = (data or {}).get("edition") or edition
         self.book = asked if asked in EDITIONS else next(iter(EDITIONS))

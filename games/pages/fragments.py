@@ -11,7 +11,7 @@ from games.engine.clauses import Clause
 from games.tables.seen import Seen
 from games.tables.shown import TableRow
 
-from .before import Shown, shown_before, shown_of
+from .before import ShownMove, shown_before, shown_of
 from .board import Deed, PlayerCard, SquareCard, moment_of, square_cards
 from .card import STAGE, lying_card
 from .controls import Form
@@ -83,7 +83,7 @@ def at_table(parts: Iterable[SafeString], key: str, when: str = "") -> SafeStrin
     return SafeString(joined(parts).replace("<deeds>", deeds_of(key)).replace("<when>", when))
 
 
-def draw_status(shown: Shown, swap: bool = False, card: SafeString = NOTHING) -> SafeString:
+def draw_status(shown: ShownMove, swap: bool = False, card: SafeString = NOTHING) -> SafeString:
     """How a table stands, with the card that lies there; a fragment leaves alone what lies there."""
     dice, bank = drawn("dice", shown.view.throw), drawn("bank", shown.bank)
     clock = drawn("time", shown.time) if shown.time else NOTHING

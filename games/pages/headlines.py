@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.books.language import gettext as _
 from games.books.lists import beside, listed
 from games.books.names import PARTS_OF_WORTH, edition_name, money
 from games.books.scarce import SCARCE
@@ -81,7 +81,7 @@ def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str
         "sum": money(edition.name, auction.high or auction.lowest),
     }
     piece = SCARCE[auction.piece] if auction.piece else None
-    if auction.mode == "sealed":
+    if auction.is_secret:
         text = piece.sealed if piece else _("%(where)s is auctioned by sealed bids, from %(sum)s: %(who)s to answer.")
         return str(text) % {**values, "who": listed(teller.who(seat) for seat in auction.waiting)}
     if auction.by is None:
@@ -100,5 +100,5 @@ def worth_of(edition: Edition, seen: View, seat: int) -> str:
     parts = edition.ending.worth.parts(edition, seen, seat)
     named = zip(PARTS_OF_WORTH, parts, strict=True)
     made = [str(name.with_sum) % {"sum": money(edition.name, part)} for name, part in named if part]
-    values = {"sum": money(edition.name, sum(parts)), "parts": listed(made)}
+    values = {"sum": money(edition.name, parts.total()), "parts": listed(made)}
     return _("worth %(sum)s: %(parts)s") % values if made else _("worth %(sum)s") % values

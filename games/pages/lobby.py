@@ -110,7 +110,7 @@ def waiting(request: PlayerRequest) -> HttpResponse:
 def my_games(request: PlayerRequest) -> HttpResponse:
     """All games of one's own, those that wait for one first, with who they wait for else; those that are over last."""
     games = placed(own_games(request.user))
-    over = finished_games(request.user)[:RESULTS]
+    over = finished_games(request.user, request.user)[:RESULTS]
     context = {
         "above": above_games(request.user), "rows": lines(OWN, games), "waiting_count": waiting_in(games),
         "over": lines("games/rows.html#over", over), "how_many": len(over), "doors": presets_of(_any_table()),

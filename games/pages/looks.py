@@ -9,7 +9,7 @@ LEAST_SECONDS = 1.0
 """What is shown within so long is shown at once."""
 
 
-class Later:
+class NextLook:
     """The next look of a page; the earliest of several that were wanted."""
 
     def __init__(self, look: Callable[[], None]) -> None:

@@ -15,7 +15,7 @@ Made = TypeVar("Made")
 _kept: list[Any] = []
 
 
-class Kept(Generic[P, Made]):
+class Remembered(Generic[P, Made]):
     """A function of values that are equal wherever they say the same; the last `most` things that it made are kept."""
 
     def __init__(self, make: Callable[P, Made], most: int) -> None:
@@ -31,9 +31,9 @@ class Kept(Generic[P, Made]):
         return made
 
 
-def kept(most: int) -> Callable[[Callable[P, Made]], Kept[P, Made]]:
+def kept(most: int) -> Callable[[Callable[P, Made]], Remembered[P, Made]]:
     """Keep the last `most` things that a function makes of values, each for its language."""
-    return partial(Kept, most=most)
+    return partial(Remembered, most=most)
 
 
 def forget() -> None:

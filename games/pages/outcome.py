@@ -19,25 +19,25 @@ class OutcomeRow(NamedTuple):
     worth: str
 
 
-class Outcome(NamedTuple):
+class OutcomeTable(NamedTuple):
     """All players, the best first; only parts that somebody has."""
 
     heads: tuple[str, ...]
     rows: tuple[OutcomeRow, ...]
 
 
-def outcome_of(table: Seen) -> Outcome:
+def outcome_of(table: Seen) -> OutcomeTable:
     """What everybody at a table that has started is worth, and what of."""
     edition, view = table.edition, table.view
     parts = {seat: edition.ending.worth.parts(edition, view, seat) for seat in view.order}
     shown = [place for place in range(len(PARTS_OF_WORTH)) if any(each[place] for each in parts.values())]
     places = {seat: rank for rank, together in enumerate(view.ranking) for seat in together}
-    order = sorted(parts, key=lambda seat: (places.get(seat, 0), -sum(parts[seat])))
+    order = sorted(parts, key=lambda seat: (places.get(seat, 0), -parts[seat].total()))
     rows = tuple(
         OutcomeRow(
             seat, table.seats[seat].name, table.seats[seat].place, seat in view.out,
-            tuple(money(edition.name, parts[seat][place]) for place in shown), money(edition.name, sum(parts[seat])),
+            tuple(money(edition.name, parts[seat][place]) for place in shown), money(edition.name, parts[seat].total()),
         )
         for seat in order
     )  # fmt: skip
-    return Outcome(tuple(str(PARTS_OF_WORTH[place].alone) for place in shown), rows)
+    return OutcomeTable(tuple(str(PARTS_OF_WORTH[place].alone) for place in shown), rows)

@@ -27,7 +27,7 @@ class Cell(NamedTuple):
     groups: tuple[Whole, ...] = ()
 
 
-class Row(NamedTuple):
+class OutlookRow(NamedTuple):
     """One thing that a trade may change, for both sides."""
 
     label: str
@@ -38,7 +38,7 @@ class Outlook(NamedTuple):
     """Both sides of a trade, the reader's first: who they are, and row by row how they stand before and after."""
 
     names: tuple[str, str]
-    rows: tuple[Row, ...]
+    rows: tuple[OutlookRow, ...]
 
 
 def outlook_of(edition: Edition, names: Sequence[str], foreseen: Foreseen, reader: int) -> Outlook:
@@ -46,15 +46,15 @@ def outlook_of(edition: Edition, names: Sequence[str], foreseen: Foreseen, reade
     pairs = sorted(zip(*foreseen, strict=True), key=lambda pair: pair[0].seat != reader)
     first, second = pairs
 
-    def row(label: str, field: str) -> Row:
+    def row(label: str, field: str) -> OutlookRow:
         sums = [(getattr(before, field), getattr(after, field)) for before, after in (first, second)]
         mine, theirs = (_cell(edition, before, after) for before, after in sums)
-        return Row(label, (mine, theirs))
+        return OutlookRow(label, (mine, theirs))
 
     rows = [row(_("Cash"), "cash"), row(_("Worth"), "worth")]
     changed = [_changed(before, after) for before, after in (first, second)]
     if any(changed):
-        rows.append(Row(_("Groups"), (Cell("", "", changed[0]), Cell("", "", changed[1]))))
+        rows.append(OutlookRow(_("Groups"), (Cell("", "", changed[0]), Cell("", "", changed[1]))))
     if any(side.visit for pair in pairs for side in pair):
         rows.append(row(_("Dearest visit"), "visit"))
     other = names[second[0].seat]

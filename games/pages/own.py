@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
+from games.books.language import gettext as _
 from games.books.log import told_of
 from games.books.teller import Teller
-from games.tables.in_words import TAKE_BACK
+from games.engine.asks import TAKE_BACK
 from games.tables.seen import Seen
 from games.tables.shown import Status
 
@@ -108,7 +108,7 @@ def _taking_back(table: Seen) -> Iterator[Form]:
     step = table.own_step
     if step is not None:
         label = _("Take back: “%(what)s”") % {"what": told_of(Teller(table.edition, table.names), step.facts)}
-        yield Form(TAKE_BACK, label, (Field("hidden", "number", value=step.number),), tone="back", group="back")
+        yield Form(TAKE_BACK.name, label, (Field("hidden", "number", value=step.number),), tone="back", group="back")
 
 
 def _forms(table: Seen, panels: frozenset[str]) -> dict[str, list[Form]]:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
+
+from games.books.language import gettext as _
 
 from .debt import DebtPanel
 from .drawing import drawn, joined
@@ -60,7 +61,7 @@ class Says(NamedTuple):
     offered: bool
 
 
-class Answers(NamedTuple):
+class AnswerForms(NamedTuple):
     """The forms by which one answers what is asked now; in debt the plan that pays it is the first."""
 
     playing: bool
@@ -91,7 +92,7 @@ def _blocks(controls: Controls) -> Iterator[SafeString]:
     yield drawn("sealed", controls.sealed) if controls.sealed else NOTHING
     yield controls.deed
     yield drawn("reach", controls.reach) if controls.reach and not (controls.debt or controls.offers) else NOTHING
-    yield drawn("answers", Answers(controls.playing, controls.debt), now=controls.now)
+    yield drawn("answers", AnswerForms(controls.playing, controls.debt), now=controls.now)
     yield drawn("box", Box("bidding"), forms=controls.bidding) if controls.bids or controls.bidding else NOTHING
     yield _boxed(controls.back, Box("back"))
     yield controls.limit

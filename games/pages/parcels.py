@@ -13,8 +13,9 @@ from games.engine.edition import Edition
 from games.engine.pieces import Piece
 from games.engine.rules.parcels import Parcels
 from games.engine.words import MOST_SQUARES
+from games.figures.parcels import shares_of
 from games.tables.playing import BadWish
-from games.tables.several import Step
+from games.tables.several import NamedAction
 
 from .player_requests import whole
 
@@ -26,7 +27,7 @@ Wished = dict[Piece, dict[int, int]]
 """How many pieces of each kind are wanted on which square."""
 
 
-def parcel_steps(edition: Edition, data: QueryDict) -> list[Step]:
+def parcel_steps(edition: Edition, data: QueryDict) -> list[NamedAction]:
     """The builds or sales of a form of rows, houses before what takes their place; none if it is no such form.
 
     Raises `BadWish`.
@@ -41,9 +42,9 @@ def parcel_steps(edition: Edition, data: QueryDict) -> list[Step]:
     wished = {piece: _counts(data, fields, piece) for piece in building.kinds}
     if sum(sum(counts.values()) for counts in wished.values()) > MOST_SQUARES:
         raise BadWish("squares")
-    built = (*_paid(wished, data), *_borrowed(edition, building, wished, data)) if name == "build" else ()
+    built = (*_paid(wished, data), *_borrowed(edition, wished, data)) if name == "build" else ()
     steps = [*built, *(_sold(wished) if name == "sell" else ())]
-    return steps or [Step(name, {"squares": []})]  # what is nothing is for the rules to refuse
+    return steps or [NamedAction(name, {"squares": []})]  # what is nothing is for the rules to refuse
 
 
 def _counts(data: QueryDict, fields: list[re.Match[str]], piece: Piece) -> dict[int, int]:
@@ -65,15 +66,15 @@ def _number(text: str) -> int:
     return number
 
 
-def _sold(wished: Wished) -> Iterator[Step]:
+def _sold(wished: Wished) -> Iterator[NamedAction]:
     """A sale for each kind."""
     for piece, counts in wished.items():
         squares = [square for square, count in counts.items() for _one in range(count)]
         if squares:
-            yield Step("sell", {"squares": squares, "piece": piece})
+            yield NamedAction("sell", {"squares": squares, "piece": piece})
 
 
-def _paid(wished: Wished, data: QueryDict) -> Iterator[Step]:
+def _paid(wished: Wished, data: QueryDict) -> Iterator[NamedAction]:
     """What is paid whole: a build for each kind."""
     for piece, counts in wished.items():
         squares = [square for square, count in counts.items() for _one in range(count) if not _loan(data, square)]
@@ -81,17 +82,15 @@ def _paid(wished: Wished, data: QueryDict) -> Iterator[Step]:
             yield _step(squares, piece)
 
 
-def _borrowed(edition: Edition, building: Parcels, wished: Wished, data: QueryDict) -> Iterator[Step]:
+def _borrowed(edition: Edition, wished: Wished, data: QueryDict) -> Iterator[NamedAction]:
     """What is built on a parcel with a loan, up to half of each build; what is beyond that the rules refuse."""
     for square in dict.fromkeys(square for counts in wished.values() for square in counts):
-        left, printed = _loan(data, square), edition.board.squares[square]
-        builds = [(piece, counts[square]) for piece, counts in wished.items() if square in counts] if left else []
-        for place, (piece, count) in enumerate(builds, start=1):
-            loan = left if place == len(builds) else min(left, building.most_lent(printed, [(piece, count)]))
-            left -= loan
-            yield _step([square] * count, piece, loan)
+        loan = _loan(data, square)
+        builds = [(piece, counts[square]) for piece, counts in wished.items() if square in counts] if loan else []
+        for (piece, count), share in zip(builds, shares_of(edition, square, loan, builds), strict=True):
+            yield _step([square] * count, piece, share)
 
 
-def _step(squares: list[int], piece: Piece, loan: int = 0) -> Step:
+def _step(squares: list[int], piece: Piece, loan: int = 0) -> NamedAction:
     words: dict[str, Any] = {"squares": squares, "piece": piece}
-    return Step("build", words | {"loan": loan} if loan else words)
+    return NamedAction("build", words | {"loan": loan} if loan else words)

@@ -37,7 +37,7 @@ class Cash(NamedTuple):
     cash: str
 
 
-class Worth(NamedTuple):
+class PlayerWorth(NamedTuple):
     """What the player is worth."""
 
     seat: str
@@ -51,7 +51,7 @@ class Groups(NamedTuple):
     holdings: SafeString
 
 
-class Where(NamedTuple):
+class Whereabouts(NamedTuple):
     """Where they stand, and with which release cards."""
 
     seat: str
@@ -88,8 +88,18 @@ class Clock(NamedTuple):
     owes: tuple[str, ...]
 
 
-_KINDS: tuple[Any, ...] = (Shell, Who, Cash, Worth, Groups, Where, Owned, Bills, Clock)
-_TAKEN = [(kind.__name__.lower(), kind, attrgetter(*kind._fields)) for kind in _KINDS]
+_KINDS: dict[str, Any] = {
+    "shell": Shell,
+    "who": Who,
+    "cash": Cash,
+    "worth": PlayerWorth,
+    "groups": Groups,
+    "where": Whereabouts,
+    "owned": Owned,
+    "bills": Bills,
+    "clock": Clock,
+}
+_TAKEN = [(part, kind, attrgetter(*kind._fields)) for part, kind in _KINDS.items()]
 """Each part by the name of its template, what it is made of, and how that is taken from a card."""
 
 

@@ -21,7 +21,7 @@ from games.engine.agenda import Auction
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
 from games.engine.events import OfferEnded
-from games.engine.pieces import Piece
+from games.engine.pieces import WORKS, Piece
 from games.engine.state import POT
 from games.tables.history import PastMove
 from games.tables.seen import Seen
@@ -137,7 +137,7 @@ def _bank(edition: Edition, pot: int, bank: int, issued: int, stock: tuple[tuple
     return BankCard(
         pot=money(edition.name, pot) if pot and edition.cards.pay_to == POT else "",
         middle=money(edition.name, pot) if pot and edition.setup.reserve else "",
-        stock=listed(pieces(piece, count) for piece, count in stock if piece != "works"),
+        stock=listed(pieces(piece, count) for piece, count in stock if piece != WORKS),
         reserve=money(edition.name, bank) if edition.setup.reserve else "",
         issued=money(edition.name, issued),
     )

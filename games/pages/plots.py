@@ -40,8 +40,11 @@ class Curve(NamedTuple):
     beside: str
 
 
-class Row(NamedTuple):
-    """A row of the table behind a plot: a move or a game, where it is seen, and what the row says of each line."""
+class PlotRow(NamedTuple):
+    """A row of the table behind a plot: a move or a game, where it is seen, and what the row says of each line.
+
+    `to` is '' where whoever looks is not told where that is.
+    """
 
     number: int
     to: str
@@ -61,7 +64,7 @@ class Plot(NamedTuple):
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     curves: tuple[Curve, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PlotRow, ...]
 
 
 class Words(NamedTuple):
@@ -114,7 +117,9 @@ def plot_of(
             Curve(seat, name, name[:1], grid.points([each[seat] for each in values]), _percent(beside[seat]))
             for seat, name in enumerate(names)
         ),
-        rows=tuple(Row(number, to(number), tuple(map(written, values[number - 1]))) for number in sampled(last, ROWS)),
+        rows=tuple(
+            PlotRow(number, to(number), tuple(map(written, values[number - 1]))) for number in sampled(last, ROWS)
+        ),
     )
 
 

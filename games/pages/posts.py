@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from games import books
 from games.tables.playing import Answer
-from games.tables.seen import Place, seen_by
+from games.tables.seen import Place
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
@@ -77,7 +77,7 @@ def _turned_down(request: PlayerRequest, key: str, turned: Turned) -> HttpRespon
 
 def _after(request: PlayerRequest, key: str, answer: Answer) -> str:
     """The table after a move: what it has changed where the page has the one before, else the whole of it."""
-    table = seen_by(request.user, answer.standing) if answer.standing else access_table_for(request.user, key)
+    table = answer.seen_by(request.user) or access_table_for(request.user, key)
     if table.game.sequence == _number_of(request) + 1:
         return render_change(table) + render_own(table, panels_asked(request))
     return whole_table(table, panels_asked(request))

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
-class Preset(NamedTuple):
+class TablePreset(NamedTuple):
     """A table as it is often opened: its card, and the fields in which it differs from an empty form.
 
     Whatever is said of bots goes to the first kind of them; `alone` is one that makes no sense without any.
@@ -24,7 +24,7 @@ class Preset(NamedTuple):
 
 
 PRESETS = (
-    Preset(
+    TablePreset(
         "now",
         _("Now, against bots"),
         _("Three bots sit down with you and it begins. They answer at once; you take your time."),
@@ -32,7 +32,7 @@ PRESETS = (
         {"bots": 3},
         alone=True,
     ),
-    Preset(
+    TablePreset(
         "tonight",
         _("Tonight, with friends"),
         _("You get a link. Whoever has it sits down, without an account if they like; you say when it begins."),
@@ -42,7 +42,7 @@ PRESETS = (
             "pace": "live", "live_bank": 15, "live_credit": 30, "live_cap": 15,
         },
     ),
-    Preset(
+    TablePreset(
         "slowly",
         _("A move a day"),
         _(
@@ -59,6 +59,6 @@ PRESETS = (
 """What stands first on the page, in this order."""
 
 
-def preset_named(name: str) -> Preset | None:
+def preset_named(name: str) -> TablePreset | None:
     """The preset of that name; None for any other name."""
     return next((preset for preset in PRESETS if preset.name == name), None)

@@ -33,7 +33,7 @@ MOVES = 20
 NOTHING = SafeString("")
 
 
-class Step(NamedTuple):
+class MoveLink(NamedTuple):
     """A button that leads to another move; none leads on from where there is no other."""
 
     name: str
@@ -72,11 +72,11 @@ def _why(past: Replayed) -> str:
     return f"{address('why', past.game.key)}?n={past.game.sequence}" if told else ""
 
 
-def steps_of(past: Replayed, last: int) -> list[Step]:
+def steps_of(past: Replayed, last: int) -> list[MoveLink]:
     """Where one may go on from a move: to the first, the one before, the next, the last."""
     here = past.game.sequence
     ways = {"first": FIRST, "previous": max(FIRST, here - 1), "next": min(last, here + 1), "last": last}
-    return [Step(name, number, move_address(past.game.key, number)) for name, number in ways.items()]
+    return [MoveLink(name, number, move_address(past.game.key, number)) for name, number in ways.items()]
 
 
 def _shown_on(request: PlayerRequest) -> int | None:

@@ -29,7 +29,7 @@ from games.engine.events import (
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 
-from .drawing import Place, drawn, joined, placed
+from .drawing import Swap, drawn, joined, placed
 from .memory import Latest
 from .picture import LogLine, log_lines
 
@@ -57,10 +57,10 @@ class RunLine(NamedTuple):
 
 
 NOTHING = SafeString("")
-ABOVE = Place("#log", "afterbegin")
-INSTEAD = Place("#log > :first-child", "outerHTML")
-SUMMARY = Place("#log > :first-child summary", "outerMorph")
-WITHIN = Place("#log > :first-child ol", "afterbegin")
+ABOVE = Swap("#log", "afterbegin")
+INSTEAD = Swap("#log > :first-child", "outerHTML")
+SUMMARY = Swap("#log > :first-child summary", "outerMorph")
+WITHIN = Swap("#log > :first-child ol", "afterbegin")
 
 
 def runs(moves: Sequence[PastMove]) -> list[Run]:

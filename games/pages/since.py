@@ -14,9 +14,10 @@ from games.books.language import spoken
 from games.books.lists import listed
 from games.books.names import pieces
 from games.books.reasons import said
-from games.books.teller import Teller
+from games.books.teller import Offering, Teller
 from games.engine import events as ev
 from games.engine.state import BANK, Offer, Purse
+from games.figures.flows import Flow, flows_of
 from games.figures.rises import risen
 from games.tables.history import PastMove
 from games.tables.seen import Seen
@@ -152,10 +153,13 @@ class _Told:
                 yield SinceLine(self._offered(offer), answer=True)
 
     def _offered(self, offer: Offer) -> str:
-        values = {"who": self._teller.who(offer.giver), "give": self._teller.bundle(offer.give)}
-        if offer.settles:
-            return _("%(who)s offers you %(give)s for the debt.") % values
-        return _("%(who)s offers you %(give)s for %(want)s.") % {**values, "want": self._teller.bundle(offer.want)}
+        said = Offering(
+            _("%(who)s offers you %(give)s for the debt."),
+            _("%(who)s offers you %(give)s for %(want)s."),
+            _("%(who)s offers you %(give)s for nothing."),
+            _("%(who)s asks you for %(want)s and gives nothing for it."),
+        )
+        return self._teller.offered(offer, said)
 
     def _refused(self) -> Iterator[str]:
         """What bots have said when they refused an offer of this seat's."""
@@ -174,33 +178,23 @@ class _Told:
 
     def _money(self) -> Iterator[str]:
         """What came from each purse and what went to it: with the place, if it was paid once and on one."""
-        came: dict[Purse, list[tuple[int, int | None]]] = {}
-        went: dict[Purse, list[tuple[int, int | None]]] = {}
-        for move in self._moves:
-            at: dict[Purse, int] = {}
-            for fact in move.facts:
-                if isinstance(fact, ev.Moved):
-                    at[fact.seat] = fact.to
-                elif isinstance(fact, ev.Paid) and fact.payee == self._seat:
-                    came.setdefault(fact.payer, []).append((fact.amount, at.get(fact.payer)))
-                elif isinstance(fact, ev.Paid) and fact.payer == self._seat:
-                    went.setdefault(fact.payee, []).append((fact.amount, None))
-        yield from (self._came(purse, sums) for purse, sums in came.items())
-        yield from (self._went(purse, sums) for purse, sums in went.items())
+        came, went = flows_of((move.facts for move in self._moves), self._seat)
+        yield from (self._came(purse, flow) for purse, flow in came.items())
+        yield from (self._went(purse, flow) for purse, flow in went.items())
 
-    def _came(self, purse: Purse, sums: list[tuple[int, int | None]]) -> str:
-        amount, square = sums[0][0] if len(sums) == 1 else sum(amount for amount, _at in sums), sums[0][1]
-        values = {"who": self._teller.who(purse), "sum": self._teller.sum(amount)}
+    def _came(self, purse: Purse, flow: Flow) -> str:
+        square = flow.square
+        values = {"who": self._teller.who(purse), "sum": self._teller.sum(flow.amount)}
         if purse == BANK:
             return _("The bank paid you %(sum)s.") % values
         if not isinstance(purse, int):
             return _("You received %(sum)s from the middle of the board.") % values
-        if len(sums) == 1 and square is not None and self._view.sites[square].holder == self._seat:
+        if flow.payments == 1 and square is not None and self._view.sites[square].holder == self._seat:
             return _("%(who)s paid you %(sum)s on %(where)s.") % {**values, "where": self._teller.where(square)}
         return _("%(who)s paid you %(sum)s.") % values
 
-    def _went(self, purse: Purse, sums: list[tuple[int, int | None]]) -> str:
-        values = {"who": self._teller.who(purse), "sum": self._teller.sum(sum(amount for amount, _at in sums))}
+    def _went(self, purse: Purse, flow: Flow) -> str:
+        values = {"who": self._teller.who(purse), "sum": self._teller.sum(flow.amount)}
         if isinstance(purse, int):
             return _("You paid %(who)s %(sum)s.") % values
         return _("You paid %(sum)s.") % values

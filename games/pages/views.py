@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -24,6 +25,7 @@ from games.books.lists import told as sentences
 from games.books.names import edition_line, edition_name, purpose_name
 from games.orders.form import OrdersForm, of_a_group
 from games.tables import opening, playing, seating, selectors
+from games.tables.history import MOST_DRAWS
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import BotPace, Status
@@ -35,7 +37,7 @@ from .forms_drawn import draw_form, numbered, token_field
 from .fragments import draw_table, render_own, render_shared
 from .headlines import title_of
 from .own import ALL_PANELS, controls_of, is_awaited, panels_of, told_as
-from .player_requests import PlayerRequest, whole
+from .player_requests import MOVE_DIGITS, PlayerRequest, number_in, whole
 from .qr import qr_of
 from .sent import stamp_of
 from .since import render_since
@@ -202,11 +204,15 @@ def whole_table(table: Seen, panels: frozenset[str]) -> str:
 
 @require_GET
 def dice(request: PlayerRequest, key: str) -> HttpResponse:
-    """How the dice of this game can be checked, with every draw so far."""
+    """How the dice of this game can be checked, with the last draws so far, or those `before` a move."""
     access = access_table_for(request.user, key)
-    rows = ((move.sequence, format_html_join(BREAK, DRAW, map(_columns_of, move.links))) for move in access.draws())
+    before = number_in(request, "before", MOVE_DIGITS)
+    drew = access.draws() if before is None else access.draws(before)
+    rows = ((move.sequence, format_html_join(BREAK, DRAW, map(_columns_of, move.links))) for move in drew)
     moves = format_html_join("\n", "<tr><td>{}</td><td>{}</td></tr>", rows)
-    return render(request, "games/dice.html", {"game": access.game, "seats": access.seats, "moves": moves})
+    earlier = drew[-1].sequence if len(drew) == MOST_DRAWS else None
+    shown = {"game": access.game, "seats": access.seats, "moves": moves, "earlier": earlier}
+    return render(request, "games/dice.html", shown)
 
 
 def _columns_of(draw: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -221,6 +227,14 @@ def export(request: PlayerRequest, key: str) -> HttpResponse:
     response = HttpResponse(_written(access.export()), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="freehold-{access.game.key}.json"'
     return response
+
+
+@require_GET
+def verify_script(request: PlayerRequest) -> HttpResponse:
+    """The script by which anybody checks the dice of a game that they have downloaded."""
+    script = (settings.BASE_DIR / "docs" / "verify.py").read_bytes()
+    names = {"Content-Disposition": 'attachment; filename="verify.py"'}
+    return HttpResponse(script, content_type="text/x-python; charset=utf-8", headers=names)
 
 
 def _written(game: dict[str, Any]) -> bytes:

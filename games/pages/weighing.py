@@ -22,7 +22,6 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
-from .auctions import lot_of
 from .controls import Field, Form
 from .drawing import drawn
 from .forms_drawn import draw_form, token_field
@@ -100,7 +99,7 @@ def limit(request: PlayerRequest, key: str) -> HttpResponse:
     if table.seat is None or table.game.status != Status.RUNNING:
         raise Http404
     lot, auction = request.POST.get("lot", ""), table.view.asked
-    if not isinstance(auction, Auction) or lot_of(auction) != lot:
+    if not isinstance(auction, Auction) or auction.lot != lot:
         messages.error(request, _("The table has moved on in the meantime. Nothing has changed."))
         return redirect("table", key=key)
     try:

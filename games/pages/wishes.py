@@ -10,11 +10,10 @@ from uuid import UUID
 from django.http import QueryDict
 
 from games.engine import arguments as arg
-from games.engine.asks import ASKS
+from games.engine.asks import ASKS, KEPT
 from games.engine.words import MOST_SQUARES
-from games.tables.in_words import TAKE_BACK
 from games.tables.playing import BadWish
-from games.tables.several import Step
+from games.tables.several import NamedAction
 
 from .strict_json import read_json
 
@@ -30,16 +29,14 @@ ONE_BY_ONE = ("mortgage", "redeem", "repay")
 def read_move(data: QueryDict) -> tuple[str, Any]:
     """The action and its words from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
     name = data.get("action", "")
-    if name == TAKE_BACK:
-        return name, _whole(data.get("number"), "number")
-    ask = ASKS.get(name)
+    ask = ASKS.get(name) or KEPT.get(name)
     if ask is None or not ask.takes:
         return name, None
     words = {argument.key: READERS[type(argument)](data, argument) for argument in ask.takes}
     return name, ask.together({key: said for key, said in words.items() if said is not None})
 
 
-def read_steps(data: QueryDict) -> list[Step]:
+def read_steps(data: QueryDict) -> list[NamedAction]:
     """Several moves asked for by one form: a plan with its sums, or the same for each of the squares that are ticked.
 
     None where a form asks for one move alone. Raises `BadWish`.
@@ -50,9 +47,9 @@ def read_steps(data: QueryDict) -> list[Step]:
         written = plan.split(",")
         if len(written) > MOST_SQUARES:
             raise BadWish("plan")
-        return [*(_step(step) for step in written), Step("pay")]
+        return [*(_step(step) for step in written), NamedAction("pay")]
     squares = data.getlist("square") if name in ONE_BY_ONE else []
-    return [Step(name, number) for number in _numbers(squares, "square")] if len(squares) > 1 else []
+    return [NamedAction(name, number) for number in _numbers(squares, "square")] if len(squares) > 1 else []
 
 
 def names_no_square(data: QueryDict) -> bool:
@@ -60,14 +57,14 @@ def names_no_square(data: QueryDict) -> bool:
     return data.get("action", "") in ONE_BY_ONE and not any(data.getlist("square"))
 
 
-def _step(written: str) -> Step:
+def _step(written: str) -> NamedAction:
     """One step of a plan: `sell:25:6`, `sell:25:6:house`, `mortgage:60:39`."""
     name, gain, square, *piece = written.split(":")[:5] if written.count(":") > 1 else ("", "", "")
     if name not in RAISING or len(piece) > 1 or not NUMBER.fullmatch(gain):
         raise BadWish("plan")
     [number] = _numbers([square], "plan") or [-1]
     words = {"squares": [number], "piece": piece[0]} if piece else [number] if name == "sell" else number
-    return Step(name, words, int(gain))
+    return NamedAction(name, words, int(gain))
 
 
 def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
@@ -168,6 +165,7 @@ def _loans(data: QueryDict, argument: arg.Argument) -> dict[int, int]:
 READERS: dict[type[arg.Argument], Callable[[QueryDict, Any], Any]] = {
     arg.SumArgument: _sum,
     arg.NumberArgument: _sum,
+    arg.MoveArgument: _sum,
     arg.SeatArgument: _sum,
     arg.SquareArgument: _sum,
     arg.WordArgument: _word,

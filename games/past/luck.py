@@ -22,8 +22,9 @@ from games.engine.clauses import CardId
 from games.engine.edition import Edition
 from games.engine.events import Drew, Owed, Paid, Threw
 from games.engine.play import Play
+from games.engine.position import State
 from games.engine.rates import MEAN_PIPS
-from games.engine.state import FREE, Debt, Deck, State
+from games.engine.state import OUTSIDE, Debt, Deck
 
 from .positions import Positions
 
@@ -113,7 +114,7 @@ def _throw(edition: Edition, state: State, fact: Threw, found: Chances) -> None:
     luck.throws += 1
     luck.pips.add_throw(sum(thrown), MEAN_PIPS * len(THROWS))
     luck.doubles.add_throw(fact.first == fact.second, DOUBLES)
-    if state.jail[fact.seat] != FREE:
+    if state.jail[fact.seat] != OUTSIDE:
         return
     ends = {throw: _end(state, fact.seat, throw) for throw in THROWS}
     _land(found, ends, thrown)

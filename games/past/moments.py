@@ -9,7 +9,7 @@ from typing import NamedTuple
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
 from games.engine.events import Paid, TakenBack
-from games.engine.state import State
+from games.engine.position import State
 
 from .positions import Facts, Positions
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine.board import LOT
+
 from ..engine.agenda import ToThrow
 from ..engine.cards import CHANCE, CHEST
 from ..engine.clauses import CardId
 from ..engine.edition import Edition
 from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS, Piece
+from ..engine.position import State
 from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
-from ..engine.state import Deck, State
+from ..engine.state import Deck
 from ..engine.table import Table
 from ..engine.words import square, squares, whole
 
@@ -105,7 +108,7 @@ def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, An
     for number, standing in buildings.items():
         number = square("buildings", number)
         pieces = pieces_of(standing, tuple(edition.setup.pieces))
-        is_lot = edition.board.squares[number].kind == "lot"
+        is_lot = edition.board.squares[number].kind == LOT
         if is_lot == (WORKS in pieces) or state.sites[number].holder != seat:
             raise ValueError(f"buildings: square {number} is not theirs to build that on")
         for piece in pieces:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engine.edition import Edition
-from ..engine.state import POT, Purse, State
+from ..engine.position import State
+from ..engine.state import POT, Purse
 
 Pair = tuple[Any, Any]
 

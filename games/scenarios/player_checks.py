@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..engine.state import FREE
+from games.engine.cards import DECKS
+
+from ..engine.state import OUTSIDE
 from ..engine.wallet import bills_of
 from ..engine.words import square, squares, whole
 from .given import loans_of, pieces_of
@@ -24,7 +26,7 @@ def _jail(look: Look, seat: int, wanted: Any) -> Pair:
     there = look.state.jail[seat]
     if wanted is not False:
         whole("jail", wanted)
-    return wanted, False if there == FREE else there
+    return wanted, False if there == OUTSIDE else there
 
 
 def _deeds(look: Look, seat: int, wanted: Any) -> Pair:
@@ -52,7 +54,7 @@ def _loans(look: Look, seat: int, wanted: Any) -> Pair:
 
 
 def _cards(look: Look, seat: int, wanted: Any) -> Pair:
-    if not isinstance(wanted, list) or not all(deck in ("chance", "chest") for deck in wanted):
+    if not isinstance(wanted, list) or not all(deck in DECKS for deck in wanted):
         raise ValueError("cards is a list of chance / chest")
     return sorted(wanted), sorted(look.state.cards[seat])
 

@@ -12,8 +12,8 @@ from ..engine.asks import read
 from ..engine.chance import ChanceError, Scripted
 from ..engine.edition import Edition
 from ..engine.events import Event
+from ..engine.position import State
 from ..engine.rules.setup import Setup
-from ..engine.state import State
 from ..engine.words import squares
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
 from .looking import Look

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.engine.pieces import WORKS
+
 from ..engine import awaited, legal
 from ..engine.agenda import Auction
 from ..engine.asks import ASKS
@@ -19,7 +21,7 @@ def _turn(look: Look, wanted: Any) -> Pair:
 
 
 def _bank(look: Look, wanted: Any) -> Pair:
-    known = {f"{piece}s" for piece in look.state.stock if piece != "works"}
+    known = {f"{piece}s" for piece in look.state.stock if piece != WORKS}
     if not isinstance(wanted, dict) or not set(wanted) <= known:
         raise ValueError(f"bank takes {' and '.join(sorted(known))}")
     return dict(wanted), {name: look.state.stock[name.removesuffix("s")] for name in wanted}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.engine.options import Value
+from games.engine.option import Value
 from games.models import Game, Seat
 
 from .opening import Opened, Pacing, checked_options, locked, open_table

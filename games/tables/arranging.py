@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.engine.options import Value
+from games.engine.option import Value
 from games.models import Seat
 
 from .limits import TableError

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from .hub import Listener
-from .live import News, Watching, hub
+from .live import LiveNews, Watching, hub
 
 REST_SECONDS = 1.0
 """What comes and goes within so long is told once."""
@@ -54,7 +54,7 @@ class Crowd:
     def __init__(self, game: int) -> None:
         self.loop = asyncio.get_running_loop()
         self._channel = f"crowd-{game}"
-        self._listener: Listener[News] = Listener(self._hear, self._there_is_nobody)
+        self._listener: Listener[LiveNews] = Listener(self._hear, self._there_is_nobody)
         self._pages: dict[Page, bytes | None] = {}
         self._elsewhere: dict[bytes, tuple[float, frozenset[bytes]]] = {}
         self._told: frozenset[bytes] | None = None
@@ -118,10 +118,10 @@ class Crowd:
 
     def _say(self, people: frozenset[bytes], asks: bool) -> None:
         """From another thread, for Redis may let one wait."""
-        news = News(None, watching=Watching(_this_process(), tuple(people), asks))
+        news = LiveNews(None, watching=Watching(_this_process(), tuple(people), asks))
         self.loop.run_in_executor(None, hub.tell, self._channel, news)
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: LiveNews) -> None:
         said = news.watching
         if said is None or said.process == _this_process():
             return

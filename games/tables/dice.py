@@ -12,10 +12,15 @@ import hmac
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 LENGTH = 1 << 16
 """How many draws a game's chain has; the longest game of 10,000 measured used fewer than a twentieth."""
 STRIDE = 1 << 8
+RUNG = 1 << 4
+"""How far apart the links are that a process remembers between two marks: a throw follows from so many at the most."""
+MOST_MARKS = 512
+"""How many marks of dice a process remembers: one for each of its busy tables."""
 LINK = 32
 
 
@@ -43,10 +48,22 @@ def new_chain(length: int = LENGTH) -> tuple[str, bytes]:
 
 
 def links_down(mark: bytes, index: int) -> list[bytes]:
-    """The links from the mark above an index (or at it) down to that of the index, which is the last of them."""
-    link, hashed = mark, hashlib.sha256
+    """The links from somewhere above an index, at most at its mark, down to that of the index: the last of them."""
+    rung, steps = divmod(mark_above(index) * STRIDE - index, RUNG)
+    return _followed(_rungs(mark)[rung], steps)
+
+
+@lru_cache(maxsize=MOST_MARKS)
+def _rungs(mark: bytes) -> list[bytes]:
+    """Every `RUNG`-th link from a mark down to before the next: most draws of a game follow from one mark."""
+    return _followed(mark, STRIDE - 1)[::RUNG]
+
+
+def _followed(link: bytes, steps: int) -> list[bytes]:
+    """A link, and so many after it."""
+    hashed = hashlib.sha256
     links = [link]
-    for _ in range(mark_above(index) * STRIDE - index):
+    for _ in range(steps):
         link = hashed(link).digest()  # `link_after`, as in `new_chain`
         links.append(link)
     return links

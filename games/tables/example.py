@@ -11,7 +11,7 @@ from games.scenarios.given import place
 
 from .seen import Seen
 from .shown import OwnSeat, Status, TableRow
-from .standing import Standing
+from .standing import Sight, Standing
 
 NAMES = ("Ana", "Ben", "Chloé", "Davi")
 GIVEN: dict[int, dict[str, Any]] = {
@@ -34,4 +34,5 @@ def example() -> Seen:
         OwnSeat(order, None, "", who, "", None, None, None, False, False, False, False, 0, 0, 0, ())
         for order, who in enumerate(NAMES)
     )
-    return Seen(Standing(row, "standard", dict(book.defaults), None, seats, None, False, state), None)
+    standing = Standing(row, "standard", dict(book.defaults), None, seats, None, False, state)
+    return Seen(Sight(standing), None)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.engine.cards import CHANCE, CHEST
-from games.engine.events import SEALED_EVENTS
+from games.engine.records import keeps_secret
 from games.engine.secrecy import sealed_moves
 from games.models import Game, Seat
 
@@ -15,7 +15,6 @@ from .kept import KeptMove, KeptTransfer, record_of
 from .store import edition_of
 
 FORMAT = 1
-SEALED = frozenset(kind.__name__ for kind in SEALED_EVENTS)
 
 
 def export_of(game: Game, until: int | None = None) -> dict[str, Any]:
@@ -58,15 +57,10 @@ def _moves(game: Game, until: int | None) -> list[dict[str, Any]]:
     for transfer in record.transfers:
         paid[transfer.sequence].append(transfer)
     told = [_move(move, paid[move.sequence]) for move in moves]
-    first = next((place for place, move in enumerate(moves) if _may_be_sealed(move)), len(moves))
+    first = next((place for place, move in enumerate(moves) if keeps_secret(move.events)), len(moves))
     for place, seal in sealed_moves(move.facts for move in moves[first:]).items():
         told[first + place] |= {"seat": seal.seat, "action": ["Sealed", seal.seat]}
     return told
-
-
-def _may_be_sealed(move: KeptMove) -> bool:
-    """Whether a fact of a move is of a kind that keeps its action secret: most games have none, and are not read."""
-    return any(fact[0] in SEALED for fact in move.events)
 
 
 def _nonces(seats: Iterable[Seat]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from django.db.models import Subquery
@@ -24,6 +25,8 @@ OFFERING = ("MakeOffer", "Settle")
 """The actions by which offers are made."""
 MOST = 40
 """How many moves one is shown at once."""
+MOST_DRAWS = 200
+"""Of how many moves one is shown at once what the dice gave them."""
 END = 10**9
 """More than the number of any move."""
 
@@ -123,8 +126,11 @@ def _facts_of_offering(game: int) -> Iterator[list[Event]]:
         yield from (move.facts for move in reversed(archived(game).moves) if move.action[0] in OFFERING)
 
 
-def draws_of(game: int) -> list[Draws]:
-    """The moves that drew anything, in their order."""
-    moves = Move.objects.filter(game=game).exclude(links=[]).order_by("sequence")
-    found = [Draws(*row) for row in moves.values_list("sequence", "links")]
-    return found or [Draws(move.sequence, move.links) for move in archived(game).moves if move.links]
+def draws_of(game: int, before: int = END, most: int = MOST_DRAWS) -> list[Draws]:
+    """The last moves before one that drew anything, so many at the most, the latest first."""
+    moves = Move.objects.filter(game=game, sequence__lt=before).exclude(links=[]).order_by("-sequence")
+    found = [Draws(*row) for row in moves.values_list("sequence", "links")[:most]]
+    if found or Move.objects.filter(game=game).exists():
+        return found
+    drew = (move for move in reversed(archived(game).moves) if move.links and move.sequence < before)
+    return [Draws(move.sequence, move.links) for move in islice(drew, most)]

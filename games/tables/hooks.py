@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from games.played import Follows
 
-if TYPE_CHECKING:
-    from .standing import Standing
+from .standing import Standing
 
 log = logging.getLogger(__name__)
 

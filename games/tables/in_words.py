@@ -7,19 +7,16 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from games.engine import Choice, priced
-from games.engine.actions import Exchange, PlayerAction, Sell, TakeBack
+from games.engine.actions import Exchange, KeeperAction, PlayerAction, Sell
 from games.engine.arguments import Asker
-from games.engine.asks import read
+from games.engine.asks import read_kept
 from games.engine.edition import Edition
 from games.engine.events import SoldBack
-from games.engine.state import State
+from games.engine.position import State
 from games.engine.words import Words, quoted
 
 from . import playing
 from .shown import OwnSeat
-
-TAKE_BACK = "take_back"
-"""What one asks for who takes back the step that was the move of a number: no action of the rules."""
 
 
 class AsksFirst(Exception):
@@ -55,7 +52,7 @@ def play_in_words(
         raise PermissionError
     read_as = wish_of(seat.order, name, words)
 
-    def wish(state: State) -> PlayerAction | TakeBack:
+    def wish(state: State) -> PlayerAction | KeeperAction:
         action = read_as(state)
         if agreed is not None and isinstance(action, Sell | Exchange):
             _look_at_sale(priced(agreed.edition, state, action), agreed.sum)
@@ -74,17 +71,9 @@ def _look_at_sale(sale: Choice | None, agreed: str) -> None:
         raise AsksFirst(sale)
 
 
-def wish_of(seat: int, name: str, words: Words) -> Callable[[State], PlayerAction | TakeBack]:
+def wish_of(seat: int, name: str, words: Words) -> Callable[[State], PlayerAction | KeeperAction]:
     """What makes the action of the position that it meets."""
-    if name == TAKE_BACK:
-        return lambda state: TakeBack(seat, _move_number(words))
-    return lambda state: read(name, words, Asker(state, seat, lambda other: _seat_number(state, other)))
-
-
-def _move_number(words: Words) -> int:
-    if isinstance(words, bool) or not isinstance(words, int):
-        raise ValueError(f"{TAKE_BACK} takes the number of a move")
-    return words
+    return lambda state: read_kept(name, words, Asker(state, seat, lambda other: _seat_number(state, other)))
 
 
 def _seat_number(state: State, other: Any) -> int:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from django.db.models import Min, Q
 from django.utils import timezone
@@ -20,6 +20,7 @@ from games.models import Game, Move
 from .replaying import Replayed, after
 from .seen import Seen
 from .shown import Status
+from .standing import Sight, opened
 
 LONGEST = timedelta(minutes=15)
 """The longest delay that there is: after so long everything of a game may be told."""
@@ -30,6 +31,26 @@ class Hidden(NamedTuple):
 
     sequence: int
     opens_at: datetime
+
+
+class Delayed(Protocol):
+    """A game's row, as far as it says what is shown of it."""
+
+    @property
+    def pk(self) -> int:
+        """The number of the row."""
+
+    @property
+    def key(self) -> str:
+        """The key of its table."""
+
+    @property
+    def sequence(self) -> int:
+        """Its last move."""
+
+    @property
+    def watch_delay(self) -> int:
+        """After how many seconds a move is shown to those who do not play there."""
 
 
 def as_watched(table: Seen) -> Seen:
@@ -55,7 +76,7 @@ def is_kept_back(game: Game) -> bool:
     return bool(game.watch_delay and game.ended and game.ended > timezone.now() - LONGEST)
 
 
-def first_hidden(games: Iterable[Game]) -> Mapping[int, int]:
+def first_hidden(games: Iterable[Delayed]) -> Mapping[int, int]:
     """The first move that is not shown yet of each of these tables, by their numbers; of most there is none.
 
     One statement for all that are shown later by the same time.
@@ -87,4 +108,5 @@ def _as_it_was(table: Seen, number: int, opens_in: float | None) -> Replayed:
         past.game, status=Status.RUNNING if begun else Status.OPEN, closes_at=row.closes_at, paused_at=row.paused_at,
         awaiting={str(past.view.turn): 0} if begun else {}, uncounted=row.uncounted if row.takes_guests else "",
     )  # fmt: skip
-    return replace(past, _standing=replace(past._standing, row=then), opens_in=opens_in)
+    standing = replace(opened(past._sight).standing, row=then)
+    return replace(past, _sight=Sight(standing), opens_in=opens_in)

@@ -15,6 +15,7 @@ from games.models import Game, Move, Seat
 
 from .asked import Asked
 from .matters import MyGame, MySeat
+from .named import named_to_all
 from .sql import Fields, among, cursor, field_of, named, table_of, values_of
 
 
@@ -129,6 +130,7 @@ def results(rows: int) -> Asked:
         done = done.filter(Q(game__watch_delay=0) | Q(game__ended__lte=told))
         page = done.order_by("-game__ended", "-game").values("game")[: rows + 1]
         found = Seat.objects.filter(game__in=page).order_by("-game__ended", "-game", "order")
-        return found.values_list("game__key", "game__ended", "game__uncounted", "name", "user", "place")
+        columns = ("game__key", "game__ended", "game__uncounted", "to_all", "name", "user", "place")
+        return found.annotate(to_all=named_to_all()).values_list(*columns)
 
     return Asked(seats, int, datetime, datetime)

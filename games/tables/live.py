@@ -14,7 +14,7 @@ from .hooks import Change, MovePlayed, OrdersGiven
 from .hub import Hub
 from .people import Person
 from .seen import Seen, seen_by
-from .standing import Standing, from_bytes, to_bytes
+from .standing import Sight, from_bytes, standing_in
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,7 @@ class Watching(NamedTuple):
 
 
 @dataclass(frozen=True)
-class News:
+class LiveNews:
     """What an open page is told: that its game has come to a move, `number`; None if all is to be looked at anew.
 
     `watching` is what processes tell each other beside it, on channels of their own; `beside` is something of another
@@ -36,17 +36,18 @@ class News:
     """
 
     number: int | None
-    _standing: Standing | None = None
+    _sight: object = None
     watching: Watching | None = None
     beside: bytes = b""
 
     def seen_by(self, user: Person) -> Seen | None:
         """The table after that move as somebody sees it; None where it has to be read, or is shown to them later."""
-        seen = None if self._standing is None else seen_by(user, self._standing)
+        standing = standing_in(self._sight)
+        seen = None if standing is None else seen_by(user, standing)
         return None if seen is None or seen.is_shown_later else seen
 
 
-LOOK_ANEW = News(None)
+LOOK_ANEW = LiveNews(None)
 
 
 def channel_of(game: int) -> str:
@@ -62,7 +63,7 @@ def channel_of_user(user: int) -> str:
 def announce(change: Change) -> None:
     """Say to all who show a game that it has moved on, or that they should look at its table anew."""
     if isinstance(change, MovePlayed):
-        hub.tell(channel_of(change.game), News(change.sequence, change.standing))
+        hub.tell(channel_of(change.game), LiveNews(change.sequence, change.standing and Sight(change.standing)))
     elif not isinstance(change, OrdersGiven):  # they are nobody else's business
         hub.tell(channel_of(change.game), LOOK_ANEW)
 
@@ -74,7 +75,7 @@ def recall(user: int) -> None:
 
 def tell_beside(game: int, what: bytes) -> None:
     """Say something of another app to all who show a game: `games.pages.beside.HEARD` draws it."""
-    hub.tell(channel_of(game), News(None, beside=what))
+    hub.tell(channel_of(game), LiveNews(None, beside=what))
 
 
 CROWD, BESIDE = b"w", b"b"
@@ -82,28 +83,29 @@ CROWD, BESIDE = b"w", b"b"
 _watching = msgspec.msgpack.Decoder(Watching)
 
 
-def _written(news: News) -> bytes:
+def _written(news: LiveNews) -> bytes:
     if news.watching is not None:
         return CROWD + msgspec.msgpack.encode(news.watching)
     if news.beside:
         return BESIDE + news.beside
-    return b"" if news._standing is None else to_bytes(news._standing)
+    standing = standing_in(news._sight)
+    return b"" if standing is None else standing.packed
 
 
-def _read(data: bytes) -> News:
+def _read(data: bytes) -> LiveNews:
     """What another process tells; what cannot be read, as another release may have written it, is to be looked at."""
     if not data:
         return LOOK_ANEW
     try:
         if data.startswith(CROWD):
-            return News(None, watching=_watching.decode(data[1:]))
+            return LiveNews(None, watching=_watching.decode(data[1:]))
         if data.startswith(BESIDE):
-            return News(None, beside=data[1:])
+            return LiveNews(None, beside=data[1:])
         standing = from_bytes(data)
     except (ValueError, TypeError):
         return LOOK_ANEW
-    return News(standing.row.sequence, standing)
+    return LiveNews(standing.row.sequence, Sight(standing))
 
 
-hub: Hub[News] = Hub(settings.HUB_URL, f"freehold{urlsplit(settings.HUB_URL).path}:", _written, _read)
+hub: Hub[LiveNews] = Hub(settings.HUB_URL, f"freehold{urlsplit(settings.HUB_URL).path}:", _written, _read)
 """Sites that share a Redis hear nothing of each other if its numbers differ, of which its channels know nothing."""

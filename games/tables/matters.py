@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from games.engine.agenda import Auction, ToFixLowest, ToWant
-from games.engine.state import State
+from games.engine.position import State
 from games.models import Game, Seat
 from games.played import Columns, Played
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from games.engine.actions import Accept, Action, MakeOffer, Refuse, Withdraw
-from games.engine.state import State
+from games.engine.position import State
 from games.models import Game
 from games.played import Columns, Locked, Played
+
+from .shown import OwnSeat
 
 LIFE = {
     Game.Pace.LIVE: timedelta(minutes=5),
@@ -39,8 +42,21 @@ def check(table: Locked, action: Action, now: datetime) -> None:
     if action.seat in seats[action.to].muted:
         raise NotNow(_("%(who)s takes no offers from you.") % {"who": seats[action.to].name})
     until = seats[action.seat].refusals.get(str(action.to), {}).get("until", "")
-    if until and now < datetime.fromisoformat(until) <= now + LONGEST_WAIT:
+    if until and _is_too_soon(datetime.fromisoformat(until), now):
         raise NotNow(_("You were refused a moment ago: wait a little before the next offer."))
+
+
+def deaf_to(seats: Iterable[OwnSeat], giver: int, now: datetime) -> frozenset[int]:
+    """The seats to which `check` would let no offer of one go now."""
+    found = tuple(seats)
+    waits = (wait for seat in found if seat.order == giver for wait in seat.waits)
+    refused = (taker for taker, until in waits if _is_too_soon(until, now))
+    return frozenset((*refused, *(seat.order for seat in found if giver in seat.muted)))
+
+
+def _is_too_soon(until: datetime, now: datetime) -> bool:
+    """Whether a wait lasts still. A clock that was set back keeps nobody waiting longer than anybody may wait."""
+    return now < until <= now + LONGEST_WAIT
 
 
 def note(played: Played) -> Columns:

@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from games.books import bot_names
 from games.engine import EDITIONS, VERSION
+from games.engine.agenda import SEALED
 from games.engine.edition import Edition
-from games.engine.options import Value
+from games.engine.option import Value
 from games.models import DiceRoot, Game, Seat, new_nonce
 from games.played import Locked
 
@@ -142,7 +143,7 @@ def _chosen(book: Edition, options: Mapping[str, Value], minutes: int | None, pa
     """The table options as they are agreed on and stored. Raises `TableError` for equal turns without an end."""
     chosen = {**book.defaults, "time_limit": minutes is not None, **options}
     if pace is not None and pace.pace == Game.Pace.ASYNC:
-        chosen["auction"] = "sealed"  # nobody is called to the table: each answers when they come by
+        chosen["auction"] = SEALED  # nobody is called to the table: each answers when they come by
     if chosen.get("equal_turns") and minutes is None:
         raise TableError(_("Equal turns need a closing time (R-77)."))
     return {name: value for name, value in chosen.items() if name not in YOUNG or value is not book.defaults[name]}

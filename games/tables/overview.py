@@ -52,7 +52,10 @@ class OwnGame(NamedTuple):
 
 
 class FinishedGame(NamedTuple):
-    """A game that somebody has played to its end: when, with whom, their place, and why it did not count, if so."""
+    """A game that somebody has played to its end: when, with whom, their place, and why it did not count, if so.
+
+    `key` is '' if it may not be told to whoever looks.
+    """
 
     key: str
     ended: datetime | None
@@ -114,25 +117,27 @@ def waiting_in(games: Iterable[OwnGame]) -> int:
     return sum(game.counts for game in games)
 
 
-def finished_games(user: Player, before: int | None = None) -> list[FinishedGame]:
-    """The finished games of somebody, the latest first, with all who sat there; one statement.
+def finished_games(user: Player, viewer: Person, before: int | None = None) -> list[FinishedGame]:
+    """The finished games of somebody for whoever looks, the latest first, with all who sat there; one statement.
 
     A page has `RESULTS`, and one more where there is a next one: that of the games `before` the `number` of its last.
     """
     end = END if before is None else BEGINNING + timedelta(microseconds=before)
     rows = results(RESULTS)(user.pk, end, timezone.now() - LONGEST)
-    games, listed = groupby(rows, itemgetter(0, 1, 2)), lister()
-    return [_finished(game, [seat[3:] for seat in seats], user, listed) for game, seats in games]
+    games, listed = groupby(rows, itemgetter(0, 1, 2, 3)), lister()
+    return [_finished(game, [seat[4:] for seat in seats], user, viewer, listed) for game, seats in games]
 
 
 def _finished(
-    game: tuple[str, datetime | None, str],
+    game: tuple[str, datetime | None, str, bool],
     seats: Sequence[tuple[str, int | None, int | None]],
     user: Player,
+    viewer: Person,
     listed: Listing,
 ) -> FinishedGame:
-    key, ended, why = game
+    key, ended, why, to_all = game
     names = listed(name for name, _who, _place in seats)
     place = next(place for _name, who, place in seats if who == user.pk)
     uncounted = str(Game.Uncounted(why).label) if why else ""
-    return FinishedGame(key, ended, names, place, uncounted)
+    to_viewer = to_all or viewer.pk in {who for _name, who, _place in seats if who is not None}
+    return FinishedGame(key if to_viewer else "", ended, names, place, uncounted)

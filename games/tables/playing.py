@@ -8,16 +8,17 @@ from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.engine import Refused, decide, start
-from games.engine.actions import Action, CloseAuction, Conclude, TakeBack, Timeout, TimeUp
+from games.engine.actions import Action, CloseAuction, Conclude, KeeperAction, TakeBack, Timeout, TimeUp
 from games.engine.chance import Chance, Drawn
 from games.engine.play import Outcome
-from games.engine.state import State
+from games.engine.position import State
 from games.engine.undoing import TAKING_BACK, take_back
 from games.models import Game, Move, StandingOrders
 from games.played import Locked, Played, merged
@@ -29,8 +30,9 @@ from .history import past
 from .hooks import MovePlayed, OrdersGiven, TableChanged, tell
 from .offering import NotNow
 from .opening import TableError, locked
-from .people import Player
-from .standing import Standing, standing_of
+from .people import Person, Player
+from .seen import Seen, seen_by
+from .standing import Sight, Standing, opened, standing_of
 from .store import edition_of, pick_for, position, record, state_of, write
 
 __all__ = ["BadWish", "NotNow", "Refused", "Stale"]
@@ -44,7 +46,7 @@ class Stale(Exception):
     """The decision or the game that an action answers is no longer open (409)."""
 
 
-Wish = Callable[[State], Action | TakeBack]
+Wish = Callable[[State], Action | KeeperAction]
 """Makes an action from the position that it meets; it may raise `ValueError`."""
 
 
@@ -61,14 +63,18 @@ class Command(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a command led to: the number of its move, and the table after it.
+    """What a command led to: the number of its move, and the table after it, closed (`Sight`).
 
     `repeated` if the same command had been played before: then how the table stands is not at hand.
     """
 
     sequence: int
     repeated: bool = False
-    standing: Standing | None = None
+    sight: object = None
+
+    def seen_by(self, user: Person) -> Seen | None:
+        """The table after the move as somebody sees it; None where it is not at hand."""
+        return None if self.sight is None else seen_by(user, opened(self.sight).standing)
 
 
 @transaction.atomic
@@ -200,11 +206,21 @@ def _drawn(
 
 def _store(played: Played) -> Answer:
     """Write the move, its transfers, the position, and all that follows from it."""
-    write(played.table, merged((position(played), *what_follows(played))), *record(played))
+    columns = merged((position(played), *what_follows(played)))
+    after: list[Standing] = []
+    write(played.table, columns, *record(played), lambda: after.append(_standing_after(played)))
+    [standing] = after
+    transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over, standing)))
+    return Answer(played.sequence, sight=Sight(standing))
+
+
+def _standing_after(played: Played) -> Standing:
+    """The table after a move, ready to be told of: made while the database stores that."""
     last = past(played.sequence, played.events, played.ordered, played.seat, played.reason)
     standing = standing_of(played.game, played.table.seats, last, played.state, played.table.has_orders)
-    transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over, standing)))
-    return Answer(played.sequence, standing=standing)
+    if settings.HUB_URL:
+        assert standing.packed  # for other processes
+    return standing
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from games.engine.words import Words
 from .in_words import wish_of
 from .playing import BadWish
 from .seen import Seen
+from .standing import opened
 
 
 class Proposal(NamedTuple):
@@ -30,7 +31,7 @@ def propose(table: Seen, words: Words) -> Proposal:
     """
     if table.seat is None:
         raise PermissionError
-    state = table._state
+    state = opened(table._sight).state
     try:
         action = wish_of(table.seat.order, "offer", words)(state)
     except ValueError as error:

@@ -30,6 +30,12 @@ def read_games(numbers: Iterable[int]) -> list[Standing]:
     return _tables(_rows("id", wanted)) if wanted else []
 
 
+def running(number: int) -> Standing | None:
+    """The table of a running game, by the number of its row; None if no such game runs."""
+    found = read_game(number)
+    return found if found is not None and found.row.status == Game.Status.RUNNING else None
+
+
 def _read(column: str, value: str | int) -> Standing | None:
     found = _tables(_rows(column, [value]))
     return found[0] if found else None

@@ -9,8 +9,8 @@ from games.engine.actions import TakeBack
 from games.engine.chance import ChanceError, Recorded
 from games.engine.edition import Edition
 from games.engine.play import Refused
+from games.engine.position import State
 from games.engine.records import facts_to_plain, from_plain
-from games.engine.state import State
 from games.engine.undoing import take_back
 
 from .kept import KeptMove, moves_of
@@ -21,7 +21,7 @@ MOST_MOVES = 4_000
 """How many positions a process keeps, some 2 kB each: those of the games that were asked for last."""
 
 
-class Asked(NamedTuple):
+class AskedMove(NamedTuple):
     """A move, and the position in which it was asked for: None where the rules of today do not come there."""
 
     move: KeptMove
@@ -38,7 +38,7 @@ class _Game(NamedTuple):
 _games: LatestGames[_Game] = LatestGames(MOST_MOVES)
 
 
-def asked_for(game: TableRow, edition: Edition, seats: int, number: int) -> Asked:
+def asked_for(game: TableRow, edition: Edition, seats: int, number: int) -> AskedMove:
     """A move of a game by its number, with the position before it and the moves before it."""
     known = _games.get(game.key)
     if known is None or len(known.moves) < number:
@@ -47,7 +47,7 @@ def asked_for(game: TableRow, edition: Edition, seats: int, number: int) -> Aske
         known = _Game(moves, states)
     _games.keep(game.key, known)
     state = known.states[number - 2] if 2 <= number <= len(known.states) + 1 else None
-    return Asked(known.moves[number - 1], state and state.fork(), known.moves[: number - 1])
+    return AskedMove(known.moves[number - 1], state and state.fork(), known.moves[: number - 1])
 
 
 def _played(edition: Edition, seats: int, moves: list[KeptMove], states: list[State]) -> list[State]:

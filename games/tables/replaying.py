@@ -26,7 +26,7 @@ from .history import END, MOST, Draws, PastMove, whole_history
 from .latest_games import LatestGames
 from .seen import Seen
 from .shown import OwnSeat
-from .standing import Standing
+from .standing import Sight, Standing, opened
 
 log = logging.getLogger(__name__)
 MOST_MOVES = 20_000
@@ -72,13 +72,13 @@ class Replayed(Seen):
         facts = (fact for move in self._moves[: self.game.sequence] for fact in move.facts if isinstance(fact, Offered))
         return {fact.offer.number: fact.offer for fact in facts if fact.offer.number in numbers}
 
-    def draws(self) -> list[Draws]:
-        """What the dice had given up to then, move by move."""
-        return [drawn for drawn in super().draws() if drawn.sequence <= self.game.sequence]
+    def draws(self, before: int = END) -> list[Draws]:
+        """What the dice had given the last moves up to then, the latest first."""
+        return super().draws(min(before, self.game.sequence + 1))
 
     def export(self) -> dict[str, Any]:
         """All of the game up to then that may be known, as plain data."""
-        return export_of(self._row, self.game.sequence)
+        return export_of(opened(self._sight).game, self.game.sequence)
 
 
 class Study(NamedTuple):
@@ -102,13 +102,13 @@ def after(table: Seen, number: int) -> Replayed:
 
 def _after(table: Seen, number: int) -> Replayed:
     record = _record_of(table)
-    now = table._standing
+    now = opened(table._sight).standing
     row = replace(now.row, sequence=number, awaiting={}, hammer_at=None, closes_at=None, paused_at=None)
     ends = number == table.game.sequence
     seats = tuple(_as_it_was(seat, ends) for seat in now.seats)
     state = record.positions.after(number)
     standing = Standing(row, now.variant, now.options, None, seats, None, False, state)
-    return Replayed(standing, None, table.member, table.zone, _moves=record.moves)
+    return Replayed(Sight(standing), None, table.member, table.zone, _moves=record.moves)
 
 
 def study_of(table: Seen) -> Study:

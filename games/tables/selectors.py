@@ -22,7 +22,6 @@ from .people import Person, Player
 from .reading import read_game, read_games, read_table
 from .replaying import NotRecorded
 from .seen import Seen, seen_by
-from .standing import Standing
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")
 """What the key of a table looks like; nothing else is even looked for."""
@@ -61,12 +60,6 @@ def watched_together(games: Iterable[int]) -> list[Seen]:
         with suppress(NotRecorded):
             found.append(as_watched(seen_by(AnonymousUser(), standing)))
     return found
-
-
-def running(game: int) -> Standing | None:
-    """The table of a running game, by the number of its row; None if no such game runs."""
-    found = read_game(game)
-    return found if found is not None and found.row.status == Game.Status.RUNNING else None
 
 
 def is_there(key: str) -> bool:

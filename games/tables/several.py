@@ -7,10 +7,10 @@ from typing import NamedTuple
 from uuid import UUID, uuid4, uuid5
 
 from games.engine import Refused, decide, priced
-from games.engine.actions import PlayerAction, TakeBack
+from games.engine.actions import KeeperAction, PlayerAction, TakeBack
 from games.engine.chance import ChanceError, Recorded
 from games.engine.edition import Edition
-from games.engine.state import State
+from games.engine.position import State
 from games.engine.words import Words
 from games.models import Game, Move
 
@@ -20,7 +20,7 @@ from .shown import OwnSeat
 from .store import state_of
 
 
-class Step(NamedTuple):
+class NamedAction(NamedTuple):
     """An action by its name and in words; `gain` is what it was said to bring, None where nothing was said."""
 
     name: str
@@ -40,7 +40,11 @@ class Stopped(Exception):
 
 
 def play_several(
-    seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], command: UUID | None, decision: int | None = None
+    seat: OwnSeat | None,
+    edition: Edition,
+    steps: Sequence[NamedAction],
+    command: UUID | None,
+    decision: int | None = None,
 ) -> playing.Answer:
     """Play actions for a seat, one after the other, as long as each brings what was said; gives the last answer.
 
@@ -66,7 +70,7 @@ def play_several(
     return answer
 
 
-def check_all(seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], command: UUID | None) -> None:
+def check_all(seat: OwnSeat | None, edition: Edition, steps: Sequence[NamedAction], command: UUID | None) -> None:
     """See that actions can be played one after the other, before the first is; where chance comes in, up to there.
 
     Raises what `play_several` raises. What was played already under this command is not asked again.
@@ -87,7 +91,7 @@ def check_all(seat: OwnSeat | None, edition: Edition, steps: Sequence[Step], com
         return
 
 
-def _as_said(edition: Edition, seat: int, step: Step) -> Callable[[State], PlayerAction | TakeBack]:
+def _as_said(edition: Edition, seat: int, step: NamedAction) -> Callable[[State], PlayerAction | KeeperAction]:
     """The action at the position that it meets; raises `Stale` if it brings something else than was said."""
     read_as = wish_of(seat, step.name, step.words)
 

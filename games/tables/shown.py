@@ -75,6 +75,8 @@ class OwnSeat(SeatRow):
     game_id: int
     vacation: int
     muted: tuple[int, ...]
+    waits: tuple[tuple[int, datetime], ...] = ()
+    """Until when an offer to another seat is too soon, by that seat's number."""
 
 
 def table_row(game: Game) -> TableRow:
@@ -90,10 +92,11 @@ def public_row(seat: OwnSeat) -> SeatRow:
 def own_seat(seat: Seat) -> OwnSeat:
     """What pages may have of one's own seat."""
     values = dict(zip(_OWN, _of_oneself(seat), strict=True))
-    return OwnSeat(**(values | {"muted": tuple(seat.muted)}))
+    waits = ((int(taker), datetime.fromisoformat(said["until"])) for taker, said in seat.refusals.items())
+    return OwnSeat(**(values | {"muted": tuple(seat.muted), "waits": tuple(waits)}))
 
 
 _of_table = attrgetter(*(field.name for field in fields(TableRow)))
 _of_everybody = attrgetter(*(field.name for field in fields(SeatRow)))
-_OWN = [field.name for field in fields(OwnSeat)]
+_OWN = [field.name for field in fields(OwnSeat) if field.name != "waits"]
 _of_oneself = attrgetter(*_OWN)

@@ -8,17 +8,26 @@ text.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any, cast
 
+import msgspec
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.models import Field, Model
+from django.db.models import BooleanField, CharField, Field, ForeignKey, IntegerField, JSONField, Model, TextField
 from django.db.models.base import ModelState
+from psycopg.types.json import Jsonb
 
-from .straight import Statement, Straight
+from .straight import Meanwhile, Statement, Straight
+
+SIMPLE: dict[type[Field[Any, Any]], type] = {
+    IntegerField: int, ForeignKey: int, BooleanField: bool, CharField: str, TextField: str
+}  # fmt: skip
+"""Columns whose values of these types the database takes as they are: to ask each column for each value of a move was
+a tenth of what is written of it."""
+MISSING = object()
 
 
 class Fields(tuple["Field[Any, Any]", ...]):
@@ -66,16 +75,17 @@ def _rows(asked: Any, statement: Statement) -> list[Any]:
     return rows
 
 
-def end_with(text: str, values: Sequence[Any]) -> None:
-    """The last statement of a transaction: on PostgreSQL it is committed in the same trip.
+def end_with(text: str, values: Sequence[Any], meanwhile: Meanwhile) -> None:
+    """The last statement of a transaction: on PostgreSQL it is committed in the same trip, `meanwhile` done beside it.
 
     Within another transaction it is left to that one to commit. Nothing after this may want to undo it.
     """
     with cursor() as asked:
         if isinstance(asked, Straight) and len(connection.atomic_blocks) == 1:
-            asked.last(text, values)
+            asked.last(text, values, meanwhile)
         else:
             asked.execute(text, values)
+            meanwhile()
 
 
 @cache
@@ -116,21 +126,33 @@ def made(model: Any, fields: Fields, row: Sequence[Any]) -> Any:
 
 def values_of(fields: Fields, row: Sequence[Any]) -> list[Any]:
     """Columns as values of their fields."""
-    values, found = list(row), _converters(fields)
-    database = connections[DEFAULT_DB_ALIAS] if found else None
-    for place, convert, column in found:
-        values[place] = convert(values[place], column, database)
+    values = list(row)
+    for place, convert in _converters(fields):
+        values[place] = convert(values[place])
     return values
 
 
 @cache
-def _converters(fields: Fields) -> tuple[tuple[int, Callable[[Any, Any, Any], Any], Any], ...]:
-    columns = [field.get_col(field.model._meta.db_table) for field in fields]
-    return tuple(
-        (place, convert, column)
-        for place, column in enumerate(columns)
-        for convert in (*connection.ops.get_db_converters(column), *column.get_db_converters(connection))
-    )
+def _converters(fields: Fields) -> tuple[tuple[int, Callable[[Any], Any]], ...]:
+    return tuple((place, convert) for place, field in enumerate(fields) for convert in _reading(field))
+
+
+def _reading(field: Field[Any, Any]) -> Iterator[Callable[[Any], Any]]:
+    """What makes a value of what the database gives; of JSON at a third of what it takes Python's own reader."""
+    if type(field) is JSONField:
+        yield _json
+        return
+    column = field.get_col(field.model._meta.db_table)
+    for convert in (*connection.ops.get_db_converters(column), *column.get_db_converters(connection)):
+        yield partial(_converted, convert, column)
+
+
+def _converted(convert: Callable[[Any, Any, Any], Any], column: Any, value: Any) -> Any:
+    return convert(value, column, connections[DEFAULT_DB_ALIAS])
+
+
+def _json(value: str | None) -> Any:
+    return None if value is None else msgspec.json.decode(value)
 
 
 def one(model: type[Model], name: str, value: Any) -> Any:
@@ -203,8 +225,26 @@ def among(numbers: Iterable[int]) -> tuple[str, Any]:
 
 def row_of(made: Model, fields: Fields) -> list[Any]:
     """The columns of a new row, as the database takes them."""
-    database = connections[DEFAULT_DB_ALIAS]
-    return [field.get_db_prep_save(field.pre_save(made, True), database) for field in fields]
+    values = made.__dict__
+    return [
+        value if (value := values.get(name, MISSING)).__class__ in as_is
+        else _written(field, field.pre_save(made, True))
+        for field, name, as_is in _taken(fields)
+    ]  # fmt: skip
+
+
+@cache
+def _taken(fields: Fields) -> tuple[tuple[Field[Any, Any], str, frozenset[type]], ...]:
+    """Columns, each with its name, and of what types a value is that the database takes as it is."""
+    return tuple((field, field.attname, _as_is(field)) for field in fields)
+
+
+def _as_is(field: Field[Any, Any]) -> frozenset[type]:
+    """Where a moment is set as the row is made, none: that is asked of the column."""
+    if type(field).pre_save is not Field.pre_save:
+        return frozenset()
+    simple: Any = next((kind for of, kind in SIMPLE.items() if isinstance(field, of)), type(None))
+    return frozenset((simple, type(None)))
 
 
 def adapted(value: Any) -> Any:
@@ -214,4 +254,24 @@ def adapted(value: Any) -> Any:
 
 def stored(model: type[Model], name: str, value: Any) -> Any:
     """A value as the database takes it."""
-    return field_of(model, name).get_db_prep_save(value, connections[DEFAULT_DB_ALIAS])
+    field, as_is = _column(model, name)
+    return value if value.__class__ in as_is else _written(field, value)
+
+
+def _written(field: Field[Any, Any], value: Any) -> Any:
+    """A value as its column says that the database takes it; JSON by a quicker writer than Python's own."""
+    if type(field) is JSONField and is_postgresql():
+        return None if value is None else Jsonb(value, dumps=msgspec.json.encode)
+    return field.get_db_prep_save(value, connections[DEFAULT_DB_ALIAS])
+
+
+@cache
+def is_postgresql() -> bool:
+    """Whether the database is PostgreSQL: a connection says so as well, and has to be found for it."""
+    return connection.vendor == "postgresql"
+
+
+@cache
+def _column(model: type[Model], name: str) -> tuple[Field[Any, Any], frozenset[type]]:
+    field = field_of(model, name)
+    return field, _as_is(field)

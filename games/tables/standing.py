@@ -1,7 +1,7 @@
 """A table as it stands at one number: all that is needed to show it to anybody, with no further question.
 
 What plays a move has it in hand after the commit; it goes from process to process as bytes. It holds the whole
-position, so it stays on the server: pages have what `Seen` makes of it.
+position, so it stays on the server: pages have what `Seen` makes of it, which holds it closed.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 
 from games.engine.edition import Edition
+from games.engine.position import State
 from games.engine.records import facts_from_plain, facts_to_plain
-from games.engine.state import State
 from games.models import Game, Seat
 from games.reasons import reason_from_plain, reason_to_plain
 
@@ -53,10 +53,50 @@ class Standing:
         """The seats as everybody may see them."""
         return [public_row(seat) for seat in self.seats]
 
+    @cached_property
+    def packed(self) -> bytes:
+        """It for other processes of ours, made once."""
+        return to_bytes(self)
+
     @property
     def has_bots(self) -> bool:
         """Whether a bot sits here, of its own or for somebody."""
         return any(seat.bot or seat.held for seat in self.seats)
+
+
+class Sight:
+    """A table as somebody looks at it once: its position is read the first time that anything of it is wanted.
+
+    Whoever shows the table has this as an `object`, of which nothing can be asked: who may name this module opens it.
+    """
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+
+    @cached_property
+    def state(self) -> State:
+        """The position."""
+        return state_at(self.standing)
+
+    @property
+    def game(self) -> Game:
+        """What a file says of the table's row."""
+        now, row = self.standing, self.standing.row
+        return Game(
+            pk=row.pk, key=row.key, edition=row.edition, variant=now.variant, options=now.options, status=row.status,
+            dice_anchor=row.dice_anchor, dice_digest=row.dice_digest,
+        )  # fmt: skip
+
+
+def opened(sight: object) -> Sight:
+    """What somebody who shows a table holds of it closed. No page may name this, nor come to it."""
+    assert isinstance(sight, Sight)
+    return sight
+
+
+def standing_in(sight: object) -> Standing | None:
+    """The table that somebody holds closed, if it is at hand: for bots, which are asked of whole positions."""
+    return None if sight is None else opened(sight).standing
 
 
 def state_at(standing: Standing) -> State:

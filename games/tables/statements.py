@@ -26,6 +26,7 @@ from .sql import (
     field_of,
     fields_of,
     insert,
+    is_postgresql,
     lists,
     made,
     named,
@@ -36,6 +37,7 @@ from .sql import (
     update,
     values_of,
 )  # fmt: skip
+from .straight import Meanwhile, Statement
 
 HOURS = ("zone", "plays_from", "plays_until", "hours_changed_at")
 """What a clock asks of the player of a seat."""
@@ -116,17 +118,20 @@ def dice_mark(game_id: int, number: int) -> bytes:
 # --- writing -------------------------------------------------------------------------------------------
 
 
-def write(table: Locked, columns: Columns, move: Move | None, paid: Sequence[Transfer]) -> None:
+def write(table: Locked, columns: Columns, move: Move | None, paid: Sequence[Transfer], meanwhile: Meanwhile) -> None:
     """Write what follows from a move to the rows of a table, and the move with what was paid by it, if there is one.
+
+    `meanwhile` is done while the database is at it, or after it.
 
     It is the last statement of its transaction, which on PostgreSQL is committed with it unless it lies within another.
     Raises `IntegrityError` if there is a move of that number or of that command; then nothing is written.
     """
     seats = _alike(columns.seats)
-    if connection.vendor == "postgresql":
-        _write_at_once(table, columns, seats, move, paid)
+    if is_postgresql():
+        end_with(*_at_once(table, columns, seats, move, paid), meanwhile)
     else:
         _write_one_by_one(table, columns, seats, move, paid)
+        meanwhile()
 
 
 Alike = Sequence[tuple[tuple[str, ...], list[int]]]
@@ -141,7 +146,7 @@ def _alike(seats: Mapping[int, Mapping[str, Any]]) -> Alike:
     return sorted(found.items())
 
 
-def _write_at_once(table: Locked, columns: Columns, seats: Alike, move: Move | None, paid: Sequence[Transfer]) -> None:
+def _at_once(table: Locked, columns: Columns, seats: Alike, move: Move | None, paid: Sequence[Transfer]) -> Statement:
     """All of it in one statement: what is paid needs the number that the move is given in the same breath."""
     values: list[Any] = []
     if move is not None:
@@ -153,12 +158,11 @@ def _write_at_once(table: Locked, columns: Columns, seats: Alike, move: Move | N
         values.append(table.game.pk)
     names = tuple(sorted(columns.game))
     values += [*(stored(Game, name, columns.game[name]) for name in names), table.game.pk]
-    text = _at_once(names, tuple(names for names, _orders in seats), move is not None, bool(paid))
-    end_with(text, values)
+    return _at_once_sql(names, tuple(names for names, _orders in seats), move is not None, bool(paid)), values
 
 
 @cache
-def _at_once(names: tuple[str, ...], seats: tuple[tuple[str, ...], ...], moved: bool, paid: bool) -> str:
+def _at_once_sql(names: tuple[str, ...], seats: tuple[tuple[str, ...], ...], moved: bool, paid: bool) -> str:
     parts = []
     if moved:
         parts.append(f'moved AS ({insert(Move, added_fields(Move))} RETURNING "id")')

@@ -14,15 +14,15 @@ import msgspec
 from games.engine import EDITIONS, VERSION
 from games.engine.edition import Edition
 from games.engine.events import Event, Paid
-from games.engine.position import Position
+from games.engine.position import Position, State
 from games.engine.records import facts_from_plain, facts_to_plain, state_from_plain, state_to_plain, to_plain
-from games.engine.state import State
 from games.models import Game, Move, Transfer
 from games.played import Columns, Locked, Played
 from games.reasons import reason_to_plain
 
 from . import statements
-from .dice import ChainPick
+from .dice import MOST_MARKS, ChainPick
+from .straight import Meanwhile
 
 FACTS = ("events", "clauses", "game_id")
 """The columns of a move that its facts are read from."""
@@ -58,8 +58,6 @@ def position_of(snapshot: bytes) -> State:
     return known.fork()
 
 
-MOST_MARKS = 512
-"""How many marks of dice a process remembers: one for each of its busy tables."""
 _known: dict[bytes, Position] = {}
 MOST_KNOWN = 512
 """How many positions a process remembers by their bytes: its busy tables, each with the one before for who is late.
@@ -136,9 +134,27 @@ def _transfer(game_id: int, fact: Paid) -> Transfer:
     )
 
 
-def write(table: Locked, columns: Columns, move: Move | None = None, paid: Sequence[Transfer] = ()) -> None:
-    """Write a move and what follows from it; the rows in hand are then as those that are stored."""
-    statements.write(table, columns, move, paid)
+def write(
+    table: Locked,
+    columns: Columns,
+    move: Move | None = None,
+    paid: Sequence[Transfer] = (),
+    meanwhile: Meanwhile | None = None,
+) -> None:
+    """Write a move and what follows from it; the rows in hand are then as those that are stored.
+
+    `meanwhile` is done with these while the database is at it; none of what it makes is true before this returns.
+    """
+
+    def as_written() -> None:
+        _take_over(table, columns)
+        if meanwhile is not None:
+            meanwhile()
+
+    statements.write(table, columns, move, paid, as_written)
+
+
+def _take_over(table: Locked, columns: Columns) -> None:
     for name, value in columns.game.items():
         setattr(table.game, name, value)
     for seat in table.seats:

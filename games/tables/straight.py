@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import select
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -21,9 +21,11 @@ from psycopg.pq import ConnStatus, ExecStatus, TransactionStatus
 
 Statement = tuple[str, Sequence[Any]]
 """What is asked, with `%s` where a value goes, and its values."""
+Meanwhile = Callable[[], object]
+"""What is done while the server is at it; it asks the database nothing."""
 OUTDATED = (InvalidSqlStatementName, FeatureNotSupported)
 """What was prepared has been deallocated, or gives other columns since a migration: it is prepared anew."""
-BYTES = (bytes, memoryview, Binary)
+BYTES: frozenset[type] = frozenset((bytes, memoryview, Binary))
 PLACE = re.compile("%([s%])")
 
 
@@ -50,9 +52,12 @@ class Straight:
         """Ask several things in one trip, each when the one before it is done; the rows of each."""
         return self._ask(statements)
 
-    def last(self, text: str, values: Sequence[Any]) -> None:
-        """Ask one thing, and commit in the same trip: what follows of the transaction finds that done."""
-        self._ask([(text, values)], commit=True)
+    def last(self, text: str, values: Sequence[Any], meanwhile: Meanwhile) -> None:
+        """Ask one thing, and commit in the same trip: what follows of the transaction finds that done.
+
+        `meanwhile` is done while the server is at it, which waits for its disk.
+        """
+        self._ask([(text, values)], commit=True, meanwhile=meanwhile)
 
     def fetchone(self) -> Any:
         """The first row; None if there is none."""
@@ -62,11 +67,13 @@ class Straight:
         """All rows."""
         return self._rows
 
-    def _ask(self, statements: Sequence[Statement], commit: bool = False) -> list[list[Any]]:
+    def _ask(
+        self, statements: Sequence[Statement], commit: bool = False, meanwhile: Meanwhile | None = None
+    ) -> list[list[Any]]:
         self._connection.validate_no_broken_transaction()
         with self._connection.wrap_database_errors:
             held = self._connection.connection
-            results = _session_of(held).ask(held, statements, commit)
+            results = _session_of(held).ask(held, statements, commit, meanwhile)
         (self._rows, self.rowcount), rows = results[-1], [rows for rows, _count in results]
         return rows
 
@@ -79,7 +86,9 @@ class _Session:
         self._names: dict[str, bytes] = {}
         self._numbers = count()
 
-    def ask(self, held: Any, statements: Sequence[Statement], commit: bool) -> list[tuple[list[Any], int]]:
+    def ask(
+        self, held: Any, statements: Sequence[Statement], commit: bool, meanwhile: Meanwhile | None = None
+    ) -> list[tuple[list[Any], int]]:
         """The rows of each statement, and how many it gave or changed. One that fails is the last that is done."""
         sent = [(text, *self._written(values)) for text, values in statements]  # what cannot be sent is not begun
         wanted: list[Any] = []  # beside each answer the text that it prepares, True for a statement, None for the rest
@@ -96,6 +105,9 @@ class _Session:
                 server.send_query_params(b"COMMIT", None)
                 wanted.append(None)
             server.pipeline_sync()
+            if meanwhile is not None:
+                server.flush()
+                meanwhile()
             results = _results(server)
             server.exit_pipeline_mode()
         except BaseException:  # what is still on its way would be taken for the answer to something else
@@ -147,7 +159,7 @@ class _Session:
 
 def _format(value: Any) -> PyFormat:
     """Values go as text, from which the server makes whatever stands there; bytes, which have one form, as they are."""
-    return PyFormat.BINARY if isinstance(value, BYTES) else PyFormat.TEXT
+    return PyFormat.BINARY if value.__class__ in BYTES else PyFormat.TEXT
 
 
 _sessions: WeakKeyDictionary[Any, _Session] = WeakKeyDictionary()

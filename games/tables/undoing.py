@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.engine.actions import TakeBack
-from games.engine.events import OpenEvent
+from games.engine.events import OwnFact
+from games.engine.position import State
 from games.engine.records import facts_from_plain, facts_to_plain
-from games.engine.state import State
 from games.engine.undoing import own_facts
 from games.models import Game
 from games.played import Columns, Played
@@ -31,7 +31,7 @@ class OwnStep(NamedTuple):
     """A step that its player may take back: the number of its move, and what happened."""
 
     number: int
-    facts: tuple[OpenEvent, ...]
+    facts: tuple[OwnFact, ...]
 
 
 class _Step(msgspec.Struct, array_like=True):

@@ -149,15 +149,20 @@ class Mouth:
     def _send(self, channel: str, data: bytes) -> None:
         if self._open is not None and self._open[0] == os.getpid():  # a fork has a connection of its own
             try:
-                self._open[1].send_command("PUBLISH", channel, data)
+                self._publish(self._open[1], channel, data)
                 return
             except (RedisError, OSError):  # closed meanwhile, as by a Redis that was started anew
                 self._open = None
         connection = self._pool.make_connection()
         connection.connect()
         connection.send_command("CLIENT", "REPLY", "OFF")
-        connection.send_command("PUBLISH", channel, data)
+        self._publish(connection, channel, data)
         self._open = os.getpid(), connection
+
+    def _publish(self, connection: Connection, channel: str, data: bytes) -> None:
+        """Written as it goes: to look at each word whether it has to be encoded cost more than to send it."""
+        head = b"*3\r\n$7\r\nPUBLISH\r\n$%d\r\n%b\r\n" % (len(channel.encode()), channel.encode())
+        connection.send_packed_command([b"%b$%d\r\n%b\r\n" % (head, len(data), data)], check_health=False)
 
 
 # --- the words of Redis ----------------------------------------------------------------------------------

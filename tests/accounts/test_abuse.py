@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.standings.counting import MEETINGS, Entry, meetings, weight_of
+from accounts.standings.counting import MEETINGS, RatedEntry, meetings, weight_of
 from bots.models import ByProgram
 from games.models import Game
 from games.tables import opening
@@ -55,7 +55,7 @@ def test_of_the_same_four_in_turns_no_more_games_count_than_of_the_same_two():
         Game.objects.filter(pk=game.pk).update(status="over", rated=True, ended=timezone.now())
     now = table(others=FOUR[1:])
     now.ended = timezone.now()
-    entries = [Entry(person(name).pk, "", place, won=place == 1, tied=False) for place, name in enumerate(FOUR, 1)]
+    entries = [RatedEntry(person(name).pk, "", place, won=place == 1, tied=False) for place, name in enumerate(FOUR, 1)]
     met = meetings(now, entries)
     assert len(met) == len(list(combinations(FOUR, 2)))
     assert {weight_of(entry.user, met) for entry in entries} == {0.0}

@@ -157,3 +157,14 @@ def test_a_sign_up_calls_each_thing_by_one_name_and_asks_in_french_for_a_lost_pa
     assert "placeholder" not in page + lost
     assert "Adresse électronique" in page
     assert "Mot de passe oublié\u202f?" in lost
+
+
+def test_a_link_that_confirms_an_address_says_so_when_it_is_pressed_twice(client, ana):
+    address = address_of(ana)
+    page = reverse("account_confirm_email", args=[EmailConfirmationHMAC.create(address).key])
+    client.post(page)
+    address.refresh_from_db()
+    assert address.verified
+    again = client.post(page, follow=True)
+    assert (again.status_code, again.redirect_chain) == (200, [(page, 302)])
+    assert "This link leads nowhere any more" in again.content.decode()

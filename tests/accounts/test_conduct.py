@@ -3,16 +3,17 @@
 from datetime import timedelta
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.conduct.reports import A_DAY, MOST, ReportError, report
-from accounts.models import Flag, RatedGame, Rating, Report
+from accounts.models import Flag, RatedGame, Rating, Report, User
 from accounts.standings.counting import LEAST_TURNS, MEETINGS
 from games.models import Game, Seat
 from games.tables import opening
-from tests.accounts.staff import does, staff
+from tests.accounts.staff import does, second_factor_shown, staff
 from tests.accounts.test_ratings import agreed, have_turns, of_two, resigned
 from tests.cast import person, play, table
 
@@ -135,6 +136,23 @@ def test_the_staff_decide_a_report_once():
     assert person("ben").is_active
 
 
+@pytest.mark.parametrize(
+    ("reporter", "about", "why"), [("boss", "ben", "that they made"), ("ben", "boss", "about them")]
+)
+def test_nobody_of_the_staff_decides_a_report_of_their_own_in_either_language(reporter, about, why):
+    boss = staff("boss", superuser=True)
+    made = report(by=person(reporter), about=person(about), text=TEXT)
+    for measure in ("uphold", "silence", "dismiss"):
+        assert f"Nobody decides on a report {why}" in does(boss, made, measure)
+    boss.cookies["django_language"] = "fr"
+    assert "Personne ne décide" in does(boss, made, "uphold")
+    made.refresh_from_db()
+    assert (made.decision, made.decided_by) == ("", None)
+    does(staff("other", superuser=True), made, "uphold")
+    made.refresh_from_db()
+    assert made.decided_by.username == "other"
+
+
 def test_two_who_meet_more_often_than_counts_are_flagged_once_and_nothing_else_happens():
     for _ in range(MEETINGS + 2):
         resigned(of_two(), 1)
@@ -204,6 +222,16 @@ def test_ratings_folded_anew_flag_nobody_again():
     agreed(of_two(turns=2))
     call_command("ratings")
     assert Flag.objects.get().times == 1
+
+
+def test_nobody_closes_a_flag_about_themselves():
+    agreed(of_two(turns=2))
+    User.objects.filter(username="ana").update(is_staff=True, is_superuser=True)
+    Authenticator.objects.create(user=person("ana"), type="totp", data={"secret": ""})
+    assert "Nobody closes a flag about themselves" in does(
+        second_factor_shown(person("ana")), Flag.objects.get(), "look"
+    )
+    assert Flag.objects.get().looked_at is None
 
 
 def test_a_flag_that_was_closed_is_raised_anew_by_what_happens_later():

@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from datetime import timedelta
 from importlib import import_module
 
 import pytest
@@ -11,7 +12,7 @@ from django.db import connection, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import usernames
+from accounts import tasks, usernames
 from accounts.inboxes import SignUp
 from accounts.looks import key_of
 from accounts.models import HeldName, User
@@ -145,6 +146,24 @@ def test_the_update_gives_each_name_of_an_earlier_release_its_key(monkeypatch):
     update.fill(apps, None)
     for model, of in ((User, "username"), (HeldName, "name")):
         assert sorted(model.objects.values_list(of, "looks")) == [(n, key_of(n)) for n in ("ana", "mike", "paul")]
+
+
+def test_what_a_process_of_the_last_release_names_during_an_update_gets_its_key_and_no_other_is_touched(client):
+    held = HeldName.objects.create(name="paul", until=timezone.now() + timedelta(days=1))
+    HeldName.objects.update(looks="")
+    for name in ("ana", "mike", "Guest-4711", "guesthouse"):
+        person(name)
+    User.objects.filter(username="ana").update(looks="")
+    User.objects.filter(username="mike").update(looks=key_of("Invité-4712"))
+    User.objects.filter(username="Guest-4711").update(guest_until=timezone.now())
+    assert sign_up(client, "rnike"), "the key of the guest that they were hides them"
+    User.objects.filter(username="rnike").delete()
+    assert tasks.find_keys() == 3
+    assert tasks.find_keys() == 0
+    held.refresh_from_db()
+    assert held.looks == key_of("paul")
+    assert all(user.looks == key_of(user.username) for user in User.objects.all())
+    assert not sign_up(client, "rnike")
 
 
 @pytest.mark.parametrize(("taken", "other"), APART)

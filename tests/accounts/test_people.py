@@ -106,3 +106,12 @@ def test_who_comes_in_reads_french_with_its_own_apostrophes(client, name):
     words = unescape(re.sub(r"<[^>]*>", "", html))
     assert "'" not in words
     assert "’" in words
+
+
+def test_ones_own_pages_speak_to_oneself_and_those_of_others_of_them(client, cast):
+    client.force_login(cast["ana"])
+    read = {name: "".join(client.get(f"/players/{name}/{part}").content.decode() for part in ("", "record/"))
+            for name in ("ana", "ben")}  # fmt: skip
+    for own, other in (("How reliably you answer", "How reliably this player"), ("What you have", "What ben has")):
+        assert [own in read["ana"], own in read["ben"]] == [True, False]
+        assert [other in read["ana"], other in read["ben"]] == [False, True]

@@ -2,11 +2,13 @@
 
 import json
 import logging
+import re
 import sys
 from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import IntegrityError
 from django.db.models.signals import pre_delete
@@ -17,7 +19,7 @@ from accounts.models import Notice, Unconfirmed, User
 from accounts.notices.tasks import KEPT
 from accounts.own import privacy
 from accounts.own.forgetting import UNCONFIRMED, forget, forget_what_is_old
-from accounts.own.going import HELD_FOR, STAYS
+from accounts.own.going import HELD_FOR, STAYS, go
 from config.logs import WithoutSecrets
 from games.models import Game
 from games.tables import departing
@@ -205,17 +207,56 @@ def test_the_page_says_all_that_stays_of_an_account_that_is_deleted():
     assert set(STAYS_AS.values()) <= {kept.what for kept in privacy.what_is_kept()}
 
 
-def test_where_tries_are_not_counted_the_page_names_no_network_address(client, settings):
+def test_where_tries_are_not_counted_the_page_names_the_network_addresses_that_are_counted_all_the_same(
+    client, settings
+):
     assert "network address from which" in client.get("/privacy/").content.decode()
     settings.ACCOUNT_RATE_LIMITS = False
-    assert "network address from which" not in client.get("/privacy/").content.decode()
+    page = client.get("/privacy/").content.decode()
+    assert "network address from which" not in page
+    assert "strangers with a live page" in page
+
+
+NOTED = {"zone": "time zone", "sounds": "sounds", "keys": "keys", "still": "stillness", "offline": "offline"}
+"""What scripts have a browser note, by its name, and the word of the page for it; elsewhere the name is an address."""
+
+
+def test_the_page_says_what_scripts_have_a_browser_note(client):
+    root = settings.BASE_DIR / "static"
+    scripts = "".join(path.read_text() for part in ("js", "root") for path in (root / part).glob("*.js"))
+    names = re.findall(r"""(?:document\.cookie = `|Storage\.setItem\("|caches\.open\(")(\w+)""", scripts)
+    page = client.get("/privacy/").content.decode()
+    assert set(names) == set(NOTED)
+    assert [word for word in NOTED.values() if word not in page] == []
+    assert "a sentence that the next page says to you" in page  # Django's messages
+
+
+def test_a_session_is_kept_from_the_last_thing_done_in_it_on(client):
+    client.force_login(person("ana"))
+    first = Session.objects.get().expire_date
+    session = client.session
+    session["did"] = "something"
+    session.save()
+    assert Session.objects.get().expire_date > first
+    assert "after you last did anything in it" in client.get("/privacy/").content.decode()
+
+
+def test_nothing_on_the_row_of_who_has_gone_says_when_they_came_or_how_they_read():
+    User.objects.filter(pk=person("ana").pk).update(
+        language="fr", guided=True, date_joined=timezone.now() - timedelta(9)
+    )
+    go(user=person("ana"))
+    left = User.objects.get(is_active=False)
+    assert (left.language, left.guided) == ("en", False)
+    assert timezone.now() - left.date_joined < timedelta(days=1)
 
 
 def test_others_see_of_ones_games_what_the_page_says(client):
-    going_on, over = table(public=False), table(public=False)
-    Game.objects.filter(pk=over.pk).update(status=Game.Status.OVER, ended=timezone.now())
-    over.seats.update(place=1)
+    going_on, over, private = table(public=False), table(), table(public=False)
+    for game in (over, private):
+        Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, ended=timezone.now())
+        game.seats.update(place=1)
     shown = client.get("/players/ana/").content.decode()
-    assert over.key in shown
-    assert going_on.key not in shown
+    assert shown.count("place 1") == 2
+    assert [game.key in shown for game in (going_on, over, private)] == [False, True, False]
     assert "your games once they are over" in client.get("/privacy/").content.decode()

@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.record import opponents
 from games.models import Game
 from tests.cast import person, table
 from tests.clubs.founding import founded
@@ -37,6 +38,16 @@ def test_it_counts_by_book_and_pace_and_who_stood_before_whom(client):
     assert [(row.name, row.games, row.ahead, row.level, row.behind) for row in context["met"]] == [
         ("ben", 4, 2, 1, 1), ("chloe", 4, 4, 0, 0),
     ]  # fmt: skip
+
+
+def test_whom_one_has_met_is_told_of_ones_last_games_however_many_there_are(client, monkeypatch):
+    opponents._statement.cache_clear()
+    monkeypatch.setattr(opponents, "GAMES", 2)
+    over([2, 1, 3]), over([1, 2, 3]), over([1, 2, 3])
+    met = [(row.name, row.games, row.behind) for row in record(client).context["met"]]
+    opponents._statement.cache_clear()
+    assert met == [("ben", 2, 0), ("chloe", 2, 0)]
+    assert "Of the last 1000 games." in record(client).content.decode()
 
 
 def clubs(client, name):

@@ -13,7 +13,7 @@ from accounts.standings.reliability import ENOUGH, HALF_LIFE, MOST_A_GAME, answe
 from bots.moving import move_at
 from games.engine.actions import Roll
 from games.models import Game, Move, Seat
-from games.tables import playing, selectors
+from games.tables import playing, reading
 from games.tables.archive import archive
 from games.tables.kept import moves_of
 from games.tables.opening import Pacing
@@ -95,7 +95,7 @@ def test_what_a_bot_does_in_a_seat_that_it_holds_is_missed_until_its_player_is_b
     game = slow()
     seat = awaited(game)
     Seat.objects.filter(game=game, order=seat).update(held=True)
-    assert move_at(selectors.running(game.pk))
+    assert move_at(reading.running(game.pk))
     assert answers(game, NAMES[seat]) == (0, 1)
     take_back(game_id=game.pk, user=person(NAMES[seat]))
     record(game, ("End", seat))

@@ -3,10 +3,14 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import SignedIn, User
+from tests.accounts.test_people import SIGN_UP
 from tests.cast import person, visitor
 
 pytestmark = pytest.mark.django_db
@@ -52,3 +56,19 @@ def test_whoever_is_locked_out_or_gone_is_nobody_from_the_next_request_on(signed
     assert signed_in.get("/games/").status_code == 302
     User.objects.all().delete()
     assert signed_in.get("/games/").status_code == 302
+
+
+@pytest.mark.parametrize("page", ["/", "/offline/", "/accounts/signup/", "/nowhere/"])
+def test_what_was_asked_for_just_before_one_signs_in_takes_the_new_session_from_nobody(client, page):
+    client.post(reverse("account_signup"), SIGN_UP)
+    before = client.cookies[settings.SESSION_COOKIE_NAME].value
+    session = client.session
+    session.cycle_key()  # as when somebody signs in
+    late = Client()
+    late.cookies[settings.SESSION_COOKIE_NAME] = before
+    answer = late.get(page)
+    assert settings.SESSION_COOKIE_NAME not in answer.cookies
+    assert "Cookie" in answer.headers["Vary"]
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
+    assert "/players/eve/" in client.get("/").content.decode()
+    assert client.post(reverse("account_logout")).cookies[settings.SESSION_COOKIE_NAME].value == ""

@@ -14,7 +14,8 @@ from games.engine.actions import Accept, Action, CloseAuction, Conclude, Timeout
 from games.engine.chance import Drawn
 from games.engine.edition import Edition
 from games.engine.events import TurnBegan
-from games.engine.state import Bundle, Offer, State
+from games.engine.position import State
+from games.engine.state import Bundle, Offer
 
 from .books import book as book_of
 from .books import is_leased
@@ -81,7 +82,7 @@ class Game:
 
     def _of_a_player(self) -> Action:
         """What the first seat that wants to do something does."""
-        for seat in reversed(seats_with_something_to_do(self.state)):
+        for seat in seats_with_something_to_do(self.state):
             chair = Chair.at(self.rules, self.state, seat, lambda: self.dealings)
             began = process_time_ns()
             try:

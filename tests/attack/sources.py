@@ -83,15 +83,15 @@ class Forms(HTMLParser):
 
 def api_bodies(decision):
     """A good body for each action; `decision` is the one that is asked for."""
-    from games.engine.asks import ASKS
+    from games.engine.asks import ASKS, KEPT
 
-    names = (*ASKS, "take_back")
+    names = (*ASKS, *KEPT)
     return [{"action": name, "argument": ARGUMENTS.get(name, decision), "decision": decision} for name in names]
 
 
 def moves(decision):
     """The fields of a form for each action, with all that any of them reads."""
-    from games.engine.asks import ASKS
+    from games.engine.asks import ASKS, KEPT
 
     rest = {
         "amount": "100", "square": "1", "square_piece": "1:house", "loan": "0", "piece": "house", "word": "pay",
@@ -101,7 +101,7 @@ def moves(decision):
         "lot_1_0": "1", "lot_3_0": "2", "ends": "1", "sure": "25",
     }  # fmt: skip
     unplanned = {name: value for name, value in rest.items() if name != "plan"}
-    return [{"action": "pay", **unplanned}, *({"action": name, **rest} for name in (*ASKS, "take_back"))]
+    return [{"action": "pay", **unplanned}, *({"action": name, **rest} for name in (*ASKS, *KEPT))]
 
 
 def one_of(dice, bodies, names):

@@ -10,8 +10,8 @@ from games.engine import EDITIONS, awaited, decide, legal, start, view
 from games.engine.actions import Roll
 from games.engine.asks import ASKS
 from games.engine.chance import Drawn
+from games.engine.position import State
 from games.engine.records import state_from_plain, state_to_plain
-from games.engine.state import State
 
 from .cheapest import cheapest
 

@@ -13,7 +13,7 @@ from games.engine import EDITIONS, decide, start
 from games.engine import actions as act
 from games.engine.agenda import Auction, ToChoose, ToTake, ToThrow
 from games.engine.chance import Drawn
-from games.engine.state import FREE
+from games.engine.state import OUTSIDE
 
 BOOK = EDITIONS["atlantic"]
 SEATS = 4
@@ -45,7 +45,7 @@ def one_game(strategy, dice):
     while throws < THROWS_OF_A_GAME:
         action = next_action(strategy, state)
         if type(action) in (act.Roll, act.End) and thrower is not None:
-            ends[JAIL if state.jail[thrower] != FREE else str(state.at[thrower])] += 1
+            ends[JAIL if state.jail[thrower] != OUTSIDE else str(state.at[thrower])] += 1
             thrower = None
         if type(action) is act.Roll:
             throws, thrower = throws + 1, action.seat
@@ -65,7 +65,7 @@ def next_action(strategy, state):
             return act.CloseAuction()
         case ToChoose(seat=seat):
             return act.Choose(seat, "flat")
-        case ToThrow(seat=seat) if state.jail[seat] != FREE:
+        case ToThrow(seat=seat) if state.jail[seat] != OUTSIDE:
             return out_of_jail(strategy, state, seat)
         case ToThrow(seat=seat):
             return act.Roll(seat)

@@ -140,7 +140,8 @@ def forget():
 
     for things in (
         shared._drawn, shared._parts, kept._read, leaders._leads, files._files, pieces._pieces, public._journals,
-        organise._kept, at_table._kept,
+        organise._kept, organise._ruled_on,
+        at_table._kept,
         analysis._drawn,
     ):  # fmt: skip
         things._things.clear()

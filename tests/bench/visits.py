@@ -23,7 +23,7 @@ OPEN_TO_ALL = (
     EMPTY, "/", "/?before={before}", "/?host={host}", "/leaderboard/", "/leaderboard/?by=comeback&span=week",
     "/api/leaderboard/?by=wins&span=season", "/players/big/", "/players/big/?before={ended}",
     "/players/u5/", "/rules/", "/rules/polynesia/", "/rules/polynesia/?with=france", "/referee/", "/offline/",
-    "/players/big/record/", "/privacy/", "/tables/new/", "/clubs/", "/clubs/?q=club+19", "/clubs/reef/",
+    "/verify.py", "/players/big/record/", "/privacy/", "/tables/new/", "/clubs/", "/clubs/?q=club+19", "/clubs/reef/",
     "/clubs/reef/events/", "/clubs/reef/news/",
     "/clubs/reef/ladder/",
 )  # fmt: skip

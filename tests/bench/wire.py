@@ -43,7 +43,7 @@ def main(books):
 def played(book, moves=MOVES):
     """What each viewer was sent in a game, move by move: the kinds of its facts, and the text."""
     from games.pages.sent import Sent
-    from games.tables import selectors
+    from games.tables import reading, selectors
     from tests.cast import is_due, person
     from tests.gallery.game import NAMES, _moved, opened
 
@@ -56,7 +56,7 @@ def played(book, moves=MOVES):
             text = page.lacks(seen, whole=False, language="en")
             if number and text:
                 told[name].append((kinds(seen.history(after=seen.game.sequence - 1)[0].facts), text))
-        if selectors.running(game.pk) is None or not (_moved(game) or is_due(game)):
+        if reading.running(game.pk) is None or not (_moved(game) or is_due(game)):
             break
     return told
 

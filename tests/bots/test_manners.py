@@ -108,7 +108,7 @@ def test_whoever_wishes_for_an_offer_that_is_bad_manners_does_something_else():
     )
     assert isinstance(pushy(Chair.at(book, state, 0)), act.MakeOffer)
     assert pushy(Chair.at(book, state, 0, lambda: dealings)) == act.End(0)
-    assert pushy(Chair.at(book, state, 0, quiet=True)) == act.End(0)
+    assert pushy(Chair.at(book, state, 0, deaf=frozenset({1}))) == act.End(0)
 
 
 # --- who plays for somebody absent ------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from games.engine.state import Bundle
 from games.models import Game, Move
 from games.pages.picture import log_lines
 from games.reasons import Reason, Why
-from games.tables import selectors
+from games.tables import reading
 from games.tables.archive import archive, unarchive
 from games.tables.history import history
 from games.tables.seen import seen_by
@@ -107,7 +107,7 @@ def refused_at_a_table(bot="regular"):
     game = table(bots=2, given={"Ana": {"deeds": [16, 18]}, "Ben": {"deeds": [19]}}, **TO_THE_END)
     game.seats.filter(order=1).update(bot=bot)
     play(game, 0, "offer", {"to": 1, "give": {"cash": 100_000}, "want": {"deeds": [19]}})
-    assert moving.move_at(selectors.running(game.pk))
+    assert moving.move_at(reading.running(game.pk))
     game.refresh_from_db()
     return game
 
@@ -116,7 +116,7 @@ def refused_at_a_table(bot="regular"):
 def test_what_a_bot_says_is_kept_with_its_move_and_told_in_the_journal():
     game = refused_at_a_table()
     assert Move.objects.get(game=game, sequence=game.sequence).reason == ["whole_for_you", 0, [16, 18, 19], "regular"]
-    [line, *_others] = log_lines(seen_by(person("dora"), selectors.running(game.pk)), history(game.pk)[-1:])
+    [line, *_others] = log_lines(seen_by(person("dora"), reading.running(game.pk)), history(game.pk)[-1:])
     assert "“That would give you a whole group: " in line.text
 
 
@@ -133,7 +133,7 @@ def test_whoever_was_refused_reads_why_and_reads_it_in_their_language(client):
 @pytest.mark.django_db
 def test_what_a_bot_says_is_sent_to_open_pages_with_its_move():
     game = refused_at_a_table()
-    standing = replace(selectors.running(game.pk), last=history(game.pk)[-1])
+    standing = replace(reading.running(game.pk), last=history(game.pk)[-1])
     sent = from_bytes(to_bytes(standing))
     assert sent.last.reason.why == "whole_for_you"
 
@@ -143,7 +143,7 @@ def offered_at_a_table():
     given = {"Ana": {"deeds": [19], "at": 17}, "Ben": {"deeds": [16, 18, 5, 15, 25, 12], "at": 17}}
     game = table(bots=2, given=given, dice=[[1, 2], [1, 2]], when=[{"Ana": "roll"}, {"Ana": "end"}, {"Ben": "roll"}])
     for _ in range(20):
-        moving.move_at(selectors.running(game.pk))
+        moving.move_at(reading.running(game.pk))
         game.refresh_from_db()
         if state_of(game).offers:
             return game

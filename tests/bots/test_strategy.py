@@ -5,7 +5,7 @@ import pytest
 from bots import remembering
 from bots.registry import GRADES, STRATEGIES
 from games.engine.state import Bundle
-from games.tables import opening, selectors
+from games.tables import opening, reading
 from tests.cast import bots_play, person, play, table
 
 OFFER = {"to": 1, "give": {"cash": 50000}, "want": {"deeds": [39]}}
@@ -35,9 +35,9 @@ def test_every_grade_has_parts_for_both_kinds_of_land():
 def test_what_all_have_seen_is_the_same_after_a_restart():
     game = table(given={"Ben": {"deeds": [39]}})
     play(game, 0, "offer", OFFER)
-    remembering.dealings_at(selectors.running(game.pk))
+    remembering.dealings_at(reading.running(game.pk))
     play(game, 1, "refuse")
-    kept = remembering.dealings_at(selectors.running(game.pk))
+    kept = remembering.dealings_at(reading.running(game.pk))
     remembering.forget()
-    assert remembering.dealings_at(selectors.running(game.pk)) == kept
+    assert remembering.dealings_at(reading.running(game.pk)) == kept
     assert [refused.offer.want for refused in kept.refused] == [Bundle(deeds=(39,))]

@@ -18,7 +18,7 @@ from config.celery import app
 from games.engine import EDITIONS
 from games.engine.actions import Bid, Timeout
 from games.models import Game
-from games.tables import playing, selectors
+from games.tables import playing, reading
 from games.tables.audit import differences
 from games.tables.store import edition_of, state_of
 from tests.cast import a_bot_moves, awaited, bots_play, table
@@ -224,14 +224,14 @@ def test_bots_collect_salaries_and_claim_rents_where_claims_are_manual():
 def test_the_pace_of_a_table_says_how_long_its_bots_pause(settings, pace, seconds):
     settings.BOT_PAUSE_SECONDS = 30
     game = table(bots=1, bot_pace=pace)
-    assert tasks.pause_of(selectors.running(game.pk)) == seconds
+    assert tasks.pause_of(reading.running(game.pk)) == seconds
 
 
 @pytest.mark.django_db(transaction=True)
 def test_where_nobody_sits_no_pace_holds_bots_up(settings):
     settings.BOT_PAUSE_SECONDS = 30
     game = bots_only(bot_pace="person")
-    assert tasks.pause_of(selectors.running(game.pk)) == 0
+    assert tasks.pause_of(reading.running(game.pk)) == 0
 
 
 @pytest.mark.parametrize("seed", [104, 106, 122, 129])

@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from bots import explaining, views
+from bots import answering, explaining, views
 from bots.chair import Chair
 from bots.dealings import NONE_YET
 from bots.explaining import Explained
@@ -16,7 +16,7 @@ from bots.grades.shrewd import SHREWD
 from bots.registry import BEST, GRADES
 from bots.search.weighing import Budget
 from bots.telling import told
-from bots.weighed import Option, Weighed
+from bots.weighed import Weighed, WeighedOption
 from games.books.teller import Teller
 from games.engine import EDITIONS
 from games.engine import actions as act
@@ -230,7 +230,7 @@ def test_a_page_that_is_kept_works_nothing_out_again(client, monkeypatch):
     game = of_bots(10)
     number = moves_of_bots(game)[0]
     asked(client, game, number)
-    monkeypatch.setattr(views, "asked_for", None)
+    monkeypatch.setattr(answering, "asked_for", None)
     assert asked(client, game, number)[0] == 200
 
 
@@ -238,7 +238,7 @@ def test_a_page_that_is_kept_works_nothing_out_again(client, monkeypatch):
     "action", [act.Roll(0), act.Pay(0), act.PayFine(0), act.UseCard(0), act.Choose(0, "draw"), act.Choose(0, "dice")]
 )
 def test_what_chance_decides_the_rest_of_is_a_line_of_its_own_too(action):
-    options = Option(action, None), Option(act.Bankrupt(0), 0, ())
+    options = WeighedOption(action, None), WeighedOption(act.Bankrupt(0), 0, ())
     teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
     rows = told(teller, Explained("regular", Weighed("cash", options), action), action, advises=False).rows
     assert [(row.text[:4], row.value, row.played) for row in rows] == [("Ana ", "—", True), ("Ana ", "0\xa0F", False)]

@@ -11,7 +11,6 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
-from django.urls import URLResolver, get_resolver
 
 from accounts.notices.unsubscribing import token_for
 from bots.grades.regular import REGULAR
@@ -20,10 +19,10 @@ from games.engine import EDITIONS
 from games.tables import playing
 from games.tables.store import edition_of, state_of
 from tests import pseudo
+from tests.addresses import addresses, filled
 from tests.cast import person, table
 from tests.clubs.founding import founded
 
-PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>(?:[^()]|\[[^]]*\])*\)")
 LEAST_LETTERS = 11
 """Pixels: smaller ones are not read, they are guessed."""
 LAYOUT = """pages => {
@@ -63,26 +62,6 @@ BROKEN = """() => [...document.querySelectorAll(".comparison tbody th")].flatMap
   }).map(word => word[0]);
 })"""
 """The words that stand in more than one line."""
-
-
-def addresses(patterns=None, before=""):
-    """The address of every view, as Django writes it."""
-    for item in get_resolver().url_patterns if patterns is None else patterns:
-        text = before + str(item.pattern)
-        if isinstance(item, URLResolver):
-            yield from addresses(item.url_patterns, text)
-        else:
-            yield "/" + re.sub(r"(?<!\\)[\^$]|\\Z", "", text)
-
-
-def filled(address, values):
-    """An address with each of the values that its parameters may have. Raises `KeyError` for one that is new here."""
-    found = PARAMETER.search(address)
-    if not found:
-        return [address]
-    name = found.group(1) or found.group(2)
-    rest = [address[: found.start()] + value + address[found.end() :] for value in values[name]]
-    return [done for text in rest for done in filled(text, values)]
 
 
 def played(edition, moves):

@@ -95,6 +95,47 @@ def test_two_bid_against_each_other_with_one_touch_and_see_the_hammer_fall(seate
     ben.wait_for_function("() => document.querySelectorAll('.bids li').length === 2")
 
 
+def test_on_a_telephone_a_counter_offer_is_answered_without_scrolling_while_ones_own_offer_stands(seated):
+    mine = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [5]}, "want": {"deeds": [19]}}}}
+    theirs = {"Ben": {"offer": {"to": "Ana", "give": {"deeds": [19]}, "want": {"cash": 50, "deeds": [5]}}}}
+    when = [*TO_THE_END["when"], mine, theirs]
+    [ana] = seated("ana", given=DEEDS, edition="paris", dice=TO_THE_END["dice"], when=when)
+    ana.set_viewport_size({"width": 360, "height": 640})
+    accept, bar = (ana.locator(place).bounding_box() for place in (".offer [value=accept] ~ button", ".now"))
+    assert accept["y"] + accept["height"] <= bar["y"]
+
+
+SIZES = [(360, 740), (1366, 768), (1440, 900)]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_who_leads_raises_their_own_bid_and_nothing_lies_on_what_they_do_it_with(seated, width, height):
+    ana, ben = seated("ana", "ben", **TO_TAKE)
+    ben.set_viewport_size({"width": width, "height": height})
+    press(ana, "auction")
+    before = ben.wait_for_selector(".bidding .raise button") and number(ben)
+    ben.locator(".bidding .raise button").first.click()
+    told(ben, before)
+    ben.click(".bidding summary")
+    sum_named, before = ben.locator(".bidding [name=amount]"), number(ben)
+    assert sum_named.bounding_box()["width"] >= WIDE_ENOUGH
+    sum_named.fill("500000")
+    press(ben, "Outbid yourself")
+    told(ben, before)
+    assert "500'000" in ben.inner_text(".bids .leads")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_sum_in_secret_has_room_for_all_of_its_digits(seated, width, height):
+    [ana] = seated("ana", given={}, dice=[[2, 4]], when=PUT_UP[:2], options=OPEN | {"auction": "sealed"})
+    ana.set_viewport_size({"width": width, "height": height})
+    assert ana.locator(".now [name=amount]").bounding_box()["width"] >= WIDE_ENOUGH
+    assert ana.locator(".now label").bounding_box()["height"] <= 120
+
+
+WIDE_ENOUGH = 85
+
+
 def test_an_expert_finds_no_fault_in_trades_and_auctions_by_day_and_by_night(seated):
     ana, ben = seated("ana", "ben", given=DEEDS, edition="paris", **TO_THE_END)
     opens(ana, "trade")

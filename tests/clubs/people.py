@@ -4,13 +4,13 @@ from bots.chair import Chair, seats_with_something_to_do
 from bots.moving import move_at
 from bots.registry import STRATEGIES
 from games.engine.actions import Timeout
-from games.tables import playing, selectors
+from games.tables import playing, reading
 from games.tables.standing import state_at
 
 
 def somebody_moves(game, away=frozenset()):
     """Let the first who has something to do at a table do it, but not who is away; whether somebody did."""
-    standing = selectors.running(game)
+    standing = reading.running(game)
     if standing is None or standing.row.paused_at is not None:
         return False
     return move_at(standing) is not None or _a_person_moves(standing, away)

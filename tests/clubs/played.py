@@ -1,6 +1,6 @@
 """Rounds played in no time: whoever a `random.Random` prefers wins. For tests and benches of what is pure in clubs."""
 
-from clubs.results import Round, Sat, Table
+from clubs.results import PlayedRound, RoundTable, Sat
 
 SEED = bytes(range(32))
 
@@ -8,7 +8,7 @@ SEED = bytes(range(32))
 def played(number, draw, dice, likes=lambda entry: 0.0, over=True):
     """The round that a draw has become, all its tables over (or none): places by what each likes, and chance."""
     tables = tuple(table(at, entries, dice, likes, over) for at, entries in enumerate(draw.tables, 1))
-    return Round(number, tables, draw.byes, draw.title)
+    return PlayedRound(number, tables, draw.byes, draw.title)
 
 
 def table(number, entries, dice, likes=lambda entry: 0.0, over=True):
@@ -18,9 +18,11 @@ def table(number, entries, dice, likes=lambda entry: 0.0, over=True):
     if dice.random() < 0.1:
         places[ranked[1]] = 1
     seats = (Sat(entry, places[entry], dice.randrange(5_000)) if over else Sat(entry) for entry in entries)
-    return Table(number, tuple(seats), over=over, timed_out=over)
+    return RoundTable(number, tuple(seats), over=over, timed_out=over)
 
 
 def sat(*tables, number=1, byes=()):
     """A round by hand: only who sat where."""
-    return Round(number, tuple(Table(at, tuple(map(Sat, entries))) for at, entries in enumerate(tables, 1)), byes)
+    return PlayedRound(
+        number, tuple(RoundTable(at, tuple(map(Sat, entries))) for at, entries in enumerate(tables, 1)), byes
+    )

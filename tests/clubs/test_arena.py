@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.formats import FORMATS
-from clubs.results import Course, Decided, Round, Sat, Table
+from clubs.results import Course, Decided, PlayedRound, RoundTable, Sat
 from tests.clubs.played import played, sat, table
 from tests.clubs.test_formats import entered, lawful, standing
 
@@ -46,9 +46,9 @@ def test_when_nobody_plays_any_more_three_are_enough_and_two_are_not():
 def test_those_who_have_just_played_together_wait_for_others_while_there_are_any():
     course = with_round(entered(8), sat((1, 2, 3, 4), (5, 6, 7, 8)))
     over = table(1, (1, 2, 3, 4), random.Random(1))
-    course = course._replace(rounds=(Round(1, (over, course.rounds[0].tables[1])),))
+    course = course._replace(rounds=(PlayedRound(1, (over, course.rounds[0].tables[1])),))
     assert drawn(course, [1, 2, 3, 4]) == drawn(course, [])
-    alone = course._replace(rounds=(Round(1, (over,)),))
+    alone = course._replace(rounds=(PlayedRound(1, (over,)),))
     assert [set(one) for one in drawn(alone, [1, 2, 3, 4]).tables] == [{1, 2, 3, 4}]
 
 
@@ -56,7 +56,7 @@ def test_of_four_tables_that_are_over_each_new_one_gets_one():
     dice = random.Random(1)
     groups = [range(at, at + 4) for at in (1, 5, 9, 13)]
     tables = [table(number, list(group), dice) for number, group in enumerate(groups, 1)]
-    course = with_round(entered(20), Round(1, (*tables, sat((17, 18, 19, 20)).tables[0]._replace(number=5))))
+    course = with_round(entered(20), PlayedRound(1, (*tables, sat((17, 18, 19, 20)).tables[0]._replace(number=5))))
     for one in drawn(course, range(1, 17)).tables:
         assert sorted((entry - 1) // 4 for entry in one) == [0, 1, 2, 3]
 
@@ -66,7 +66,7 @@ def test_ties_are_broken_by_everybodys_own_last_table_and_not_by_who_sat_in_the_
     course = entered(8, ties=("last",))._replace(points={4: (Fraction(1),) * 4})
     for number, by_entry in enumerate(places, 1):
         seats = tuple(Sat(entry, place) for entry, place in by_entry.items())
-        course = with_round(course, Round(number, (Table(1, seats, over=True),)))
+        course = with_round(course, PlayedRound(number, (RoundTable(1, seats, over=True),)))
     rows = ARENA.standings(SETTINGS, course)
     assert {row.entry for row in rows[:2]} == {1, 6}
     assert [row.last for row in rows] == [(1,), (1,), (2,), (2,), (3,), (3,), (4,), (4,)]

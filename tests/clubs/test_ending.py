@@ -5,7 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from clubs import tasks
-from clubs.services import entries, events, openings, rounds, rulings, sweeping
+from clubs.models import Event
+from clubs.services import entries, events, rounds, rulings, sweeping
+from clubs.services.errors import ClubError
 from games.models import Game
 from games.tasks import sweep
 from tests.cast import person
@@ -48,10 +50,75 @@ def test_a_table_whose_result_cannot_be_read_holds_up_no_other_and_is_tried_agai
     for _ in range(2):
         event = goes_on(event)
     assert [table.over_at for table in tables_of(event, 1)] == [None, START]
+    assert sweeping.due(START) == []
+    for minutes in range(10, 200, 10):
+        assert sweeping.due(START + minutes * MINUTE) == [event.pk]
+        event = goes_on(event, START + minutes * MINUTE)
     assert sum("could not be read" in line for line in caplog.messages) == 1
-    assert event.next_at == START + openings.RETRY
+    assert told(event, "unread") == ["The result of table 1 of round 1 cannot be read; it is tried every ten minutes."]
     Game.objects.filter(pk=first.game_id).update(snapshot=snapshot)
-    assert goes_on(event, event.next_at).rounds.count() == 2
+    assert goes_on(event, START + 200 * MINUTE).rounds.count() == 2
+
+
+@pytest.mark.parametrize("ruling", ["annul", "correct"])
+def test_a_table_whose_result_cannot_be_read_is_settled_by_a_ruling_and_its_round_ends(clock, client, ruling):
+    event = started(4)
+    (table,) = tables_of(event, 1)
+    with pytest.raises(ClubError, match="not over"):
+        settle(table, ruling)
+    end(table)
+    Game.objects.filter(pk=table.game_id).update(snapshot=b"")
+    with pytest.raises(ClubError, match="not over"):
+        settle(table, ruling)
+    event = goes_on(event)
+    client.force_login(person("ana"))
+    listed = client.get(f"/events/{event.key}/organise/").content.decode()
+    assert "its result cannot be read" in listed
+    assert f"?table={table.pk}" in listed
+    assert b"Annul the table" in client.get(f"/events/{event.key}/organise/?table={table.pk}").content
+    assert client.get(f"/events/{event.key}/").status_code == 200
+    settle(table, ruling)
+    assert goes_on(event).rounds.get(number=1).over_at is not None
+    assert goes_on(event, START + 20 * MINUTE).rounds.count() == 2
+    points = sorted(entry.points for entry in event.entries.all())
+    assert points == (["0"] * 4 if ruling == "annul" else ["1", "2", "4", "6"])
+    for page in ("", "organise/", "event.json", "pairings.csv"):
+        assert client.get(f"/events/{event.key}/{page}").status_code == 200
+
+
+def test_a_ruling_that_is_refused_leaves_a_table_that_cannot_be_read_to_be_tried_again(clock):
+    event = started(4)
+    (table,) = tables_of(event, 1)
+    end(table)
+    Game.objects.filter(pk=table.game_id).update(snapshot=b"")
+    goes_on(event)
+    with pytest.raises(ClubError):
+        rulings.annul(table_id=table.pk, user=person("p1"), reason="Unreadable.")
+    table.refresh_from_db()
+    assert (table.over_at, table.seats.filter(sitting=True).count()) == (None, 4)
+
+
+def settle(table, ruling):
+    said = {"table_id": table.pk, "user": person("ana"), "reason": "The game was lost."}
+    if ruling == "annul":
+        return rulings.annul(**said)
+    places = {seat.entry_id: place for place, seat in enumerate(table.seats.all(), 1)}
+    return rulings.correct(**said, places=places)
+
+
+def test_results_that_cannot_be_read_or_of_events_that_stand_still_keep_no_other_event_waiting(clock, monkeypatch):
+    monkeypatch.setattr(sweeping, "MOST", 1)
+    sweeping._ended.__dict__.pop("_made", None)
+    broken, paused, other = (started(4, called=called, name=f"Evening {called}") for called in "pqr")
+    for event in (broken, paused, other):
+        end(tables_of(event, 1)[0])
+        clock.shift(MINUTE)
+    Game.objects.filter(event_table__round__event=broken).update(snapshot=b"")
+    Event.objects.filter(pk=paused.pk).update(paused_at=START)
+    for _ in range(2):
+        tasks.sweep_events()
+    sweeping._ended.__dict__.pop("_made", None)
+    assert [event.rounds.get(number=1).over_at is None for event in (broken, paused, other)] == [True, True, False]
 
 
 def test_an_event_that_is_left_by_all_before_its_first_table_is_cancelled_and_says_why(clock):

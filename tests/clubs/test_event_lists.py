@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.lists import ROWS
 from clubs.models import Event
 from tests.cast import person
+from tests.clubs import staged
 from tests.clubs.founding import founded
 from tests.clubs.test_pages import as_, page
 
@@ -50,3 +51,11 @@ def test_a_further_page_of_events_is_one_list_and_drafts_are_for_organisers():
         for who in ("ana", "ben")
     }
     assert seen == {"ana": [["over"], ["draft"]], "ben": [["over"], ["open", "over"]]}
+
+
+def test_an_event_that_nobody_has_entered_says_so_in_a_sentence(client):
+    event = staged.event(entered=())
+    for path in ("/clubs/reef/events/", f"/events/{event.key}/"):
+        shown = client.get(path).content.decode()
+        assert "Nobody has entered yet." in shown, path
+        assert not re.search(r"\b0 (entries|have entered)", shown), path

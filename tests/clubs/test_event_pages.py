@@ -55,7 +55,7 @@ def test_a_round_that_is_not_there_is_the_last_one_and_is_drawn_once(client):
     made = staged.event("running")
     staged.play_round(made)
     with time_machine.travel(timezone.now(), tick=False):
-        shared = [views.draw_shared(made, views.Wanted(number)) for number in (None, 7, 9999)]
+        shared = [views.draw_shared(made, views.PartsWanted(number)) for number in (None, 7, 9999)]
     assert len({id(drawn) for drawn in shared}) == 1
 
 
@@ -71,7 +71,7 @@ def test_an_open_event_says_what_it_is_who_has_entered_and_what_it_asks(client):
         made.digest,
     ):
         assert words in html
-    assert "You have finished 0 games." in own(html)
+    assert "You have finished no game yet." in own(html)
     assert 'value="enter"' in own(html)
     assert 'value="enter"' not in own(page(client, made, "ana"))
     assert 'value="withdraw"' in own(page(client, made, "ana"))
@@ -256,6 +256,22 @@ def test_what_organisers_decide_asks_six_things_once_it_has_been_drawn_and_eight
             organiser.get(address)
     assert len(asked) <= 6
     assert len(anew) <= 8
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_what_organisers_decide_asks_six_things_when_a_table_has_begun_or_nothing_is_ruled(ruled):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    organiser, address = visitor("organiser"), f"/events/{made.key}/organise/"
+    if ruled:
+        award = {"points": Decimal(1), "reason": "helped all evening"}
+        rulings.award(entry_id=made.entries.first().pk, user=person("organiser"), **award)
+        organiser.get(address)
+        staged.play_round(made, number=2)
+    with CaptureQueriesContext(connection) as anew:
+        page = organiser.get(address).content.decode()
+    assert ("helped all evening" in page, "Round 2" in page) == (ruled, ruled)
+    assert len(anew) <= 6
 
 
 @pytest.mark.parametrize("state", ["open", "running", "over"])

@@ -7,7 +7,7 @@ from django.core.cache import cache
 
 from clubs import kept
 from clubs.event_pages import shared
-from clubs.event_pages.wanted import FIRST, Wanted, part_of
+from clubs.event_pages.wanted import FIRST, PartsWanted, part_of
 from clubs.models import Entry, Ruling
 from clubs.services import entries
 from clubs.services.storing import store_standings
@@ -38,8 +38,8 @@ def test_parts_of_a_list_follow_one_another_and_cover_it():
 
 
 def test_a_part_beyond_the_list_is_its_last_one_and_the_wall_goes_round():
-    assert part_of(Wanted(tables=99), "tables", 5, 2).first == 5
-    assert [part_of(Wanted(tables=-turn), "tables", 5, 2).first for turn in range(4)] == [1, 3, 5, 1]
+    assert part_of(PartsWanted(tables=99), "tables", 5, 2).first == 5
+    assert [part_of(PartsWanted(tables=-turn), "tables", 5, 2).first for turn in range(4)] == [1, 3, 5, 1]
 
 
 def test_those_who_have_entered_are_named_in_parts(client, short):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from clubs.history import history_of
 from clubs.pairing import Contender, pair
 from clubs.points import DEFAULT_POINTS, earned, mean, ranked
-from clubs.results import Course, Decided, Entrant, Round, Sat, Table
+from clubs.results import Course, Decided, Entrant, PlayedRound, RoundTable, Sat
 from clubs.standings import TIES, results, standings
 from tests.clubs.played import SEED, played
 
@@ -21,7 +21,7 @@ def table(number, *places, worth=None, timed_out=True, over=True):
     """A table by (entry, place), in seats' order."""
     worths = worth or [None] * len(places)
     seats = tuple(Sat(entry, place, much) for (entry, place), much in zip(places, worths, strict=True))
-    return Table(number, seats, over, timed_out)
+    return RoundTable(number, seats, over, timed_out)
 
 
 def course(*rounds, people=8, ties=(), rulings=(), away=()):
@@ -39,8 +39,8 @@ def points(made):
 
 def test_places_earn_points_by_the_size_of_the_table():
     made = course(
-        Round(1, (FIRST, table(2, (5, 1), (6, 2), (7, 3)))),
-        Round(2, (table(1, (1, 5), (2, 4), (3, 3), (4, 2), (5, 1)),)),
+        PlayedRound(1, (FIRST, table(2, (5, 1), (6, 2), (7, 3)))),
+        PlayedRound(2, (table(1, (1, 5), (2, 4), (3, 3), (4, 2), (5, 1)),)),
     )
     assert points(made) == {1: 7, 2: 6, 3: 5, 4: 5, 5: 12, 6: 3, 7: 1, 8: 0}
 
@@ -54,20 +54,20 @@ def test_places_earn_points_by_the_size_of_the_table():
     ],
 )
 def test_shared_places_share_the_sum_of_their_points(places, each):
-    assert points(course(Round(1, (table(1, *enumerate(places, 1)),)), people=4)) == dict(enumerate(each, 1))
+    assert points(course(PlayedRound(1, (table(1, *enumerate(places, 1)),)), people=4)) == dict(enumerate(each, 1))
 
 
 def test_a_bye_earns_the_mean_of_a_table_and_is_neither_a_game_nor_a_win():
-    rows = {row.entry: row for row in standings(course(Round(1, (FIRST,), byes=(5,)), people=5))}
+    rows = {row.entry: row for row in standings(course(PlayedRound(1, (FIRST,), byes=(5,)), people=5))}
     assert (rows[5].points, rows[5].played, rows[5].wins) == (Fraction(13, 4), 0, 0)
 
 
 def test_a_table_that_is_not_over_counts_for_nobody_yet():
-    assert set(points(course(Round(1, (FIRST._replace(over=False),)), people=4)).values()) == {0}
+    assert set(points(course(PlayedRound(1, (FIRST._replace(over=False),)), people=4)).values()) == {0}
 
 
 def test_an_annulled_table_counts_for_nobody():
-    made = course(Round(1, (FIRST, SECOND)), rulings=[Decided("annul", round=1, table=1)])
+    made = course(PlayedRound(1, (FIRST, SECOND)), rulings=[Decided("annul", round=1, table=1)])
     assert points(made) == {1: 0, 2: 0, 3: 0, 4: 0, 5: 6, 6: 4, 7: 2, 8: 1}
     assert {row.entry: row.played for row in standings(made)} == {1: 0, 2: 0, 3: 0, 4: 0, 5: 1, 6: 1, 7: 1, 8: 1}
 
@@ -75,23 +75,29 @@ def test_an_annulled_table_counts_for_nobody():
 def test_corrected_places_stand_for_those_of_the_game_and_the_latest_correction_is_the_one():
     once = Decided("correct", round=1, table=1, places={1: 4, 4: 1})
     again = Decided("correct", round=1, table=1, places={1: 1, 2: 1, 3: 3, 4: 4})
-    assert points(course(Round(1, (FIRST,)), people=4, rulings=[once])) == {1: 1, 2: 4, 3: 2, 4: 6}
-    assert points(course(Round(1, (FIRST,)), people=4, rulings=[once, again])) == {1: 5, 2: 5, 3: 2, 4: 1}
+    assert points(course(PlayedRound(1, (FIRST,)), people=4, rulings=[once])) == {1: 1, 2: 4, 3: 2, 4: 6}
+    assert points(course(PlayedRound(1, (FIRST,)), people=4, rulings=[once, again])) == {1: 5, 2: 5, 3: 2, 4: 1}
 
 
 def test_points_are_awarded_and_deducted_also_below_nothing():
     given_ = [Decided("award", entry=4, points=Fraction(3, 2)), Decided("deduct", entry=5, points=Fraction(1))]
-    assert points(course(Round(1, (FIRST,)), people=5, rulings=given_)) == {1: 6, 2: 4, 3: 2, 4: Fraction(5, 2), 5: -1}
+    assert points(course(PlayedRound(1, (FIRST,)), people=5, rulings=given_)) == {
+        1: 6,
+        2: 4,
+        3: 2,
+        4: Fraction(5, 2),
+        5: -1,
+    }
 
 
 def test_who_withdraws_keeps_what_they_have_and_who_never_came_has_no_line():
-    made = course(Round(1, (FIRST,)), people=6, away={1, 6})
+    made = course(PlayedRound(1, (FIRST,)), people=6, away={1, 6})
     assert points(made) == {1: 6, 2: 4, 3: 2, 4: 1, 5: 0}
 
 
 def test_a_bot_ends_a_game_for_its_player():
     seats = tuple(Sat(entry, place, absent=entry == 2) for entry, place in ((1, 1), (2, 2), (3, 3)))
-    assert points(course(Round(1, (Table(1, seats, True, True),)), people=3)) == {1: 6, 2: 3, 3: 1}
+    assert points(course(PlayedRound(1, (RoundTable(1, seats, True, True),)), people=3)) == {1: 6, 2: 3, 3: 1}
 
 
 def order(made):
@@ -107,7 +113,7 @@ def test_points_come_first_and_then_the_tie_breaks_in_the_order_in_which_they_ar
         table(1, (3, 1), (6, 2), (1, 3), (7, 4), worth=other),
         table(2, (4, 1), (2, 2), (5, 3), (8, 4), worth=split),
     )
-    rounds = Round(1, first), Round(2, second)
+    rounds = PlayedRound(1, first), PlayedRound(2, second)
     assert points(course(*rounds))[1] == points(course(*rounds))[2] == 8
     first, second = (order(course(*rounds, ties=ties)) for ties in (("wins", "share"), ("share", "wins")))
     assert first.index(1) < first.index(2)
@@ -117,15 +123,15 @@ def test_points_come_first_and_then_the_tie_breaks_in_the_order_in_which_they_ar
 
 
 def test_a_shared_first_place_is_no_win():
-    rows = standings(course(Round(1, (table(1, (1, 1), (2, 1), (3, 3), (4, 4)),)), people=4))
+    rows = standings(course(PlayedRound(1, (table(1, (1, 1), (2, 1), (3, 3), (4, 4)),)), people=4))
     assert {row.entry: row.wins for row in rows} == {1: 0, 2: 0, 3: 0, 4: 0}
 
 
 def test_worth_breaks_no_ties_where_a_game_has_ended_by_itself():
     clocked = table(1, (1, 1), (2, 2), (3, 3), worth=[6, 3, 1])
     by_itself = table(2, (4, 1), (5, 2), (6, 3), worth=[9, 1, 0], timed_out=False)
-    assert {row.share for row in standings(course(Round(1, (clocked, by_itself)), people=6))} == {None}
-    annulled = course(Round(1, (clocked, by_itself)), people=6, rulings=[Decided("annul", round=1, table=2)])
+    assert {row.share for row in standings(course(PlayedRound(1, (clocked, by_itself)), people=6))} == {None}
+    annulled = course(PlayedRound(1, (clocked, by_itself)), people=6, rulings=[Decided("annul", round=1, table=2)])
     assert {row.entry: row.share for row in standings(annulled)} == {
         1: Fraction(6, 10), 2: Fraction(3, 10), 3: Fraction(1, 10), 4: None, 5: None, 6: None,
     }  # fmt: skip
@@ -134,7 +140,9 @@ def test_worth_breaks_no_ties_where_a_game_has_ended_by_itself():
 def test_the_points_of_opponents_count_without_the_least():
     rows = {
         row.entry: row
-        for row in standings(course(Round(1, (FIRST, SECOND)), Round(2, (table(1, (1, 1), (5, 2), (6, 3), (2, 4)),))))
+        for row in standings(
+            course(PlayedRound(1, (FIRST, SECOND)), PlayedRound(2, (table(1, (1, 1), (5, 2), (6, 3), (2, 4)),)))
+        )
     }
     totals = {1: 12, 2: 5, 3: 2, 4: 1, 5: 10, 6: 6, 7: 2, 8: 1}
     assert {entry: row.points for entry, row in rows.items()} == totals
@@ -144,8 +152,8 @@ def test_the_points_of_opponents_count_without_the_least():
 
 def test_places_in_the_last_round_come_before_those_in_the_one_before():
     rounds = (
-        Round(1, (table(1, (1, 1), (2, 2), (3, 3), (4, 4)),)),
-        Round(2, (table(1, (1, 2), (2, 1), (3, 3), (4, 4)),)),
+        PlayedRound(1, (table(1, (1, 1), (2, 2), (3, 3), (4, 4)),)),
+        PlayedRound(2, (table(1, (1, 2), (2, 1), (3, 3), (4, 4)),)),
     )
     assert order(course(*rounds, people=4, ties=("last",))) == [2, 1, 3, 4]
     assert [row.last for row in standings(course(*rounds, people=5))][-1] == (7, 7)

@@ -1,9 +1,18 @@
 """What names and texts of clubs are made of: nothing that hides, turns, piles up, or passes for another club."""
 
-import pytest
-from django.core.exceptions import ValidationError
+from importlib import import_module
 
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import connection
+
+from accounts.looks import key_of
+from accounts.usernames import clean as clean_username
+from clubs import tasks
+from clubs.models import Club
 from clubs.words import clean_event_name, clean_line, clean_name, clean_text, looks_of, slug_of
+from tests.cast import person
 
 REFUSED = {
     "too short": "ab",
@@ -75,6 +84,61 @@ def test_names_of_every_language_are_taken(name):
 def test_names_that_one_takes_for_each_other_look_the_same(other):
     assert looks_of(other) == looks_of("Reef club")
     assert looks_of("Reef club") != looks_of("Reef clubs")
+
+
+@pytest.mark.parametrize(("one", "other"), [("vw club", "wv club"), ("Mermaids", "rnerrnaids"), ("Wave", "VVave")])
+def test_two_letters_that_look_like_one_do_so_wherever_they_stand(one, other):
+    assert looks_of(one) == looks_of(other)
+
+
+@pytest.mark.parametrize("name", ["Reef Club", "Ana.Lee-10", "Éclair", "Mermaids", "wave", "海", "Ørsted", "ﬁne"])
+def test_a_name_of_our_letters_has_the_key_of_a_person_and_one_that_looks_like_them_as_well(name):
+    assert looks_of(name) == key_of(name)
+
+
+@pytest.mark.parametrize(("name", "ours"), [("Сосо", "coco"), ("Reef сlub", "reef club")])
+def test_what_looks_like_our_letters_is_them_in_a_clubs_name_and_no_person_is_called_so(name, ours):
+    assert looks_of(name) == looks_of(ours) != key_of(name)
+    with pytest.raises(ValidationError):
+        clean_username(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "ours"), [("Ηοο", "Hoo"), ("ΗΟΟ", "Hoo"), ("НОО club", "Hoo club"), ("ВОС", "Boc"), ("ΖΟΟ 2", "Zoo 2")]
+)
+def test_a_capital_that_looks_like_one_of_ours_is_it_where_the_whole_name_looks_like_ours(name, ours):
+    assert clean_name(name) == name
+    assert looks_of(name) == looks_of(ours)
+
+
+@pytest.mark.parametrize("name", ["Клуб Волга", "Ναύπλιο", "Вода", "Straße"])
+def test_a_name_that_does_not_look_like_ours_is_one_in_capitals_and_in_small_letters(name):
+    assert looks_of(name) == looks_of(name.upper()) == looks_of(name.lower())
+
+
+OLD = {
+    "Ηοο": "ηoo",
+    "Mermaids": "mermalds",
+    "Wave": "wave",
+    "Lagoon": "lagoon",
+    "vw club": "vwclub",
+    "wv club": "wvclub",
+}
+"""Clubs with the keys that the last release gave them."""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("way", ["update", "task"])
+def test_the_keys_of_the_last_release_are_built_anew_and_two_that_look_alike_now_stay(way, monkeypatch):
+    update = import_module("clubs.migrations.0005_looks")
+    monkeypatch.setattr(update, "AT_ONCE", 2)
+    for number, name in enumerate(OLD):
+        Club.objects.create(slug=f"c{number}", name=name, founder=person("ana"), looks=OLD[name])
+    for _ in range(2):
+        update.rebuild(apps, connection.schema_editor()) if way == "update" else tasks.find_keys()
+    found = dict(Club.objects.values_list("name", "looks"))
+    assert found.pop("wv club") == "wvclub"
+    assert found == {name: looks_of(name) for name in found}
 
 
 def test_a_slug_has_letters_of_ours_digits_and_hyphens():

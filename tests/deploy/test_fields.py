@@ -7,7 +7,7 @@ from django.test.html import parse_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from config.fields import WRITTEN, Written
+from config.fields import WRITTEN, FieldRenderer
 
 HOSTILE = """<b title="x">'&amp;' & ü"""
 CHOICES = [("", "–"), (1_000, 1_000), (HOSTILE, HOSTILE), ("Group", [("a", gettext_lazy("Search")), (2, "two")])]
@@ -24,7 +24,7 @@ VALUES = (None, "", "a", HOSTILE, SafeString("<i>"), 1_000, 2.5, True, False)
 def test_a_field_is_what_the_template_makes_of_it(widget, value):
     attributes = {"id": "x", "required": True, "disabled": False, "aria-label": HOSTILE}
     value = [value] if isinstance(widget, forms.SelectMultiple) else value
-    one, other = (widget.render("n<", value, attributes, renderer()) for renderer in (Written, DjangoTemplates))
+    one, other = (widget.render("n<", value, attributes, renderer()) for renderer in (FieldRenderer, DjangoTemplates))
     assert parse_html(one) == parse_html(other)
 
 
@@ -36,7 +36,7 @@ class Asked(forms.Form):
 
 @pytest.mark.parametrize("sent", [None, {}, {"name": HOSTILE, "ways": HOSTILE, "many": "99"}])
 def test_a_form_is_what_the_templates_make_of_it(sent):
-    one, other = (Asked(sent, renderer=renderer()) for renderer in (Written, DjangoTemplates))
+    one, other = (Asked(sent, renderer=renderer()) for renderer in (FieldRenderer, DjangoTemplates))
     for name in Asked.base_fields:
         assert parse_html(one[name].as_field_group()) == parse_html(other[name].as_field_group())
     assert parse_html(one.as_p()) == parse_html(other.as_p())
@@ -44,7 +44,7 @@ def test_a_form_is_what_the_templates_make_of_it(sent):
 
 def test_what_is_written_has_a_template_of_that_name():
     for name in WRITTEN:
-        assert Written().get_template(name)
+        assert FieldRenderer().get_template(name)
 
 
 class Ticked(forms.Form):
@@ -52,5 +52,5 @@ class Ticked(forms.Form):
 
 
 def test_a_box_to_tick_stands_before_its_words_and_no_colon_ends_them():
-    written = Ticked(renderer=Written())["kept"].as_field_group()
+    written = Ticked(renderer=FieldRenderer())["kept"].as_field_group()
     assert written.index("<input") < written.index(">Keep it</label>") < written.index("Why not.")

@@ -1,11 +1,15 @@
 """Tables that many write to are changed while they do."""
 
-import pytest
-from django.db import connection
-from django.db.migrations import AddIndex, CreateModel
-from django.db.migrations.loader import MigrationLoader
+from datetime import UTC, datetime
 
-from games.migrations._online import AddIndexOnline
+import pytest
+from django.db import IntegrityError, connection, models
+from django.db.migrations import AddField, AddIndex, CreateModel
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ProjectState
+
+from accounts.models import HeldName
+from games.migrations._online import AddFieldOnce, AddIndexOnline
 
 OURS = ("accounts", "bots", "clubs", "games", "talk")
 RELEASED = {"accounts": "0012", "bots": "0001", "clubs": "0002", "games": "0024", "talk": "0000"}
@@ -23,3 +27,64 @@ def test_no_index_of_a_table_that_is_there_is_built_while_nobody_may_write():
         waiting = [each for each in added if each.model_name_lower not in made and not isinstance(each, AddIndexOnline)]
         found += [f"{app}.{name}: {each.index.name}" for each in waiting]
     assert found == []
+
+
+SEVERAL_STEPS = {"accounts.0013"}
+"""Adds columns of which each is there or is not, among steps that nobody repeats: it is put right by hand."""
+
+
+def test_a_migration_that_is_not_atomic_adds_a_column_once_however_often_it_is_tried():
+    found = [
+        f"{app}.{name[:4]}"
+        for (app, name), migration in MigrationLoader(None).disk_migrations.items()
+        if app in OURS and not migration.atomic
+        for each in migration.operations
+        if isinstance(each, AddField) and not isinstance(each, AddFieldOnce)
+    ]
+    assert set(found) <= SEVERAL_STEPS
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_column_that_is_there_is_left_as_it_is():
+    before = ProjectState.from_apps(HeldName._meta.apps)
+    add = AddFieldOnce("heldname", "tried", models.IntegerField(null=True))
+    after = before.clone()
+    add.state_forwards("accounts", after)
+    for _ in range(2):
+        with connection.schema_editor(atomic=False) as editor:
+            add.database_forwards("accounts", editor, before, after)
+    with connection.schema_editor(atomic=False) as editor:
+        add.database_backwards("accounts", editor, after, before)
+    assert HeldName.objects.count() == 0
+
+
+def indexes_of(name):
+    with connection.cursor() as asked:
+        asked.execute("SELECT indexrelid, indisvalid FROM pg_index WHERE indexrelid = to_regclass(%s)", [name])
+        return asked.fetchall()
+
+
+def built(name):
+    """Build an index as a migration does; of names that are held."""
+    state = ProjectState.from_apps(HeldName._meta.apps)
+    operation = AddIndexOnline("heldname", models.Index(fields=["name"], name=name))
+    with connection.schema_editor(atomic=False) as editor:
+        operation.database_forwards("accounts", editor, state, state)
+    return indexes_of(name)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL builds indexes beside play")
+def test_an_index_whose_building_was_broken_off_is_built_anew_and_one_that_stands_is_left():
+    for _ in range(2):
+        HeldName.objects.create(name="paul", until=datetime(2030, 1, 1, tzinfo=UTC))
+    with connection.cursor() as asked, pytest.raises(IntegrityError):
+        asked.execute('CREATE UNIQUE INDEX CONCURRENTLY "tried_index" ON "accounts_heldname" ("name")')
+    [(broken, valid)] = indexes_of("tried_index")
+    assert not valid
+    [(whole, valid)] = built("tried_index")
+    assert valid
+    assert whole != broken
+    assert built("tried_index") == [(whole, True)]
+    with connection.cursor() as asked:
+        asked.execute('DROP INDEX "tried_index"')

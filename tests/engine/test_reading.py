@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 from types import MappingProxyType
 
 from games.engine import legal, rules
-from games.engine.state import State
+from games.engine.position import State
 from games.engine.table import Table
 from tests.walks import candidates, games, walk
 

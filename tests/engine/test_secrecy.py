@@ -13,8 +13,10 @@ from games.engine import actions as act
 from games.engine.agenda import AWAITED, SEALABLE, Auction
 from games.engine.chance import Drawn
 from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnded, OpenEvent
+from games.engine.position import State
+from games.engine.records import keeps_secret, to_plain
 from games.engine.secrecy import sealed_moves
-from games.engine.state import Deck, State
+from games.engine.state import Deck
 from tests.walks import BOOKS, walk
 
 SEALED = [book for book in BOOKS if book.auctions.mode == "sealed"]
@@ -114,6 +116,17 @@ def kinds_of_facts():
 def test_every_fact_and_every_question_says_whether_it_keeps_anything_from_others():
     assert kinds_of_facts() == {*get_args(OpenEvent), *SEALED_EVENTS}
     assert {*AWAITED} == {*get_args(agenda.Open), *SEALABLE}
+
+
+def stored(kind):
+    """A fact of that kind as it is stored, whatever its fields may be."""
+    return to_plain(kind(*(() for _field in kind._fields)))
+
+
+def test_a_stored_fact_keeps_its_action_secret_just_where_its_kind_says_what_opens_it():
+    for kind in kinds_of_facts():
+        assert keeps_secret([stored(kind)]) is hasattr(kind, "is_opened_by"), kind
+    assert keeps_secret([stored(AuctionEnded), stored(BidSealed)])
 
 
 def test_every_field_of_a_position_is_open_to_all_or_on_the_list_of_those_that_are_not():

@@ -10,7 +10,7 @@ from games.engine.state import Site
 from games.figures.earning import outlay, rounds_to_earn
 from games.figures.landings import landings
 from games.figures.throws import IN_JAIL
-from games.figures.visits import Reach, chance_in_the_long_run, chance_of_visit, worst_visit
+from games.figures.visits import PossibleRent, chance_in_the_long_run, chance_of_visit, worst_visit
 
 PARIS, ATLANTIC, FRANCE = EDITIONS["paris"], EDITIONS["atlantic"], EDITIONS["france"]
 HOTEL, HOUSES = ("hotel",), ("house",) * 3
@@ -25,8 +25,8 @@ def sites(**held):
 
 
 def test_the_worst_rent_within_reach_and_how_likely_it_is():
-    assert worst_visit(PARIS, sites(s6=HOTEL), 0, 0) == Reach(550, pytest.approx(5 / 36), 6)
-    assert worst_visit(PARIS, sites(s6=HOTEL, s9=HOUSES), 0, 0) == Reach(550, pytest.approx(5 / 36), 6)
+    assert worst_visit(PARIS, sites(s6=HOTEL), 0, 0) == PossibleRent(550, pytest.approx(5 / 36), 6)
+    assert worst_visit(PARIS, sites(s6=HOTEL, s9=HOUSES), 0, 0) == PossibleRent(550, pytest.approx(5 / 36), 6)
     assert worst_visit(PARIS, sites(s6=HOTEL), 1, 0) is None
     assert worst_visit(PARIS, sites(s14=HOTEL), 0, 0) is None
 
@@ -45,7 +45,7 @@ def test_from_jail_one_throws_as_from_its_square():
 
 def test_what_only_a_card_leads_to_is_said_where_the_dice_lead_to_nothing():
     by_card = worst_visit(PARIS, sites(s39=HOTEL), 0, 0)  # the chance square is 7 ahead, one card of 16 leads there
-    assert by_card == Reach(2000, pytest.approx(6 / 36 / 16), 39)
+    assert by_card == PossibleRent(2000, pytest.approx(6 / 36 / 16), 39)
     assert worst_visit(PARIS, sites(s39=HOTEL, s6=()), 0, 0).amount == 6
 
 
@@ -54,9 +54,9 @@ def test_what_hardly_ever_happens_is_not_within_reach():
 
 
 def test_a_utility_takes_the_dice_that_led_there_or_others():
-    assert worst_visit(PARIS, sites(s12=()), 0, 1) == Reach(44, pytest.approx(2 / 36), 12)
+    assert worst_visit(PARIS, sites(s12=()), 0, 1) == PossibleRent(44, pytest.approx(2 / 36), 12)
     anew = worst_visit(FRANCE, sites(s12=()), 0, 1)
-    assert anew == Reach(36, pytest.approx(2 / 36 * 4 / 36), 12)  # 10, 11 or 12 there are too rare
+    assert anew == PossibleRent(36, pytest.approx(2 / 36 * 4 / 36), 12)  # 10, 11 or 12 there are too rare
 
 
 def test_a_card_that_leads_to_a_station_doubles_its_rent():

@@ -78,7 +78,7 @@ def _met(game, wanted):
 
 def _made(edition, moment):
     """A table at a moment that is rare, and the seat that is asked."""
-    from games.tables import selectors
+    from games.tables import reading
     from games.tables.standing import state_at
     from tests.cast import play, stand
 
@@ -86,20 +86,20 @@ def _made(edition, moment):
     game = stand(opened(edition), made["given"], made["dice"], made["when"])
     for seat, name in made["then"]:
         play(game, seat, name)
-    while moment not in _found(state_at(selectors.running(game.pk)), MIDDLE) and _moved(game):
+    while moment not in _found(state_at(reading.running(game.pk)), MIDDLE) and _moved(game):
         pass
     for _ in range(BIDS):
         _moved(game)
-    return game, _seat_of(moment, state_at(selectors.running(game.pk)))
+    return game, _seat_of(moment, state_at(reading.running(game.pk)))
 
 
 def _positions(game):
     """The table after each move that its players make, and the position."""
-    from games.tables import selectors
+    from games.tables import reading
     from games.tables.standing import state_at
 
     for _ in range(MOST):
-        standing = selectors.running(game.pk)
+        standing = reading.running(game.pk)
         if standing is None:
             break
         yield standing, state_at(standing)
@@ -141,14 +141,15 @@ def _moved(game):
     """Let the first seat that has something to do do what a bot would; whether one has."""
     from bots.chair import Chair, seats_with_something_to_do
     from bots.registry import STRATEGIES
-    from games.tables import playing, selectors
+    from games.tables import playing, reading
     from games.tables.standing import state_at
 
-    standing = selectors.running(game.pk)
+    standing = reading.running(game.pk)
     state = state_at(standing)
     for seat in seats_with_something_to_do(state):
-        for quiet in (False, True):  # who was refused a moment ago does something else, and offers nothing
-            action = STRATEGIES[KIND](Chair.at(standing.edition, state, seat, quiet=quiet))
+        everybody = frozenset(range(len(standing.seats)))
+        for deaf in (frozenset(), everybody):  # who was refused a moment ago does something else, and offers nothing
+            action = STRATEGIES[KIND](Chair.at(standing.edition, state, seat, deaf=deaf))
             decision = standing.row.awaiting.get(str(seat))
             with suppress(playing.NotNow):
                 if action is not None:
@@ -165,11 +166,11 @@ def _is_due(game):
 
 def _give_up(game):
     """A game that would go on for ever ends: all leave it but the first who is still in."""
-    from games.tables import playing, selectors
+    from games.tables import playing, reading
     from games.tables.in_words import wish_of
     from games.tables.standing import state_at
 
-    while (standing := selectors.running(game.pk)) is not None:
+    while (standing := reading.running(game.pk)) is not None:
         last = state_at(standing).still_in()[-1]
         if not _is_due(game):
             playing.play(game_id=game.pk, seat=last, wish=wish_of(last, "bankrupt", None))

@@ -17,8 +17,8 @@ from games.tables.arranging import arrange
 from games.tables.front import front_of
 from games.tables.opening import Pacing, TableError
 from games.tables.pausing import pause, resume
+from games.tables.reading import running
 from games.tables.results import result_of
-from games.tables.selectors import running
 from games.tables.shown import TableRow
 from games.tables.standing import from_bytes, to_bytes
 from games.tasks import sweep

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -9,13 +10,14 @@ from collections import Counter
 import pytest
 from django.conf import settings as conf
 from django.core.management import call_command
+from django.urls import reverse
 
 from games.models import DiceRoot, Game
 from games.tables import dice, playing
 from games.tables.audit import differences
 from games.tables.export import export_of
 from games.tables.store import pick_for
-from tests.cast import awaited, bots_play, play, table
+from tests.cast import awaited, bots_play, person, play, table
 
 SCRIPT = conf.BASE_DIR / "docs" / "verify.py"
 
@@ -168,3 +170,13 @@ def test_what_a_process_remembers_of_one_game_throws_no_dice_of_another(game, db
         pick = pick_for(Game.objects.get(pk=one.pk))
         pick(6, "dice")
         assert pick.links[0]["link"] == link_at(marks, pick.draws).hex()
+
+
+def test_the_page_of_the_dice_offers_the_script_that_checks_a_download(client, db):
+    game = table(start=False)
+    client.force_login(person("ana"))
+    shown = client.get(reverse("dice", args=[game.key])).content.decode()
+    assert "docs/verify.py" not in shown
+    assert f"python verify.py freehold-{game.key}.json" in shown
+    (address,) = set(re.findall(r'href="([^"]*verify[^"]*)"', shown))
+    assert client.get(address).content == SCRIPT.read_bytes()

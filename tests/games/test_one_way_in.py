@@ -14,7 +14,7 @@ from games.tables import playing, seating
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, table
 
-ROOMS = ("accounts", "bots", "clubs", "config", "games")
+ROOMS = ("accounts", "bots", "clubs", "config", "games", "talk")
 RECORD = re.compile(r"\b(Move|Transfer)\.objects|\.(moves|transfers)\b")
 NAMED = re.compile(
     rf"{RECORD.pattern}|\b(Move|Transfer|record|position|write)\(|snapshot|INSERT INTO |UPDATE |DELETE FROM "

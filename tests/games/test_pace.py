@@ -11,7 +11,7 @@ from bots.registry import STRATEGIES
 from games.clocks import outage
 from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
-from games.tables import playing, seating, selectors
+from games.tables import playing, reading, seating
 from games.tables.opening import Pacing, TableError
 from games.tables.store import state_of
 from games.tasks import sweep
@@ -419,7 +419,7 @@ def test_whoever_answers_in_time_misses_nothing_whatever_they_answer():
     game = clocked(Pacing("live", budget=600, credit=60, cap=600))
     for _ in range(40):
         game.refresh_from_db()
-        standing = selectors.running(game.pk)
+        standing = reading.running(game.pk)
         order = int(next(iter(game.awaiting)))
         action = STRATEGIES["regular"](Chair.at(standing.edition, state_of(game), order))
         playing.play(game_id=game.pk, seat=order, wish=lambda state, action=action: action)

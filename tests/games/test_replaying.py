@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine import fold
+from games.engine.position import State
 from games.engine.records import state_to_plain
-from games.engine.state import State
 from games.models import Game
 from games.past.positions import STEP
 from games.tables import replaying
@@ -12,6 +12,7 @@ from games.tables.archive import archive
 from games.tables.kept import moves_of
 from games.tables.replaying import replayed, study_of
 from games.tables.selectors import access_table_for
+from games.tables.standing import opened
 from games.tables.store import edition_of, state_of
 from tests.cast import bots_play, given_up, person, play, table
 from tests.games.test_sealed import SECRET, sealed_table
@@ -36,7 +37,7 @@ def seen(game, name="ana"):
 
 
 def state_after(table, number):
-    return replayed(table, number)._state
+    return opened(replayed(table, number)._sight).state
 
 
 def test_after_each_move_a_game_stands_where_its_facts_lead_from_the_start(game):
@@ -121,7 +122,7 @@ def test_a_sealed_bid_is_in_no_past_position():
     assert str(SECRET) not in repr(past.view)
     assert past.move.ordered is False
     assert state_of(game).agenda
-    assert past._state.agenda == []
+    assert opened(past._sight).state.agenda == []
 
 
 def test_a_process_keeps_no_more_moves_than_it_may(game, monkeypatch):

@@ -16,7 +16,7 @@ from django.db import (
 )
 
 from games.models import Game
-from games.tables import sql
+from games.tables import playing, sql
 from tests.cast import awaited, play, table
 
 pytestmark = [
@@ -128,15 +128,42 @@ def seen_elsewhere(text):
 def test_the_last_statement_commits_its_transaction_unless_that_lies_within_another():
     game = table()
     minutes, text = f"SELECT minutes FROM games_game WHERE id = {game.pk}", 'UPDATE "games_game" SET "minutes" = %s'
+    meanwhile = []
     with transaction.atomic():
-        sql.end_with(text, [7])
+        sql.end_with(text, [7], lambda: meanwhile.append(7))
         assert seen_elsewhere(minutes) == 7
     with transaction.atomic():
         with transaction.atomic():
-            sql.end_with(text, [8])
+            sql.end_with(text, [8], lambda: meanwhile.append(8))
         assert seen_elsewhere(minutes) == 7
     assert seen_elsewhere(minutes) == 8
     assert answer("SELECT 1") == (1,)
+    assert meanwhile == [7, 8]
+
+
+WITHOUT_COMMIT = """
+    CREATE OR REPLACE FUNCTION pg_temp.away() RETURNS trigger LANGUAGE plpgsql
+    AS $$ BEGIN RAISE 'away' USING ERRCODE = '{}'; END $$;
+    CREATE CONSTRAINT TRIGGER away AFTER UPDATE ON games_game DEFERRABLE INITIALLY DEFERRED
+    FOR EACH ROW EXECUTE FUNCTION pg_temp.away();
+"""
+"""From then on whatever changes a game is undone as it is committed, for a reason of that number."""
+
+
+@pytest.mark.parametrize("reason", ["23514", "40001", "53100"])
+def test_of_a_move_that_cannot_be_committed_nothing_is_kept_and_nobody_is_told(monkeypatch, reason):
+    game, told = table(), []
+    monkeypatch.setattr(playing, "tell", told.append)
+    with connection.cursor() as cursor:
+        cursor.execute(WITHOUT_COMMIT.format(reason))
+    with pytest.raises((IntegrityError, OperationalError)):
+        play(game, awaited(game), "roll")
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER away ON games_game")
+    kept = Game.objects.get(pk=game.pk)
+    assert (kept.sequence, kept.snapshot, kept.moves.count(), told) == (game.sequence, game.snapshot, game.sequence, [])
+    play(game, awaited(game), "roll")
+    assert len(told) == 1
 
 
 def test_what_cannot_be_sent_leaves_the_transaction_as_it_was():

@@ -35,7 +35,7 @@ def test_an_answer_to_an_offer_names_both_sides(how, text):
 
 def test_release_cards_say_of_which_deck_they_are():
     assert told("paris", ev.Offered(OFFER, "D-32")) == [
-        "Ana offers Ben 100\u00a0€ for Rue de la Paix, a release card (Chance)."
+        "Ana offers Ben 100\u00a0€ for Rue de la Paix and a release card (Chance)."
     ]
     assert told("paris", ev.CardHandedOver(0, 1, "chest", "D-32"), ev.CardGivenUp(1, "chest", "D-CC-05", "D-14")) == [
         "Ana hands a release card (Community chest) over to Ben.",
@@ -170,3 +170,23 @@ def test_a_card_that_says_its_sum_is_not_told_twice():
     )
     assert len(told("paris", *facts)) == 1
     assert len(told("paris", *facts[:2], facts[2]._replace(amount=card.amount + 1))) == 2
+
+
+def test_several_things_that_are_offered_are_strung_together_as_one_says_it():
+    both = OFFER._replace(give=OFFER.give._replace(deeds=(1, 3)))
+    [line] = told("paris", ev.Offered(both, "D-32"))
+    assert "100\u00a0€, Boulevard de Belleville and Rue Lecourbe for" in line
+    with translation.override("fr"):
+        [line] = told("paris", ev.Offered(both, "D-32"))
+    assert "100\u00a0€, Boulevard de Belleville et Rue Lecourbe contre" in line
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"want": Bundle()}, "Ana offers Ben 100\u00a0€ for nothing."),
+        ({"give": Bundle()}, "Ana asks Ben for Rue de la Paix and a release card (Chance) and gives nothing for it."),
+    ],
+)
+def test_a_gift_and_a_request_are_sentences_of_their_own(change, said):
+    assert told("paris", ev.Offered(OFFER._replace(**change), "D-32")) == [said]

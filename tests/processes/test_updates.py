@@ -31,9 +31,8 @@ def go_on(game):
     """One move by whoever has something to do, else by the server when it is due."""
     rules, state = edition_of(game), state_of(game)
     for seat in seats_with_something_to_do(state):
-        action = STRATEGIES["regular"](
-            Chair.at(rules, state, seat, quiet=True)
-        )  # of when an offer may follow a refusal a table knows
+        everybody = frozenset(state.order)  # of when an offer may follow a refusal a table knows
+        action = STRATEGIES["regular"](Chair.at(rules, state, seat, deaf=everybody))
         if action is not None:
             playing.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
             return

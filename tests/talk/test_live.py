@@ -5,7 +5,7 @@ from asgiref.sync import sync_to_async
 
 from accounts.conduct.reports import decide
 from games.models import Game
-from games.tables.live import News, _read, _written, hub
+from games.tables.live import LiveNews, _read, _written, hub
 from talk.models import Mute
 from talk.reporting import report
 from tests.cast import awaited, person, play, table
@@ -93,12 +93,12 @@ async def test_a_move_comes_before_what_is_said_meanwhile():
 
 
 async def test_other_processes_hear_it_as_it_was_told():
-    news = News(None, beside=b"\x00any bytes")
+    news = LiveNews(None, beside=b"\x00any bytes")
     assert _read(_written(news)) == news
     game, told = await sync_to_async(table)(), []
     page = await sit(game, "ben")
     await heard(page, 'id="board"')
-    hub.tell(f"game-{game.pk}", News(None, beside=b"what another release tells"))
+    hub.tell(f"game-{game.pk}", LiveNews(None, beside=b"what another release tells"))
     await THINGS(game, phrase="back")
     told = await heard(page, "talked")
     assert "I am back." in told

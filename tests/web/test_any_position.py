@@ -1,18 +1,16 @@
 """The page in positions that no bot leads to: what it draws at tables where anything allowed is done."""
 
-import random
-
 from games.engine import legal, view
 from games.pages.controls import asked_about, forms_for, must_raise
 from games.pages.headlines import headline
-from tests.anything import positions
+from tests.anything import walk
 from tests.position import position
 
 NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
 
 
 def test_every_seat_has_its_forms_and_the_table_its_headline(seed):
-    for book, state, _facts in positions(random.Random(seed), 40):
+    for book, state, _facts in walk(seed):
         assert headline(book, view(state, None), NAMES)
         for seat in state.still_in() if not state.over else ():
             assert forms_for(book, view(state, seat), legal(book, state, seat), NAMES, None)
@@ -23,7 +21,7 @@ FOLDED = ("trade", "counter")
 
 
 def test_what_is_not_asked_about_is_no_answer_that_anybody_could_give(seed):
-    for book, state, _facts in positions(random.Random(seed), 40):
+    for book, state, _facts in walk(seed):
         for seat in state.still_in() if not state.over else ():
             seen = view(state, seat)
             asked = asked_about(seen, frozenset())

@@ -73,10 +73,10 @@ def test_games_that_wait_stand_before_the_others(client):
     first, other = (person("ana"), person("ben")) if "0" in game.awaiting else (person("ben"), person("ana"))
     client.force_login(first)
     html = page(client)
-    assert html.index("They wait for you") < html.index(game.key) < html.index("A new table")
+    assert html.index("Games that wait for you") < html.index(game.key) < html.index("A new table")
     client.force_login(other)
     html = page(client)
-    assert "Nobody waits for you" in html
+    assert "No game waits for you" in html
     assert html.index("Your other tables") < html.index(game.key)
 
 

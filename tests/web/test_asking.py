@@ -2,21 +2,23 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 from games.books.names import money
+from games.engine import EDITIONS, decide, legal
 from games.engine import actions as act
-from games.engine import decide, legal
-from games.engine.agenda import Auction, ToKeep
+from games.engine.agenda import Advance, Land, Reach, ToKeep, ToWant
 from games.engine.arguments import Asker
 from games.engine.asks import ASKS, read
 from games.engine.chance import Drawn
-from games.engine.events import Paid, SoldBack
+from games.engine.events import Moved, Paid, SoldBack
 from games.engine.state import Bundle
 from games.engine.table import Table
 from games.pages.parcels import parcel_steps
-from tests.anything import positions
+from tests.anything import walk
 from tests.filling import asked, by_parcels, filled_in, forms_of, posted, variants
+from tests.position import position
 
 
 def played(book, state, action):
@@ -31,7 +33,7 @@ def is_accepted(book, state, action):
 def looked_at(seed, every=5):
     """Positions of random play, with release cards, offers and somebody in jail besides; each seat of them."""
     dice, found = random.Random(seed), []
-    for place, (book, state, _facts) in enumerate(positions(random.Random(seed), 40)):
+    for place, (book, state, _facts) in enumerate(walk(seed)):
         if place % every == 0 and not state.over:
             state = with_more(book, state.fork(), dice)
             found += [(book, state, seat) for seat in state.still_in()]
@@ -48,6 +50,12 @@ def with_more(book, state, dice):
             offer = act.MakeOffer(giver, to, *sides)
             state = played(book, state, offer).state if is_accepted(book, state, offer) else state
     return state
+
+
+def test_each_book_is_walked_in_short_too():
+    walked = [{(book.name, seat) for book, _state, seat in looked_at(seed)} for seed in range(len(EDITIONS))]
+    assert [len({name for name, _seat in seats}) for seats in walked] == [1] * len(EDITIONS)
+    assert {name for seats in walked for name, _seat in seats} == set(EDITIONS)
 
 
 def test_what_a_form_posts_is_accepted(seed):
@@ -105,24 +113,29 @@ def test_what_an_option_costs_and_brings_is_what_its_seat_has_less_and_more_afte
         for allowed in legal(book, state, seat).values():
             for choice in allowed:
                 costs, brings = choice.price.costs, choice.price.brings
-                if costs is None or choice.price.contested:
+                if costs is None or choice.price.contested or moves_on(book, state, choice.action):
                     continue
                 end = played(book, state, choice.action).state
                 opened = (Counter(end.debts) - Counter(state.debts)).elements()
                 due = sum(debt.amount * ((debt.payee == seat) - (debt.debtor == seat)) for debt in opened)
                 assert end.cash[seat] - state.cash[seat] + due == brings - costs, choice
+                assert Table(book, end).free_cash(seat) + due == choice.price.left, choice
+
+
+def moves_on(book, state, action):
+    """Whether a piece moves on by it that a debt or jail held up: what the squares then ask is no price of it."""
+    held_up = any(isinstance(item, (Advance, Land, Reach)) for item in state.agenda)
+    freed = any(isinstance(fact, Moved) for fact in played(book, state, action).events)
+    return (isinstance(action, act.Pay) and held_up) or (isinstance(action, act.PayFine) and freed)
 
 
 def test_what_is_accepted_can_be_asked_for_from_the_page(seed):
     dice = random.Random(seed)
     for book, state, seat in looked_at(seed):
         forms = forms_of(book, state, seat)
-        top = state.agenda[-1]
         for action in anything_at_all(book, state, seat, dice):
             if not is_accepted(book, state, action):
                 continue
-            if isinstance(action, act.Bid) and isinstance(top, Auction) and top.by == seat:
-                continue  # nobody needs to outbid oneself
             assert can_be_asked_for(book, state, seat, forms, action), action
 
 
@@ -132,10 +145,21 @@ def can_be_asked_for(book, state, seat, forms, action):
         return True
     posted = (filled_in(form, action) for form in forms)
     found = [asked(state, seat, fields) for fields in posted if fields is not None]
-    end = played(book, state, action).state
+    end = in_any_order(played(book, state, action).state)
     return action in found or any(
-        is_accepted(book, state, other) and played(book, state, other).state == end for other in found
+        is_accepted(book, state, other) and in_any_order(played(book, state, other).state) == end for other in found
     )
+
+
+def in_any_order(state):
+    """A position in which a list that others are asked about has no order: they are asked about kinds, in theirs."""
+    agenda = [
+        item._replace(build=item.build._replace(squares=tuple(sorted(item.build.squares))))
+        if isinstance(item, ToWant)
+        else item
+        for item in state.agenda
+    ]
+    return replace(state, agenda=agenda)
 
 
 def sold_by_rows(book, state, form, action):
@@ -210,3 +234,28 @@ def answers(book, state, seat, dice):
     yield from (act.Choose(seat, word) for word in ("pay", "draw", "flat", "percent", "dice"))
     if isinstance(top, ToKeep):
         yield act.GiveUp(seat, tuple(square for square in top.squares if dice.random() < 0.6) or top.squares)
+
+
+def test_a_piece_that_others_have_left_to_one_may_be_bought_on_credit():
+    given = {"Ana": {"deeds": [1]}, "Ben": {"deeds": [39]}, "bank": {"houses": 2}}
+    book, state = position("community", given, when=[{"Ana": {"build": [1]}}, {"Ben": {"want": {"house": 1}}}])
+    borrowed = act.Build(1, (39,), "house", 100)
+    assert is_accepted(book, state, borrowed)
+    assert can_be_asked_for(book, state, 1, forms_of(book, state, 1), borrowed)
+
+
+def test_a_list_over_two_groups_of_pieces_that_others_may_want_can_be_asked_for_in_any_order():
+    given = {"Ana": {"deeds": [6, 8, 9, 16, 18, 19]}, "Ben": {"deeds": [37, 39]}, "bank": {"houses": 3}}
+    book, state = position("france", given)
+    forms = forms_of(book, state, 0)
+    for squares in ((16, 9), (9, 16)):
+        assert can_be_asked_for(book, state, 0, forms, act.Build(0, squares))
+
+
+def test_a_debt_met_on_the_way_costs_itself_and_each_square_after_it_its_own():
+    given = {"Ana": {"cash": 1, "at": 5, "deeds": [6, 8, 9], "buildings": {9: 1}}, "Ben": {}}
+    book, state = position("community", given, dice=[[1, 3]], when=[{"Ana": "roll"}, {"Ana": {"sell": [9]}}])
+    (choice,) = legal(book, state, 0)["pay"]
+    first, *others = [fact for fact in played(book, state, choice.action).events if isinstance(fact, Paid)]
+    assert others
+    assert choice.price.costs == first.amount == state.debts[0].amount

@@ -15,7 +15,7 @@ from tests.cast import person, play, table
 from tests.games.test_orders import SHORTAGE
 from tests.games.test_sealed import sealed_table
 from tests.web.test_building_forms import forms
-from tests.web.test_editions import page
+from tests.web.test_editions import ask, page
 
 pytestmark = pytest.mark.django_db
 PUT_UP = [{"Ana": "roll"}, {"Ana": "decline"}]
@@ -96,6 +96,26 @@ def test_one_raises_with_one_touch_and_reads_what_is_left(client):
     assert amounts == [102_000, 114_000, 202_000]
     for amount in amounts:
         assert any(f"{sum_of(cash - amount)} left" in form for form in found)
+
+
+def test_whoever_leads_may_outbid_themselves_but_not_by_mistake(client):
+    game = auctioned()
+    play(game, 0, "bid", 100_000)
+    [form] = forms(html := page(client, game), "bid")
+    before = html.partition('id="bidding"')[2].partition("<form")[0]
+    assert re.search(r"<details(?! open)[^>]*><summary>Raise your own bid</summary>\s*$", before)
+    assert "Nobody has outbid you" in form
+    assert 'value="102000"' in form
+    assert "autofocus" not in form
+    ask(client, game, action="bid", amount="140000")
+    assert (state_of(game).agenda[-1].by, state_of(game).agenda[-1].high) == (0, 140_000)
+
+
+@pytest.mark.parametrize("mode", ["turns", "turns_final"])
+def test_where_one_speaks_in_turns_nobody_outbids_themselves(client, mode):
+    game = auctioned(mode)
+    play(game, 0, "bid", 100_000)
+    assert not forms(page(client, game), "bid")
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_selling_one_hotel_of_three_says_that_all_go_and_what_they_bring_and_ask
     game = of(edition, *HOTELS)
     [form] = [form for form in forms(page(client, game), "sell") if "sure" in form]
     assert 'type="text"' not in form
-    assert form.count("1 hotel on") == 3
+    assert form.count("(1 hotel)") == 3
     assert money(edition, value_of(game, (6,))) in form
     assert re.search(r'type="checkbox"[^>]*name="sure"[^>]*required', form)
 
@@ -108,7 +108,7 @@ def test_a_row_of_houses_is_built_at_once_at_the_price_that_the_page_says(client
     game = of("paris", 0, 0, 0)
     [form] = forms(page(client, game), "build")
     before, price = state_of(game).cash[0], int(re.search(r'name="lot_6_0"[^>]*data-sum="(\d+)"', form)[1])
-    assert f"Build on light blue: {money('paris', price)} each" in form
+    assert f"Build (light blue): {money('paris', price)} each" in form
     ask(client, game, action="build", lot_6_0="2", lot_8_0="2", lot_9_0="1")
     assert before - state_of(game).cash[0] == 5 * price
     assert built(game) == [2, 2, 1]

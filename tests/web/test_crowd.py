@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 
 from games.tables import crowd
 from games.tables.hub import Hub
-from games.tables.live import News, Watching, _read, _written, hub
+from games.tables.live import LiveNews, Watching, _read, _written, hub
 from tests.cast import awaited, table
 from tests.sockets import Socket
 from tests.web.test_live import send, sit
@@ -81,7 +81,7 @@ async def test_who_watches_in_another_process_counts_until_it_has_been_silent_fo
     player, mine = await sit(game, "ana"), await sit(game, "chloe")
     await counted(player, 1)
     told = Watching(b"another", (b"somebody", next(iter(crowd._crowds[game.pk]._here()))), False)
-    hub.tell(f"crowd-{game.pk}", _read(_written(News(None, watching=told))))
+    hub.tell(f"crowd-{game.pk}", _read(_written(LiveNews(None, watching=told))))
     await counted(player, 2)
     monkeypatch.setattr(crowd, "KEPT_SECONDS", 0)
     crowd._crowds[game.pk]._soon()

@@ -10,13 +10,13 @@ from games.books.teller import Teller
 from games.engine import view
 from games.pages.board import player_cards, square_cards
 from games.pages.controls import Field, Form
-from games.pages.deed_lines import Fact, Line
+from games.pages.deed_lines import DeedLine, Fact
 from games.pages.deeds import DeedCard, Rule, draw_deed
 from games.pages.drawing import drawn, joined, rendered
 from games.pages.forms_drawn import form_drawn
 from games.pages.picture import BankCard, LogLine, Placed, StatusCard, TimeCard
 from games.tables.shown import SeatRow
-from tests.anything import positions
+from tests.anything import walk
 
 NAMES = ['<b id="x">', "Ana & Ben's", "\ue0000\ue001", "Dora", "é <script>"]
 """What people may call themselves, and what they may not."""
@@ -36,7 +36,7 @@ def seats(dice):
 def parts(seed):
     """Parts of a table where anything allowed is done, each with what it draws."""
     dice = random.Random(seed)
-    for number, (book, state, facts) in enumerate(positions(dice, 25)):
+    for number, (book, state, facts) in enumerate(walk(seed)):
         seen, teller = view(state, None), Teller(book, NAMES)
         yield from (("square", square) for square in square_cards(book, seen, NAMES))
         yield from (("player", player) for player in player_cards(book, seen, seats(dice)[: len(seen.order)]))
@@ -84,7 +84,9 @@ DEED = DeedCard(
     "asked", 39, "Harbour & Co", "lot", "blue", "Blue", 1, ("Ana holds 1 of 2", "<b> holds 1 of 2"), "", (), None, (),
     ("Somebody lands here: 3 %",), "", (), ("P-01",), "/rules/",
 )  # fmt: skip
-HELD = DEED._replace(lines=(Line("Bare", "50", ""), Line("1 house", "200 <", "7")), now=1, stamp="Mortgaged & sold")
+HELD = DEED._replace(
+    lines=(DeedLine("Bare", "50", ""), DeedLine("1 house", "200 <", "7")), now=1, stamp="Mortgaged & sold"
+)
 FREE = DEED._replace(
     rules=(Rule("Nothing happens.", "P-02"),), clauses=(), group="", group_name="", held=(), owner=None
 )

@@ -93,9 +93,9 @@ async def test_a_move_asks_no_connection_whether_it_is_well(monkeypatch):
 def by_trips(trips, ask):
     """What goes straight to PostgreSQL, with a note of each trip."""
 
-    def noting(self, statements, commit=False):
+    def noting(self, statements, **how):
         trips.append([text for text, _values in statements])
-        return ask(self, statements, commit)
+        return ask(self, statements, **how)
 
     return noting
 

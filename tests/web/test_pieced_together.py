@@ -1,6 +1,5 @@
 """A page that was sent, move by move, what has changed shows what one that is opened now does."""
 
-import random
 import re
 from dataclasses import replace
 
@@ -18,7 +17,7 @@ from games.tables.seen import seen_by
 from games.tables.shown import OwnSeat, TableRow
 from games.tables.standing import Standing
 from games.tables.store import snapshot_of
-from tests.anything import positions
+from tests.anything import walk
 from tests.cast import person
 from tests.laid_over import OOB, element, laid_over
 
@@ -50,7 +49,7 @@ def opened_now(seen):
 def test_what_is_sent_after_each_move_makes_the_page_that_is_opened_now(seed):
     """By every other seed as a process sends it that has not shown the move before."""
     page = ""
-    for number, (book, state, facts) in enumerate(positions(random.Random(seed), 40)):
+    for number, (book, state, facts) in enumerate(walk(seed)):
         seen = seen_by(AnonymousUser(), standing(f"pieced-{seed}", book, state, number, facts))
         if seed % 2:
             before._shown._things.clear()
@@ -66,7 +65,7 @@ def own_of(sent):
 @pytest.mark.django_db
 def test_so_does_the_paper_of_whoever_sits_there_block_by_block(seed):
     user, page, sent = person("ana"), "", Sent()
-    for number, (book, state, facts) in enumerate(positions(random.Random(seed), 40), 1):
+    for number, (book, state, facts) in enumerate(walk(seed), 1):
         stands = standing(f"paper-{seed}", book, state, number, facts)
         seen = seen_by(user, replace(stands, seats=(replace(stands.seats[0], user_id=user.pk), *stands.seats[1:])))
         panels, lacks = ALL_PANELS if not page else frozenset(), sent.lacks(seen, False, "en")

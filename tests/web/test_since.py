@@ -14,7 +14,6 @@ from games.engine.state import BANK
 from games.pages.sent import Sent
 from games.pages.since import _Told, render_since, since_of
 from games.tables.history import PastMove
-from games.tables.seen import seen_by
 from games.tables.selectors import access_table_for
 from tests.cast import person, play, stand, table
 from tests.position import TO_THE_END
@@ -148,7 +147,7 @@ def test_a_page_that_has_heard_of_every_move_asks_for_none_when_its_turn_comes(d
     page.lacks(seen(game), True, "en")
 
     def hear(seat):
-        heard = seen_by(person("ana"), play(game, seat, "end").standing)
+        heard = play(game, seat, "end").seen_by(person("ana"))
         return lambda: page.lacks(heard, False, "en")
 
     hear(0)()
@@ -165,7 +164,7 @@ def test_a_page_that_read_the_journal_when_it_opened_asks_for_none_when_its_turn
     play(game, 1, "buy")
     page = Sent()
     page.lacks(seen(game, "ben"), True, "en")
-    its_turn = seen_by(person("ana"), play(game, 1, "end").standing)
+    its_turn = play(game, 1, "end").seen_by(person("ana"))
     other = Sent()
     other.number = its_turn.game.sequence - 1
     with django_assert_num_queries(0):

@@ -1,16 +1,19 @@
 """Taking one's last step back, as a page offers it, tells it, and as a program asks for it."""
 
 import re
+from contextlib import suppress
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.db import transaction
 from django.urls import reverse
 
 from games.pages.change import render_change
+from games.tables import playing
 from games.tables.selectors import access_table_for
 from games.tables.store import state_of
 from tests.cast import person, table
-from tests.games.taken_back import back, may, play, streets
+from tests.games.taken_back import NAMES, back, may, play, streets
 from tests.web.test_debt import fields, in_debt, panel
 from tests.web.test_live import send, sit
 from tests.web.test_since import lines, of_ben
@@ -65,6 +68,38 @@ def test_where_nothing_can_be_taken_back_the_ruling_says_why(client, game):
     response = post(client, game, game.sequence - 1)
     assert response.status_code == 422
     assert "R-90" in response.content.decode()
+
+
+def test_all_that_is_taken_back_if_it_is_asked_for_is_offered_on_the_page_and_no_more(client, game):
+    steps = [(0, "build", [8]), (0, "take_back", None), (0, "build", [9]), (1, "mortgage", 39), (0, "mortgage", 6)]
+    for seat, name, words in [*steps, (1, "redeem", 39), (0, "build", [6]), (0, "end", None)]:
+        with suppress(playing.Refused):
+            play(game, seat, name, game.sequence if name == "take_back" else words)
+        for seat, name in enumerate(NAMES):
+            offered = re.findall(
+                r'value="take_back">.*?name="number" value="(\d+)"', page(client, game, name), re.DOTALL
+            )
+            assert {int(number) for number in offered} == {
+                k for k in range(1, game.sequence + 1) if is_taken(game, seat, k)
+            }
+
+
+def is_taken(game, seat, number):
+    """Whether a step would be taken back; nothing is."""
+    try:
+        with transaction.atomic():
+            back(game, seat, number)
+            raise Undone
+    except (playing.Refused, playing.Stale):
+        return False
+    except Undone:
+        return True
+    finally:
+        game.refresh_from_db()
+
+
+class Undone(Exception):
+    """It was taken back, and that was all one wanted to know."""
 
 
 def test_what_is_no_number_takes_nothing_back(client, game):

@@ -116,7 +116,7 @@ def test_inputs_for_sums_say_their_bounds_as_sums_are_written(client, cast, lang
 
 def test_cash_in_an_offer_may_be_more_than_one_has_by_now(client, cast):
     game = game_of("polynesia", {"Ana": {"deeds": [1]}})
-    assert "<small class=\"hint\">now 3'000'000\u00a0F</small>" in at(client, game)
+    assert "<small class=\"hint\">You have 3'000'000\u00a0F.</small>" in at(client, game)
 
 
 def test_a_parcel_with_a_loan_does_not_look_mortgaged(client, cast):

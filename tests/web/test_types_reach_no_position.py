@@ -6,37 +6,30 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import get_args, get_origin, get_type_hints
 
 import pytest
 
-from games import pages
 from games.engine import decide
-from games.engine.agenda import Item
-from games.engine.edition import Edition
-from games.engine.events import OpenEvent
 from games.engine.play import Play
-from games.engine.rates import Charge
+from games.engine.position import State
 from games.engine.rules.setup import RankedSetup, Setup
-from games.engine.state import Deck, State
+from games.engine.state import Deck
 from games.engine.table import Table
 from games.models import DiceRoot, Game, Move, Seat, StandingOrders
 from games.tables.opening import locked
+from games.tables.redone import asked_for
 from games.tables.seen import Seen
-from games.tables.standing import state_at
+from games.tables.standing import Sight, Standing, opened, state_at
 from games.tables.store import state_of
 
-SECRETS = {State, Table, Play, Deck, Game, Seat, Move, StandingOrders, DiceRoot}
-FOR_THE_CHECKER = {
-    "Edition": Edition, "Item": Item, "Charge": Charge, "Clause": str, "CardId": str, "DeckName": str, "Piece": str,
-    "OpenEvent": OpenEvent,
-}  # fmt: skip
-"""What modules import for the type checker alone."""
-OURS = ("games.", "accounts.")
-RUFF = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["tool"]["ruff"]["lint"]
-REFUSED = tuple(RUFF["flake8-tidy-imports"]["banned-api"])
-"""What the linter lets no page name."""
+SECRETS = {State, Table, Play, Deck, Standing, Sight, Game, Seat, Move, StandingOrders, DiceRoot}
+OURS = ("games.", "accounts.", "bots.", "clubs.", "talk.", "config.")
+TOOLS = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["tool"]
+CONTRACT = next(rule for rule in TOOLS["importlinter"]["contracts"] if rule["name"].startswith("Pages have views"))
+REFUSED = (*TOOLS["ruff"]["lint"]["flake8-tidy-imports"]["banned-api"], *CONTRACT["forbidden_modules"])
+"""What the linter and the contract let no page name."""
 NEW = (Setup, RankedSetup)
 """They make the position of a new game, of no table."""
 
@@ -46,9 +39,10 @@ def is_refused(thing):
     return any(name == refused or name.startswith(f"{refused}.") for refused in REFUSED)
 
 
-def hints_of(thing):
-    """The annotations of a function or a class, as the type checker reads them."""
-    return get_type_hints(thing, localns=FOR_THE_CHECKER)
+def returned_by(function):
+    """What a function gives: what it takes need not make sense when it runs."""
+    given = {name: hint for name, hint in function.__annotations__.items() if name == "return"}
+    return get_type_hints(SimpleNamespace(__annotations__=given), inspect.unwrap(function).__globals__).get("return")
 
 
 def given_by(hint):
@@ -61,24 +55,33 @@ def given_by(hint):
 
 
 def gives(thing):
-    """The types that a page comes to from a function, or from the public names of a class."""
+    """The types that a page comes to from a function, or from any name of a class, those with an underscore too."""
     if is_refused(thing) or thing in NEW:
         return []
     if inspect.isfunction(thing):
-        return given_by(hints_of(thing).get("return"))
-    found = [hint for name, hint in hints_of(thing).items() if not name.startswith("_")]
+        return given_by(returned_by(thing))
+    found = [*get_type_hints(thing).values()]
     for base in thing.__mro__:
-        for name, what in vars(base).items() if base.__module__.startswith(OURS) else ():
+        for what in vars(base).values() if base.__module__.startswith(OURS) else ():
             getter = getattr(what, "fget" if isinstance(what, property) else "func", what)
-            if inspect.isfunction(getter) and (not name.startswith("_") or name == "__iter__"):
-                found.append(hints_of(getter).get("return"))
+            if inspect.isfunction(getter):
+                found.append(returned_by(getter))
     return [kind for hint in found for kind in given_by(hint)]
+
+
+def modules_of_pages():
+    """The modules that the contract says are pages, of whatever app, with all that lies in them."""
+    for name in CONTRACT["source_modules"]:
+        room = import_module(name)
+        yield room
+        for module in walk_packages(getattr(room, "__path__", ()), f"{name}."):
+            yield import_module(module.name)
 
 
 def named_by_pages():
     """The functions and classes of ours that the modules of pages name, by themselves or in a module."""
-    for module in walk_packages(pages.__path__, f"{pages.__name__}."):
-        for value in vars(import_module(module.name)).values():
+    for module in modules_of_pages():
+        for value in vars(module).values():
             if isinstance(value, ModuleType) and value.__name__.startswith(OURS):
                 named = [part for name, part in vars(value).items() if not name.startswith("_")]
                 yield from (part for part in named if of_ours(part) and part.__module__ == value.__name__)
@@ -110,12 +113,13 @@ def test_no_type_that_pages_name_leads_to_a_whole_position():
     assert leaks(roots) == []
 
 
-@pytest.mark.parametrize("function", [locked, state_of, state_at])
+@pytest.mark.parametrize("function", [locked, state_of, state_at, opened, asked_for])
 def test_what_gives_a_whole_position_is_refused_to_pages(function, monkeypatch):
     assert leaks([function]) == []
     monkeypatch.setitem(globals(), "REFUSED", ())
     assert leaks([function])
 
 
-def test_a_way_to_a_whole_position_is_found_through_what_lies_between():
+def test_a_way_to_a_whole_position_is_found_through_what_lies_between(monkeypatch):
+    monkeypatch.setitem(globals(), "REFUSED", ())
     assert leaks([decide]) == [("decide", "Outcome", "State")]

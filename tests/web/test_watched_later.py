@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.models import Game, Move
 from games.pages.before import shown_before, shown_of
-from games.pages.looks import Later
+from games.pages.looks import NextLook
 from games.tables.hooks import TableChanged, tell
 from games.tables.pausing import pause
 from games.tables.selectors import access_table_for
@@ -27,7 +27,7 @@ NAMES = ("ana", "ben")
 def wanted(monkeypatch):
     """The looks that pages want later: nothing happens by itself, they look when a test says so."""
     found = []
-    monkeypatch.setattr(Later, "within", lambda look, seconds: found.append((seconds, look)))
+    monkeypatch.setattr(NextLook, "within", lambda look, seconds: found.append((seconds, look)))
     return found
 
 
@@ -147,7 +147,7 @@ def test_how_a_watcher_is_shown_a_table_is_not_how_its_players_have_it():
 
 async def test_a_page_looks_once_at_the_earliest_moment_that_was_wanted():
     looked = asyncio.Event()
-    later = Later(looked.set)
+    later = NextLook(looked.set)
     later.within(3_000)
     later.within(0)
     first = later._next

@@ -1,7 +1,7 @@
 """The ways by which a notice goes: one module each, with `is_ready(user)` and `send(user, message)`.
 
 To add one: a module here, its line in `CHANNELS`, its name in `accounts.models.Channel`, its fields on the page.
-`send` gives the provider's name of the message, if any, and raises `Later` or `Undeliverable`.
+`send` gives the provider's name of the message, if any, and raises `NotYet` or `Undeliverable`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Protocol
 
 from accounts.models import Channel, User
 
-from ..failures import Later, Undeliverable
+from ..failures import NotYet, Undeliverable
 from ..messages import Message
 from . import email, push, webhook
 
@@ -27,4 +27,4 @@ class Sender(Protocol):
 
 CHANNELS: dict[str, Sender] = {Channel.EMAIL: email, Channel.PUSH: push, Channel.WEBHOOK: webhook}
 
-__all__ = ["CHANNELS", "Later", "Undeliverable"]
+__all__ = ["CHANNELS", "NotYet", "Undeliverable"]

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 
-from ..failures import Later, Undeliverable
+from ..failures import NotYet, Undeliverable
 from ..messages import Message, absolute
 from ..unsubscribing import token_for
 
@@ -49,5 +49,5 @@ def send(user: User, message: Message) -> str:
     except (SMTPRecipientsRefused, AnymailRecipientsRefused) as error:
         raise Undeliverable(_("The mail server refused your address.")) from error
     except (OSError, SMTPException, AnymailError) as error:
-        raise Later(_("The mail server could not be reached.")) from error
+        raise NotYet(_("The mail server could not be reached.")) from error
     return str(getattr(getattr(mail, "anymail_status", None), "message_id", "") or "")

@@ -16,7 +16,7 @@ from py_vapid import Vapid
 from accounts.models import PushSubscription, User
 
 from .. import outbound
-from ..failures import Later, Undeliverable
+from ..failures import NotYet, Undeliverable
 from ..messages import Message
 
 KEPT_SECONDS = 86_400
@@ -37,7 +37,7 @@ def send(user: User, message: Message) -> str:
     results = [_failure(browser, outcome) for browser, outcome in zip(browsers, outcomes, strict=True)]
     failures = [result for result in results if result is not None]
     if failures and len(failures) == len(results):
-        raise next((failure for failure in failures if isinstance(failure, Later)), failures[0])
+        raise next((failure for failure in failures if isinstance(failure, NotYet)), failures[0])
     return str(message.key)
 
 

@@ -7,21 +7,20 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TypeVar
 
-from django.utils.translation import gettext as _
-
+from games.books.language import gettext as _
 from games.engine import events as ev
 from games.engine.state import BANK, Purse
 
 from ..lists import listed
 from ..names import pieces
 from ..teller import Line, Teller, release_card
-from .told import Facts, Told
+from .told import Facts, ToldFacts
 
 Thing = TypeVar("Thing", ev.Took, ev.Built, ev.SoldBack)
 Handed = ev.HandedOver | ev.CardHandedOver
 
 
-def each(t: Teller, facts: Facts) -> Told | None:
+def each(t: Teller, facts: Facts) -> ToldFacts | None:
     """The same sum from one purse to several players, or from several players to one."""
     like = [fact for fact in takewhile(lambda fact: isinstance(fact, ev.Paid), facts) if isinstance(fact, ev.Paid)]
     first = like[0]
@@ -35,11 +34,11 @@ def each(t: Teller, facts: Facts) -> Told | None:
             else _("%(one)s pays %(sum)s each: %(all)s.")
         )
         values = {"one": t.who(first.payer), "all": listed(t.who(fact.payee) for fact in given)}
-        return Told(Line("money", text % {**values, "sum": t.sum(first.amount)}), len(given))
+        return ToldFacts(Line("money", text % {**values, "sum": t.sum(first.amount)}), len(given))
     if _are_players([fact.payer for fact in taken]) and isinstance(first.payee, int):
         values = {"one": t.who(first.payee), "all": listed(t.who(fact.payer) for fact in taken)}
         text = _("%(one)s receives %(sum)s each: %(all)s.")
-        return Told(Line("money", text % {**values, "sum": t.sum(first.amount)}), len(taken))
+        return ToldFacts(Line("money", text % {**values, "sum": t.sum(first.amount)}), len(taken))
     return None
 
 
@@ -62,7 +61,7 @@ def _with_price(facts: Facts, kind: type[Thing]) -> tuple[list[Thing], int]:
     return things, paid_in_all
 
 
-def took(t: Teller, facts: Facts) -> Told | None:
+def took(t: Teller, facts: Facts) -> ToldFacts | None:
     """What comes from the bank, with its price; all that is dealt to one at once."""
     things, paid = _with_price(facts, ev.Took)
     if not things:
@@ -81,10 +80,10 @@ def took(t: Teller, facts: Facts) -> Told | None:
         "dealt": _("%(who)s is dealt %(where)s for %(sum)s."),
         "bought": _("%(who)s buys %(where)s for %(sum)s."),
     }[how]
-    return Told(Line("deed", text % values), 2 * len(things))
+    return ToldFacts(Line("deed", text % values), 2 * len(things))
 
 
-def built(t: Teller, facts: Facts) -> Told | None:
+def built(t: Teller, facts: Facts) -> ToldFacts | None:
     """All that one builds at once, with its price."""
     things, paid = _with_price(facts, ev.Built)
     if not things:
@@ -96,7 +95,7 @@ def built(t: Teller, facts: Facts) -> Told | None:
     return _of_pieces(t, things, paid, one if len(things) == 1 else several)
 
 
-def sold(t: Teller, facts: Facts) -> Told | None:
+def sold(t: Teller, facts: Facts) -> ToldFacts | None:
     """All that one sells at once, with what it brings."""
     things, paid = _with_price(facts, ev.SoldBack)
     if not things:
@@ -108,7 +107,7 @@ def sold(t: Teller, facts: Facts) -> Told | None:
     return _of_pieces(t, things, paid, one if len(things) == 1 else several)
 
 
-def _of_pieces(t: Teller, things: Sequence[ev.Built] | Sequence[ev.SoldBack], paid: int, text: str) -> Told:
+def _of_pieces(t: Teller, things: Sequence[ev.Built] | Sequence[ev.SoldBack], paid: int, text: str) -> ToldFacts:
     """Whose pieces, how many of which kind, on which squares."""
     counts = Counter(fact.piece for fact in things)
     values = {
@@ -116,10 +115,10 @@ def _of_pieces(t: Teller, things: Sequence[ev.Built] | Sequence[ev.SoldBack], pa
         "pieces": listed(pieces(piece, count) for piece, count in counts.items()),
         "where": listed(dict.fromkeys(t.where(fact.square) for fact in things)),
     }  # fmt: skip
-    return Told(Line("build", text % values), 2 * len(things))
+    return ToldFacts(Line("build", text % values), 2 * len(things))
 
 
-def lent(t: Teller, facts: Facts) -> Told | None:
+def lent(t: Teller, facts: Facts) -> ToldFacts | None:
     """A deed mortgaged or redeemed, with the sum."""
     match facts[:2]:
         case [ev.Paid() as paid, ev.Mortgaged() as fact] if paid.payee == fact.seat:
@@ -128,12 +127,12 @@ def lent(t: Teller, facts: Facts) -> Told | None:
             text = _("%(who)s redeems %(where)s for %(sum)s.")
         case _:
             return None
-    return Told(
+    return ToldFacts(
         Line("deed", text % {"who": t.who(fact.seat), "where": t.where(fact.square), "sum": t.sum(paid.amount)}), 2
     )
 
 
-def handed(t: Teller, facts: Facts) -> Told | None:
+def handed(t: Teller, facts: Facts) -> ToldFacts | None:
     """All that one player hands over to another at once."""
     run = [fact for fact in takewhile(lambda fact: isinstance(fact, Handed), facts) if isinstance(fact, Handed)]
     first = run[0]
@@ -142,10 +141,10 @@ def handed(t: Teller, facts: Facts) -> Told | None:
         return None
     things = [t.where(fact.square) if isinstance(fact, ev.HandedOver) else release_card(fact.deck) for fact in run]
     values = {"who": t.who(first.giver), "other": t.who(first.taker), "what": listed(things)}
-    return Told(Line("deed", _("%(who)s hands over to %(other)s: %(what)s.") % values), len(run))
+    return ToldFacts(Line("deed", _("%(who)s hands over to %(other)s: %(what)s.") % values), len(run))
 
 
-def fallen(t: Teller, facts: Facts) -> Told | None:
+def fallen(t: Teller, facts: Facts) -> ToldFacts | None:
     """All that falls to the bank at once."""
     run = [
         fact
@@ -155,4 +154,4 @@ def fallen(t: Teller, facts: Facts) -> Told | None:
     if len(run) == 1:
         return None
     what = listed(t.where(fact.square) for fact in run)
-    return Told(Line("deed", _("The bank takes back: %(what)s.") % {"what": what}), len(run))
+    return ToldFacts(Line("deed", _("The bank takes back: %(what)s.") % {"what": what}), len(run))

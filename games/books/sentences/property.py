@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine import events as ev
 from games.engine.events.property import Closing
 
-from ..teller import Line, Teller
+from ..teller import Line, Offering, Teller
 
 
 def _took(t: Teller, e: ev.Took) -> Line:
@@ -53,13 +53,13 @@ def _foreclosed(t: Teller, e: ev.Foreclosed) -> Line:
 
 
 def _offered(t: Teller, e: ev.Offered) -> Line:
-    offer = e.offer
-    values = {"who": t.who(offer.giver), "other": t.who(offer.taker), "give": t.bundle(offer.give)}
-    if offer.settles:
-        text = _("%(who)s offers %(other)s %(give)s for the debt.") % values
-        return Line("trade", text)
-    text = _("%(who)s offers %(other)s %(give)s for %(want)s.")
-    return Line("trade", text % {**values, "want": t.bundle(offer.want)})
+    said = Offering(
+        _("%(who)s offers %(other)s %(give)s for the debt."),
+        _("%(who)s offers %(other)s %(give)s for %(want)s."),
+        _("%(who)s offers %(other)s %(give)s for nothing."),
+        _("%(who)s asks %(other)s for %(want)s and gives nothing for it."),
+    )
+    return Line("trade", t.offered(e.offer, said))
 
 
 def _offer_ended(t: Teller, e: ev.OfferEnded) -> Line:

@@ -8,9 +8,9 @@ from games.engine import events as ev
 
 from ..teller import Teller
 from . import dealings, journeys
-from .told import Facts, Told
+from .told import Facts, ToldFacts
 
-TOGETHER: dict[type, tuple[Callable[[Teller, Facts], Told | None], ...]] = {
+TOGETHER: dict[type, tuple[Callable[[Teller, Facts], ToldFacts | None], ...]] = {
     ev.Threw: (journeys.throw,),
     ev.Moved: (journeys.arrival,),
     ev.Drew: (journeys.card,),

@@ -12,7 +12,7 @@ from ..teller import Line
 Facts = Sequence[ev.Event]
 
 
-class Told(NamedTuple):
+class ToldFacts(NamedTuple):
     """A sentence, and how many facts it tells."""
 
     line: Line

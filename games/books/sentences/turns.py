@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.utils.translation import gettext as _
-
+from games.books.language import gettext as _
 from games.engine import events as ev
+from games.engine.events.turns import JAIL
 
 from ..cards import card_text
 from ..teller import Line, Teller, To, release_card, won
@@ -44,7 +44,9 @@ def _threw_for_rent(t: Teller, e: ev.ThrewForRent) -> Line:
 
 
 def _moved(t: Teller, e: ev.Moved) -> Line:
-    values = {"who": t.who(e.seat), "where": t.arrival(e.to)}
+    values = {"who": t.who(e.seat), "where": t.where(e.to)}
+    if e.to == JAIL:  # into jail one is sent
+        return Line("move", _("%(who)s comes to %(where)s, as a visitor.") % values)
     return Line("move", _("%(who)s comes to %(where)s.") % values)
 
 

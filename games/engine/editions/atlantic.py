@@ -5,6 +5,7 @@ The numbers in quotes are the clauses of this book; `kept` names what keeps thos
 
 from __future__ import annotations
 
+from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
@@ -62,7 +63,7 @@ ATLANTIC = Edition(
     passing=(Salary(200),),
     tenure=Purchase(buying="A-02", declined="A-03"),
     auctions=Auctions(
-        mode="free",
+        mode=FREE,
         lowest="none",
         won="A-03",
         estate="A-28",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
@@ -67,7 +68,7 @@ COMMUNITY = Edition(
     passing=(Salary(200), Middle("C-19"), LEASING),
     tenure=LEASING,
     auctions=Auctions(
-        mode="free",
+        mode=FREE,
         lowest="none",
         won="C-09",
         unsold="R-57",

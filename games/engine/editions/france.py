@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
@@ -57,7 +58,7 @@ FRANCE = Edition(
     passing=(Salary(200),),
     tenure=Purchase(buying="F-07", declined="F-07"),
     auctions=Auctions(
-        mode="free",
+        mode=FREE,
         lowest="none",
         won="F-08",
         estate=None,

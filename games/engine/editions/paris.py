@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
@@ -56,7 +57,7 @@ PARIS = Edition(
     passing=(Salary(200),),
     tenure=Purchase(buying="D-04", declined="D-04"),
     auctions=Auctions(
-        mode="free",
+        mode=FREE,
         lowest="none",
         won="D-04",
         estate=None,

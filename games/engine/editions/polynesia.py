@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..agenda import FINAL, FREE, TURNS
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
@@ -60,12 +61,12 @@ POLYNESIA = Edition(
     passing=(Salary(400_000),),
     tenure=Purchase(buying="P-21", declined="P-22"),
     auctions=Auctions(
-        mode="turns_final",
+        mode=FINAL,
         lowest=0.5,
         won="P-22",
         unsold="P-23",
         estate="P-74",
-        modes={"free": "P-27", "turns": "P-28", "turns_final": "P-29"},
+        modes={FREE: "P-27", TURNS: "P-28", FINAL: "P-29"},
         lowest_by={"none": "P-22", "host": "P-30", "player": "P-31", "fraction": "P-32"},
     ),
     charges=Charges(

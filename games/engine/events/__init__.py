@@ -17,7 +17,7 @@ from .auctions import (
     Wanted,
     WishLapsed,
 )
-from .back import TakenBack
+from .back import OwnFact, TakenBack
 from .money import (
     DebtEnded,
     Deposited,
@@ -103,6 +103,7 @@ __all__ = [
     "OpenEvent",
     "OpeningThrown",
     "Owed",
+    "OwnFact",
     "Paid",
     "Passed",
     "Redeemed",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..clauses import Clause, Unsaid
 from ..pieces import Piece
-from ..state import State
+from ..position import State
 from .turns import GameEnded
 
 

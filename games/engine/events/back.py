@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..clauses import Clause
-from ..state import Debt, OpenRent, Site, State
+from ..position import State
+from ..state import Debt, OpenRent, Site
+from .money import DebtEnded, Issued, LoanMade, LoanReduced, Mortgaged, Owed, Paid, Redeemed, RentClaimed
+from .property import Built, Declined, SoldBack, Took
+from .turns import Chose, LeftJail, Stayed
 
-if TYPE_CHECKING:
-    from . import OpenEvent
+OwnFact = (
+    Paid | Issued | Owed | DebtEnded | RentClaimed | Took | Declined | Built | SoldBack | LoanMade | LoanReduced
+    | Mortgaged | Redeemed | LeftJail | Stayed | Chose
+)  # fmt: skip
+"""The facts of steps that concern nobody else's decisions and no chance: others are never taken back."""
 
 
 class TakenBack(NamedTuple):
@@ -20,7 +27,7 @@ class TakenBack(NamedTuple):
 
     seat: int
     number: int
-    facts: tuple[OpenEvent, ...]
+    facts: tuple[OwnFact, ...]
     sites: tuple[tuple[int, Site], ...]
     fresh: tuple[int, ...]
     leased: tuple[int, ...]

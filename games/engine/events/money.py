@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..clauses import Clause
-from ..state import BANK, Debt, OpenRent, Purse, State
+from ..position import State
+from ..state import BANK, Debt, OpenRent, Purse
 from .lists import without
 
 

@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple
 
 from ..clauses import Clause
 from ..pieces import Piece
-from ..state import Offer, Site, State
+from ..position import State
+from ..state import Offer, Site
 from .lists import without
 
 Taking = Literal["bought", "leased", "won", "dealt"]

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from ..actions import Reply
 from ..cards import DeckName
 from ..clauses import CardId, Clause
-from ..state import FREE, Deck, Purse, State
+from ..position import State
+from ..state import OUTSIDE, Deck, Purse
 from .lists import without
 
 JAIL = 10
@@ -192,7 +193,7 @@ class LeftJail(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.jail[self.seat] = FREE
+        state.jail[self.seat] = OUTSIDE
 
 
 class Stayed(NamedTuple):

@@ -8,8 +8,7 @@ from typing import Literal, get_args
 
 from .. import bidding
 from ..actions import Bid, CloseAuction, FixLowest, Pass
-from ..agenda import Auction, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
-from ..bidding import FINAL, FREE, SEALED, TURNS
+from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
 from ..clauses import Clause, Switch
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..pending import auctions
@@ -80,10 +79,10 @@ class Auctions:
         yield from table.check_sum(action.amount)
         if action.amount < auction.lowest:
             yield table.rules.shortages.sharing if auction.piece else self._lowest_clause
-            if auction.mode == SEALED:
-                yield "R-80"
+            if auction.is_secret:
+                yield auction.winning
         if auction.by is not None and action.amount < auction.high + table.rules.unit:
-            yield "R-17"
+            yield auction.winning
         cost = action.amount + self.premium(table, auction)
         if cost > table.cash_for_bid(action.seat, auction):
             yield "G-03"

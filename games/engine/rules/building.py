@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from ..actions import Build, Exchange, Sell
 from ..agenda import ToPlace, ToWant
-from ..board import Board, Square
+from ..board import LOT, Board, Square
 from ..clauses import Clause, Switch, in_force
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
@@ -76,13 +76,13 @@ class Building:
 
     # --- building ------------------------------------------------------------------------------
 
-    def plan(self, table: Table, wish: Build | Plan) -> Plan:
+    def plan(self, table: Table, wish: Build) -> Plan:
         """What the list comes to: on each lot the next piece, or where there are no houses straight the hotel."""
-        return wish if isinstance(wish, Plan) else lay(table, wish, self._put)
+        return lay(table.state, table.rules.board, wish, self._put)
 
     def check_build(self, table: Table, wish: Build | Plan) -> Iterator[Clause]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        plan = self.plan(table, wish)
+        plan = table.plan_of(wish)
         action = plan.action
         if plan.right is None:
             yield from self._check_moment(table, action.seat)
@@ -109,7 +109,7 @@ class Building:
 
     def build(self, play: Play, wish: Build | Plan) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, self.plan(play, wish))
+        play.rules.shortages.build(play, play.plan_of(wish))
 
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, paying for each that has not been paid for."""
@@ -167,7 +167,7 @@ class Building:
 
     def _check_lot(self, table: Table, seat: int, square: int) -> Iterator[Clause]:
         state, rules = table.state, table.rules
-        if rules.board.squares[square].kind != "lot":
+        if rules.board.squares[square].kind != LOT:
             yield self.only_lots
             return
         if state.sites[square].holder != seat:

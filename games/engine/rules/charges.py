@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ..board import Board
+from ..areas import RulesAlone
+from ..board import LOT, Board
+from ..charging import charged
 from ..clauses import CardId, Clause, Unsaid
 from ..groups import held_of, whole_of
 from ..pieces import HOTEL
 from ..play import Play
-from ..rates import Charge, Level, Rate, charged, of_houses, supposed
+from ..rates import Charge, Level, Rate, of_houses, supposed
 from ..state import Site
-
-if TYPE_CHECKING:
-    from ..edition import Edition
 
 
 @dataclass(frozen=True)
@@ -46,7 +44,7 @@ class Charges:
         """The charge for a square that another holds; None if it is mortgaged. `card` may multiply it (R-16)."""
         return charged(play, square, self.rate(play.rules, play.state.sites, square, card), card)
 
-    def rate(self, rules: Edition, sites: Sequence[Site], square: int, card: CardId | Unsaid = "") -> Rate | None:
+    def rate(self, rules: RulesAlone, sites: Sequence[Site], square: int, card: CardId | Unsaid = "") -> Rate | None:
         """What a visit to a square that somebody holds costs as the sites are; None if it is mortgaged."""
         site = sites[square]
         if rules.finance.is_mortgaged(site):
@@ -64,27 +62,27 @@ class Charges:
             return Rate(rents[0] * 2, self.whole_group)
         return Rate(rents[0], self.deed)
 
-    def levels(self, rules: Edition, square: int) -> Iterable[Level]:
+    def levels(self, rules: RulesAlone, square: int) -> Iterable[Level]:
         """The lines of a deed: a bare lot, the whole group, houses, a hotel; or how many of the group are held."""
         group = len(rules.board.group_of(square))
-        if rules.board.squares[square].kind != "lot":
+        if rules.board.squares[square].kind != LOT:
             return [Level(held=held) for held in range(1, group + 1)]
         houses = map(of_houses, range(1, rules.building.needs + 1))
         return [Level(held=1), Level(held=group), *houses, Level((HOTEL,))]
 
-    def level(self, rules: Edition, sites: Sequence[Site], square: int) -> Level:
+    def level(self, rules: RulesAlone, sites: Sequence[Site], square: int) -> Level:
         """The line that holds where somebody holds the square."""
         if sites[square].pieces:
             return Level(sites[square].pieces)
-        if rules.board.squares[square].kind != "lot":
+        if rules.board.squares[square].kind != LOT:
             return Level(held=_held_with(rules.board, sites, square))
         return Level(held=len(rules.board.group_of(square)) if self._is_whole(rules, sites, square) else 1)
 
-    def rate_at(self, rules: Edition, square: int, level: Level) -> Rate | None:
+    def rate_at(self, rules: RulesAlone, square: int, level: Level) -> Rate | None:
         """What a visit costs at a line of the deed."""
         return self.rate(rules, supposed(rules.board, square, level, ()), square)
 
-    def _is_whole(self, rules: Edition, sites: Sequence[Site], square: int) -> bool:
+    def _is_whole(self, rules: RulesAlone, sites: Sequence[Site], square: int) -> bool:
         """Whether a holder has all of the square's group, in a book that asks for it without a mortgage."""
         group = rules.board.together[square]
         if whole_of(sites, group) is None:

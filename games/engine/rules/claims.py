@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from .. import actions as act
 from ..agenda import Owe
 from ..clauses import Clause, Switch, in_force
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
-from ..state import BANK, FREE, POT, Debt, OpenRent, Purse
+from ..rates import Charge
+from ..state import BANK, OUTSIDE, POT, Debt, OpenRent, Purse
 from ..table import Table
-
-if TYPE_CHECKING:
-    from ..rates import Charge
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,7 @@ class FeeClaims:
         """A fee arises: owed at once, or open until it is claimed; a jailed owner's is nobody's to claim."""
         assert isinstance(charge.receiver, int)
         claim = OpenRent(charge.receiver, visitor, square, charge.amount, charge.clause, play.state.turn_no)
-        jailed = play.state.jail[charge.receiver] != FREE
+        jailed = play.state.jail[charge.receiver] != OUTSIDE
         if self.manual and not jailed:
             play.emit(RentDue(claim))
         else:

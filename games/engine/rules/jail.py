@@ -10,7 +10,7 @@ from ..agenda import ToEnd, ToLeaveJail, ToThrow
 from ..clauses import Clause, Switch, in_force
 from ..events import CardGivenUp, Jailed, LeftJail, MissedDouble, Stayed
 from ..play import Play
-from ..state import BANK, FREE, Purse
+from ..state import BANK, OUTSIDE, Purse
 from ..table import Table
 
 TRIES = 3
@@ -175,7 +175,7 @@ class PayFirst:
 
     def check_stay(self, table: Table, action: Stay) -> Iterator[Clause]:
         """Never asked for: one stays by itself (R-35), or after the single try must leave (R-36)."""
-        if table.state.jail[action.seat] != FREE:
+        if table.state.jail[action.seat] != OUTSIDE:
             if self.single_try is not None:
                 yield self.single_try
             yield "R-36" if self.single_try else "R-35"
@@ -197,7 +197,7 @@ class PayFirst:
             yield "G-02"
         if not is_before_throw(table, seat) and not isinstance(table.due, ToLeaveJail):
             yield "G-05"
-            yield from (self.trying, "R-34") if table.state.jail[seat] != FREE else ()
+            yield from (self.trying, "R-34") if table.state.jail[seat] != OUTSIDE else ()
 
 
 Jail = ThrowFirst | PayFirst
@@ -212,7 +212,7 @@ def send_to_jail(play: Play, seat: int, clause: Clause) -> None:
 def is_before_throw(table: Table, seat: int) -> bool:
     """Whether a player in jail is about to throw."""
     due = table.due
-    return isinstance(due, ToThrow) and due.seat == seat and table.state.jail[seat] != FREE
+    return isinstance(due, ToThrow) and due.seat == seat and table.state.jail[seat] != OUTSIDE
 
 
 def check_card(table: Table, action: UseCard) -> Iterator[Clause]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..actions import Build, Sell
-from ..board import Board, Square
+from ..board import LOT, Board, Square
 from ..clauses import Clause
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
@@ -70,13 +70,13 @@ class Parcels:
 
     # --- building ------------------------------------------------------------------------------
 
-    def plan(self, table: Table, wish: Build | Plan) -> Plan:
+    def plan(self, table: Table, wish: Build) -> Plan:
         """What the list comes to: the piece named on each parcel, or the next one that may stand there."""
-        return wish if isinstance(wish, Plan) else lay(table, wish, self._put)
+        return lay(table.state, table.rules.board, wish, self._put)
 
     def check_build(self, table: Table, wish: Build | Plan) -> Iterator[Clause]:
         """Every piece of the list in order; one unlawful piece speaks against the whole list."""
-        plan = self.plan(table, wish)
+        plan = table.plan_of(wish)
         if not plan.laid or plan.action.piece not in (None, *self.kinds):
             yield "G-08"
             return
@@ -98,11 +98,11 @@ class Parcels:
         printed = table.rules.board.squares[square]
         if table.state.sites[square].holder != seat:
             yield "G-04"
-            yield self.works if printed.kind != "lot" else self.houses
+            yield self.works if printed.kind != LOT else self.houses
             return
         if square in table.state.barred:
             yield self.barred
-        if (piece == WORKS) == (printed.kind == "lot"):
+        if (piece == WORKS) == (printed.kind == LOT):
             yield "G-08"
         elif piece == WORKS and standing:
             yield self.works
@@ -128,7 +128,7 @@ class Parcels:
 
     def build(self, play: Play, wish: Build | Plan) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
-        play.rules.shortages.build(play, self.plan(play, wish))
+        play.rules.shortages.build(play, play.plan_of(wish))
 
     def set_pieces(self, play: Play, plan: Plan) -> None:
         """Set the pieces, a loan coming first; what each was bought for is kept."""
@@ -164,7 +164,7 @@ class Parcels:
         """What a parcel may yet take, houses before a big building with it: each kind, how many, the price of one."""
         big = sum(other in BIG for other in standing)
         houses = 0 if big else self.needs - len(standing)
-        kinds = {HOUSE: houses, **dict.fromkeys(BIG, 2 - big)} if printed.kind == "lot" else {}
+        kinds = {HOUSE: houses, **dict.fromkeys(BIG, 2 - big)} if printed.kind == LOT else {}
         found = kinds or {WORKS: int(not standing)}
         return tuple((piece, count, self.price(printed, piece)) for piece, count in found.items() if count)
 
@@ -175,7 +175,7 @@ class Parcels:
     def _room(self, printed: Square, standing: tuple[Piece, ...], piece: Piece) -> int:
         """How many of a piece a parcel could take."""
         big = sum(other in BIG for other in standing)
-        if (piece == WORKS) == (printed.kind == "lot"):
+        if (piece == WORKS) == (printed.kind == LOT):
             return 0
         if piece == WORKS:
             return int(not standing)
@@ -184,7 +184,7 @@ class Parcels:
         return 2 - big if big or len(standing) == self.needs else 0
 
     def _default(self, printed: Square, standing: tuple[Piece, ...]) -> Piece:
-        if printed.kind != "lot":
+        if printed.kind != LOT:
             return WORKS
         return HOUSE if len(standing) < self.needs and not any(other in BIG for other in standing) else BIG[0]
 

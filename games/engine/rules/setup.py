@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from ..agenda import ToThrow
+from ..areas import RulesAlone
 from ..cards import DECKS, DeckName
 from ..clauses import Clause, Switch, in_force
 from ..events import Began, Deposited, OpeningThrown, Took
 from ..pieces import Piece
 from ..play import Play
-from ..state import BANK, FREE, Deck, Site, State
-
-if TYPE_CHECKING:
-    from ..edition import Edition
+from ..position import State
+from ..state import BANK, OUTSIDE, Deck, Site
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class Setup:
         """The sum of the bills."""
         return sum(bill * count for bill, count in self.start_bills.items())
 
-    def blank(self, edition: Edition, seats: int) -> State:
+    def blank(self, edition: RulesAlone, seats: int) -> State:
         """The position before anything has happened: everything with the bank."""
         return _blank(edition, seats, self.pieces)
 
@@ -105,7 +103,7 @@ class RankedSetup:
         """The sum of the small money."""
         return sum(bill * count for bill, count in self.start_bills.items())
 
-    def blank(self, edition: Edition, seats: int) -> State:
+    def blank(self, edition: RulesAlone, seats: int) -> State:
         """The position before anything has happened: everything with the bank."""
         return _blank(edition, seats, self.pieces)
 
@@ -132,11 +130,11 @@ class RankedSetup:
         return [seat for best in sums for seat in self._ranked(play, [s for s in seats if throws[s] == best], "R-45")]
 
 
-def _blank(edition: Edition, seats: int, pieces: dict[Piece, int]) -> State:
+def _blank(edition: RulesAlone, seats: int, pieces: dict[Piece, int]) -> State:
     decks = {name: Deck(tuple(c.id for c in edition.deck.values() if c.deck == name)) for name in DECKS}
     none: tuple[DeckName, ...] = ()
     return State(
-        order=tuple(range(seats)), cash=[0] * seats, at=[0] * seats, jail=[FREE] * seats, cards=[none] * seats,
+        order=tuple(range(seats)), cash=[0] * seats, at=[0] * seats, jail=[OUTSIDE] * seats, cards=[none] * seats,
         sites=[Site()] * len(edition.board.squares), stock=dict(pieces), decks=decks,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ..actions import Reply
 from ..agenda import ToChoose
-from ..board import Square
+from ..board import LUXURY_TAX, Square
 from ..clauses import Clause
 from ..play import Play
 from ..state import BANK
@@ -56,7 +56,7 @@ class Taxes:
 
     def land(self, play: Play, seat: int, square: Square) -> None:
         """Tax falls due, or is chosen."""
-        if square.kind == "luxury_tax":
+        if square.kind == LUXURY_TAX:
             play.owe(seat, BANK, self.flat_luxury(square), self.luxury)
         elif self.choice is not None:
             play.then(ToChoose(seat, "taxes", self.income, (FLAT, self.choice.word)))

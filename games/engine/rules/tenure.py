@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Buy, Decline, Lease
 from ..agenda import HoldingFees, OpenAuction, Tenth, ToTake
-from ..board import Board
+from ..board import LOT, STATION, Board
 from ..clauses import CardId, Clause, Unsaid
 from ..events import Declined, FellToBank, Took
 from ..pieces import BIG
@@ -88,9 +88,9 @@ class Leasing:
     def ground_rent(self, board: Board, square: int) -> int:
         """The single ground rent of a parcel, in whole units."""
         printed = board.squares[square]
-        if printed.kind == "lot":
+        if printed.kind == LOT:
             return printed.rents[0]
-        return self.station_rent if printed.kind == "station" else self.utility_rent
+        return self.station_rent if printed.kind == STATION else self.utility_rent
 
     def land(self, play: Play, seat: int, square: int, card: CardId | Unsaid) -> None:
         """Offer what nobody holds; charge for another's building, as `card` may change it; for one's own the ground."""

@@ -12,7 +12,7 @@ from ..cards import CHANCE, CHEST
 from ..clauses import Clause, Unsaid
 from ..events import Moved, Threw, TurnBegan
 from ..play import Play
-from ..state import FREE
+from ..state import OUTSIDE
 from ..table import Table
 
 LAND, PLAY_ENDS, TURN_ENDS = map(cache, (Land, PlayEnds, TurnEnds))
@@ -47,7 +47,7 @@ class Turns:
         seat, state = step.seat, play.state
         if state.claims and not state.thrown:
             play.rules.claims.close_windows(play, seat)
-        jailed = state.jail[seat] != FREE
+        jailed = state.jail[seat] != OUTSIDE
         clause = play.rules.jail.trying if jailed else self.again if state.thrown else self.throwing
         first, second = play.chance.throw()
         play.emit(Threw(seat, first, second, clause))

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ..board import Board
+from ..areas import RulesAlone
+from ..board import LOT, STATION, Board
+from ..charging import charged
 from ..clauses import CardId, Clause, Unsaid
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, WORKS, Piece
 from ..play import Play
-from ..rates import Charge, Level, Rate, charged, of_houses, supposed
+from ..rates import Charge, Level, Rate, of_houses, supposed
 from ..state import Site
-
-if TYPE_CHECKING:
-    from ..edition import Edition
 
 
 @dataclass(frozen=True)
@@ -40,38 +38,38 @@ class UseFees:
         """The fee for a square that another holds; None if nothing stands there. `card` may multiply it."""
         return charged(play, square, self.rate(play.rules, play.state.sites, square, card), card)
 
-    def rate(self, rules: Edition, sites: Sequence[Site], square: int, card: CardId | Unsaid = "") -> Rate | None:
+    def rate(self, rules: RulesAlone, sites: Sequence[Site], square: int, card: CardId | Unsaid = "") -> Rate | None:
         """What a visit to a square that somebody holds costs as the sites are; None if nothing stands there."""
         site, printed = sites[square], rules.board.squares[square]
         if not site.pieces:
             return None
-        if printed.kind == "lot":
+        if printed.kind == LOT:
             return Rate(self.of_pieces(printed.rents, site.pieces), self.clause)
         card = "" if rules.finance.is_mortgaged(site) else card
         owned = self._works(rules.board, sites, square)
-        if printed.kind == "station":
+        if printed.kind == STATION:
             amount = self.station_fees[owned - 1]
             return Rate(amount * 2, card) if card else Rate(amount, self.clause)
         if card:
             return Rate(self.both_factor, card, per_dice=True, anew=True)
         return Rate(self.both_factor if owned > 1 else self.utility_factor, self.clause, per_dice=True)
 
-    def levels(self, rules: Edition, square: int) -> Iterable[Level]:
+    def levels(self, rules: RulesAlone, square: int) -> Iterable[Level]:
         """The lines of a deed: a bare lease, houses, one and two big buildings; or how many works one has."""
-        if rules.board.squares[square].kind != "lot":
+        if rules.board.squares[square].kind != LOT:
             works = range(1, len(rules.board.group_of(square)) + 1)
             return [Level(), *(Level((WORKS,), number) for number in works)]
         houses = map(of_houses, range(1, rules.building.needs + 1))
         big: list[tuple[Piece, ...]] = [(HOTEL,), (OFFICE,), (HOTEL, HOTEL), (HOTEL, OFFICE), (OFFICE, OFFICE)]
         return [Level(), *houses, *map(Level, big)]
 
-    def level(self, rules: Edition, sites: Sequence[Site], square: int) -> Level:
+    def level(self, rules: RulesAlone, sites: Sequence[Site], square: int) -> Level:
         """The line that holds where somebody holds the square."""
         pieces = tuple(sorted(sites[square].pieces))
         works = WORKS in pieces
         return Level(pieces, self._works(rules.board, sites, square) if works else 0)
 
-    def rate_at(self, rules: Edition, square: int, level: Level) -> Rate | None:
+    def rate_at(self, rules: RulesAlone, square: int, level: Level) -> Rate | None:
         """What a visit costs at a line of the deed."""
         return self.rate(rules, supposed(rules.board, square, level, (WORKS,)), square)
 

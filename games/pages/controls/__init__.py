@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from games.books.language import gettext as _
 from games.books.teller import Teller
 from games.engine import Allowed, View
-from games.engine.agenda import Auction, ToKeep, ToPlace
+from games.engine.agenda import FREE, Auction, ToKeep, ToPlace
 from games.engine.edition import Edition
 
 from . import answers, auction, business, offers, trade
@@ -37,7 +38,7 @@ def forms_for(
 
 def _crosses(view: View, name: str) -> bool:
     """Whether it is a bid of a free auction: those cross without harm, and answer the auction, not one decision."""
-    return name == "bid" and isinstance(view.asked, Auction) and view.asked.mode == "free"
+    return name == "bid" and isinstance(view.asked, Auction) and view.asked.mode == FREE
 
 
 def _hinted(desk: Desk, form: Form) -> Form:
@@ -80,7 +81,7 @@ MAKERS: dict[str, Maker] = {
     "build": business.build,
     "sell": business.sell,
     "exchange": business.exchange,
-    "mortgage": business.on_squares("mortgage", lambda: _("Mortgage")),
+    "mortgage": business.on_squares("mortgage", lambda: pgettext("what one does", "Mortgage")),
     "redeem": business.on_squares("redeem", lambda: _("Redeem")),
     "repay": business.on_squares("repay", lambda: _("Pay a loan off")),
     "settle": trade.settle,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from django.utils.translation import gettext as _
-
+from games.books.language import gettext as _
 from games.books.names import DECK_NAMES
 from games.books.scarce import SCARCE
 from games.engine import Allowed, Choice
@@ -32,7 +31,7 @@ def take(name: str, label: Callable[[], str]) -> Maker:
     def make(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         for choice in allowed:  # its deed lies beside it
             sum_ = desk.sum(choice.price.costs)
-            yield Form(name, label() % {"sum": sum_}, tone="main", group="now", note=desk.left(choice.price.gain))
+            yield Form(name, label() % {"sum": sum_}, tone="main", group="now", note=desk.left(choice.price))
 
     return make
 
@@ -47,7 +46,7 @@ def pay_fine(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """The way out of jail for money."""
     for choice in allowed:
         label = _("Pay %(sum)s and leave jail") % {"sum": desk.sum(choice.price.costs)}
-        yield Form("pay_fine", label, group="now", note=desk.left(choice.price.gain))
+        yield Form("pay_fine", label, group="now", note=desk.left(choice.price))
 
 
 def use_card(desk: Desk, allowed: Allowed) -> Iterable[Form]:

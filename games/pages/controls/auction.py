@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine import Allowed
 from games.engine.actions import Bid, FixLowest
 from games.engine.agenda import Auction, ToFixLowest
+from games.figures.bids import raises
 
 from .desk import Desk, Field, Form
 
@@ -17,12 +18,13 @@ ROUND = 2
 
 
 def bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
-    """In the open the least bid, raises with one touch, any sum; in secret a sum. Nobody needs to outbid oneself."""
+    """In the open the least bid, raises with one touch, any sum; in secret a sum. Whoever leads finds it in a fold."""
     top = desk.view.asked
     assert isinstance(top, Auction)
     if top.by == desk.seat:
+        yield _above_ones_own(desk, allowed, top)
         return
-    sealed, about = top.mode == "sealed", top.piece or str(top.square)
+    sealed, about = top.is_secret, top.lot
     steps = () if sealed else raises(allowed.least, allowed.most, desk.edition.unit, desk.edition.bills[ROUND])
     for place, amount in enumerate(steps):
         tone, group = ("raise", "bidding") if place else ("main", "now")
@@ -32,28 +34,30 @@ def bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         )  # fmt: skip
     where = desk.teller.lot(top.square, top.piece)
     label = _("Your highest bid for %(where)s, in secret") % {"where": where} if sealed else _("Your bid")
-    any_sum = Field(
-        "number", "amount", label,
-        value=allowed.least, least=allowed.least, most=allowed.most, step=desk.edition.unit,
-    )  # fmt: skip
+    any_sum = _any_sum(desk, allowed, label)
     tone, group = ("main", "now") if sealed else ("plain", "bidding")
     yield Form("bid", _("Bid"), (any_sum,), tone=tone, group=group, about=about)
 
 
-def raises(least: int, most: int | None, unit: int, bill: int) -> tuple[int, ...]:
-    """The least that is asked, about a tenth more, and a round bill more; none above the most."""
-    tenth = -(-least // 10)
-    steps = (0, tenth + -tenth % unit, bill)
-    sums = sorted({least + step for step in steps})
-    return tuple(amount for amount in sums if most is None or amount <= most)
+def _any_sum(desk: Desk, allowed: Allowed, label: str) -> Field:
+    unit = desk.edition.unit
+    return Field("number", "amount", label, value=allowed.least, least=allowed.least, most=allowed.most, step=unit)
+
+
+def _above_ones_own(desk: Desk, allowed: Allowed, top: Auction) -> Form:
+    """To raise one's own high bid, which nobody does by mistake: it is to be opened, and says what it is."""
+    any_sum = _any_sum(desk, allowed, _("Nobody has outbid you. More than your own bid"))
+    return Form(
+        "bid", _("Outbid yourself"), (any_sum,), group="bidding", about=f"{top.lot}-own",
+        fold=_("Raise your own bid"),
+    )  # fmt: skip
 
 
 def _left(desk: Desk, allowed: Allowed, amount: int) -> str:
     """What one would be left with."""
     [action] = allowed.actions
     assert isinstance(action, Bid)
-    left = allowed.priced(action._replace(amount=amount)).price.left
-    return _("%(sum)s left") % {"sum": desk.sum(left)}
+    return desk.left(allowed.priced(action._replace(amount=amount)).price)
 
 
 def lowest_bid(desk: Desk, allowed: Allowed) -> Iterable[Form]:

@@ -20,7 +20,7 @@ from games.engine.events import Built, SoldBack
 from games.engine.pieces import HOTEL, Piece
 
 from .desk import Desk, Field, Form, Maker
-from .rows import parcel_rows, rows, sale_rows
+from .rows import has_uneven, parcel_rows, rows, sale_rows
 
 Gone = tuple[tuple[tuple[int, Piece], int], ...]
 """What leaves the board: how many of which piece from which square."""
@@ -115,16 +115,21 @@ def _build_option(desk: Desk, choice: Choice) -> tuple[str, str]:
     assert isinstance(wish, Build)
     value = ":".join([",".join(map(str, wish.squares)), *_named(wish)])
     where = listed(desk.teller.where(square) for square in dict.fromkeys(wish.squares))
-    values = {"where": where, "sum": desk.sum(choice.price.costs)}
-    if wish.loan:
-        values["sum"] = _("%(sum)s, of it %(loan)s borrowed") % {**values, "loan": desk.sum(wish.loan)}
+    what = desk.teller.piece(wish.piece) if wish.piece else ""
     if len(wish.squares) > 1:
         kinds = Counter(fact.piece for fact in choice.price.facts if isinstance(fact, Built))
         what = listed(pieces(piece, count) for piece, count in kinds.items())
-        return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": what}
-    if wish.piece:
-        return value, _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": desk.teller.piece(wish.piece)}
-    return value, _("%(where)s (%(sum)s)") % values
+    values = {"where": where, "piece": what, "sum": desk.sum(choice.price.costs), "loan": desk.sum(wish.loan)}
+    return value, _priced_build(bool(what), bool(wish.loan)) % values
+
+
+def _priced_build(named: bool, on_credit: bool) -> str:
+    """What a build costs, with the piece where that has to be said, and with what is borrowed of the price."""
+    if on_credit and named:
+        return _("%(where)s: %(piece)s (%(sum)s, of it %(loan)s borrowed)")
+    if on_credit:
+        return _("%(where)s (%(sum)s, of it %(loan)s borrowed)")
+    return _("%(where)s: %(piece)s (%(sum)s)") if named else _("%(where)s (%(sum)s)")
 
 
 def _named(wish: Build) -> Iterable[str]:
@@ -140,8 +145,8 @@ def sell(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     kinds, choices = by_kind(allowed), list(allowed)
     more = tuple(_more(desk, allowed, _("on each square the last piece") if kinds else ""))
     if kinds:
-        found, by_list = sale_rows(desk, choices)
-        choices = choices if by_list else []  # lists have an order of their own, and may go over all parcels
+        found = sale_rows(desk, choices)
+        choices = choices if has_uneven(desk) else []  # lists have an order of their own, and may go over all parcels
         parcels = Field("parcels", "parcel", rows=found, written=desk.written)
         sure = _("Yes, sell all that is counted here, for that sum.")
         yield from [Form("sell", _("Sell buildings"), (parcels,), about="rows", sure=sure)] if found else ()
@@ -211,7 +216,7 @@ def _grave_sale(label: str, edition: Edition, teller: Teller, choice: Choice) ->
     """A sale of more than one building, on its own and behind a question."""
     gain, wish = choice.price.gain or 0, choice.action
     what = listed(
-        _("%(pieces)s on %(where)s") % {"pieces": pieces(piece, count), "where": teller.where(lot)}
+        _("%(where)s (%(pieces)s)") % {"pieces": pieces(piece, count), "where": teller.where(lot)}
         for (lot, piece), count in _gone(choice)
     )
     sure = _("Yes, sell all of this for %(sum)s: %(what)s. It cannot be undone.")

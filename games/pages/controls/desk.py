@@ -7,15 +7,15 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 from games.books import BOOKS
 from games.books.book import Currency
+from games.books.language import gettext as _
 from games.books.lists import listed
 from games.books.names import money, pieces
 from games.books.teller import Teller
 from games.engine import Allowed, View
 from games.engine.edition import Edition
+from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
 
 
@@ -99,8 +99,8 @@ class Form:
     """One action as a form. `answers` says whether it answers what is awaited; `tone` is main, raise, plain or danger.
 
     `about` tells it from other forms of the same action where its hidden fields do not; `sure` is what must be ticked
-    before it is sent, and `agreed` what is sent by that. `note` stands under the label of its button; `part` is the
-    template that draws it, with `shown`, if it is no plain one.
+    before it is sent, and `agreed` what is sent by that. `note` stands under the label of its button, `fold` on the
+    line behind which it lies; `part` is the template that draws it, with `shown`, if it is no plain one.
     """
 
     action: str
@@ -114,6 +114,7 @@ class Form:
     sure: str = ""
     agreed: int | str = 1
     note: str = ""
+    fold: str = ""
     part: str = ""
     shown: Hashable = None
 
@@ -137,11 +138,9 @@ class Desk:
         """A sum of money; a question mark for one that nobody can know yet."""
         return "?" if amount is None else money(self.edition.name, amount)
 
-    def left(self, gain: int | None) -> str:
-        """What is left of one's cash after something with this gain; '' if nobody can know."""
-        if gain is None:
-            return ""
-        return _("%(sum)s left") % {"sum": self.sum(self.view.cash[self.seat] + gain)}
+    def left(self, price: Price) -> str:
+        """What an action leaves of the cash that one may spend; '' if nobody can know, or if it leaves a debt."""
+        return "" if price.left is None or price.left < 0 else _("%(sum)s left") % {"sum": self.sum(price.left)}
 
     @property
     def written(self) -> Currency:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from django.utils.translation import gettext as _
 
 from games.books.lists import told
+from games.books.teller import Offering
 from games.engine import Allowed
 from games.engine.actions import Accept
 from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
 from games.engine.state import Offer
-from games.orders.offer_worth import brings
+from games.figures.offers import brings
 
 from .desk import Desk, Field, Form, Maker
 
@@ -34,7 +35,7 @@ def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
             fields.append(Field("number", f"loan_{square}", label, value=loan, least=0, most=most))
         says = told((_says(desk, offer), *_all_in_all(desk, choice.price)))
         yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=says,
-                   note=desk.left(choice.price.gain))  # fmt: skip
+                   note=desk.left(choice.price))  # fmt: skip
 
 
 def _all_in_all(desk: Desk, price: Price) -> Iterable[str]:
@@ -65,11 +66,14 @@ def answer(name: str, label: Callable[[], str]) -> Maker:
 
 
 def _says(desk: Desk, offer: Offer) -> str:
-    values = {"who": desk.teller.who(offer.giver), "give": desk.teller.bundle(offer.give)}
-    if offer.settles:
-        return _("%(who)s offers %(give)s for the debt.") % values
-    said = _("%(who)s offers %(give)s for %(want)s.") % {**values, "want": desk.teller.bundle(offer.want)}
-    return said if offer.taker != desk.seat else told((said, _gauge(desk, offer)))
+    kinds = Offering(
+        _("%(who)s offers %(give)s for the debt."),
+        _("%(who)s offers %(give)s for %(want)s."),
+        _("%(who)s offers %(give)s for nothing."),
+        _("%(who)s asks for %(want)s and gives nothing for it."),
+    )
+    said = desk.teller.offered(offer, kinds)
+    return said if offer.settles or offer.taker != desk.seat else told((said, _gauge(desk, offer)))
 
 
 def _gauge(desk: Desk, offer: Offer) -> str:

@@ -10,9 +10,9 @@ from games.books.names import GROUPS
 from games.engine import Choice
 from games.engine.actions import Build, Sell
 from games.engine.pieces import Piece
-from games.engine.rules.parcels import Parcels
 from games.engine.state import Site
 from games.figures.lots import Stack, to_build, to_sell
+from games.figures.parcels import room_on
 
 from .desk import Desk, Lot, LotRow, Parcel, ParcelRow
 
@@ -35,23 +35,25 @@ def parcel_rows(desk: Desk, choices: Sequence[Choice], most: int | None) -> tupl
     )
 
 
-def sale_rows(desk: Desk, choices: Sequence[Choice]) -> tuple[tuple[ParcelRow, ...], list[Choice]]:
-    """A row for each group with the parcels where all pieces of a kind bring the same; the choices on the others."""
+def sale_rows(desk: Desk, choices: Sequence[Choice]) -> tuple[ParcelRow, ...]:
+    """A row for each group with the parcels where all pieces of a kind bring the same."""
     even: dict[int, list[Choice]] = {}
-    others = []
     for choice in choices:
         square = _square(choice)
         if _brings_the_same(desk.view.sites[square]):
             even.setdefault(square, []).append(choice)
-        else:
-            others.append(choice)
     groups = dict.fromkeys(desk.edition.board.group_of(square) for square in sorted(even))
-    found = tuple(
+    return tuple(
         ParcelRow(str(GROUPS[colour]), colour, tuple(_sold(desk, at, even[at]) for at in group if at in even))
         for group in groups
         for colour in [desk.edition.board.squares[group[0]].group]
     )
-    return found, others
+
+
+def has_uneven(desk: Desk) -> bool:
+    """Whether on some parcel of one's own the order of sales matters, though it may be that none there goes first."""
+    built = (site for site in desk.view.sites if site.holder == desk.seat and site.pieces)
+    return any(not _brings_the_same(site) for site in built)
 
 
 def _brings_the_same(site: Site) -> bool:
@@ -70,13 +72,9 @@ def _sold(desk: Desk, square: int, choices: Sequence[Choice]) -> Parcel:
 
 
 def _parcel(desk: Desk, square: int, most: int) -> Parcel:
-    building = desk.edition.building
-    assert isinstance(building, Parcels)
-    printed = desk.edition.board.squares[square]
-    room = building.room(printed, desk.view.sites[square].pieces)
-    pieces = tuple((piece, _priced(desk, piece, price), count, price) for piece, count, price in room)
-    loan = min(most, building.most_lent(printed, [(piece, count) for piece, count, _price in room]))
-    return Parcel(square, desk.teller.where(square), desk.stands(square), pieces, loan)
+    room = room_on(desk.edition, desk.view.sites, square, most)
+    pieces = tuple((piece, _priced(desk, piece, price), count, price) for piece, count, price in room.pieces)
+    return Parcel(square, desk.teller.where(square), desk.stands(square), pieces, room.loan)
 
 
 def _priced(desk: Desk, piece: Piece, price: int) -> str:
@@ -93,7 +91,7 @@ def _row(desk: Desk, group: tuple[int, ...], choices: dict[int, Choice], selling
     gain = next(choices[square].price.gain for square in group if square in choices)
     price = abs(gain or 0)
     colour = desk.edition.board.squares[group[0]].group
-    text = _("Sell from %(group)s: %(sum)s each") if selling else _("Build on %(group)s: %(sum)s each")
+    text = _("Sell (%(group)s): %(sum)s each") if selling else _("Build (%(group)s): %(sum)s each")
     text %= {"group": GROUPS[colour], "sum": desk.sum(price)}
     found = (to_sell if selling else to_build)(desk.edition, desk.view.sites, group, choices)
     return LotRow(text, colour, tuple(_lot(desk, stack, price) for stack in found))

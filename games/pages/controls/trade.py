@@ -61,7 +61,7 @@ class Composer(NamedTuple):
     """A trade that is composed, as it is drawn: what one gives on one side, what one gets on the other.
 
     Where the partner is given, `to` is their seat and there are no `partners`. The cash of both stands there as it is
-    by now: it is looked at when an offer is accepted, so that more may be named.
+    by now, without what they bid: it is looked at when an offer is accepted, so that more may be named.
     """
 
     key: str
@@ -91,21 +91,23 @@ def _composer(desk: Desk, allowed: Allowed, partners: tuple[int, ...]) -> Form:
     """All that one may give, and all that any of the others may, of whom one is chosen."""
     named = tuple((seat, desk.teller.who(seat)) for seat in partners)
     to = Field("choice", "to", _("With whom"), options=named, chosen=partners[:1])
-    mine = _fields(desk, allowed, desk.seat, "give", NOTHING)
+    own, others = allowed.goods(desk.seat), {seat: allowed.goods(seat) for seat in partners}
+    mine = _fields(desk, own, "give", NOTHING)
     theirs = {
-        seat: [replace(field, of=seat) for field in _fields(desk, allowed, seat, "want", NOTHING)] for seat in partners
+        seat: [replace(field, of=seat) for field in _fields(desk, goods, "want", NOTHING)]
+        for seat, goods in others.items()
     }
     both = (_cash(desk, "give", NOTHING), *mine, _cash(desk, "want", NOTHING), *chain(*theirs.values()))
     form = Form("offer", _("Offer this trade"), (to, *both), group="trade", part="trade")
     shown = Composer(
         key=form.key, label=form.label, to="",
         partners=tuple(
-            Partner(seat, desk.teller.who(seat), desk.sum(desk.view.cash[seat]), seat == partners[0])
-            for seat in partners
+            Partner(seat, desk.teller.who(seat), desk.sum(goods.cash), seat == partners[0])
+            for seat, goods in others.items()
         ),
         give=_goods(desk, desk.seat, mine, None),
         wants=tuple(_goods(desk, seat, fields, seat) for seat, fields in theirs.items()),
-        give_cash="0", want_cash="0", give_hint=_by_now(desk, desk.seat), want_hint="",
+        give_cash="0", want_cash="0", give_hint=_in_hand(desk, own), want_hint="",
         unit=str(desk.edition.unit), steps=_steps(desk),
     )  # fmt: skip
     return replace(form, shown=shown)
@@ -114,8 +116,8 @@ def _composer(desk: Desk, allowed: Allowed, partners: tuple[int, ...]) -> Form:
 def _counter(desk: Desk, allowed: Allowed, answered: Offer) -> Form:
     """An offer turned round, to be changed and sent back."""
     other, give, want = answered.giver, answered.want, answered.give
-    mine = _fields(desk, allowed, desk.seat, "give", give)
-    theirs = _fields(desk, allowed, other, "want", want)
+    own, goods = allowed.goods(desk.seat), allowed.goods(other)
+    mine, theirs = _fields(desk, own, "give", give), _fields(desk, goods, "want", want)
     both = (_cash(desk, "give", give), *mine, _cash(desk, "want", want), *theirs)
     form = Form(
         "offer", _("Send the counter-offer"), (Field("hidden", "to", value=other), *both), group="counter",
@@ -125,14 +127,16 @@ def _counter(desk: Desk, allowed: Allowed, answered: Offer) -> Form:
         key=form.key, label=form.label, to=str(other), partners=(),
         give=_goods(desk, desk.seat, mine, None), wants=(_goods(desk, other, theirs, None),),
         give_cash=str(give.cash), want_cash=str(want.cash),
-        give_hint=_by_now(desk, desk.seat), want_hint=_by_now(desk, other),
+        give_hint=_in_hand(desk, own), want_hint=_in_hand(desk, goods, other),
         unit=str(desk.edition.unit), steps=_steps(desk),
     )  # fmt: skip
     return replace(form, shown=shown)
 
 
-def _by_now(desk: Desk, seat: int) -> str:
-    return _("now %(sum)s") % {"sum": desk.sum(desk.view.cash[seat])}
+def _in_hand(desk: Desk, goods: Bundle, whose: int | None = None) -> str:
+    """What one may spend by now, or somebody else."""
+    said = _("You have %(sum)s.") if whose is None else _("%(who)s has %(sum)s.")
+    return said % {"sum": desk.sum(goods.cash), "who": "" if whose is None else desk.teller.who(whose)}
 
 
 def _steps(desk: Desk) -> tuple[tuple[str, str], ...]:
@@ -146,9 +150,8 @@ def _cash(desk: Desk, side: str, given: Bundle) -> Field:
     return Field("number", f"{side}_cash", value=given.cash, least=0, step=desk.edition.unit)
 
 
-def _fields(desk: Desk, allowed: Allowed, seat: int, side: str, given: Bundle) -> list[Field]:
-    """The deeds and release cards that a seat may give."""
-    goods = allowed.goods(seat)
+def _fields(desk: Desk, goods: Bundle, side: str, given: Bundle) -> list[Field]:
+    """The deeds and release cards that somebody may give."""
     fields = []
     if goods.deeds:
         deeds = tuple((square, desk.deed(square)) for square in goods.deeds)

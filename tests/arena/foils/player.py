@@ -21,7 +21,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
-from games.engine.state import BANK, FREE, Offer
+from games.engine.state import BANK, OUTSIDE, Offer
 
 from . import building, land, leasing
 
@@ -218,7 +218,7 @@ def _jail(chair: Chair, asked: object) -> act.PlayerAction:
     """Out while there is land to be had and little to fear; later one stays as long as one may."""
     seat, view = chair.seat, chair.view
     leaving = isinstance(asked, ToLeaveJail)
-    if view.jail[seat] != FREE:
+    if view.jail[seat] != OUTSIDE:
         free = any(view.sites[s].holder is None for squares in chair.rules.board.groups.values() for s in squares)
         early = free and land.danger(chair) < chair.cash
         if not early and leaving and chair.may("stay"):

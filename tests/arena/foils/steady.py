@@ -16,7 +16,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
-from games.engine.state import BANK, FREE
+from games.engine.state import BANK, OUTSIDE
 
 from . import steady_bidding as bidding
 from . import steady_building as building
@@ -138,7 +138,7 @@ def _redeem(chair: Chair) -> act.PlayerAction | None:
 def _before_throw(chair: Chair) -> act.PlayerAction:
     """Where one pays before the throw: out of jail early, while there is something to buy."""
     seat = chair.seat
-    if chair.view.jail[seat] != FREE and _is_land_free(chair):
+    if chair.view.jail[seat] != OUTSIDE and _is_land_free(chair):
         if chair.may("use_card"):
             return act.UseCard(seat)
         if chair.may("pay_fine"):

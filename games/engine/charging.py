@@ -1,0 +1,22 @@
+"""What a visit costs, when somebody lands there: the rate as it falls due."""
+
+from __future__ import annotations
+
+from .clauses import CardId, Unsaid
+from .play import Play
+from .rates import Charge, Rate
+
+
+def charged(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -> Charge | None:
+    """A rate as it falls due: multiplied by the dice, those that a card asks for thrown now."""
+    holder = play.state.sites[square].holder
+    assert holder is not None
+    if rate is None:
+        return None
+    if not rate.per_dice:
+        return Charge(holder, rate.amount, rate.clause)
+    if not rate.anew:
+        return Charge(holder, rate.amount * sum(play.state.throw), rate.clause)
+    if not card:
+        return Charge(holder, rate.amount, rate.clause, per_dice=True)
+    return Charge(holder, rate.amount * play.throw_anew(play.state.turn, card), card)
