@@ -4,11 +4,10 @@ import django.db.models.deletion
 import django.db.models.expressions
 from django.db import migrations, models
 
-from games.migrations._online import AddIndexOnline
-
 
 class Migration(migrations.Migration):
-    atomic = False  # the indexes are built concurrently
+    # Whole or not at all: it changes a table in several steps that nobody could repeat one by one. Its indexes are
+    # built under the lock that the unique one takes anyway, on a table that no move writes to.
 
     dependencies = [
         ('accounts', '0012_guided'),
@@ -51,11 +50,11 @@ class Migration(migrations.Migration):
             name='pace',
             field=models.CharField(blank=True, choices=[('live', 'at one sitting'), ('async', 'by the day')], db_default='', default='', max_length=10),
         ),
-        AddIndexOnline(
+        migrations.AddIndex(
             model_name='rating',
             index=models.Index(models.F('book'), models.F('pace'), models.OrderBy(models.ExpressionWrapper(models.Q(('sigma__lt', 7.0)), models.BooleanField()), descending=True), models.OrderBy(django.db.models.expressions.CombinedExpression(models.F('mu'), '-', django.db.models.expressions.CombinedExpression(models.Value(3), '*', models.F('sigma'))), descending=True), models.F('id'), condition=models.Q(('bot', ''), ('pool', 'people')), name='rating_by_book_and_pace'),
         ),
-        AddIndexOnline(
+        migrations.AddIndex(
             model_name='rating',
             index=models.Index(models.F('against'), models.OrderBy(models.ExpressionWrapper(models.Q(('sigma__lt', 7.0)), models.BooleanField()), descending=True), models.OrderBy(django.db.models.expressions.CombinedExpression(models.F('mu'), '-', django.db.models.expressions.CombinedExpression(models.Value(3), '*', models.F('sigma'))), descending=True), models.F('id'), condition=models.Q(('bot', ''), ('pool', 'bots')), name='rating_by_grade'),
         ),

@@ -3,7 +3,7 @@
 import django.db.models.expressions
 from django.db import migrations, models
 
-from games.migrations._online import AddIndexOnline
+from games.migrations._online import AddIndexOnline, RemoveIndexOnce
 
 
 class Migration(migrations.Migration):
@@ -14,31 +14,31 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RemoveIndex(
+        RemoveIndexOnce(
             model_name='rating',
             name='rating_by_book_and_pace',
         ),
-        migrations.RemoveIndex(
+        RemoveIndexOnce(
             model_name='tally',
             name='tally_by_strength',
         ),
-        migrations.RemoveIndex(
+        RemoveIndexOnce(
             model_name='tally',
             name='tally_by_wins',
         ),
-        migrations.RemoveIndex(
+        RemoveIndexOnce(
             model_name='tally',
             name='tally_by_worth',
         ),
-        migrations.RemoveIndex(
+        RemoveIndexOnce(
             model_name='tally',
             name='tally_by_fastest',
         ),
-        migrations.RemoveIndex(
+        RemoveIndexOnce(
             model_name='tally',
             name='tally_by_longest',
         ),
-        migrations.RemoveIndex(
+        RemoveIndexOnce(
             model_name='tally',
             name='tally_by_comeback',
         ),

@@ -1,8 +1,7 @@
 """Indexes that are built while a site goes on, and what stands before them in a migration that is not atomic."""
 
 from django.contrib.postgres.operations import AddIndexConcurrently
-from django.db.migrations import AddField, AddIndex
-
+from django.db.migrations import AddField, AddIndex, RemoveIndex
 
 VALID = (
     "SELECT i.indisvalid FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid "
@@ -27,10 +26,11 @@ class AddIndexOnline(AddIndexConcurrently):
     """
 
     def database_forwards(self, app_label, schema_editor, from_state, to_state):
-        if schema_editor.connection.vendor != "postgresql":
-            AddIndex.database_forwards(self, app_label, schema_editor, from_state, to_state)
-            return
         model = to_state.apps.get_model(app_label, self.model_name)
+        if schema_editor.connection.vendor != "postgresql":
+            if self.index.name not in _indexes(schema_editor.connection, model._meta.db_table):
+                AddIndex.database_forwards(self, app_label, schema_editor, from_state, to_state)
+            return
         stands = _stands(schema_editor, model, self.index)
         if stands is False:
             self._ensure_not_in_transaction(schema_editor)
@@ -41,6 +41,15 @@ class AddIndexOnline(AddIndexConcurrently):
     def database_backwards(self, app_label, schema_editor, from_state, to_state):
         operation = AddIndexConcurrently if schema_editor.connection.vendor == "postgresql" else AddIndex
         operation.database_backwards(self, app_label, schema_editor, from_state, to_state)
+
+
+class RemoveIndexOnce(RemoveIndex):
+    """Leaves it at that if there is no such index: a migration that is not atomic may have been broken off after it."""
+
+    def database_forwards(self, app_label, schema_editor, from_state, to_state):
+        model = from_state.apps.get_model(app_label, self.model_name)
+        if self.name in _indexes(schema_editor.connection, model._meta.db_table):
+            super().database_forwards(app_label, schema_editor, from_state, to_state)
 
 
 def _stands(schema_editor, model, index):
@@ -55,3 +64,9 @@ def _columns(connection, table):
     """The names of the columns that a table has now."""
     with connection.cursor() as asked:
         return {column.name for column in connection.introspection.get_table_description(asked, table)}
+
+
+def _indexes(connection, table):
+    """The names of the indexes and constraints that a table has now."""
+    with connection.cursor() as asked:
+        return set(connection.introspection.get_constraints(asked, table))

@@ -4,23 +4,25 @@ from datetime import UTC, datetime
 
 import pytest
 from django.db import IntegrityError, connection, models
-from django.db.migrations import AddField, AddIndex, CreateModel
+from django.db.migrations import AddIndex, CreateModel, RunPython, SeparateDatabaseAndState
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
 from accounts.models import HeldName
-from games.migrations._online import AddFieldOnce, AddIndexOnline
+from games.migrations._online import AddFieldOnce, AddIndexOnline, RemoveIndexOnce
 
 OURS = ("accounts", "bots", "clubs", "games", "talk")
 RELEASED = {"accounts": "0012", "bots": "0001", "clubs": "0002", "games": "0024", "talk": "0000"}
 """The last migrations of the release before: what is done there is done."""
+WHOLE = {"accounts.0013"}
+"""Changes what its indexes are of in the same transaction, and locks it for that: they wait for nobody else."""
 
 
 @pytest.mark.django_db
 def test_no_index_of_a_table_that_is_there_is_built_while_nobody_may_write():
     found = []
     for (app, name), migration in MigrationLoader(connection).disk_migrations.items():
-        if app not in OURS or name[:4] <= RELEASED[app]:
+        if app not in OURS or name[:4] <= RELEASED[app] or f"{app}.{name[:4]}" in WHOLE:
             continue
         made = {each.name_lower for each in migration.operations if isinstance(each, CreateModel)}
         added = [each for each in migration.operations if isinstance(each, AddIndex)]
@@ -29,19 +31,33 @@ def test_no_index_of_a_table_that_is_there_is_built_while_nobody_may_write():
     assert found == []
 
 
-SEVERAL_STEPS = {"accounts.0013"}
-"""Adds columns of which each is there or is not, among steps that nobody repeats: it is put right by hand."""
+REPEATED = (AddFieldOnce, AddIndexOnline, RemoveIndexOnce, RunPython, SeparateDatabaseAndState)
+"""Steps that may be taken again: they look first at what is there, or change the state alone."""
 
 
-def test_a_migration_that_is_not_atomic_adds_a_column_once_however_often_it_is_tried():
+def test_a_migration_that_is_not_atomic_has_steps_alone_that_may_be_taken_again():
     found = [
-        f"{app}.{name[:4]}"
+        f"{app}.{name}: {each.describe()}"
         for (app, name), migration in MigrationLoader(None).disk_migrations.items()
         if app in OURS and not migration.atomic
         for each in migration.operations
-        if isinstance(each, AddField) and not isinstance(each, AddFieldOnce)
+        if not isinstance(each, REPEATED)
     ]
-    assert set(found) <= SEVERAL_STEPS
+    assert found == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_index_that_is_there_is_left_and_one_that_is_gone_is_not_missed():
+    before, index = ProjectState.from_apps(HeldName._meta.apps), models.Index(fields=["name"], name="tried")
+    add, remove = AddIndexOnline("heldname", index), RemoveIndexOnce("heldname", "tried")
+    after = before.clone()
+    add.state_forwards("accounts", after)
+    for step, old, new, there in ((add, before, after, True), (remove, after, before, False)):
+        for _ in range(2):
+            with connection.schema_editor(atomic=False) as editor:
+                step.database_forwards("accounts", editor, old, new)
+        with connection.cursor() as asked:
+            assert ("tried" in connection.introspection.get_constraints(asked, "accounts_heldname")) is there
 
 
 @pytest.mark.django_db(transaction=True)
