@@ -7,7 +7,7 @@ import unicodedata
 PAIRS = (("rn", "m"), ("vv", "w"))
 """Two letters that one takes for one."""
 LONGEST = 255
-_ALIKE = str.maketrans("i10", "llo")
+_ALIKE = str.maketrans("i10へニロカーエタトハチ", "lloヘ二口力一工夕卜八千")
 
 
 def key_of(name: str) -> str:

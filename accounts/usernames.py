@@ -34,8 +34,15 @@ GUEST = gettext_lazy("Guest")
 """What guests are called, with a number: a word of the language in which they come, kept as their name from then on."""
 FORMER = gettext_lazy("Former-player")
 """What somebody is called in games who has gone for good, with a number."""
-ALIKE = ("lI1", "oO0", "._-")
-"""What looks the same in many typefaces, within our own alphabet."""
+ALIKE = (
+    "lI1", "oO0", "._-", "σςΣ", "αάΑΆ", "εέΕΈ", "ηήΗΉ", "ιίϊΐΙΊΪ", "οόΟΌ", "υύϋΰΥΎΫ", "ωώΩΏ",
+    "へヘ", "べベ", "ぺペ", "ニ二", "ロ口", "カ力", "ー一", "エ工", "タ夕", "ト卜", "ハ八", "チ千",
+)  # fmt: skip
+"""What looks the same in many typefaces, within one alphabet, or is one in capitals: Greek ones have no accents."""
+TWO_LETTERS = {one: [pair] for pair, one in PAIRS} | {"w": ["vv", "VV"], "ß": ["ss", "SS"]}
+"""Letters for which one takes two others; in capitals one of them is two, and two are as wide as another."""
+STRETCH = "\u0640"
+"""Makes an Arabic word longer and no other."""
 
 
 def clean(name: str) -> str:
@@ -101,7 +108,7 @@ def _is_readable(char: str) -> bool:
     """Whether a character is one of ours, or a letter that shows and that is not a variant of one of ours."""
     if char.isascii():
         return True
-    if not char.isalpha() or "FILLER" in unicodedata.name(char, "FILLER"):
+    if not char.isalpha() or char == STRETCH or "FILLER" in unicodedata.name(char, "FILLER"):
         return False
     return _script(char) != "LATIN" or char in LATIN_OF_THEIR_OWN or unicodedata.normalize("NFKD", char)[0].isascii()
 
@@ -112,13 +119,13 @@ def _looks_latin(char: str) -> bool:
 
 def _pattern(name: str) -> str:
     """A pattern for all names that look like this one."""
-    for pair, one in PAIRS:
-        name = name.replace(pair, one)
-    pairs = {one: pair for pair, one in PAIRS}
-    return "".join(f"({_class(char)}|{pairs[char]})" if char in pairs else _class(char) for char in name)
+    for one, pairs in TWO_LETTERS.items():
+        for pair in pairs:
+            name = name.replace(pair, one)
+    return "".join(f"({'|'.join((_class(char), *TWO_LETTERS.get(char.lower(), ())))})" for char in name)
 
 
 def _class(char: str) -> str:
-    cases = dict.fromkeys(char + char.lower() + char.upper())
+    cases = dict.fromkeys(char + char.lower() + char.upper() + char.casefold())
     alike = dict.fromkeys("".join(same for same in ALIKE if char in same))
     return f"[{''.join(sorted(cases | alike, key=lambda one: (one == '-', one)))}]"

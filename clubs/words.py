@@ -29,6 +29,8 @@ def clean_name(name: str) -> str:
     if not all(map(_shows, name)) or _is_piled(name):
         raise ValidationError(_("The name of a club has letters, digits and common punctuation, nothing else."))
     _check_alphabets(name)
+    if _is_taken_for_another(name):
+        raise ValidationError(_("This name looks as if it were written in another alphabet."))
     if looks_of(name) in map(looks_of, RESERVED):
         raise ValidationError(_("No club can have this name."))
     return name
@@ -69,11 +71,11 @@ def looks_of(name: str) -> str:
     """What is left of a name when all that looks alike is the same: two names with one of these are taken for one.
 
     The key of a person's name, but for letters of other alphabets: a person's are all of one, and none is taken that
-    looks like ours, while each word of a club's name has its own. A capital may look like one of ours though its small
-    letter does not: where the whole name looks as if it were ours it is taken as it stands.
+    looks like ours, while each word of a club's name has its own. A letter has the same in both its cases, by that of
+    the capital if it looks like one of ours.
     """
-    seen = _in_our_letters(name)
-    return key_of(seen if seen.isascii() else _in_our_letters(name.casefold()))
+    bare = filter(str.isalnum, unicodedata.normalize("NFKD", name.casefold()))
+    return key_of("".join(_in_ours(char.upper(), char) for char in bare))
 
 
 def slug_of(name: str) -> str:
@@ -115,11 +117,19 @@ def _is_of_one_alphabet(word: str) -> bool:
     return len(scripts) < 2 or any(scripts <= together for together in TOGETHER)
 
 
-def _in_our_letters(name: str) -> str:
-    return "".join(map(_in_ours, filter(str.isalnum, unicodedata.normalize("NFKD", name))))
+def _is_taken_for_another(name: str) -> bool:
+    """Whether it looks like ours as it stands, and in capitals like other letters of ours: `νοο` is NOO, and no Voo."""
+    seen = "".join(_in_ours(char) for char in filter(str.isalnum, unicodedata.normalize("NFKD", name)))
+    return seen.isascii() and key_of(seen) != looks_of(name)
 
 
-def _in_ours(char: str) -> str:
-    """The letter of ours that this one looks like; itself if it looks like none."""
-    alike = () if char.isascii() else confusables.confusables_data.get(char, ())
-    return next((found["c"].lower() for found in alike if len(found["c"]) == 1 and found["c"].isascii()), char)
+def _in_ours(*cases: str) -> str:
+    """The letter of ours that the first of these looks like that looks like one; the last as it is if none does."""
+    return next((ours for case in cases for ours in _ours_like(case)), cases[-1])
+
+
+def _ours_like(char: str) -> list[str]:
+    if char.isascii():
+        return [char.lower()]
+    found = (alike["c"] for alike in confusables.confusables_data.get(char, ()))
+    return [ours.lower() for ours in found if len(ours) == 1 and ours.isascii()]

@@ -27,6 +27,7 @@ UNREADABLE = [
     "..", ".", "-", "_", "...ana", "ana.", "-ana", "ana..lee", "a/b", "ana lee", "ana@example.org", "ana+1", "@ana",
     "ana\u200bb", "ana\u202elee", "\u3164", "\u115f\u1160", "\uffa0", "ana\u00ad", "\u00a0", "１２/３", "a\u0301\u0301",
     "\u0251na", "\u0131an", "an\u1d00", "٣٤٥", "ana٣", "€uro", "<b>ana</b>", "ana\x00", "an\na", "null\\", "%2e%2e",
+    "عم\u0640ر", "ana\u2066", "ana\ufe0f", "\u200fana", "a\u034fna", "ıan", "ʼana",
 ]  # fmt: skip
 MIXED = ["аna", "anа", "bеn", "Ρaul", "anα", "ԁora", "ana語", "adminא", "оl1ver", "раypal"]
 LOOKING_LATIN = ["сосо", "ОСЕАН", "Ηοο", "ροο", "аха", "СОРА", "оса1", "ѕсоре"]
@@ -92,8 +93,13 @@ def test_a_name_is_kept_in_its_one_form(client):
 ALIKE = [
     ("paul", "pauI"), ("paul", "pau1"), ("Ian", "lan"), ("otto", "0tto"), ("OTTO", "ott0"), ("marn", "mam"),
     ("tom", "torn"), ("willow", "vvillow"), ("ana.lee", "ana_lee"), ("ana-lee", "ANA.LEE"), ("émile", "Émile"),
+    ("νικος", "νικοσ"), ("Νίκος", "ΝΙΚΟΣ"), ("ΕΛΈΝΗ", "ελενη"), ("Ирина", "ИРИНА"), ("へニ", "ヘ二"), ("willow", "VVILLOW"),
+    ("VVillow", "Willow"), ("Weiß", "WEISS"), ("rossi", "roßi"), ("иван", "и\u1c80ан"), ("عمر", "ﻋﻤﺮ"),
 ]  # fmt: skip
-APART = [("mia", "mla"), ("ana.lee", "analee"), ("rene", "rené"), ("x.y", "xzy"), ("bob", "bOob")]
+APART = [
+    ("mia", "mla"), ("ana.lee", "analee"), ("rene", "rené"), ("x.y", "xzy"), ("bob", "bOob"), ("かき", "がき"),
+    ("νικη", "νικος"), ("ニロ", "ヘロ"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("taken", "like"), ALIKE)

@@ -106,14 +106,21 @@ def test_what_looks_like_our_letters_is_them_in_a_clubs_name_and_no_person_is_ca
 @pytest.mark.parametrize(
     ("name", "ours"), [("Ηοο", "Hoo"), ("ΗΟΟ", "Hoo"), ("НОО club", "Hoo club"), ("ВОС", "Boc"), ("ΖΟΟ 2", "Zoo 2")]
 )
-def test_a_capital_that_looks_like_one_of_ours_is_it_where_the_whole_name_looks_like_ours(name, ours):
+def test_a_capital_that_looks_like_one_of_ours_is_it(name, ours):
     assert clean_name(name) == name
     assert looks_of(name) == looks_of(ours)
 
 
-@pytest.mark.parametrize("name", ["Клуб Волга", "Ναύπλιο", "Вода", "Straße"])
-def test_a_name_that_does_not_look_like_ours_is_one_in_capitals_and_in_small_letters(name):
+@pytest.mark.parametrize("name", ["Клуб Волга", "Ναύπλιο", "Вода", "Straße", "ηοο", "Вера", "Νίκος", "Ταύρος ΑΣ", "γοο"])
+def test_a_name_is_one_in_capitals_and_in_small_letters(name):
     assert looks_of(name) == looks_of(name.upper()) == looks_of(name.lower())
+
+
+def test_a_name_that_looks_like_ours_and_in_capitals_like_another_is_nobodys():
+    assert looks_of("νοο") == looks_of("ΝΟΟ") == looks_of("Noo")
+    assert clean_name("Νοο") == "Νοο"
+    with pytest.raises(ValidationError, match="another alphabet"):
+        clean_name("νοο")
 
 
 OLD = {
