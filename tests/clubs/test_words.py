@@ -111,7 +111,7 @@ def test_a_capital_that_looks_like_one_of_ours_is_it(name, ours):
     assert looks_of(name) == looks_of(ours)
 
 
-@pytest.mark.parametrize("name", ["Клуб Волга", "Ναύπλιο", "Вода", "Straße", "ηοο", "Вера", "Νίκος", "Ταύρος ΑΣ", "γοο"])
+@pytest.mark.parametrize("name", ["Клуб Волга", "Ναύπλιο", "Вода", "Straße", "ηοο", "Вера", "Ταύρος ΑΣ", "γοο"])
 def test_a_name_is_one_in_capitals_and_in_small_letters(name):
     assert looks_of(name) == looks_of(name.upper()) == looks_of(name.lower())
 
