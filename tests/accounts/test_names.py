@@ -94,7 +94,8 @@ ALIKE = [
     ("paul", "pauI"), ("paul", "pau1"), ("Ian", "lan"), ("otto", "0tto"), ("OTTO", "ott0"), ("marn", "mam"),
     ("tom", "torn"), ("willow", "vvillow"), ("ana.lee", "ana_lee"), ("ana-lee", "ANA.LEE"), ("émile", "Émile"),
     ("νικος", "νικοσ"), ("Νίκος", "ΝΙΚΟΣ"), ("ΕΛΈΝΗ", "ελενη"), ("Ирина", "ИРИНА"), ("へニ", "ヘ二"),
-    ("willow", "VVILLOW"), ("VVillow", "Willow"), ("Weiß", "WEISS"), ("rossi", "roßi"), ("иван", "и\u1c80ан"), ("عمر", "ﻋﻤﺮ"),
+    ("willow", "VVILLOW"), ("VVillow", "Willow"), ("Weiß", "WEISS"), ("rossi", "roßi"),
+    ("иван", "и\u1c80ан"), ("عمر", "ﻋﻤﺮ"),
 ]  # fmt: skip
 APART = [
     ("mia", "mla"), ("ana.lee", "analee"), ("rene", "rené"), ("x.y", "xzy"), ("bob", "bOob"), ("かき", "がき"),
