@@ -6,8 +6,8 @@ keep those that they have: whoever has found the session open could show their o
 
 from __future__ import annotations
 
-from allauth.account.internal.flows.reauthentication import get_reauthentication_flows
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
@@ -16,12 +16,17 @@ from .models import User
 
 def is_bare(user: User) -> bool:
     """Whether somebody has nothing to show but what a mail brings, and an address to which one can go."""
-    return not get_reauthentication_flows(user) and bool(address_of(user))
+    return not _can_show(user) and bool(address_of(user))
 
 
 def has_nothing(user: User) -> bool:
     """Whether somebody has an account and neither that to show nor an address: an open session is all there is."""
-    return not (get_reauthentication_flows(user) or address_of(user))
+    return not (_can_show(user) or address_of(user))
+
+
+def _can_show(user: User) -> bool:
+    """Whether somebody has a password or a key, recovery codes among them: the library asks for each kind by itself."""
+    return user.has_usable_password() or Authenticator.objects.filter(user=user).exists()
 
 
 def address_of(user: User) -> str:

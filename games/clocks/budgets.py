@@ -147,18 +147,18 @@ def _miss(seat: Seat) -> None:
         seat.free = seat.misses >= FREE_AFTER and not seat.game.reserved
 
 
-def remind(now: datetime) -> list[Seat]:
-    """Mark the seats that have used up four fifths of their time, each once: those that this call has marked."""
+def remind(now: datetime) -> list[int]:
+    """Mark the seats that have used up four fifths of their time, each once: the games of those that this call has."""
     running = {"game__status": Game.Status.RUNNING, "game__paused_at": None}
     late = Seat.objects.filter(warn_at__lte=now, warned=False, awaited=True, **running)
-    longest_first = for_a_while(late.order_by("warn_at")[:500], of_a_period(SHARE))
-    return [seat for seat in longest_first if _remind(seat, now)]
+    longest_first = late.order_by("warn_at").values_list("pk", "game_id")[:500]
+    return [game for seat, game in for_a_while(longest_first, of_a_period(SHARE)) if _remind(seat, game, now)]
 
 
 @transaction.atomic
-def _remind(seat: Seat, now: datetime) -> bool:
-    marked = Seat.objects.filter(pk=seat.pk, warned=False).update(warned=True)
-    return bool(marked and Game.objects.filter(pk=seat.game_id).update(notices_at=now))
+def _remind(seat: int, game: int, now: datetime) -> bool:
+    marked = Seat.objects.filter(pk=seat, warned=False).update(warned=True)
+    return bool(marked and Game.objects.filter(pk=game).update(notices_at=now))
 
 
 def note_deadline(game: Game, seats: list[Seat]) -> None:

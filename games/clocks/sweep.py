@@ -71,8 +71,8 @@ def _is_due(now: datetime) -> Q:
 
 def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell: Callable[[int], None]) -> int:
     played = 0
-    for seat in budgets.remind(now):
-        tell(seat.game_id)
+    for game_id in budgets.remind(now):
+        tell(game_id)
     if not _overdue(now).exists():
         return played
     _say_what_is_late(now)

@@ -7,7 +7,7 @@ EMPTY = "/bench/empty/"
 TABLES = ("r1", "{middle}", "{long}", "{played}")
 """A table that has begun, one in mid-game and one that is over, both of one's own, and one of an event."""
 OF_A_TABLE = ("", "fragments/?n=1", "dice/", "export/", "journal/?before=100", "deeds/1/", "replay/", "analysis/")
-OF_A_SEAT = ("note/", "talk/", "orders/", "report/", "weigh/?to=1&give_cash=10&want_cash=0")
+OF_A_SEAT = ("note/", "talk/", "orders/", "weigh/?to=1&give_cash=10&want_cash=0")
 OF_AN_EVENT = (
     "", "?standings=all", "?round=1", "now/", "now/?n=1&o=1", "wall/", "standings.csv", "pairings.csv", "event.json",
 )  # fmt: skip
@@ -37,7 +37,7 @@ PAGES = {
         *OPEN_TO_ALL, "/games/", "/games/waiting/", "/games/next/", "/notices/", "/hours/", "/talk/muted/",
         "/talk/{said}/report/", "/accounts/logout/", "/sessions/", "/portrait/", "/account/delete/",
         "/accounts/email/", "/players/u5/report/", "/api/tables/{middle}/", *AT_TABLES, *AT_EVENTS,
-        *(f"/tables/{{middle}}/{page}" for page in OF_A_SEAT), "/tables/{played}/event/",
+        *(f"/tables/{{middle}}/{page}" for page in OF_A_SEAT), "/tables/{people}/report/", "/tables/{played}/event/",
         "/tables/{ended_there}/event/", "/clubs/new/",
         *(f"/clubs/reef/{page}" for page in (*OF_A_CLUB, "journal/", "reports/", "settings/", "news/new/")),
         "/clubs/reef/members/?before={membership}", "/clubs/reef/news/{news}/", "/clubs/reef/events/new/",
@@ -74,11 +74,12 @@ def keys():
     from talk.models import Said
 
     club, big = Club.objects.get(slug="reef"), User.objects.get(username="big")
+    people = next(key for key in ("r1", "r2") if big.seats.get(game__key=key).game_id % 2)  # at the other sit bots
     tables = EventTable.objects.filter(round__event__key="underway")
     return {
         "host": User.objects.get(username="u5").pk, "before": Game.objects.get(key="o2000").pk,
         "ended": int(time.time() * 1e6) - 60_000_000_000, "window": finished_to_show(), "token": token_for(big),
-        "middle": "middle", "long": "long", "played": tables.filter(over_at=None).first().game.key,
+        "middle": "middle", "long": "long", "people": people, "played": tables.filter(over_at=None).first().game.key,
         "ended_there": tables.exclude(over_at=None).first().game.key, "join_key": club.join_key,
         "table": tables.exclude(over_at=None).first().pk, "news": News.objects.filter(club=club).last().pk,
         "entry": Entry.objects.filter(event__key="underway").first().pk,

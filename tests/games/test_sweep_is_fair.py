@@ -73,7 +73,7 @@ def test_reminders_go_on_where_the_last_sweep_ended(overdue, monkeypatch):
     late.update(awaited=True)
     for seat in late:
         Seat.objects.filter(pk=seat.pk).update(warn_at=now - timedelta(minutes=seat.game_id))
-    reminded = [seat.game_id for _ in range(5) for seat in budgets.remind(now)]
+    reminded = [game for _ in range(5) for game in budgets.remind(now)]
     assert reminded == sorted(overdue, reverse=True)
 
 
