@@ -50,7 +50,8 @@ PARTS: dict[str, Part] = {
         "game__key", "kind", "channel", "status", "made", "done", "detail"
     ),
     "games": lambda user: Seat.everyone.filter(user=user.pk).order_by("-pk").values(
-        "game__key", "game__edition", "game__status", "game__opened", "game__ended", "order", "name", "place"
+        "game__key", "game__edition", "game__status", "game__opened", "game__ended", "order", "name", "place",
+        "zone", "plays_from", "plays_until", "away_until", "muted",
     ),
     "tables_opened": lambda user: Game.objects.filter(host=user.pk).values("key", "edition", "opened"),
     "notes": lambda user: SeatNote.objects.filter(seat__user=user.pk).values("seat__game__key", "text"),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.guests.coming import STAY
+from accounts.mails import WAITS
 from accounts.notices.tasks import KEPT
 from games.tables.departing import UNSTARTED
 
@@ -69,9 +70,9 @@ def _of_games(with_account: str, for_good: str) -> list[Stored]:
 
 def _of_others(with_account: str, for_good: str) -> list[Stored]:
     return [
-        Stored(_("Clubs and events: what you are there, and what you have decided"), for_good,
+        Stored(_("Clubs and events: what you are there, what you write for them, and what you have decided"), for_good,
              _("A club keeps a journal that nobody can change.")),
-        Stored(_("Reports, the words that they quote, and what was decided"), for_good,
+        Stored(_("Reports, the words that they quote, what was decided, and what the staff have changed"), for_good,
              _("What was decided once is not decided anew each time.")),
         Stored(_("What the server has noticed of games of two people"), for_good,
              _("The staff look at it; no program decides anything by it.")),
@@ -89,23 +90,46 @@ def _for_a_time() -> list[Stored]:
         Stored(_("What you were told, and by which way"), _days(KEPT.days), _("You see what became of a notice.")),
         Stored(_("A guest’s name and session"), _guests(STAY.days), _("A guest comes back to the same games.")),
         Stored(_("Tables that nobody has begun"), _days(UNSTARTED.days), _("Others may still come.")),
-        Stored(_("The name of a deleted account, and no more of it"), _days(HELD_FOR.days),
-             _("Nobody comes as you right after.")),
+        Stored(_("The name of a deleted account"), _days(HELD_FOR.days), _("Nobody comes as you right after.")),
+        Stored(_("That an account was deleted, when, and the number in the new name"), _("Always."),
+             _("What counts later counts for nobody who has gone.")),
+        Stored(_("Mails that are on their way to you: your address, and what they say"),
+             _mails(ceil(WAITS.total_seconds() / 3_600)), _("You wait for no mail server, and nobody else does.")),
     ]  # fmt: skip
 
 
 def _of_addresses() -> list[Stored]:
-    """For how many days tries are counted by the address from which they come, if they are: by the longest bound."""
-    rates = [rate for said in app_settings.RATE_LIMITS.values() for rate in parse_rates(said)]
-    longest = max((rate.duration for rate in rates if rate.per == "ip"), default=0)
-    why = _("Tries are counted by it, so that nobody guesses passwords or signs up without end. No log has it.")
-    tries = [Stored(_("The network address from which you come"), _days(ceil(longest / 86_400)), why)]
+    """By what tries are counted, and for how long."""
+    typed = _(
+        "Of a name or an address that is typed to sign in or up, or for a new password, a number made of it that "
+        "cannot be turned back"
+    )
     return [
-        *(tries if longest else []),
+        *_counted("ip", _("The network address from which you come"),
+             _("Tries are counted by it, so that nobody guesses passwords or signs up without end. No log has it.")),
+        *_counted("key", typed, _("Tries are counted by it, so that nobody guesses a password or fills an inbox.")),
+        *_counted("user", _("How often your account did lately what takes long, or sends mails"),
+             _("Nobody takes all places from the others.")),
         Stored(_("The network address of who asks for what takes long, and of strangers with a live page"),
              _("For a minute, and in memory alone while the page is open."),
              _("Nobody takes all places from the others. No log has it.")),
     ]  # fmt: skip
+
+
+def _counted(per: str, what: str, why: str) -> list[Stored]:
+    """By what something is counted, and for how many days: by the longest bound; nothing where there is none."""
+    rates = [rate for said in app_settings.RATE_LIMITS.values() for rate in parse_rates(said)]
+    longest = max((rate.duration for rate in rates if rate.per == per), default=0)
+    return [Stored(what, _days(ceil(longest / 86_400)), why)] if longest else []
+
+
+def _mails(hours: int) -> str:
+    said = ngettext(
+        "Until they have gone out; what is older than %(n)s hour is thrown away.",
+        "Until they have gone out; what is older than %(n)s hours is thrown away.",
+        hours,
+    )
+    return said % {"n": hours}
 
 
 def _days(days: int) -> str:
@@ -137,4 +161,9 @@ def _talk(after_end: int, in_clubs: int) -> str:
 
 
 def _guests(days: int) -> str:
-    return ngettext("%(n)s day from the last visit on.", "%(n)s days from the last visit on.", days) % {"n": days}
+    said = ngettext(
+        "%(n)s day from the last visit on; in games with others the name stays.",
+        "%(n)s days from the last visit on; in games with others the name stays.",
+        days,
+    )
+    return said % {"n": days}

@@ -21,6 +21,7 @@ from .people import Player
 UNSTARTED = timedelta(days=30)
 """For how long a table waits for its game to begin."""
 MOST_CLOSED = 20
+HOURS_OF_NOBODY = {"zone": "UTC", "plays_from": None, "plays_until": None}
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,8 @@ def depart(user: Player) -> bool:
 def go_for_good(user: Player) -> None:
     """Leave all tables that are not over: one that has not begun as one stands up; where a game goes on a bot plays.
 
-    A game at which nobody else has sat goes with them. What they have noted or ordered for themselves is deleted.
+    A game at which nobody else has sat goes with them. What they have noted or ordered for themselves is deleted, and
+    in which hours and where they play, which their seats have noted.
     """
     for row in _tables(user).exclude(status=Game.Status.OVER):
         game = locked(row.pk).game
@@ -64,6 +66,7 @@ def go_for_good(user: Player) -> None:
             delete_table(game)
         else:
             _leave_to_a_bot(game, user)
+    Seat.everyone.filter(user=user.pk).update(**HOURS_OF_NOBODY)
     StandingOrders.objects.filter(seat__user=user.pk).delete()
     SeatNote.objects.filter(seat__user=user.pk).delete()
 
@@ -71,7 +74,7 @@ def go_for_good(user: Player) -> None:
 def _leave_to_a_bot(game: Game, user: Player) -> None:
     mine = Seat.objects.filter(game=game, user=user.pk, place=None)
     still = dict.fromkeys(("asked_at", "warn_at", "due_at", "away_until"))
-    mine.update(held=True, free=not game.reserved, would_end=False, **still)
+    mine.update(held=True, free=not game.reserved, would_end=False, **still, **HOURS_OF_NOBODY)
     note_deadline(game, list(game.seats.all()))
     Game.objects.filter(pk=game.pk).update(deadline=game.deadline)
     transaction.on_commit(partial(tell, TableChanged(game.pk)))

@@ -4,7 +4,7 @@ import json
 import logging
 import re
 import sys
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -15,13 +15,15 @@ from django.db.models.signals import pre_delete
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts import mails
 from accounts.models import Notice, Unconfirmed, User
 from accounts.notices.tasks import KEPT
 from accounts.own import privacy
+from accounts.own.data import data_of
 from accounts.own.forgetting import UNCONFIRMED, forget, forget_what_is_old
 from accounts.own.going import HELD_FOR, STAYS, go
 from config.logs import WithoutSecrets
-from games.models import Game
+from games.models import Game, Seat
 from games.tables import departing
 from games.tables.departing import UNSTARTED
 from talk.models import Mute
@@ -50,6 +52,24 @@ def test_addresses_of_the_net_are_counted_for_as_long_as_the_longest_bound_says(
     assert "Tries are counted by it" in client.get("/privacy/").content.decode()
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "10/m/ip,900/17d/ip"}
     assert "17 days" in client.get("/privacy/").content.decode()
+
+
+def test_what_is_typed_is_counted_for_as_long_as_the_longest_bound_says_and_so_is_an_account(client, settings):
+    page = client.get("/privacy/").content.decode()
+    assert "Of a name or an address that is typed" in page
+    assert "How often your account did lately" in page
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"reset_inbox": "1/18d/key", "own_data": "1/19d/user"}
+    page = client.get("/privacy/").content.decode()
+    assert "18 days" in page
+    assert "19 days" in page
+
+
+def test_a_mail_waits_for_a_worker_as_long_as_the_page_says_and_not_longer(client, monkeypatch):
+    left = []
+    monkeypatch.setattr(mails.send_mail, "apply_async", lambda words, expires: left.append(expires))
+    mails.by_a_worker(mails.send_mail, "subject", "body", ["ana@example.org"])
+    [seconds] = left
+    assert f"what is older than {seconds / 3600:.0f} hours is thrown away" in client.get("/privacy/").content.decode()
 
 
 def test_one_gets_all_that_is_kept_of_oneself_and_nothing_of_others(client):
@@ -196,7 +216,7 @@ STAYS_AS = {
     "accounts.rating": "Ratings, and how they have gone",
     "clubs.clubrating": "Ratings, and how they have gone",
     "accounts.flag": "What the server has noticed of games of two people",
-    "accounts.gone": "The name of a deleted account, and no more of it",
+    "accounts.gone": "That an account was deleted, when, and the number in the new name",
     "bots.turn": "Games: moves, seats, places, dice",
 }
 """What stays of an account that is deleted, and in which line the page says so."""
@@ -239,6 +259,19 @@ def test_a_session_is_kept_from_the_last_thing_done_in_it_on(client):
     session.save()
     assert Session.objects.get().expire_date > first
     assert "after you last did anything in it" in client.get("/privacy/").content.decode()
+
+
+def test_no_seat_of_who_has_gone_says_where_and_in_which_hours_they_play():
+    over, going_on = table(), table()
+    Seat.everyone.filter(user=person("ana")).update(zone="Pacific/Tahiti", plays_from=time(8), plays_until=time(20))
+    Game.objects.filter(pk=over.pk).update(status=Game.Status.OVER)
+    told = data_of(person("ana"))["games"]
+    assert [(row["zone"], row["plays_from"]) for row in told] == [("Pacific/Tahiti", time(8))] * 2
+    go(user=person("ana"))
+    for game in (over, going_on):
+        assert Seat.everyone.filter(game=game, order=0).values_list("zone", "plays_from", "plays_until").get() == (
+            "UTC", None, None,
+        )  # fmt: skip
 
 
 def test_nothing_on_the_row_of_who_has_gone_says_when_they_came_or_how_they_read():
