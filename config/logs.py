@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Mapping
 
 from django.urls import Resolver404, URLResolver, get_resolver
 from django.urls.resolvers import RoutePattern
@@ -36,8 +37,10 @@ class WithoutSecrets(logging.Filter):
             record.exc_info = record.exc_text = None
         if record.exc_info and record.exc_info[0]:
             record.exc_text = _nobody(record.exc_text or logging.Formatter().formatException(record.exc_info))
-        if isinstance(record.args, tuple) and record.args:
-            record.args = tuple(_nobody(part) if isinstance(part, str | Exception) else part for part in record.args)
+        if isinstance(record.args, Mapping):  # as workers write
+            record.args = {name: _about_nobody(part) for name, part in record.args.items()}
+        elif record.args:
+            record.args = tuple(map(_about_nobody, record.args))
         record.msg = _nobody(record.msg)
         if record.name.startswith(TELLERS):
             if isinstance(record.args, tuple) and record.args:
@@ -45,6 +48,11 @@ class WithoutSecrets(logging.Filter):
             else:
                 record.msg = _told(str(record.msg))
         return True
+
+
+def _about_nobody(part: object) -> object:
+    """A part of what is written: a number as it is, all else as it is written."""
+    return part if part is None or isinstance(part, int | float) else _nobody(part)
 
 
 def _nobody(said: object) -> str:

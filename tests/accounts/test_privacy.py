@@ -5,6 +5,7 @@ import logging
 import re
 import sys
 from datetime import time, timedelta
+from smtplib import SMTPRecipientsRefused
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -210,6 +211,16 @@ def test_what_a_server_and_a_database_say_of_somebody_is_not_written(log):
     assert "two wanted the same" in log.text
     assert "Key (username)=(…)" in log.text
     assert all(word not in log.text for word in ("203.0.113.7", "2001:db8", "zephyrine"))
+
+
+def test_what_a_worker_says_of_a_mail_that_a_server_refuses_names_nobody(log):
+    refused = SMTPRecipientsRefused({"zephyrine@example.org": (550, b"not from 203.0.113.7")})
+    said = {"name": "accounts.tasks.send_mail", "exc": repr(refused), "args": ["zephyrine@example.org"]}
+    logging.getLogger("celery.app.trace").error("Task %(name)s raised: %(exc)s, given %(args)s", said)
+    logging.getLogger("celery.app.trace").warning("sent %s of %d", ["zephyrine@example.org"], 7)
+    assert "Task accounts.tasks.send_mail raised: SMTPRecipientsRefused" in log.text
+    assert "of 7" in log.text
+    assert all(word not in log.text for word in ("203.0.113.7", "zephyrine"))
 
 
 STAYS_AS = {

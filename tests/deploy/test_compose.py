@@ -35,6 +35,13 @@ def test_what_is_scaled_is_reached_through_the_proxy_alone_and_has_no_name_or_po
     assert "server web:8000 resolve" in (settings.BASE_DIR / "deploy" / "nginx.conf").read_text()
 
 
+def test_neither_the_proxy_nor_the_database_logs_what_was_asked_and_by_whom():
+    proxy = (settings.BASE_DIR / "deploy" / "nginx.conf").read_text()
+    assert re.findall(r"^ *((?:access|error)_log .+);$", proxy, re.MULTILINE) == ["access_log off", "error_log stderr crit"]
+    assert "log_min_error_statement=panic" in SERVICES["postgres"]["command"]
+    assert "log_error_verbosity=terse" in SERVICES["postgres"]["command"]
+
+
 def test_whoever_locks_by_the_session_goes_past_what_shares_sessions():
     assert SERVICES["migrate"]["environment"]["DATABASE_URL"].endswith("@postgres:5432/freehold")
     assert SERVICES["web"]["environment"]["DATABASE_URL"].endswith("@${DATABASE_HOST:-postgres:5432}/freehold")
