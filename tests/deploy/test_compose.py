@@ -37,7 +37,8 @@ def test_what_is_scaled_is_reached_through_the_proxy_alone_and_has_no_name_or_po
 
 def test_neither_the_proxy_nor_the_database_logs_what_was_asked_and_by_whom():
     proxy = (settings.BASE_DIR / "deploy" / "nginx.conf").read_text()
-    assert re.findall(r"^ *((?:access|error)_log .+);$", proxy, re.MULTILINE) == ["access_log off", "error_log stderr crit"]
+    logs = re.findall(r"^ *((?:access|error)_log .+);$", proxy, re.MULTILINE)
+    assert logs == ["access_log off", "error_log stderr crit"]
     assert "log_min_error_statement=panic" in SERVICES["postgres"]["command"]
     assert "log_error_verbosity=terse" in SERVICES["postgres"]["command"]
 
