@@ -10,16 +10,19 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as here
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.tables.departing import go_by_name
 from games.tables.live import recall
 
 from . import usernames
 from .bare import is_bare
+from .boxes import has_confirmed_another
 from .devices import note
 from .mails import by_a_worker, send_mail
 from .refusals import OF_ACCOUNTS
@@ -56,6 +59,15 @@ class Adapter(DefaultAccountAdapter):
         """Tell of a change of the account, at an address that is confirmed to be the player's."""
         if EmailAddress.objects.filter(user=user, primary=True, verified=True).exists():
             super().send_notification_mail(template_prefix, user, *args, **kwargs)
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Confirm an address, unless its inbox has confirmed another account: one is good for one player that counts."""
+        if settings.CONFIRMED_ADDRESSES and has_confirmed_another(email_address):
+            said = _("The inbox of %(email)s has confirmed another account: one is good for one. Nothing has changed.")
+            messages.error(request, said % {"email": email_address.email})
+            return False
+        confirmed: bool = super().confirm_email(request, email_address)
+        return confirmed
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
         """Not from an account with nothing else to show: whoever has found its session open would give their own."""

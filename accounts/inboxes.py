@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from typing import Any
 
 from allauth.account.adapter import get_adapter
@@ -15,23 +13,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from .bare import check_not_bare
+from .boxes import inbox
 from .labels import in_our_words
 from .mails import by_a_worker, send_reset
-
-DOTLESS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
-"""Where dots in a name make no difference."""
-
-
-def inbox(email: str) -> str:
-    """The address of the box in which it ends: without `+tag`, and without dots where they count for nothing.
-
-    A name in quotes is the same without them, and a host is what the mail server will make of it, however it is spelt.
-    """
-    name, _at, host = email.strip().rpartition("@")
-    with suppress(UnicodeError):
-        host = host.encode("idna").decode()
-    name, host = re.sub(r'["\\]', "", name).lower().split("+")[0], host.lower().rstrip(".")
-    return f"{name.replace('.', '')}@{DOTLESS[host]}" if host in DOTLESS else f"{name}@{host}"
 
 
 def count(action: str, email: str) -> None:
@@ -41,7 +25,7 @@ def count(action: str, email: str) -> None:
 
 
 class SignUp(SignupForm):
-    """The library's; one inbox is good for a few players a day."""
+    """The library's; one inbox is good for a few sign-ups a day."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """In our own words: the library calls one thing by two names."""

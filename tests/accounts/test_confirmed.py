@@ -1,6 +1,8 @@
 """Where the site sends mails, what counts takes an address that is confirmed; beginning to play takes none."""
 
 import pytest
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.urls import reverse
 
 from games.models import Game
 from games.tables import opening
@@ -26,6 +28,37 @@ def test_elsewhere_it_takes_an_address_that_is_confirmed(asked):
     address.verified = True
     address.save()
     assert ana.is_confirmed
+
+
+def confirmed(client, name, email):
+    """Whether somebody's address is confirmed once they have pressed the button behind its link, and what is said."""
+    address = person(name).emailaddress_set.create(email=email)
+    answer = client.post(reverse("account_confirm_email", args=[EmailConfirmationHMAC(address).key]), follow=True)
+    return person(name).is_confirmed, answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("eve@example.org", "eve+1@example.org"),
+        ("e.ve+x@gmail.com", "eve@googlemail.com"),
+        ('"eve"@example.org', "eve@example.org"),
+        ("eve@e\u00adxample.org", "eve+2@example.org"),
+    ],
+)
+def test_one_inbox_confirms_one_account_however_it_is_written(asked, client, first, again):
+    assert confirmed(client, "ana", first)[0]
+    done, said = confirmed(client, "ben", again)
+    assert not done
+    assert "has confirmed another account" in said
+    assert confirmed(client, "chloe", "steve@example.org")[0]
+    assert confirmed(client, "ana", again)[0]
+
+
+def test_where_no_mails_go_out_a_household_shares_an_inbox(client):
+    for name in ("ana", "ben"):
+        confirmed(client, name, f"home+{name}@example.org")
+    assert not EmailAddress.objects.filter(verified=False).exists()
 
 
 def test_ones_own_page_says_so_and_leads_to_where_one_confirms_it(asked, client):

@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.urls import reverse
 
-from accounts.inboxes import inbox
+from accounts.boxes import inbox
 from accounts.models import User
 from tests.accounts.test_people import SIGN_UP
 
