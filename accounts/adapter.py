@@ -61,7 +61,7 @@ class Adapter(DefaultAccountAdapter):
             super().send_notification_mail(template_prefix, user, *args, **kwargs)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Confirm an address, unless its inbox has confirmed another account: one is good for one player that counts."""
+        """Confirm an address, unless its inbox has confirmed another account: one is good for one player."""
         if settings.CONFIRMED_ADDRESSES and has_confirmed_another(email_address):
             said = _("The inbox of %(email)s has confirmed another account: one is good for one. Nothing has changed.")
             messages.error(request, said % {"email": email_address.email})
