@@ -29,6 +29,10 @@ def _sentence(flag: Flag, reason: dict[str, Any]) -> str:
         return _("%(who)s gave up in each of their last %(games)s games together that counted.") % said
     if flag.kind == Flag.Kind.GIVEN:
         said["much"] = money(reason["book"], reason["amount"]) if reason["book"] in BOOKS else reason["amount"]
+        if reason.get("gave_up"):
+            return (
+                _("%(who)s gave %(whom)s at least %(much)s for nothing, by giving up with more than was owed.") % said
+            )
         return _("%(who)s gave %(whom)s at least %(much)s for nothing, in %(trades)s trades.") % said
     return ""
 

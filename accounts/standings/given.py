@@ -1,18 +1,30 @@
 """What people have given one another for nothing, over a game: for a person to look at, and no ground for records.
 
-Reckoned from the trades and settlements that were accepted. What a trade gives is counted low, what it brings high: a
-deed may be worth several times its price to whoever makes a group whole by it, and half of it with a mortgage. What is
-left counts as given for nothing, and is noted once it is much.
+Reckoned from the trades and settlements that were accepted, and from what somebody has left to a creditor who gave up
+while they could have paid. What a trade gives is counted low, what it brings high: a deed may be worth several times
+its price to whoever makes a group whole by it, and half of it with a mortgage. What is left counts as given for
+nothing, and is noted once it is much.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from games.engine.edition import Edition
-from games.engine.events import DebtEnded, Offered, OfferEnded
+from games.engine.events import (
+    DebtEnded,
+    Freed,
+    GameEnded,
+    HandedOver,
+    LoanMade,
+    Mortgaged,
+    Offered,
+    OfferEnded,
+    Paid,
+    Redeemed,
+)
 from games.engine.state import Bundle, Offer
 from games.models import Game, Seat
 from games.tables.kept import KeptMove
@@ -31,12 +43,13 @@ LOT = 5
 
 
 class Gift(NamedTuple):
-    """What one person has given another for nothing over a game: whole units, and by how many trades."""
+    """What one person has given another for nothing over a game: whole units, by how many trades, and by giving up."""
 
     giver: int
     taker: int
     amount: int
     trades: int
+    gave_up: bool
 
 
 def gifts_in(game: Game, seats: Sequence[Seat], moves: Sequence[KeptMove]) -> list[Gift]:
@@ -44,13 +57,18 @@ def gifts_in(game: Game, seats: Sequence[Seat], moves: Sequence[KeptMove]) -> li
     edition = edition_of(game)
     given: Counter[tuple[int, int]] = Counter()
     trades: Counter[tuple[int, int]] = Counter()
-    for move, giver, taker, amount in _surplus(edition, moves):
+    left: set[tuple[int, int]] = set()
+    for move, giver, taker, amount in (*_surplus(edition, moves), *_left(edition, moves)):
         pair = _who(seats, giver, move), _who(seats, taker, move)
-        if pair[0] is not None and pair[1] is not None:
-            given[pair[0], pair[1]] += amount
+        if pair[0] is None or pair[1] is None:
+            continue
+        given[pair[0], pair[1]] += amount
+        if move.action[0] == "Bankrupt":
+            left.add((pair[0], pair[1]))
+        else:
             trades[pair[0], pair[1]] += 1
     much = MUCH * edition.setup.start_cash
-    return [Gift(*pair, amount, trades[pair]) for pair, amount in sorted(given.items()) if amount >= much]
+    return [Gift(*pair, amount, trades[pair], pair in left) for pair, amount in sorted(given.items()) if amount >= much]
 
 
 def _surplus(edition: Edition, moves: Sequence[KeptMove]) -> Iterator[tuple[KeptMove, int, int, int]]:
@@ -75,6 +93,32 @@ def _surplus(edition: Edition, moves: Sequence[KeptMove]) -> Iterator[tuple[Kept
                 ):
                     if gave > got:
                         yield move, giver, taker, gave - got
+
+
+def _left(edition: Edition, moves: Sequence[KeptMove]) -> Iterator[tuple[KeptMove, int, int, int]]:
+    """What those who gave up left a creditor beyond what they owed, where others played on: they could have paid."""
+    owed: set[int] = set()
+    for move in moves:
+        facts = move.facts
+        if move.action[0] == "Bankrupt" and not any(isinstance(fact, GameEnded) for fact in facts):
+            for taker, amount in _estate(edition, move, owed).items():
+                if amount > 0:
+                    yield move, move.action[1], taker, amount
+        owed |= {fact.square for fact in facts if isinstance(fact, (Mortgaged, LoanMade))}
+        owed -= {fact.square for fact in facts if isinstance(fact, (Redeemed, Freed))}
+
+
+def _estate(edition: Edition, move: KeptMove, owed: Set[int]) -> Counter[int]:
+    """What somebody who gave up has left each creditor at the least, without what was owed to them."""
+    giver, left = move.action[1], Counter[int]()
+    for fact in move.facts:
+        if isinstance(fact, Paid) and fact.payer == giver and isinstance(fact.payee, int):
+            left[fact.payee] += fact.amount
+        elif isinstance(fact, HandedOver) and fact.giver == giver and fact.square not in owed:
+            left[fact.taker] += int(LEAST * edition.board.squares[fact.square].price)
+        elif isinstance(fact, DebtEnded) and fact.debt.debtor == giver and isinstance(fact.debt.creditor, int):
+            left[fact.debt.creditor] -= fact.debt.amount
+    return left
 
 
 def _least(edition: Edition, bundle: Bundle) -> int:

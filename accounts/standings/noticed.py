@@ -24,6 +24,7 @@ def given_in(game: Game, seats: Sequence[Seat], moves: Sequence[KeptMove]) -> Pa
     return {
         (gift.giver, gift.taker): {
             "who": gift.giver, "whom": gift.taker, "amount": gift.amount, "trades": gift.trades, "book": game.edition,
+            "gave_up": gift.gave_up,
         }
         for gift in gifts_in(game, seats, moves)
     }  # fmt: skip

@@ -188,6 +188,25 @@ def test_who_gives_another_much_for_nothing_is_flagged_with_the_sum_and_who_sell
     assert person("ben").is_active
 
 
+def gave_up(deeds, cash=0):
+    """A rated game of three in which Ana owes Ben the rent of two houses, and gives up with these deeds."""
+    ana, ben = {"cash": cash, "at": 36, "deeds": deeds}, {"deeds": [37, 39], "buildings": {37: 2, 39: 2}}
+    game = table(others=("ben", "chloe"), given={"Ana": ana, "Ben": ben}, dice=[[1, 2]], when=[{"Ana": "roll"}])
+    have_turns(game)
+    play(game, 0, "bankrupt")
+    return resigned(game, 2)
+
+
+def test_who_gives_up_with_more_than_they_owe_a_creditor_is_flagged_and_who_owes_more_is_not():
+    gave_up(deeds=[1, 3])
+    assert not Flag.objects.exists()
+    gave_up(deeds=[6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31, 32, 34])
+    flag = Flag.objects.get()
+    assert (flag.kind, flag.reasons[0]["who"], flag.reasons[0]["trades"]) == (Flag.Kind.GIVEN, person("ana").pk, 0)
+    page = staff("boss", "accounts.view_flag").get(f"/admin/accounts/flag/{flag.pk}/change/")
+    assert "by giving up with more than was owed" in page.content.decode()
+
+
 def test_who_always_soon_gives_up_to_the_same_other_is_flagged_and_who_also_wins_or_plays_for_long_is_not():
     for loser, turns in ((1, LEAST_TURNS), (0, LEAST_TURNS), (1, 2 * LEAST_TURNS)):
         resigned(of_two(turns), loser)
