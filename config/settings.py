@@ -360,6 +360,7 @@ STATICFILES_FINDERS = [
 WHITENOISE_USE_FINDERS = not STATIC_HASHED
 WHITENOISE_ROOT = (STATIC_ROOT if STATIC_HASHED else BASE_DIR / "static") / "root"
 """Files that must lie at the root of the site: the service worker and the manifest."""
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

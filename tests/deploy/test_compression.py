@@ -95,7 +95,9 @@ def test_static_files_are_compressed_and_kept_for_good_under_a_name_with_their_h
 
 
 def test_what_lies_at_the_root_is_compressed_and_asked_for_again(gathered):
-    for name in ("/sw.js", "/manifest.webmanifest"):
+    kinds = {"/sw.js": "text/javascript", "/manifest.webmanifest": "application/manifest+json"}
+    for name, kind in kinds.items():
         headers = gathered.get(name).headers
+        assert headers["Content-Type"].startswith(kind)
         assert headers["Content-Encoding"] == "gzip"
         assert "immutable" not in headers["Cache-Control"]
