@@ -13,7 +13,7 @@ MEASURED = {
     "a live move by socket": {"web ms": 4.1, "PostgreSQL ms": 0.8, "Redis ms": 0.08},
     "a move by form post": {"web ms": 8.5, "PostgreSQL ms": 1.4, "Redis ms": 0.08},
     "a bot's move": {"worker ms": 3.4, "PostgreSQL ms": 1.0, "Redis ms": 0.09},
-    "a sweep with nothing due": {"worker ms": 4.8, "PostgreSQL ms": 1.8},
+    "a sweep with nothing due": {"worker ms": 5.2, "PostgreSQL ms": 3.2},
     "an open socket": {"KB": 75},
     "a web process": {"MB": 125},
     "a worker process": {"MB": 115},
