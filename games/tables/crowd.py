@@ -91,7 +91,10 @@ class Crowd:
     def _here(self) -> frozenset[bytes]:
         return frozenset(who for who in self._pages.values() if who is not None)
 
-    def _soon(self, seconds: float = REST_SECONDS) -> None:
+    def _soon(self) -> None:
+        self._look_within(REST_SECONDS)
+
+    def _look_within(self, seconds: float) -> None:
         """Look again before long; what is to be looked at sooner already is left so."""
         if self._next is None or self._next.when() > self.loop.time() + seconds:
             if self._next:
@@ -110,7 +113,7 @@ class Crowd:
             self._shown = count
             for page in tuple(self._pages):
                 page(count)
-        self._soon(AGAIN_SECONDS)
+        self._look_within(AGAIN_SECONDS)
 
     def _forget(self) -> None:
         old = self.loop.time() - KEPT_SECONDS
