@@ -1,6 +1,7 @@
 """Real processes for tests: the one-process server, or the parts of the full stack."""
 
 import contextlib
+import fcntl
 import hashlib
 import os
 import random
@@ -65,15 +66,22 @@ def image(release="today"):
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in made_of)).hexdigest()[:16]
     kept = settings.VAR / f"migrated-{digest}"
     if not kept.exists():
-        with tempfile.TemporaryDirectory(dir=settings.VAR) as folder:
-            made = Path(folder) / "made"
-            made.mkdir()
-            command = ("-m", "tests.releases.images", str(made))
-            with process(*command, DATABASE_URL=f"sqlite:///{folder}/walked", REDIS_URL="") as making:
-                assert making.wait() == 0
-            with contextlib.suppress(OSError):  # another worker was first
-                made.replace(kept)
+        with (settings.VAR / "migrating").open("w") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)  # one makes it, whoever else wants it waits
+            if not kept.exists():
+                make_images(kept)
     return kept / release
+
+
+def make_images(kept):
+    """Walk through all migrations: a folder with the database of each release, there whole or not at all."""
+    with tempfile.TemporaryDirectory(dir=settings.VAR) as folder:
+        made = Path(folder) / "made"
+        made.mkdir()
+        command = ("-m", "tests.releases.images", str(made))
+        with process(*command, DATABASE_URL=f"sqlite:///{folder}/walked", REDIS_URL="") as making:
+            assert making.wait() == 0
+        made.replace(kept)
 
 
 MADE_OF = ("config/settings.py", "uv.lock", "tests/releases/__init__.py")
