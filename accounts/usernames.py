@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from confusable_homoglyphs import confusables
 from django.conf import settings
@@ -55,7 +55,7 @@ def clean(name: str) -> str:
         raise ValidationError(_("The letters of a name are of one alphabet."))
     if scripts and "LATIN" not in scripts and all(map(_looks_latin, filter(str.isalpha, name))):
         raise ValidationError(_("This name looks as if it were written in another alphabet."))
-    if key_of(name) in map(key_of, _reserved()) or _is_like_one_of_ours(name):
+    if key_of(name) in map(key_of, _bots()) or _is_like_one_of_ours(name) or speaks_for_the_site(name, key_of):
         raise ValidationError(_("Nobody can have this name."))
     return name
 
@@ -65,6 +65,12 @@ def is_taken_by_sight(name: str) -> bool:
     pattern, like = f"^{_pattern(name)}$", Q(looks__in=("", key_of(name)))
     held = HeldName.objects.filter(like, name__regex=pattern, until__gt=timezone.now())
     return User.objects.filter(like, username__regex=pattern).exists() or held.exists()
+
+
+def speaks_for_the_site(name: str, key: Callable[[str], str]) -> bool:
+    """Whether a name has nothing but words of ours, by such keys, and a number: `freehold-support`, `Admin2`."""
+    words = "|".join(map(key, RESERVED))
+    return re.fullmatch(f"({words})+", key(name.rstrip("0123456789"))) is not None
 
 
 def name_of_guest() -> str:
@@ -96,8 +102,8 @@ def _is_like_one_of_ours(name: str) -> bool:
     return any(re.fullmatch(f"{re.escape(word)}[0-9lo]*", key_of(name)) for word in words)
 
 
-def _reserved() -> Iterable[str]:
-    return (*RESERVED, *BOT_NAMES, *BOT_KINDS, *FORMER_KINDS, *(str(label) for label in BOT_KINDS.values()))
+def _bots() -> Iterable[str]:
+    return (*BOT_NAMES, *BOT_KINDS, *FORMER_KINDS, *(str(label) for label in BOT_KINDS.values()))
 
 
 def _script(char: str) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.looks import key_of
 from accounts.readable import MANY_TIMES, readable, without_piles
-from accounts.usernames import RESERVED, TOGETHER
+from accounts.usernames import TOGETHER, speaks_for_the_site
 
 LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
 """How long the names of clubs are, in characters, and of events."""
@@ -31,7 +31,7 @@ def clean_name(name: str) -> str:
     _check_alphabets(name)
     if _is_taken_for_another(name):
         raise ValidationError(_("This name looks as if it were written in another alphabet."))
-    if looks_of(name) in map(looks_of, RESERVED):
+    if speaks_for_the_site(name, looks_of):
         raise ValidationError(_("No club can have this name."))
     return name
 

@@ -33,6 +33,7 @@ MIXED = ["аna", "anа", "bеn", "Ρaul", "anα", "ԁora", "ana語", "adminא", 
 LOOKING_LATIN = ["сосо", "ОСЕАН", "Ηοο", "ροο", "аха", "СОРА", "оса1", "ѕсоре"]
 RESERVED = [
     "server", "Bank", "ADMIN", "adm1n", "s.e.r.v.e.r", "Server", "ｓｅｒｖｅｒ", "b0t", "st-aff", "Sérver", "moderatοr",
+    "freehold-support", "Admin2", "support.team", "FreeholdStaff",
 ]  # fmt: skip
 
 
@@ -74,8 +75,8 @@ def test_what_people_read_of_bots_is_theirs_as_well(asking):
 
 
 GOOD = [
-    "eve", "Ève", "jean-luc", "x.y_z-1", "Ōtāne", "nguyễn", "Łukasz", "Ирина", "Ελένη", "山田太郎",
-    "さくら", "홍길동", "007", "Øyvind",
+    "eve", "teammate", "poto", "robot", "Ève", "jean-luc", "x.y_z-1", "Ōtāne", "nguyễn", "Łukasz",
+    "Ирина", "Ελένη", "山田太郎", "さくら", "홍길동", "007", "Øyvind",
 ]  # fmt: skip
 
 

@@ -27,6 +27,7 @@ REFUSED = {
     "two alphabets in a word": "Rе" + "ef",
     "a symbol": "Reef ☃",
     "ours": "Free hold",
+    "as if it were ours": "Freehold Support 2",
 }
 
 
