@@ -18,7 +18,9 @@ def _memberships(user: Player) -> QuerySet[Membership, Any]:
 
 
 def _entries(user: Player) -> QuerySet[Entry, Any]:
-    return Entry.objects.filter(user=user.pk).values("event__name", "event__key", "status", "at")
+    return Entry.objects.filter(user=user.pk).values(
+        "event__name", "event__key", "name", "status", "at", "checked_in_at", "strength", "absences", "place", "points"
+    )
 
 
 def _news(user: Player) -> QuerySet[News, Any]:

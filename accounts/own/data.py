@@ -51,7 +51,7 @@ PARTS: dict[str, Part] = {
     ),
     "games": lambda user: Seat.everyone.filter(user=user.pk).order_by("-pk").values(
         "game__key", "game__edition", "game__status", "game__opened", "game__ended", "order", "name", "place",
-        "zone", "plays_from", "plays_until", "away_until", "muted",
+        "zone", "plays_from", "plays_until", "away_until", "vacation", "misses", "excused", "held", "left_at", "muted",
     ),
     "tables_opened": lambda user: Game.objects.filter(host=user.pk).values("key", "edition", "opened"),
     "notes": lambda user: SeatNote.objects.filter(seat__user=user.pk).values("seat__game__key", "text"),

@@ -81,6 +81,16 @@ SECRET_OR_SAID_OTHERWISE = {
 }
 
 
+OF_THE_GAME = {
+    "games": {
+        "id", "user", "bot", "nonce", "awaited", "budget", "asked_at", "warn_at", "due_at", "warned", "free",
+        "would_end", "refusals",
+    },
+    "events": {"id", "user", "free_since"},
+}  # fmt: skip
+"""Columns of a seat and of an entry that say how the game stands, and nothing of who sits there."""
+
+
 def columns_that_name(rows):
     for relation in rows._meta.get_fields(include_hidden=True):
         if isinstance(relation, ForeignObjectRel) and relation.concrete is False and not relation.many_to_many:
@@ -112,6 +122,13 @@ def test_of_each_part_the_newest_comes_first():
 def test_each_column_of_the_account_is_told_or_it_is_said_why_not():
     columns = {field.name for field in User._meta.concrete_fields}
     assert columns == set(OF_ACCOUNT) | set(SECRET_OR_SAID_OTHERWISE)
+
+
+@pytest.mark.parametrize(("part", "of_the_game"), OF_THE_GAME.items())
+def test_of_a_seat_and_an_entry_all_is_told_that_is_about_the_person(part, of_the_game):
+    rows = PARTS[part](person("ana"))
+    told = {column.partition("__")[0] for column in rows.query.values_select}
+    assert {field.name for field in rows.model._meta.concrete_fields} - told == of_the_game
 
 
 def test_what_comes_of_games_and_programs_is_told_to_whom_it_is_about_and_to_nobody_else():
