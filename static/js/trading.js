@@ -67,6 +67,14 @@
   };
   table.addEventListener("input", ({ target }) => target.form?.matches(".composer") && changed(target.form));
   table.addEventListener("reset", ({ target }) => target.matches(".composer") && setTimeout(() => changed(target)));
+  // Once it is offered its form closes, and one is at the table again with the offer in sight.
+  window.addEventListener("freehold:done", ({ detail: { form, played } }) => {
+    const fold = played && document.getElementById(form)?.closest("#trade, .counter");
+    if (!fold) return;
+    fold.open = false;
+    document.getElementById("own").focus({ preventScroll: true });
+    [...table.querySelectorAll(".offer.mine")].at(-1)?.scrollIntoView({ block: "end" });
+  });
 
   // What a bid would leave, on its button.
   const bids = "form[id^=bid-] input[type=number]";

@@ -26,6 +26,7 @@ def test_a_trade_is_composed_on_the_plan_weighed_countered_and_accepted(seated):
     before = number(ana)
     press(ana, "Offer this trade", "#trade")
     told(ben, before)
+    closed_with_the_offer_in_sight(ana, "#trade")
     ben.click(".offer .counter summary")
     ben.wait_for_selector(".counter form.composer")
     assert ben.is_checked(".counter [name=give_deeds][value='19']")
@@ -34,10 +35,17 @@ def test_a_trade_is_composed_on_the_plan_weighed_countered_and_accepted(seated):
     before = number(ben)
     press(ben, "Send the counter-offer", ".counter")
     told(ana, before)
+    closed_with_the_offer_in_sight(ben, ".counter")
     before = number(ana)
     press(ana, "Accept", ".offers")
     told(ben, before)
     ana.wait_for_selector("#sq-19.owned.seat-0")
+
+
+def closed_with_the_offer_in_sight(page, form):
+    page.wait_for_function("form => !document.querySelector(form).open", arg=form)
+    offer = page.locator(".offer.mine").last.bounding_box()
+    assert 0 <= offer["y"] <= page.viewport_size["height"] - offer["height"]
 
 
 LEVEL = """where => [...document.querySelectorAll(where)].map(step => {
