@@ -119,7 +119,7 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
     options = found.options
     chosen = next((option.value for option in options if option.does(played)), None)
     if len(options) < 2:
-        return _("It had nothing else to weigh.")
+        return _("For it this went without saying: it compared it with nothing.")
     if isinstance(played, act.Build) and found.currency == "chance" and not found.looks_ahead:
         return _("The figures count what one has the cash to build already; rents come only once it stands.")
     if chosen is None:

@@ -15,6 +15,10 @@ from django.http import HttpRequest
 from django.utils.formats import localize
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_noop
+
+COLON = gettext_noop(":")
+"""What Django ends a label with: our French has a narrow space before it, and Django's a wide one."""
 
 Context = Mapping[str, Any]
 Widget = Mapping[str, Any]

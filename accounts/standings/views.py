@@ -117,9 +117,16 @@ def leaderboard(request: PlayerRequest) -> HttpResponse:
         "wanted": wanted, "figure": FIGURES[wanted.by], "titles": {name: each.title for name, each in FIGURES.items()},
         "people": lines(DRAWN.get(wanted.by, RECORD), _shown(wanted, request.user)), "spans": SPANS,
         "books": {name: each.name for name, each in BOOKS.items()}, "paces": Rating.Pace.choices,
-        "circles": circles, **_of_bots(request, wanted),
+        "circles": circles, "asked": _named(wanted), **_of_bots(request, wanted),
     }  # fmt: skip
     return render(request, "accounts/leaderboard.html", context)
+
+
+def _named(wanted: ListWanted) -> list[str]:
+    """What one list is of, as its page is headed."""
+    circle = [wanted.circle.name] if wanted.circle else []
+    of = FIGURES[wanted.by].title, SPANS[wanted.span], BOOKS[wanted.book].name, Rating.Pace(wanted.pace).label
+    return [*map(str, of), *circle]
 
 
 def _of_bots(request: PlayerRequest, wanted: ListWanted) -> dict[str, Any]:

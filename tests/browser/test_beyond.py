@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
-from tests.browser.test_weight import SIZES
-
 BARE = "* { color: transparent !important; border-color: transparent !important; }"
 """Nothing is left but the ground."""
-PLACES = {"/leaderboard/": "main .scrolled", "/games/": ".top nav"}
+PLACES = {"/leaderboard/": "main .scrolled"}
+NARROW = {"width": 230, "height": 500}
+"""A telephone on which letters are half as large again."""
 EDGE = 8
 """Pixels of it that are looked at."""
 SPREAD = """async png => {
@@ -34,7 +34,7 @@ def edges(page, place):
 
 @pytest.mark.parametrize(("path", "language", "scheme"), [*product(PLACES, ("en", "fr"), ("light", "dark"))])
 def test_what_goes_on_beyond_an_edge_has_a_sign_there(visitor, site, path, language, scheme):
-    looks = {"locale": language, "color_scheme": scheme, "viewport": SIZES["phone"]}
+    looks = {"locale": language, "color_scheme": scheme, "viewport": NARROW}
     page, place = visitor("ana", bypass_csp=True, **looks), PLACES[path]
     page.goto(site.address + path)
     page.add_style_tag(content=BARE)

@@ -58,3 +58,12 @@ def test_release_cards_go_into_a_settlement(client):
     fields = {"give_deeds": "5", "give_cards": "chance", "give_cash": "2000"}
     assert ask(client, game, action="settle", **fields).status_code == 200
     assert state_of(game).offers[-1].give == Bundle(2000, (5,), ("chance",))
+
+
+def test_who_has_no_cash_is_asked_for_none_in_a_settlement(client):
+    given = {"Ana": {"cash": 0, "at": 36, "deeds": [5]}, "Ben": {"deeds": [37, 39]}}
+    game = game_of("polynesia", given, dice=[[1, 2]])
+    [form] = forms(page(client, game), "settle")
+    assert "give_cash" not in form
+    assert ask(client, game, action="settle", give_deeds="5").status_code == 200
+    assert state_of(game).offers[-1].give == Bundle(0, (5,))

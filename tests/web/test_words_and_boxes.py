@@ -51,3 +51,9 @@ def test_a_building_on_the_board_is_called_by_its_name(client, language, house, 
     called = set(re.findall(r'<span class="(?:house|hotel)" title="([^"]*)"><span class="hidden">\1</span>', html))
     assert len(called) == 2
     assert all(any(name.endswith(word) for name in called) for word in (house, hotel)), called
+
+
+def test_in_french_a_narrow_space_stands_before_the_colon_of_a_label(client):
+    html = client.get(reverse("account_login"), headers={"accept-language": "fr"}).content.decode()
+    assert re.search("<label[^>]*>[^<]+\u202f:</label>", html)
+    assert "\xa0:" not in html

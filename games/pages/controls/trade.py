@@ -189,8 +189,10 @@ def settle(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """Deeds, and cards and cash with them, for a debt to a player."""
     goods = allowed.goods(desk.seat)
     deeds = tuple((square, desk.deed(square)) for square in allowed.values if isinstance(square, int))
-    cash = Field("number", "give_cash", _("Cash"), value=0, least=0, most=goods.cash, step=desk.edition.unit)
-    fields = (
+    fields = [
         Field("checks", "give_deeds", _("Deeds"), options=deeds), *_cards("give_cards", _("Release cards"), goods.cards)
-    )  # fmt: skip
-    return [Form("settle", _("Offer property for the debt"), (*fields, cash))]
+    ]  # fmt: skip
+    unit = desk.edition.unit
+    if goods.cash >= unit:
+        fields.append(Field("number", "give_cash", _("Cash"), value=0, least=0, most=goods.cash, step=unit))
+    return [Form("settle", _("Offer property for the debt"), tuple(fields))]
