@@ -10,20 +10,24 @@ from clubs.event_lists import event_drafts, events_ahead, events_past, events_so
 from clubs.lists import LATELY, ROWS, asking, front, games, ladder, news
 from clubs.markdown import as_html
 from clubs.rights import Visit
+from games.pages.drawing import lines
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .door import MEMBERS, visited
+
+RANKED = "clubs/ladder_table.html#line"
 
 
 @require_GET
 @visited()
 def home(request: PlayerRequest, here: Visit) -> HttpResponse:
     """What there is to a club: what it says of itself, its news, its next events, the first of its ladder."""
-    told = news(here.club, rows=LATELY)
+    told, shown = news(here.club, rows=LATELY), front(here.club)
     context = {
         "here": here,
         "about": as_html(here.club.about),
-        "front": front(here.club),
+        "front": shown,
+        "ladder": lines(RANKED, shown.ladder),
         "events": events_soon(here.club, drafts=here.organises),
         "asking": asking(here.club) if here.organises and not here.club.archived_at else 0,
         "news": [(row, as_html(row.text, level=4)) for row in told[:LATELY]],
@@ -36,7 +40,7 @@ def home(request: PlayerRequest, here: Visit) -> HttpResponse:
 @visited()
 def club_ladder(request: PlayerRequest, here: Visit) -> HttpResponse:
     """Members by their strength against each other."""
-    return render(request, "clubs/ladder.html", {"here": here, "rows": ladder(here.club)})
+    return render(request, "clubs/ladder.html", {"here": here, "rows": lines(RANKED, ladder(here.club))})
 
 
 @require_GET

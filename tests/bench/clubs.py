@@ -40,10 +40,10 @@ def found(big, game, finished):
     copies(Entry, entry, _series(EVENTS * 10 - 10), {"event_id": f"{first} + n / 10", "user_id": f"{person} + n"})
     rounds(event, entry, first)
     copies(News, told, _series(LINES), {})
-    line = JournalLine.objects.filter(club=club).first()
-    copies(JournalLine, line, _series(LINES), {})
-    copies(JournalLine, line, _series((CLUBS - 2) * EACH), {"club_id": others})
     events.held(club, big)
+    line = JournalLine.objects.filter(club=club, event=None).first()
+    copies(JournalLine, line, _series((CLUBS - 2) * EACH), {"club_id": others})
+    copies(JournalLine, line, _series(LINES), {})
 
 
 def rounds(event, entry, first):

@@ -6,6 +6,8 @@ PostgreSQL only. The copies have the shape of real rows (a position in each runn
 PEOPLE = 100_000
 FINISHED, RUNNING, OPEN = 250_000, 10_000, 4_000
 """Games, each with four seats; every other running one has three bots, and one in ten a clock by the day."""
+KEPT = 50_000
+"""How many of the finished games have their moves in rows still: no game is a large part of all that lie there."""
 NOTICES, SESSIONS, ORDERS = 300_000, 50_000, 1_000
 MANY, SOME = 2_000, 60
 """How many games `big` has finished, and at how many they sit."""
@@ -54,7 +56,8 @@ def _crowd():
     running = _games(game, RUNNING, "r", deadline=BY_THE_DAY, snapshot=EACH_ITS_OWN)
     waiting = _games(game, OPEN, "o", status="'open'", host_id=f"{first} + n / 4", snapshot="null", awaiting="'{}'")
     _seats(game, big, first, finished, running, waiting)
-    _moves(game, running)
+    _moves(game, running, RUNNING)
+    _moves(game, finished, KEPT)
     _strengths(big, first)
     _notices(big, first, finished)
     _orders(game, running)
@@ -82,14 +85,14 @@ def _seats(game, big, first, finished, running, waiting):
     copies(Seat, seat, at.format(waiting, waiting + OPEN) + "k < 2 AND ", alone)
 
 
-def _moves(game, running):
-    """All moves of the games that run."""
+def _moves(game, first, count):
+    """All moves of so many games from one on."""
     from games.models import Move
 
     move = game.moves.order_by("-sequence").first()
     moved = {"game_id": "game.id", "command_id": "gen_random_uuid()", "at": "now() - interval '1 hour'"}
-    moves = f"games_game game, generate_series(1, game.sequence) k WHERE game.id >= {running}"
-    copies(Move, move, f"{moves} AND game.id < {running + RUNNING} AND ", moved | {"sequence": "k"})
+    moves = f"games_game game, generate_series(1, game.sequence) k WHERE game.id >= {first}"
+    copies(Move, move, f"{moves} AND game.id < {first + count} AND ", moved | {"sequence": "k"})
 
 
 def _strengths(big, first):
