@@ -15,14 +15,13 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from games.tables.departing import go_by_name
 from games.tables.live import recall
 
 from . import usernames
 from .bare import is_bare
-from .boxes import has_confirmed_another
+from .boxes import why_not
 from .devices import note
 from .mails import by_a_worker, send_mail
 from .refusals import OF_ACCOUNTS
@@ -62,9 +61,8 @@ class Adapter(DefaultAccountAdapter):
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm an address, unless its inbox has confirmed another account: one is good for one player."""
-        if settings.CONFIRMED_ADDRESSES and has_confirmed_another(email_address):
-            said = _("The inbox of %(email)s has confirmed another account: one is good for one. Nothing has changed.")
-            messages.error(request, said % {"email": email_address.email})
+        if settings.CONFIRMED_ADDRESSES and (why := why_not(email_address)):
+            messages.error(request, why)
             return False
         confirmed: bool = super().confirm_email(request, email_address)
         return confirmed

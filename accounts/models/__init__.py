@@ -1,7 +1,7 @@
 """The user, how strong and reliable a player has shown to be, what others report, and how they are told of games."""
 
 from .conduct import Flag, Report
-from .kept import Gone, HeldName, Unconfirmed
+from .kept import Gone, HeldInbox, HeldName, Unconfirmed
 from .signed_in import SignedIn
 from .squares import Squares
 from .strength import SETTLED_FIRST, SURE, UNSURE, LoggedResult, RatedGame, Rating, Reliability
@@ -16,6 +16,7 @@ __all__ = [
     "Channel",
     "Flag",
     "Gone",
+    "HeldInbox",
     "HeldName",
     "LoggedResult",
     "Notice",

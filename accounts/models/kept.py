@@ -1,4 +1,4 @@
-"""Who has gone, and what is kept for a while only: their names, and addresses that nobody has confirmed yet."""
+"""Who has gone, and what is kept for a while only: names, inboxes, and addresses that nobody has confirmed yet."""
 
 from __future__ import annotations
 
@@ -19,6 +19,16 @@ class HeldName(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["looks"], name="held_by_looks")]
+
+    def __str__(self) -> str:
+        return f"until {self.until:%Y-%m-%d}"
+
+
+class HeldInbox(models.Model):
+    """An inbox of an account that is deleted, as a `number` made of it: it confirms no other `until` then."""
+
+    number = models.CharField(max_length=64, db_index=True)
+    until = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"until {self.until:%Y-%m-%d}"

@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import HeldName, Unconfirmed, User
+from accounts.models import HeldInbox, HeldName, Unconfirmed, User
 from accounts.notices.tasks import forget_notices
 from games.clocks.sweep import newly
 from games.tables.departing import close_unstarted
@@ -50,6 +50,10 @@ def _free_names(now: datetime) -> None:
     HeldName.objects.filter(until__lt=now).delete()
 
 
+def _free_inboxes(now: datetime) -> None:
+    HeldInbox.objects.filter(until__lt=now).delete()
+
+
 def _forget_notices(_now: datetime) -> None:
     forget_notices()
 
@@ -80,6 +84,7 @@ def _forget_address(number: int) -> None:
 
 
 KINDS: tuple[Callable[[datetime], object], ...] = (
-    _forget_sessions, _free_names, clear_what_came_after, _forget_notices, close_unstarted, _forget_addresses,
+    _forget_sessions, _free_names, _free_inboxes, clear_what_came_after, _forget_notices, close_unstarted,
+    _forget_addresses,
 )  # fmt: skip
 """What goes when its time is over, each by itself."""

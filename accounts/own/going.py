@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.adapter import told
+from accounts.boxes import hold
 from accounts.looks import key_of
 from accounts.models import Gone, HeldName, User
 from accounts.usernames import name_of_former
@@ -70,6 +71,8 @@ def go(*, user: User) -> None:
         raise StaysYet(_("Your account is deleted."))  # asked for twice at once: the other one has done it
     _settled(leaving)  # what they have begun meanwhile is stored by now
     HeldName.objects.create(name=old, until=timezone.now() + HELD_FOR)
+    if settings.CONFIRMED_ADDRESSES:
+        hold(leaving)
     Gone.objects.create(user=leaving, name=name, was=old)
     _clear(leaving, name)
 

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts import boxes
 from accounts.guests.coming import STAY
 from accounts.mails import WAITS
 from accounts.notices.tasks import KEPT
@@ -91,11 +92,20 @@ def _for_a_time() -> list[Stored]:
         Stored(_("A guest’s name and session"), _guests(STAY.days), _("A guest comes back to the same games.")),
         Stored(_("Tables that nobody has begun"), _days(UNSTARTED.days), _("Others may still come.")),
         Stored(_("The name of a deleted account"), _days(HELD_FOR.days), _("Nobody comes as you right after.")),
+        *_of_inboxes(),
         Stored(_("That an account was deleted, when, and the number in the new name"), _("Always."),
              _("What counts later counts for nobody who has gone.")),
         Stored(_("Mails that are on their way to you: your address, and what they say"),
              _mails(ceil(WAITS.total_seconds() / 3_600)), _("You wait for no mail server, and nobody else does.")),
     ]  # fmt: skip
+
+
+def _of_inboxes() -> list[Stored]:
+    """Only where addresses are confirmed is any held."""
+    if not settings.CONFIRMED_ADDRESSES:
+        return []
+    what = _("A number made of the confirmed address of a deleted account, which cannot be turned back")
+    return [Stored(what, _days(boxes.HELD_FOR.days), _("Nobody makes accounts to throw away."))]
 
 
 def _of_addresses() -> list[Stored]:

@@ -1,9 +1,17 @@
 """Where the site sends mails, what counts takes an address that is confirmed; beginning to play takes none."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.urls import reverse
+from django.utils import timezone
 
+from accounts.boxes import HELD_FOR
+from accounts.models import HeldInbox
+from accounts.own import going
+from accounts.own.forgetting import forget
 from games.models import Game
 from games.tables import opening
 from tests.cast import person, table
@@ -55,10 +63,26 @@ def test_one_inbox_confirms_one_account_however_it_is_written(asked, client, fir
     assert confirmed(client, "ana", again)[0]
 
 
+def test_the_inbox_of_a_deleted_account_confirms_no_other_for_a_time_which_the_page_on_privacy_says(asked, client):
+    assert confirmed(client, "ana", "eve@example.org")[0]
+    going.go(user=person("ana"))
+    assert "eve" not in HeldInbox.objects.get().number
+    done, said = confirmed(client, "ben", "eve+1@example.org")
+    assert not done
+    assert "had an account that was deleted" in said
+    page = client.get("/privacy/").content.decode()
+    assert re.search(rf"the confirmed address of a deleted account.*?{HELD_FOR.days} days", page, re.DOTALL)
+    forget(timezone.now() + HELD_FOR + timedelta(minutes=1))
+    assert not HeldInbox.objects.exists()
+    assert confirmed(client, "chloe", "eve+2@example.org")[0]
+
+
 def test_where_no_mails_go_out_a_household_shares_an_inbox(client):
     for name in ("ana", "ben"):
         confirmed(client, name, f"home+{name}@example.org")
     assert not EmailAddress.objects.filter(verified=False).exists()
+    going.go(user=person("ana"))
+    assert not HeldInbox.objects.exists()
 
 
 def test_ones_own_page_says_so_and_leads_to_where_one_confirms_it(asked, client):
