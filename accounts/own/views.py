@@ -5,6 +5,7 @@ from __future__ import annotations
 from allauth.account.decorators import reauthentication_required
 from allauth.account.views import password_set
 from allauth.core import ratelimit
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -16,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.bare import has_nothing, is_bare
+from accounts.boxes import HELD_FOR
 from accounts.models import User
 from games.pages.player_requests import PlayerRequest
 
@@ -110,6 +112,7 @@ def delete_account(request: PlayerRequest) -> HttpResponse:
             messages.success(request, _("Your account is deleted."))
             return redirect("lobby")
     context = {"reasons": going.reasons_against(request.user), "days": going.HELD_FOR.days, "wrong": wrong}
+    context["inbox_days"] = HELD_FOR.days if settings.CONFIRMED_ADDRESSES else 0
     context |= {"by_mail": is_bare(request.user), "minutes": mailed.GOOD_FOR.seconds // 60}
     return render(request, "accounts/delete.html", context, status=422 if wrong else 200)
 
