@@ -25,7 +25,9 @@
   // Drafts: what has been put into a field, by its key. A form of business may go for a while and come again.
   const drafts = new Map();
   const ticks = (field) => field.type === "checkbox" || field.type === "radio";
-  const put = (field) => drafts.set(keyOf(field), { value: field.value, checked: field.checked, passing: passing(field) });
+  const put = (field) => drafts.set(keyOf(field), {
+    value: field.value, checked: field.checked, passing: passing(field), form: field.form?.id,
+  });
   const passing = (field) => Boolean(field.closest(".now, .bidding, .offers"));
   const restore = (field, { value, checked }) => {
     if (ticks(field)) field.checked = checked;
@@ -36,9 +38,6 @@
     put(target);
     if (target.type === "radio") document.getElementsByName(target.name).forEach((other) => other.id && put(other));
   });
-  const forget = (form) => {
-    for (const field of form.querySelectorAll(fields)) drafts.delete(keyOf(field));
-  };
 
   // While a fragment is laid over what is there, these attributes are the reader's and not the server's.
   const kept = (element, name) =>
@@ -116,11 +115,10 @@
     onwards();
   });
 
-  // A move that was played leaves an empty form; one that was refused leaves all as it was.
+  // A move that was played leaves an empty form, and nothing for fields that went with it; one refused, all as it was.
   window.addEventListener("freehold:done", ({ detail: { form, played } }) => {
-    const sent = played && document.getElementById(form);
-    if (!sent) return;
-    forget(sent);
-    sent.reset();
+    if (!played || !form) return;
+    for (const [key, draft] of drafts) if (draft.form === form) drafts.delete(key);
+    document.getElementById(form)?.reset();
   });
 })();

@@ -305,7 +305,10 @@ def test_an_offer_that_was_made_leaves_an_empty_form_and_one_that_was_refused_it
     before = number(ana)
     press(ana, "Offer this trade", "#trade")
     told(ana, before)
-    ana.wait_for_function("() => document.querySelector('#offer-give_cash').value === '0'")
+    ana.wait_for_selector("#trade:not([open])")
+    ana.wait_for_selector("#trade [data-unfilled]", state="attached")
+    opens(ana, "trade")
+    assert ana.input_value("#offer-give_cash") == "0"
     assert not ana.is_checked("#offer-want_deeds-3")
 
 
@@ -464,3 +467,16 @@ def test_a_debt_is_paid_by_one_button(seated):
     told(ana, before)
     ana.wait_for_selector("#debt", state="detached")
     assert ana.locator("#refusal p").count() == 0
+
+
+def test_what_was_built_and_taken_back_is_not_asked_for_once_more(seated):
+    [ana] = seated("ana", edition="paris", given={"Ana": {"deeds": [16, 18, 19]}}, **TO_THE_END)
+    opens(ana, "business")
+    ana.locator("#business button", has_text="+").first.click()
+    for text in ("Build", "Take back"):
+        before = number(ana)
+        press(ana, text)
+        told(ana, before)
+        ana.wait_for_function("() => !document.querySelector('#table [aria-busy]')")
+    lots = ana.locator("#business input[type=number]")
+    assert [lot.input_value() for lot in lots.all()] == ["0", "0", "0"]
