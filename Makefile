@@ -1,5 +1,8 @@
 # Two commands are enough: `make run` and `make test`. Everything comes from the lock file.
 PORT ?= 8000
+# Which Python everything runs in, 3.11 or later: one built with optimizations, as distributions have it, is a quarter
+# faster than one compiled without them, as pyenv does unless told.
+PYTHON ?= python3
 export SITE_URL ?= http://localhost:$(PORT)
 PY := .venv/bin/python
 BIN := .venv/bin
@@ -79,7 +82,7 @@ clean:
 	rm -rf .venv var staticfiles $(MO)
 
 .venv/ready: uv.lock
-	python3 -m venv .venv
+	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.8
 	$(BIN)/uv sync --quiet --frozen --inexact
 	touch $@
