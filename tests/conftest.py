@@ -3,7 +3,6 @@
 import asyncio
 import functools
 import gc
-import os
 import random
 import re
 import secrets
@@ -39,15 +38,14 @@ from tests.cast import NAMES, person
 from tests.servers import copied, image
 from tests.workers import pytest_sessionstart as pytest_sessionstart
 
-LEFT = ("browser", "events", "everywhere", "processes")
-"""Folders whose tests `make test` leaves to `make whole`: what needs a browser, whole events, all pages, processes."""
+LEFT = ("browser", "events", "everywhere", "processes", "reading")
+"""Folders whose tests `make test` leaves to others.
+
+To `make whole` what needs a browser, processes, rounds of events or every address there is; to `make check`, too, what
+reads the code.
+"""
 HERE = Path(__file__).parent
 A_TEST = re.compile(r"^(?:async )?def test_", re.MULTILINE)
-
-
-def pytest_xdist_auto_num_workers():
-    """One more than there are cores: workers wait for threads, files or a browser, and leave their core free."""
-    return (os.cpu_count() or 1) + 1
 
 
 def pytest_addoption(parser):
@@ -102,12 +100,12 @@ def has_a_short_form(item):
     return bool(item.get_closest_marker("hypothesis") or {"whole", "seed"}.intersection(item.fixturenames))
 
 
-MANY = 3
+MANY = 2
 CASES = "cases"
 
 
 def cases_between(items):
-    """Of each test that has more than three cases, all but the first one and the last one.
+    """Of each test that has more than two cases, all but the first one and the last one.
 
     What walks at random is shown a case of each book.
     """
