@@ -27,8 +27,9 @@ TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGU
 LATIN_OF_THEIR_OWN = frozenset("æœøßđłðþÆŒØĐŁÐÞ")
 """Latin letters of living languages that are no letter of ours with a mark."""
 RESERVED = (
-    "admin", "administrator", "anonymous", "bank", "bot", "everybody", "freehold", "host", "moderator", "nobody", "pot",
-    "root", "server", "staff", "support", "system", "team", "webmaster",
+    "admin", "administrateur", "administratrice", "administrator", "anonymous", "bank", "banque", "bot", "equipe",
+    "everybody", "freehold", "host", "moderateur", "moderator", "moderatrice", "nobody", "pot", "root", "server",
+    "serveur", "staff", "support", "system", "team", "webmaster",
 )  # fmt: skip
 GUEST = gettext_lazy("Guest")
 """What guests are called, with a number: a word of the language in which they come, kept as their name from then on."""

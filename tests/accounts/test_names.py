@@ -33,7 +33,7 @@ MIXED = ["аna", "anа", "bеn", "Ρaul", "anα", "ԁora", "ana語", "adminא", 
 LOOKING_LATIN = ["сосо", "ОСЕАН", "Ηοο", "ροο", "аха", "СОРА", "оса1", "ѕсоре"]
 RESERVED = [
     "server", "Bank", "ADMIN", "adm1n", "s.e.r.v.e.r", "Server", "ｓｅｒｖｅｒ", "b0t", "st-aff", "Sérver", "moderatοr",
-    "freehold-support", "Admin2", "support.team", "FreeholdStaff",
+    "freehold-support", "Admin2", "support.team", "FreeholdStaff", "Modérateur", "administrateur-freehold",
 ]  # fmt: skip
 
 
