@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import RatedGame, Rating
 from games.pages.drawing import address
-from games.pages.plots import Plot, Words, plot_of
+from games.pages.plots import Caption, Plot, plot_of
 from games.tables.asked import Asked
 from games.tables.named import named_to_all
 
@@ -25,7 +25,7 @@ def course_of(rating: Rating, own: bool) -> Plot | None:
     course = _points(rating.pk)[::-1]
     if len(course) < LEAST:
         return None
-    words = Words(
+    words = Caption(
         "course", _("Strength, game by game"), _("What we could be sure of after each of the last games."), _("Game")
     )
     return plot_of(

@@ -19,9 +19,9 @@ from .pending import right_to_place
 from .pieces import Piece
 from .position import Position
 
-Standing = tuple[Piece, ...]
+Stood = tuple[Piece, ...]
 """What stands on a square."""
-Put = Callable[[Square, Standing, Piece | None], tuple[Piece, int, Standing]]
+Put = Callable[[Square, Stood, Piece | None], tuple[Piece, int, Stood]]
 """How a book sets one piece, the one asked for or the next: the piece, its printed price, and what stands then."""
 
 
@@ -31,8 +31,8 @@ class Laid(NamedTuple):
     square: int
     piece: Piece
     price: int
-    before: Standing
-    after: Standing
+    before: Stood
+    after: Stood
 
     @property
     def is_in_place_of_all(self) -> bool:
@@ -84,7 +84,7 @@ class Plan(NamedTuple):
 
 def lay(state: Position, board: Board, action: Build, put: Put) -> Plan:
     """The plan of a list, set on paper piece by piece."""
-    paper: dict[int, Standing] = {}
+    paper: dict[int, Stood] = {}
     laid: list[Laid] = []
     for square in action.squares:
         before = paper.get(square, state.sites[square].pieces)

@@ -29,7 +29,7 @@ from games.tables.shown import Status
 from .memory import Latest
 from .outcome import outcome_of
 from .player_requests import PlayerRequest
-from .plots import Plot, Words, move_address, plot_of
+from .plots import Caption, Plot, move_address, plot_of
 
 _drawn: Latest[SafeString] = Latest(60)
 """What a page says of a game up to a move, in a language: some 60 kB each."""
@@ -128,7 +128,7 @@ def plots_of(table: Seen, moments: list[Moment]) -> list[Plot]:
     )
     return [
         draw(
-            Words(figure.removeprefix("rent_"), title, says, _("Move")),
+            Caption(figure.removeprefix("rent_"), title, says, _("Move")),
             values=[getattr(moment, figure) for moment in moments],
         )
         for figure, title, says in said

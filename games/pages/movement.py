@@ -11,7 +11,7 @@ from games.engine.events import Built, Drew, Event, Jailed, Mortgaged, Moved, Pa
 from games.engine.state import NOWHERE
 from games.tables.history import PastMove
 
-Sight = tuple[str | int, ...]
+Movement = tuple[str | int, ...]
 """One thing to be seen: what it is, and whom or what it is about."""
 
 
@@ -21,7 +21,7 @@ def sights_of(moves: Iterable[PastMove]) -> str:
     return " ".join(",".join(map(str, sight)) for sight in seen)
 
 
-def _sight(fact: Event) -> Sight | None:
+def _sight(fact: Event) -> Movement | None:
     match fact:
         case Threw():
             return ("dice",)

@@ -67,7 +67,7 @@ class Plot(NamedTuple):
     rows: tuple[PlotRow, ...]
 
 
-class Words(NamedTuple):
+class Caption(NamedTuple):
     """What a plot is called, what it shows, and what it counts from left to right."""
 
     key: str
@@ -96,7 +96,7 @@ class _Grid(NamedTuple):
 
 
 def plot_of(
-    words: Words,
+    words: Caption,
     to: Callable[[int], str],
     names: Sequence[str],
     values: Sequence[Sequence[int]],

@@ -39,7 +39,7 @@ class Lines(dict[Any, Any]):
         self.lines: dict[Any, int] = {}
 
 
-class Piece(NamedTuple):
+class Token(NamedTuple):
     """What begins, ends or stands at a line of the text; `tag` says what a scalar is."""
 
     line: int
@@ -52,20 +52,20 @@ def read_yaml(text: str) -> Lines:
     if text.count("[") + text.count("{") > MOST_NODES:  # before the scanner, whose work grows with their square
         raise Fault(1, "there is too much in this scenario")
     try:
-        pieces = [*_pieces(text)]
+        tokens = [*_tokens(text)]
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise Fault(mark.line + 1 if mark else 1, f"not YAML: {getattr(error, 'problem', error)}") from error
     except (ValueError, LookupError, AttributeError, TypeError) as error:  # the reader's own, for what is no YAML
         raise Fault(1, "not YAML") from error
-    value = _value(pieces[::-1]) if pieces else None
+    value = _value(tokens[::-1]) if tokens else None
     if not isinstance(value, Lines):
         raise Fault(1, "a scenario is a mapping")
     return value
 
 
-def _pieces(text: str) -> Iterator[Piece]:
-    """The pieces of the one document as they come: from these values are made, for nodes would take as long again."""
+def _tokens(text: str) -> Iterator[Token]:
+    """The tokens of the one document as they come: from these values are made, for nodes would take as long again."""
     yaml = YAML(typ="safe", pure=True)
     count = depth = documents = 0
     for event in yaml.parse(text):
@@ -78,10 +78,10 @@ def _pieces(text: str) -> Iterator[Piece]:
             count += 1
             _bounded(event, count, depth)
             depth += isinstance(event, CollectionStartEvent)
-            yield Piece(line, event, _tag(yaml, event) if isinstance(event, ScalarEvent) else "")
+            yield Token(line, event, _tag(yaml, event) if isinstance(event, ScalarEvent) else "")
         elif isinstance(event, CollectionEndEvent):
             depth -= 1
-            yield Piece(line, event, "")
+            yield Token(line, event, "")
 
 
 def _bounded(event: Any, count: int, depth: int) -> None:
@@ -104,68 +104,68 @@ def _tag(yaml: Any, event: Any) -> str:
     return str(yaml.resolver.resolve(ScalarNode, event.value, event.implicit)) if said == "!" else said
 
 
-def _value(pieces: list[Piece]) -> Any:
-    """The next value; `pieces` are what is still to come, the next one last."""
-    piece = pieces.pop()
-    if isinstance(piece.event, ScalarEvent):
-        return _scalar(piece)
-    if isinstance(piece.event, MappingStartEvent):
-        return _lines(piece.line, pieces)
+def _value(tokens: list[Token]) -> Any:
+    """The next value; `tokens` are what is still to come, the next one last."""
+    token = tokens.pop()
+    if isinstance(token.event, ScalarEvent):
+        return _scalar(token)
+    if isinstance(token.event, MappingStartEvent):
+        return _lines(token.line, tokens)
     items = []
-    while not _ends(pieces):
-        items.append(_value(pieces))
+    while not _ends(tokens):
+        items.append(_value(tokens))
     return items
 
 
-def _ends(pieces: list[Piece]) -> bool:
+def _ends(tokens: list[Token]) -> bool:
     """Whether a list or a mapping ends here; its end is taken."""
-    ends = isinstance(pieces[-1].event, CollectionEndEvent)
+    ends = isinstance(tokens[-1].event, CollectionEndEvent)
     if ends:
-        pieces.pop()
+        tokens.pop()
     return ends
 
 
-def _lines(begun: int, pieces: list[Piece]) -> Lines:
+def _lines(begun: int, tokens: list[Token]) -> Lines:
     mapping = Lines(begun)
-    while not _ends(pieces):
-        line = pieces[-1].line
-        key = _value(pieces)
+    while not _ends(tokens):
+        line = tokens[-1].line
+        key = _value(tokens)
         if not isinstance(key, (str, int)):
             raise Fault(line, "a key is a word or a number")
         if key in mapping:
             raise Fault(line, f"the key {str(key)[:60]!r} stands twice")
-        mapping[key] = _value(pieces)
+        mapping[key] = _value(tokens)
         mapping.lines[key] = line
     return mapping
 
 
-def _scalar(piece: Piece) -> Any:
-    match piece.tag.rsplit(":", 1)[-1]:
+def _scalar(token: Token) -> Any:
+    match token.tag.rsplit(":", 1)[-1]:
         case "int":
-            return _whole(piece)
+            return _whole(token)
         case "float":
             try:
-                return float(piece.event.value)
+                return float(token.event.value)
             except ValueError as error:
-                raise Fault(piece.line, f"{piece.event.value[:30]} is no number here") from error
+                raise Fault(token.line, f"{token.event.value[:30]} is no number here") from error
         case "bool":
-            return piece.event.value.lower() == "true"
+            return token.event.value.lower() == "true"
         case "null":
             return None
         case "str":
-            return piece.event.value
+            return token.event.value
         case tag:
-            raise Fault(piece.line, f"a scenario has no {tag[:20]}")
+            raise Fault(token.line, f"a scenario has no {tag[:20]}")
 
 
-def _whole(piece: Piece) -> int:
+def _whole(token: Token) -> int:
     """A whole number that any game could need; a longer one is not even worked out."""
-    written = piece.event.value.replace("_", "")
+    written = token.event.value.replace("_", "")
     base = {"0x": 16, "0o": 8}.get(written.lstrip("+-")[:2], 10)
     try:
         number = int(written, base) if len(written) < 30 else None
     except ValueError:
         number = None
     if number is None or abs(number) > MOST_OF_A_NUMBER:
-        raise Fault(piece.line, f"{piece.event.value[:30]} is no number here")
+        raise Fault(token.line, f"{token.event.value[:30]} is no number here")
     return number

@@ -13,7 +13,7 @@ from ..board import LOT, Board, Square
 from ..clauses import Clause, Switch, in_force
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
-from ..plan import Laid, Plan, Standing, lay
+from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
 from ..position import Position
 from ..sales import HotelSale
@@ -159,7 +159,7 @@ class Building:
             yield "G-01"
             yield self.own_turn
 
-    def _put(self, printed: Square, standing: Standing, asked: Piece | None) -> tuple[Piece, int, Standing]:
+    def _put(self, printed: Square, standing: Stood, asked: Piece | None) -> tuple[Piece, int, Stood]:
         price = printed.house_price
         if len(standing) < self.needs and not (asked == HOTEL and self.straight):
             return HOUSE, price, (*standing, HOUSE)
@@ -186,7 +186,7 @@ class Building:
     def _check_order(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""
         houses = table.rules.shortages.left(table, plan.seat)[HOUSE]
-        paper: dict[int, Standing] = {}
+        paper: dict[int, Stood] = {}
         for laid in plan.laid:
             if HOTEL in laid.before:
                 yield self.hotel

@@ -13,7 +13,7 @@ from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
-from ..plan import Laid, Plan, Standing, lay
+from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
 from ..position import Position
 from ..state import BANK, Site
@@ -192,7 +192,7 @@ class Parcels:
         """What stands there after one piece more: a big building takes the place of houses."""
         return (piece,) if piece in BIG and HOUSE in standing else (*standing, piece)
 
-    def _put(self, printed: Square, standing: Standing, asked: Piece | None) -> tuple[Piece, int, Standing]:
+    def _put(self, printed: Square, standing: Stood, asked: Piece | None) -> tuple[Piece, int, Stood]:
         piece = asked or self._default(printed, standing)
         return piece, self.price(printed, piece), self.after(standing, piece)
 
