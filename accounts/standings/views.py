@@ -133,7 +133,8 @@ def _of_bots(request: PlayerRequest, wanted: ListWanted) -> dict[str, Any]:
     """The lists against bots of a grade, and of bots: they are of all time, and by strength."""
     grades = {name: grade_of(name) for name in BOT_STRENGTHS if name not in SAME_GRADE}
     grade = _one_of(list(grades), request.GET.get("against"))
-    chosen = {"grade": grade, "grades": grades, "with_bots": (wanted.by, wanted.span, wanted.circle) == USUAL}
+    chosen: dict[str, Any] = {"grade": grade, "grades": grades, "graded": grades[grade]}
+    chosen["with_bots"] = (wanted.by, wanted.span, wanted.circle) == USUAL
     if not chosen["with_bots"]:
         return chosen
     alone = by_strength(_first_of(ROWS, RatedOn(Rating.Pool.BOTS, against=grade))())

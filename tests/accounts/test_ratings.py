@@ -477,7 +477,8 @@ def test_the_leaderboard_lists_bots_and_results_against_them_apart(client):
     rated_now(game)
     assert "ana" not in board(client, against="novice")
     html = board(client, against="regular").partition("Against people")[2]
-    assert html.index("Alone against bots") < html.index("ana") < html.index("Regular")
+    assert "Alone against bots · Regular</h2>" in html
+    assert html.index("Alone against bots") < html.index("ana") < html.rindex("Regular")
 
 
 def test_one_has_a_place_among_people_once_one_is_known_well_enough(client):

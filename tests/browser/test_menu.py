@@ -2,6 +2,9 @@
 
 from tests.position import TO_THE_END
 
+COLOURS = "new Set([...document.querySelectorAll('.top a')].map(a => getComputedStyle(a).color)).size"
+"""How many there are of what stands in the header."""
+
 
 def test_an_open_menu_is_one_without_script_and_where_there_is_more_room(visitor, site):
     page = visitor(viewport={"width": 360, "height": 740}, java_script_enabled=False)
@@ -12,6 +15,7 @@ def test_an_open_menu_is_one_without_script_and_where_there_is_more_room(visitor
     assert page.locator("#menu").bounding_box()["y"] < 60
     page.keyboard.press("Escape")
     assert page.is_visible("#menu a")
+    assert page.evaluate(COLOURS) == 1
 
 
 def test_on_a_telephone_that_lies_on_its_side_the_whole_plan_is_in_sight(seated):
