@@ -67,7 +67,7 @@ def test_the_inbox_of_a_deleted_account_confirms_no_other_for_a_time_which_the_p
     assert confirmed(client, "ana", "eve@example.org")[0]
     client.force_login(person("ana"))
     page = client.get("/account/delete/").content.decode()
-    assert f"confirms another account after {HELD_FOR.days} days" in page
+    assert f"can confirm another account only after {HELD_FOR.days} days" in page
     going.go(user=person("ana"))
     assert "eve" not in HeldInbox.objects.get().number
     done, said = confirmed(client, "ben", "eve+1@example.org")
