@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
-from .. import plain
+from .. import habits
 from ..leased import auctions, building, countering, debts, estates, jail, taking, trades, weighing
 from ..leased.visits import HOPED_FOR
 from ..parts import Parts, nothing_instead
 
 SHREWD = Parts(
-    claim=plain.claim,
+    claim=habits.claim,
     debt=debts.out_of_debt,
     answer=trades.answer,
     throw=jail.throw,
-    jail=plain.jail,
+    jail=habits.jail,
     take=taking.take,
     keep=estates.keep,
-    lowest=plain.lowest,
+    lowest=habits.lowest,
     bid=auctions.bid,
-    choice=plain.choice,
+    choice=habits.choice,
     want=auctions.want,
     place=building.place,
     business=(building.build, trades.propose),
@@ -31,7 +31,7 @@ SHREWD = Parts(
 
 REGULAR = SHREWD._replace(
     answer=trades.answer_hopefully,
-    throw=plain.throw,
+    throw=habits.throw,
     business=(building.build_soundly,),
     counter=countering.counter_hopefully,
     against=trades.against_hopefully,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .. import plain
+from .. import habits
 from ..leased import estates
 from ..owned import bidding, building, money, trading, weighing
 from ..parts import Parts
@@ -12,16 +12,16 @@ from ..strategy import Strategy
 from . import lessees
 
 OWNED = Parts(
-    claim=plain.claim,
+    claim=habits.claim,
     debt=money.out_of_debt,
     answer=trading.answer,
-    throw=plain.throw,
-    jail=plain.jail,
+    throw=habits.throw,
+    jail=habits.jail,
     take=money.take,
     keep=estates.keep,
-    lowest=plain.lowest,
+    lowest=habits.lowest,
     bid=bidding.bid,
-    choice=plain.choice,
+    choice=habits.choice,
     want=building.want,
     place=building.place,
     business=(building.build, money.redeem, trading.propose),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from .. import plain
+from .. import habits
 from ..leased import estates
 from ..owned import appraising, buying, cell, chaining, countering, developing, proposing, settling, weighing
 from ..parts import Parts
@@ -12,16 +12,16 @@ from ..strategy import Strategy
 from . import lessees
 
 OWNED = Parts(
-    claim=plain.claim,
+    claim=habits.claim,
     debt=settling.out_of_debt_with_deeds,
     answer=appraising.answer,
     throw=cell.throw,
     jail=cell.jail,
     take=buying.take,
     keep=estates.keep,
-    lowest=plain.lowest,
+    lowest=habits.lowest,
     bid=buying.bid,
-    choice=plain.choice,
+    choice=habits.choice,
     want=developing.want,
     place=developing.place,
     business=(chaining.propose, proposing.propose, developing.redeem, developing.build, developing.redeem_lone),

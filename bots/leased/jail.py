@@ -6,7 +6,7 @@ from games.engine import actions as act
 from games.engine.state import OUTSIDE
 
 from ..chair import Chair
-from ..plain import is_land_free
+from ..habits import is_land_free
 from .fees import fee_now
 from .reserve import danger
 from .visits import visits
