@@ -16,12 +16,13 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from games.pages.remote_address import remote_address
 from games.tables.departing import go_by_name
 from games.tables.live import recall
 
 from . import usernames
 from .bare import is_bare
-from .boxes import why_not
+from .boxes import is_last, why_not
 from .devices import note
 from .mails import by_a_worker, send_mail
 from .refusals import OF_ACCOUNTS
@@ -36,8 +37,17 @@ class Adapter(DefaultAccountAdapter):
         """Write a mail here, where the request is; it is sent where nobody waits for it."""
         site = {"name": "Freehold", "domain": urlsplit(settings.SITE_URL).netloc}
         about = {"request": here.request, "email": email, "current_site": site}
-        mail = self.render_mail(template_prefix, email, context | about)
+        links = {name: _of_this_site(link) for name, link in context.items() if name.endswith("_url")}
+        mail = self.render_mail(template_prefix, email, context | links | about)
         by_a_worker(send_mail, str(mail.subject), str(mail.body), mail.to)
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """Where a request comes from, as all limits here count it.
+
+        To the library all of IPv4 is one address on a server that listens on both kinds.
+        """
+        address: str = remote_address(request) or super().get_client_ip(request)
+        return address
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that one can tell from all others. Raises `ValidationError`."""
@@ -59,18 +69,22 @@ class Adapter(DefaultAccountAdapter):
         if EmailAddress.objects.filter(user=user, primary=True, verified=True).exists():
             super().send_notification_mail(template_prefix, user, *args, **kwargs)
 
+    @transaction.atomic
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm an address, unless its inbox has confirmed another account: one is good for one player."""
-        if settings.CONFIRMED_ADDRESSES and (why := why_not(email_address)):
+        if why := why_not(email_address):
             messages.error(request, why)
             return False
         confirmed: bool = super().confirm_email(request, email_address)
         return confirmed
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
-        """Not from an account with nothing else to show: whoever has found its session open would give their own."""
+        """Not from an account with nothing else to show, where whoever has found its session open would give their own.
+
+        Nor the last one that is confirmed: its inbox would confirm another account, and then others.
+        """
         allowed: bool = super().can_delete_email(email_address)
-        return allowed and not is_bare(email_address.user)
+        return allowed and not is_bare(email_address.user) and not is_last(email_address)
 
     def new_user(self, request: HttpRequest) -> Any:
         """Who signs up: somebody new, or the guest that they are."""
@@ -105,6 +119,12 @@ class Adapter(DefaultAccountAdapter):
         user.set_password(password)
         user.save(update_fields=["password"])
         told(user.pk)
+
+
+def _of_this_site(link: str) -> str:
+    """A link as it is mailed: whoever asks for it names a host, and any port of it, where it could be read."""
+    here = urlsplit(settings.SITE_URL)
+    return urlsplit(link)._replace(scheme=here.scheme, netloc=here.netloc).geturl()
 
 
 def told(user: int | None) -> None:

@@ -21,12 +21,12 @@ class AccountsConfig(AppConfig):
         from .notices import bounces
         from .notices.tasks import say_what_waits
         from .own.forgetting import forget_what_is_old
-        from .standings.ratings import rate_game, rate_missed
+        from .standings.ratings import rate_game, rate_missed, say_why_not
         from .standings.squares import count_once_more
         from .standings.tallies import forget_what_is_over, reckon_anew
 
         AFTER_END.append(rate_game)
-        AFTER_ANNULLING.extend((reckon_anew, count_once_more))
+        AFTER_ANNULLING.extend((say_why_not, reckon_anew, count_once_more))
         SWEEPERS.extend((rate_missed, say_what_waits, forget_guests, forget_what_is_over, forget_what_is_old))
         COMING_IN.append(come_in)
         bounces.listen()

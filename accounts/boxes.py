@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import timedelta
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q
+from django.conf import settings
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.formats import date_format
@@ -16,32 +18,56 @@ from django.utils.translation import gettext as _
 
 from .models import HeldInbox, User
 
-DOTLESS = {"gmail.com": "gmail.com", "googlemail.com": "gmail.com"}
-"""Where dots in a name make no difference."""
+ONE_HOST = {
+    "gmail.com": ("googlemail.com",),
+    "proton.me": ("protonmail.com", "protonmail.ch", "pm.me"),
+    "icloud.com": ("me.com", "mac.com"),
+    "yandex.ru": ("ya.ru", "yandex.com", "yandex.by", "yandex.kz", "yandex.ua"),
+}
+"""Whose other names for their own host lead to the same boxes: a name is one person's at all of them."""
+NO_DIFFERENCE: dict[str, dict[int, int | None]] = {
+    "gmail.com": str.maketrans("", "", "."),
+    "proton.me": str.maketrans("", "", ".-_"),
+    "yandex.ru": {ord("-"): ord(".")},
+}
+"""What makes none in a name there, and as what it is read."""
 HELD_FOR = timedelta(days=30)
 """For how long the inbox of an account that was deleted confirms no other."""
 
 
 def inbox(email: str) -> str:
-    """The address of the box in which it ends: without `+tag`, and without dots where they count for nothing.
+    """The address of the box in which it ends: without `+tag`, and without what counts for nothing at its host.
 
     A name in quotes is the same without them, and a host is what the mail server will make of it, however it is spelt.
     """
     name, _at, host = email.strip().rpartition("@")
     with suppress(UnicodeError):
         host = host.encode("idna").decode()
-    name, host = re.sub(r'["\\]', "", name).lower().split("+")[0], host.lower().rstrip(".")
-    return f"{name.replace('.', '')}@{DOTLESS[host]}" if host in DOTLESS else f"{name}@{host}"
+    name, host = re.sub(r'["\\]', "", name).lower(), host.lower().rstrip(".")
+    host = next((one for one, others in ONE_HOST.items() if host in others), host)
+    untagged = re.sub(r"(?<=.)\+.*", "", name)  # what begins with a plus has nothing before it to which it could belong
+    return f"{untagged.translate(NO_DIFFERENCE.get(host, {}))}@{host}"
 
 
 def why_not(address: EmailAddress) -> str:
-    """Why an address cannot be confirmed, in a sentence; nothing if it can."""
-    if _has_confirmed_another(address):
+    """Why an address cannot be confirmed, in a sentence; nothing if it can.
+
+    To be asked in the transaction that confirms it: all addresses of the inbox are held, so that of two that are
+    confirmed at once the second finds the first, and none that is deleted meanwhile comes back.
+    """
+    held = list(_of_box(inbox(address.email)).select_for_update(of=("self",), no_key=True).order_by("pk"))
+    if address not in held:
+        return _("This link has been used, or is too old. Ask for another one.")
+    return _is_another_s(address, held) if settings.CONFIRMED_ADDRESSES else ""
+
+
+def _is_another_s(address: EmailAddress, of_box: Iterable[EmailAddress]) -> str:
+    """That the inbox has confirmed another account, or had one not long ago."""
+    if any(each.verified and each.user_id != address.user_id for each in of_box):
         said = _("The inbox of %(email)s has confirmed another account: one is good for one. Nothing has changed.")
         return said % {"email": address.email}
-    held = (
-        HeldInbox.objects.filter(number=_number_of(address.email), until__gt=timezone.now()).order_by("-until").first()
-    )
+    number = _number_of(address.email)
+    held = HeldInbox.objects.filter(number=number, until__gt=timezone.now()).order_by("-until").first()
     if held is None:
         return ""
     said = _(
@@ -49,6 +75,12 @@ def why_not(address: EmailAddress) -> str:
         "changed."
     )
     return said % {"email": address.email, "day": date_format(localtime(held.until))}
+
+
+def is_last(address: EmailAddress) -> bool:
+    """Whether an account is confirmed by this address and no other, where that is asked for."""
+    others = EmailAddress.objects.filter(user=address.user_id, verified=True).exclude(pk=address.pk)
+    return settings.CONFIRMED_ADDRESSES and address.verified and not others.exists()
 
 
 def hold(user: User) -> None:
@@ -63,13 +95,12 @@ def _number_of(email: str) -> str:
     return salted_hmac("accounts.boxes", inbox(email), algorithm="sha256").hexdigest()
 
 
-def _has_confirmed_another(address: EmailAddress) -> bool:
-    """Whether the box in which an address ends has confirmed somebody else's account, however that one is written."""
-    box = inbox(address.email)
+def _of_box(box: str) -> QuerySet[EmailAddress]:
+    """All addresses that end in a box, however they are written."""
     host = box.rpartition("@")[2]
-    hosts = {host, *(spelt for spelt, meant in DOTLESS.items() if meant == host)}
     so_written = Q(email__regex="[^ -~]")  # a host can be spelt in many ways; those who do that are few
-    for spelt in hosts:
-        so_written |= Q(email__endswith=f"@{spelt}", email__startswith=box[0]) | Q(email__startswith='"')
-    others = EmailAddress.objects.filter(so_written, verified=True).exclude(user=address.user_id)
-    return any(inbox(email) == box for email in others.values_list("email", flat=True).iterator())
+    for spelt in (host, *ONE_HOST.get(host, ())):
+        for first in (box[0], '"', *map(chr, NO_DIFFERENCE.get(host, ()))):
+            so_written |= Q(email__endswith=f"@{spelt}", email__startswith=first)
+    found = EmailAddress.objects.filter(so_written).values_list("pk", "email").iterator()
+    return EmailAddress.objects.filter(pk__in=[pk for pk, email in found if inbox(email) == box])

@@ -6,6 +6,7 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import AddEmailForm, ResetPasswordForm, SignupForm
+from allauth.account.internal.flows.email_verification import consume_email_verification_rate_limit
 from allauth.core import context, ratelimit
 from django.conf import settings
 from django.http import HttpRequest
@@ -22,6 +23,16 @@ def count(action: str, email: str) -> None:
     """Count that something is to be sent. Raises `ValidationError` if that is enough, whoever asks for it."""
     if not ratelimit.consume(context.request, action=action, key=inbox(email)):
         raise get_adapter().validation_error("rate_limited")
+
+
+def count_again(email: str) -> None:
+    """Count that a link to confirm an address is sent once more. Raises `ValidationError` as `count` does.
+
+    The library counts for each way to write an address, and sends nothing without a word.
+    """
+    if not consume_email_verification_rate_limit(context.request, email, dry_run=True):
+        raise get_adapter().validation_error("rate_limited")
+    count("confirm_inbox", email)
 
 
 class SignUp(SignupForm):

@@ -7,7 +7,9 @@ import unicodedata
 PAIRS = (("rn", "m"), ("vv", "w"))
 """Two letters that one takes for one."""
 LONGEST = 255
-_ALIKE = str.maketrans("i10へニロカーエタトハチ", "lloヘ二口力一工夕卜八千")
+JAPANESE = ("へヘ", "べベ", "ぺペ", "ニ二", "ロ口", "カ力", "ー一", "エ工", "タ夕", "ト卜", "ハ八", "チ千")
+"""Of two alphabets that are written together; a key has the second in place of the first."""
+_ALIKE = str.maketrans({two[0]: two[1] for two in ("il", "1l", "0o", *JAPANESE)})
 
 
 def key_of(name: str) -> str:

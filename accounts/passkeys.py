@@ -13,6 +13,7 @@ from allauth.mfa.webauthn.forms import (
     LoginWebAuthnForm,
     ReauthenticateWebAuthnForm,
 )
+from allauth.mfa.webauthn.internal.auth import parse_authentication_response
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -75,11 +76,21 @@ class Rename(EditWebAuthnForm):
 
 
 class PasskeySignIn(LoginWebAuthnForm):
-    """Signing in by a passkey alone."""
+    """Signing in by a passkey alone, which has asked for a finger, a face or its PIN."""
 
     def clean_credential(self) -> Any:
-        """The library's check."""
+        """The library's check, of an answer that says so.
+
+        The library holds the answer to what was asked last in this session, and that may have been a key after the
+        password of another account, of which no PIN is asked.
+        """
+        _checked(self._has_seen_its_owner)
         return _checked(super().clean_credential)
+
+    def _has_seen_its_owner(self) -> None:
+        said = parse_authentication_response(self.cleaned_data["credential"])
+        if not said.response.authenticator_data.is_user_verified():
+            raise ValidationError("")
 
 
 class PasskeySecond(AuthenticateWebAuthnForm):
@@ -88,6 +99,10 @@ class PasskeySecond(AuthenticateWebAuthnForm):
     def clean_credential(self) -> Any:
         """The library's check."""
         return _checked(super().clean_credential)
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Say what is wrong of the form: its field is a hidden one, of which nobody knows the name."""
+        super().add_error(None, error)
 
 
 class PasskeyAgain(ReauthenticateWebAuthnForm):

@@ -20,7 +20,7 @@ class SignIn(LoginForm):
         in_our_words(self, remember=_("Stay signed in here"))
 
 
-class Change(ChangePasswordForm):
+class ChangePassword(ChangePasswordForm):
     """Another one, by whoever knows the one that there is."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

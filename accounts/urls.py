@@ -13,6 +13,7 @@ from .standings import views as standings
 
 urlpatterns = [
     path("accounts/signup/", guests.signup, name="account_signup"),
+    path("accounts/email/", views.addresses, name="account_email"),
     path("accounts/confirm-email/<key>/", views.confirm_email, name="account_confirm_email"),
     path("accounts/password/set/", own.set_password, name="account_set_password"),
     path("players/<str:username>/", standings.profile, name="profile"),

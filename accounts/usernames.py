@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy, override
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
 
-from .looks import PAIRS, key_of
+from .looks import JAPANESE, PAIRS, key_of
 from .models import HeldName, User
 
 SHAPE = re.compile(r"[^\W_]+([._-][^\W_]+)*")
@@ -37,11 +37,13 @@ FORMER = gettext_lazy("Former-player")
 """What somebody is called in games who has gone for good, with a number."""
 ALIKE = (
     "lI1", "oO0", "._-", "σςΣ", "αάΑΆ", "εέΕΈ", "ηήΗΉ", "ιίϊΐΙΊΪ", "οόΟΌ", "υύϋΰΥΎΫ", "ωώΩΏ",
-    "へヘ", "べベ", "ぺペ", "ニ二", "ロ口", "カ力", "ー一", "エ工", "タ夕", "ト卜", "ハ八", "チ千",
+    *JAPANESE,
 )  # fmt: skip
 """What looks the same in many typefaces, within one alphabet, or is one in capitals: Greek ones have no accents."""
 TWO_LETTERS = {one: [pair] for pair, one in PAIRS} | {"w": ["vv", "VV"], "ß": ["ss", "SS"]}
 """Letters for which one takes two others; in capitals one of them is two, and two are as wide as another."""
+MARKS = {"l": "7", "o": "8"}
+"""Digits that are taken for no letter, in place of those that are; 9 in place of all others."""
 STRETCH = "\u0640"
 """Makes an Arabic word longer and no other."""
 
@@ -69,9 +71,13 @@ def is_taken_by_sight(name: str) -> bool:
 
 
 def speaks_for_the_site(name: str, key: Callable[[str], str]) -> bool:
-    """Whether a name has nothing but words of ours, by such keys, and a number: `freehold-support`, `Admin2`."""
-    words = "|".join(map(key, RESERVED))
-    return re.fullmatch(f"({words})+", key(name.rstrip("0123456789"))) is not None
+    """Whether a name has nothing but words of ours, by such keys, and numbers: `freehold-support`, `Admin2`, `2admin`.
+
+    A digit that looks like a letter may be either.
+    """
+    words = "|".join(map(key, RESERVED)).replace("l", "[l7]").replace("o", "[o8]")
+    marked = "".join(MARKS.get(key(char), "9") if char.isnumeric() else char for char in name)
+    return re.fullmatch(f"[7-9]*(({words})[7-9]*)+", key(marked)) is not None
 
 
 def name_of_guest() -> str:
@@ -100,7 +106,7 @@ def _is_like_one_of_ours(name: str) -> bool:
     for code, _language in settings.LANGUAGES:
         with override(code):
             words |= {key_of(str(GUEST)), key_of(str(FORMER))}
-    return any(re.fullmatch(f"{re.escape(word)}[0-9lo]*", key_of(name)) for word in words)
+    return any(re.fullmatch(f"[0-9lo]*{re.escape(word)}[0-9lo]*", key_of(name)) for word in words)
 
 
 def _bots() -> Iterable[str]:

@@ -1,10 +1,13 @@
-"""When a player plays, that they need no guide any more, and that an address is theirs."""
+"""When a player plays, that they need no guide any more, and which addresses are theirs."""
 
 from __future__ import annotations
 
+from allauth.account.models import EmailAddress
 from allauth.account.views import confirm_email as confirmed
+from allauth.account.views import email as own_addresses
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required, login_required
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -14,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.pages.player_requests import PlayerRequest
 
 from .forms import HoursForm, zones
+from .inboxes import count_again
 from .models import User
 
 
@@ -41,6 +45,20 @@ def end_guide(request: PlayerRequest) -> HttpResponse:
     back = request.POST.get("next", "")
     safe = url_has_allowed_host_and_scheme(back, request.get_host())
     return HttpResponseRedirect(back if safe else resolve_url("my_games"))  # an address, never the name of a page
+
+
+def addresses(request: PlayerRequest) -> HttpResponseBase:
+    """One's addresses, as the library has them; a link that is sent once more counts for its inbox as the first."""
+    again = request.POST.get("email", "") if "action_send" in request.POST else ""
+    mine = EmailAddress.objects.filter(user=request.user.pk).values_list("email", flat=True) if again else ()
+    if again.lower() in mine:
+        try:
+            count_again(again)
+        except ValidationError as error:
+            messages.error(request, str(error.messages[0]))
+            return redirect("account_email")
+    answer: HttpResponseBase = own_addresses(request)
+    return answer
 
 
 @login_not_required

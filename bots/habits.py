@@ -33,25 +33,22 @@ def choice(chair: Chair, words: tuple[act.Reply, ...]) -> act.PlayerAction:
 
 def throw(chair: Chair) -> act.PlayerAction:
     """Where one pays before the throw: out of jail early, while there is something to buy."""
-    seat = chair.seat
-    if chair.view.jail[seat] != OUTSIDE and is_land_free(chair):
-        if chair.may("use_card"):
-            return act.UseCard(seat)
-        if chair.may("pay_fine"):
-            return act.PayFine(seat)
-    return act.Roll(seat)
+    leaves = chair.view.jail[chair.seat] != OUTSIDE and is_land_free(chair)
+    return (leaves and way_out(chair)) or act.Roll(chair.seat)
 
 
 def jail(chair: Chair) -> act.PlayerAction:
     """Out early while there is something to buy, later only when one must."""
-    seat = chair.seat
     if not is_land_free(chair) and chair.may("stay"):
-        return act.Stay(seat)
+        return act.Stay(chair.seat)
+    return way_out(chair) or act.Stay(chair.seat)
+
+
+def way_out(chair: Chair) -> act.PlayerAction | None:
+    """Out of jail by a card, else for the fine, if either may be had."""
     if chair.may("use_card"):
-        return act.UseCard(seat)
-    if chair.may("pay_fine"):
-        return act.PayFine(seat)
-    return act.Stay(seat)
+        return act.UseCard(chair.seat)
+    return act.PayFine(chair.seat) if chair.may("pay_fine") else None
 
 
 def is_land_free(chair: Chair) -> bool:

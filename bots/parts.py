@@ -14,7 +14,7 @@ from .saying import Against, by_reckoning
 from .weighed import Weigh, nothing_weighed
 
 Task = Callable[[Chair], PlayerAction]
-Wish = Callable[[Chair], PlayerAction | None]
+Habit = Callable[[Chair], PlayerAction | None]
 """What one does if it is worth it; None if not."""
 Counter = Callable[[Chair, Offer], MakeOffer | None]
 """What one would take instead of an offer; None if nothing near to it."""
@@ -45,7 +45,7 @@ class Parts(NamedTuple):
     choice: Callable[[Chair, tuple[Reply, ...]], PlayerAction]
     want: Task
     place: Task
-    business: tuple[Wish, ...]
+    business: tuple[Habit, ...]
     counter: Counter = nothing_instead
     against: Against = by_reckoning
     weigh: Weigh = nothing_weighed

@@ -17,7 +17,7 @@ from .chair import Chair, seats_with_something_to_do
 from .dealings import NONE_YET, Dealings
 from .strategy import Strategy
 
-Player = Strategy | Callable[[Chair], PlayerAction | None]
+AtSeat = Strategy | Callable[[Chair], PlayerAction | None]
 """One of ours, or any other program that plays."""
 
 
@@ -30,7 +30,7 @@ class GameOfBots(NamedTuple):
     decisions: int
 
 
-def play_game(rules: Edition, strategies: Sequence[Player], seed: int, most_turns: int = 4000) -> GameOfBots:
+def play_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, most_turns: int = 4000) -> GameOfBots:
     """A game from its start to its end, or until `most_turns` turns are over. The same seed is the same game."""
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
@@ -48,7 +48,7 @@ def play_game(rules: Edition, strategies: Sequence[Player], seed: int, most_turn
     return GameOfBots(state, turns, throws, decisions)
 
 
-def next_action(rules: Edition, state: State, strategies: Sequence[Player], dealings: Dealings = NONE_YET) -> Action:
+def next_action(rules: Edition, state: State, strategies: Sequence[AtSeat], dealings: Dealings = NONE_YET) -> Action:
     """What the first seat that wants to do something does."""
     for seat in seats_with_something_to_do(state):
         action = strategies[seat](Chair.at(rules, state, seat, lambda: dealings))

@@ -16,9 +16,9 @@ from games.engine import actions as act
 from games.tables.bot_kinds import grade_of
 
 from .explaining import Explained
-from .weighed import Currency, Weighed, WeighedOption, same
+from .weighed import CountedIn, Weighed, WeighedOption, same
 
-COLUMNS: dict[Currency, Promise] = {
+COLUMNS: dict[CountedIn, Promise] = {
     "chance": gettext_lazy("Chance to win"),
     "cash": gettext_lazy("Worth in cash"),
     "gain": gettext_lazy("Brings in cash"),
@@ -106,7 +106,7 @@ def _with_chance(teller: Teller, action: act.PlayerAction) -> str:
     return str(told) % {"who": teller.who(action.seat)} if told else ""
 
 
-def _value(teller: Teller, currency: Currency, value: float | None) -> str:
+def _value(teller: Teller, currency: CountedIn, value: float | None) -> str:
     if value is None:
         return "—"
     if currency == "chance":

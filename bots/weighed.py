@@ -13,7 +13,7 @@ from games.engine.events import Event
 
 from .chair import Chair
 
-Currency = Literal["chance", "cash", "gain"]
+CountedIn = Literal["chance", "cash", "gain"]
 """What options are counted in: the chance to win, what one would be worth in cash, or what it brings in cash."""
 
 
@@ -32,14 +32,14 @@ class WeighedOption(NamedTuple):
 class Weighed(NamedTuple):
     """The options of a seat at one position, as one grade counts them; whether it has looked ahead for that."""
 
-    currency: Currency
+    currency: CountedIn
     options: tuple[WeighedOption, ...]
     looks_ahead: bool = False
 
 
 Weigh = Callable[["Chair", tuple[PlayerAction, ...]], Weighed]
 """Weighs what a seat may do; what it is given is among it whatever it is worth."""
-Value = Callable[["Chair", PlayerAction, "Chair | None"], float | None]
+ValueOf = Callable[["Chair", PlayerAction, "Chair | None"], float | None]
 """What an action is worth at a chair; the chair after it is given where chance has no say in that."""
 
 MOST = 8
@@ -58,7 +58,7 @@ def same(action: PlayerAction) -> Any:
     return type(action), tuple(sorted(squares)), *(part for part in action if part is not squares)
 
 
-def weighed(chair: Chair, chosen: tuple[PlayerAction, ...], currency: Currency, value: Value) -> Weighed:
+def weighed(chair: Chair, chosen: tuple[PlayerAction, ...], currency: CountedIn, value: ValueOf) -> Weighed:
     """What a seat may do about what it is asked, each as `value` has it, the best first."""
     options = sorted(
         (_option(chair, action, value) for action in _actions(chair, chosen)),
@@ -73,7 +73,7 @@ def nothing_weighed(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
     return Weighed("chance", ())
 
 
-def _option(chair: Chair, action: PlayerAction, value: Value) -> WeighedOption:
+def _option(chair: Chair, action: PlayerAction, value: ValueOf) -> WeighedOption:
     tried = chair.after(action)
     then, facts = tried if tried else (None, ())
     return WeighedOption(action, value(chair, action, then), facts)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .results import PlayedRound
 
-Met = dict[int, Counter[int]]
+WeightMet = dict[int, Counter[int]]
 """How often each has met each other, and once more for who met in the last round."""
 
 
@@ -17,7 +17,7 @@ class History(NamedTuple):
     """Meetings and seats so far, by entry; `groups` are the tables of each round, `number` is that of the next one."""
 
     number: int
-    met: Met
+    met: WeightMet
     seats: dict[int, Counter[int]]
     groups: tuple[tuple[frozenset[int], ...], ...]
 
@@ -29,7 +29,7 @@ def history_of(
 
     Meetings at the `last` tables (by round and number; those of the last round unless told) count `again` times.
     """
-    met: Met = defaultdict(Counter)
+    met: WeightMet = defaultdict(Counter)
     seats: dict[int, Counter[int]] = defaultdict(Counter)
     for at in rounds:
         for table in at.tables:
@@ -39,7 +39,7 @@ def history_of(
     return History(max((at.number for at in rounds), default=0) + 1, met, seats, groups)
 
 
-def _sat(met: Met, seats: dict[int, Counter[int]], table: Sequence[int], weight: int) -> None:
+def _sat(met: WeightMet, seats: dict[int, Counter[int]], table: Sequence[int], weight: int) -> None:
     for order, entry in enumerate(table):
         seats[entry][order] += 1
     for one, other in combinations(table, 2):
@@ -47,7 +47,7 @@ def _sat(met: Met, seats: dict[int, Counter[int]], table: Sequence[int], weight:
         met[other][one] += weight
 
 
-def repeats_of(met: Met, tables: Sequence[Sequence[int]]) -> list[int]:
+def repeats_of(met: WeightMet, tables: Sequence[Sequence[int]]) -> list[int]:
     """For each pair at one of these tables that has met before: how often, the last round double."""
     pairs = (pair for table in tables for pair in combinations(table, 2))
     return [times for one, other in pairs if (times := met[one][other])]
@@ -61,7 +61,7 @@ def least_repeats(history: History, tables: Sequence[Collection[int]]) -> int:
     return max(_few_strangers(history.met, people, each), *by_round, 0)
 
 
-def _few_strangers(met: Met, people: set[int], each: Sequence[int]) -> int:
+def _few_strangers(met: WeightMet, people: set[int], each: Sequence[int]) -> int:
     """Whoever has met all but a few meets some again; it costs least if those sit at the smallest tables."""
     strangers = sorted(len(people) - 1 - len(people & met[entry].keys()) for entry in people)
     others = sorted(size - 1 for size in each for _ in range(size))

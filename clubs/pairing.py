@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import accumulate, chain, groupby, islice, permutations
 from typing import NamedTuple
 
-from .history import History, Met, least_repeats, repeats_of
+from .history import History, WeightMet, least_repeats, repeats_of
 from .lots import chance, lot
 from .results import Cost, RoundDraw
 from .search import improved, uneven
@@ -131,7 +131,7 @@ def _snake(tables: Sequence[range], lots: Sequence[bytes]) -> list[list[int]]:
     return dealt
 
 
-def _met_by_rank(order: Sequence[int], met: Met) -> list[dict[int, int]]:
+def _met_by_rank(order: Sequence[int], met: WeightMet) -> list[dict[int, int]]:
     """For each rank the ranks that they have met, and what it costs to meet again."""
     ranks = {entry: rank for rank, entry in enumerate(order)}
     return [{ranks[other]: n * n for other, n in met[entry].items() if other in ranks} for entry in order]

@@ -13,14 +13,14 @@ from itertools import permutations
 TRIES, LOOKED_AT = 60_000, 2_000
 """How many changes are tried, and after how many it is looked whether there is anything left to improve."""
 
-Tables = Sequence[Sequence[int]]
+TablesOfRound = Sequence[Sequence[int]]
 """The tables of one round."""
-Met = defaultdict[int, defaultdict[int, int]]
+TimesMet = defaultdict[int, defaultdict[int, int]]
 """How often each has met each other; whoever is not there has not been met."""
 
 
 def scheduled(
-    people: Sequence[int], each: Sequence[int], rounds: int, past: Sequence[Tables], chance: Callable[[], float]
+    people: Sequence[int], each: Sequence[int], rounds: int, past: Sequence[TablesOfRound], chance: Callable[[], float]
 ) -> list[list[list[int]]]:
     """So many rounds at tables of these sizes, after those of the past.
 
@@ -35,18 +35,18 @@ def scheduled(
     return plan
 
 
-def meetings(rounds: Sequence[Tables], people: Sequence[int]) -> tuple[int, int]:
+def meetings(rounds: Sequence[TablesOfRound], people: Sequence[int]) -> tuple[int, int]:
     """How often any two of these people meet in these rounds: the least, and the most."""
     return _range(_met(rounds), people)
 
 
-def _even(met: Met, people: Sequence[int]) -> bool:
+def _even(met: TimesMet, people: Sequence[int]) -> bool:
     """Whether no other schedule could be better: nobody meets anybody more often than others by two."""
     least, most = _range(met, people)
     return most <= least + 1
 
 
-def _range(met: Met, people: Sequence[int]) -> tuple[int, int]:
+def _range(met: TimesMet, people: Sequence[int]) -> tuple[int, int]:
     """The least and the most that any two of these have met, without looking at each pair that has not."""
     among, lows, highs = set(people), [], []
     for one in people:
@@ -62,15 +62,15 @@ def _dealt(people: Sequence[int], each: Sequence[int], chance: Callable[[], floa
     return [[next(order) for _ in range(size)] for size in each]
 
 
-def _met(rounds: Sequence[Tables]) -> Met:
-    met: Met = defaultdict(lambda: defaultdict(int))
+def _met(rounds: Sequence[TablesOfRound]) -> TimesMet:
+    met: TimesMet = defaultdict(lambda: defaultdict(int))
     for table in (table for tables in rounds for table in tables):
         for one, other in permutations(table, 2):
             met[one][other] += 1
     return met
 
 
-def _attempt(tables: list[list[int]], met: Met, chance: Callable[[], float]) -> None:
+def _attempt(tables: list[list[int]], met: TimesMet, chance: Callable[[], float]) -> None:
     """One try: two people at different tables of a round change places."""
     here = tables[int(chance() * len(tables))]
     there = tables[int(chance() * len(tables))]
@@ -91,7 +91,7 @@ def _attempt(tables: list[list[int]], met: Met, chance: Callable[[], float]) -> 
     here[:], there[:] = [*staying, other], [*waiting, one]
 
 
-def _move(met: Met, one: int, old: Sequence[int], new: Sequence[int]) -> None:
+def _move(met: TimesMet, one: int, old: Sequence[int], new: Sequence[int]) -> None:
     """Somebody sits with others from now on."""
     for each in old:
         met[one][each] -= 1

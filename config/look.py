@@ -21,18 +21,25 @@ SIGNS = {"system": "◐", "day": "☀", "night": "☾"}
 NAMES = {"system": _("As your system has it"), "day": _("By day"), "night": _("By night")}
 SCHEMES = {"day": "light", "night": "dark"}
 
+LINKED = {"lobby", "my_games", "clubs", "rules", "leaderboard", "account_login", "account_signup"}
+"""The pages to which the header leads from all others, and whose link says so there."""
+
 
 def look(request: HttpRequest) -> dict[str, object]:
     """The look that the reader has chosen, for the head of each page, and the buttons by which others are chosen.
 
     Those are on every page and seldom others: they are drawn once for a look and a language. So is what
-    never changes.
+    never changes but for the link to the page that one reads.
     """
     chosen = request.COOKIES.get(COOKIE, "")
     chosen = chosen if chosen in SCHEMES else ""
+    at = request.resolver_match
+    linked = at.view_name if at and at.view_name in LINKED and not at.kwargs else ""
+    led_to = {"ways": linked, "doors": linked, "foot": ""}  # the foot leads nowhere that says so there
+    always = {part: partial(_always, part, page) for part, page in led_to.items()}
     return {
         "look": chosen, "scheme": SCHEMES.get(chosen, "light dark"), "looks": partial(_looks, chosen),
-        "languages": partial(_languages, tuple(settings.LANGUAGES)), "always": ALWAYS,
+        "languages": partial(_languages, tuple(settings.LANGUAGES)), "always": always, "linked": linked,
     }  # fmt: skip
 
 
@@ -47,13 +54,9 @@ def _languages(languages: tuple[tuple[str, str], ...]) -> SafeString:
     return render_to_string("languages.html", {"languages": languages})
 
 
-@kept(16)
-def _always(part: str) -> SafeString:
-    return render_to_string(f"always/{part}.html")
-
-
-ALWAYS = {part: partial(_always, part) for part in ("ways", "doors", "foot")}
-"""What says the same on every page in a language, drawn once for it: where one may go, how to come in, the foot."""
+@kept(128)
+def _always(part: str, linked: str) -> SafeString:
+    return render_to_string(f"always/{part}.html", {"linked": linked})
 
 
 @require_POST

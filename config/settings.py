@@ -270,7 +270,7 @@ ACCOUNT_FORMS = {
     "signup": "accounts.inboxes.SignUp",
     "add_email": "accounts.inboxes.AddAddress",
     "reset_password": "accounts.inboxes.Reset",
-    "change_password": "accounts.passwords.Change",
+    "change_password": "accounts.passwords.ChangePassword",
     "set_password": "accounts.passwords.First",
     "reset_password_from_key": "accounts.passwords.FromLink",
 }
@@ -317,10 +317,10 @@ CONFIRMED_ADDRESSES = env.bool("CONFIRMED_ADDRESSES", default=not LOCAL and "con
 MFA_ALLOW_UNVERIFIED_EMAIL = not CONFIRMED_ADDRESSES
 if "<" not in DEFAULT_FROM_EMAIL:
     DEFAULT_FROM_EMAIL = f"Freehold <{DEFAULT_FROM_EMAIL}>"
-SITE_URL = env(
-    "SITE_URL", default="http://localhost:8000" if LOCAL else f"https://{(ALLOWED_HOSTS or ['localhost'])[0]}"
+SITE_URL = env("SITE_URL", default="") or (
+    "http://localhost:8000" if LOCAL else f"https://{(ALLOWED_HOSTS or ['localhost'])[0]}"
 )
-"""Where people reach us, for the links in notices."""
+"""Where people reach us, for the links in mails."""
 VAPID_FILE = VAR / "vapid_key"
 VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or (
     VAPID_FILE.read_text() if LOCAL and VAPID_FILE.exists() else ""
@@ -391,7 +391,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.pages.parsers.ShortJSON"],
-    "DEFAULT_THROTTLE_CLASSES": ["rest_framework.throttling.UserRateThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": ["games.pages.throttles.Throttle"],
     "DEFAULT_THROTTLE_RATES": {"user": "600/min"},
     "NUM_PROXIES": 0,  # the address is that of the connection: config/asgi.py has seen to it
 }

@@ -37,7 +37,14 @@ NOBODY = AnonymousUser()
 """As whom the staff look at a position: somebody who only watches, even where they sit themselves."""
 
 
+def _check_not_theirs(game: Game, by: Any) -> None:
+    """Raise `NotDone` for whoever sits or sat at a table: whether it counts is not for them to decide."""
+    if Seat.everyone.filter(game=game, user=by).exists():
+        raise NotDone(_("Nobody decides on a game of their own: somebody else does."))
+
+
 def _annul(game: Game, by: Any, reason: str) -> None:
+    _check_not_theirs(game, by)
     try:
         annulling.annul(game_id=game.pk)
     except TableError as error:
@@ -45,6 +52,7 @@ def _annul(game: Game, by: Any, reason: str) -> None:
 
 
 def _count_again(game: Game, by: Any, reason: str) -> None:
+    _check_not_theirs(game, by)
     try:
         annulling.count_again(game_id=game.pk)
     except TableError as error:

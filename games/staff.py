@@ -29,7 +29,7 @@ from django.views.decorators.http import require_POST
 
 from .books.lists import beside, listed
 
-Said = str | Promise
+Wording = str | Promise
 
 
 class NotDone(Exception):
@@ -43,7 +43,7 @@ class Measure(NamedTuple):
     """
 
     name: str
-    label: Said
+    label: Wording
     do: Callable[[Any, Any, str], None]
     fits: Callable[[Any], bool] = bool
 
@@ -150,13 +150,13 @@ class LookedAt(admin.ModelAdmin):
         return _written_down(listed(names), form.cleaned_data["reason"])
 
 
-def _written_down(what: Said, why: str) -> str:
+def _written_down(what: Wording, why: str) -> str:
     """What is kept of a measure, in the site's own language."""
     with override(settings.LANGUAGE_CODE):
         return str(_("%(what)s: %(why)s")) % {"what": what, "why": why}
 
 
-def column(name: str, label: Said, *, boolean: bool = False) -> Any:
+def column(name: str, label: Wording, *, boolean: bool = False) -> Any:
     """A column of a list, or a line of a page: what a row has under a name (`__` leads on to another row)."""
 
     def show(row: Any) -> Any:
@@ -184,7 +184,7 @@ def _in_words(value: Any) -> str:
 class Filter(admin.ChoicesFieldListFilter):
     """A filter by the choices of a column, with a title in the reader's language."""
 
-    TITLES: ClassVar[dict[str, Said]] = {
+    TITLES: ClassVar[dict[str, Wording]] = {
         "status": _("state"), "state": _("state"), "pace": _("pace"), "uncounted": _("does not count because"),
         "decision": _("decision"), "kind": _("what"), "joining": _("who may join"),
     }  # fmt: skip

@@ -15,9 +15,9 @@ MOST = 15
 """The pairs of a full table."""
 KEPT = 20
 """The games of which a flag keeps the reasons: the last ones."""
-Reason = Mapping[str, Any]
+FlagReason = Mapping[str, Any]
 """What was noticed of two people in one game, in figures: `accounts.conduct.reasons` says it in words."""
-Pairs = Mapping[tuple[int, int], Reason]
+Pairs = Mapping[tuple[int, int], FlagReason]
 
 
 def flag(kind: Flag.Kind, game: Game, pairs: Pairs) -> None:

@@ -28,13 +28,13 @@ from games.models import Game, Seat, SeatNote, StandingOrders
 FORMAT = 1
 MOST = 5_000
 """So many rows of each kind, the newest first: a file that a browser takes. Nobody has come near it."""
-Part = Callable[[User], QuerySet[Any, Any]]
+PartOfData = Callable[[User], QuerySet[Any, Any]]
 
 OF_ACCOUNT = (
     "username", "email", "portrait", "language", "zone", "plays_from", "plays_until", "hours_changed_at",
     "date_joined", "last_login", "guided", "is_staff", "is_superuser",
 )  # fmt: skip
-PARTS: dict[str, Part] = {
+PARTS: dict[str, PartOfData] = {
     "addresses": lambda user: EmailAddress.objects.filter(user=user).values(
         "email", "verified", "primary", "unconfirmed__since"
     ),

@@ -8,7 +8,7 @@ from datetime import timedelta
 from itertools import combinations
 from typing import NamedTuple
 
-from accounts.conduct.flags import Reason
+from accounts.conduct.flags import FlagReason
 from accounts.models import Rating
 from games.models import Game, Seat
 from games.tables.bot_kinds import easiest_of
@@ -129,8 +129,10 @@ def among_people(book: str, pace: str) -> RatedOn:
     return RatedOn(Rating.Pool.PEOPLE, book, Rating.Pace.ASYNC if by_the_day else Rating.Pace.LIVE)
 
 
-def meetings(game: Game, entries: Iterable[RatedEntry]) -> dict[tuple[int, int], int]:
+def meetings(game: Game, entries: Iterable[RatedEntry], number: int | None = None) -> dict[tuple[int, int], int]:
     """How many games each two people of these have had together that were counted before this one.
+
+    With its `number` in the log those that were numbered before it, as when ratings are folded anew.
 
     Those that ended within a week of it, before or after: one that is counted late meets those that were counted since.
     """
@@ -138,6 +140,7 @@ def meetings(game: Game, entries: Iterable[RatedEntry]) -> dict[tuple[int, int],
     counted = Game.objects.filter(rated=True, uncounted="", status=Game.Status.OVER).exclude(pk=game.pk)
     ended = game.ended or game.opened
     lately = counted.filter(ended__gt=ended - LATELY, ended__lt=ended + LATELY)
+    lately = lately.filter(logged__lt=number) if number is not None else lately
     return {
         (one, other): lately.filter(seats__user=one).filter(seats__user=other).count()
         for one, other in combinations(people, 2)
@@ -153,7 +156,7 @@ def weight_of(user: int | None, met: Mapping[tuple[int, int], int]) -> float:
     return 0.5**times if times < MEETINGS else 0.0
 
 
-def ended_early(game: Game, moves: Sequence[KeptMove]) -> dict[tuple[int, int], Reason]:
+def ended_early(game: Game, moves: Sequence[KeptMove]) -> dict[tuple[int, int], FlagReason]:
     """The pairs of people who have agreed to end a game before it counted for anybody; none if nobody agreed.
 
     Each with how few turns somebody had had who was still in.

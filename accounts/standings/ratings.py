@@ -122,6 +122,22 @@ def _count(game: Game, moves: Sequence[KeptMove]) -> tuple[str, Noticed]:
     return "", {Flag.Kind.GIVEN: gifts, Flag.Kind.LEFT: always_left(game, result.entries)}
 
 
+def say_why_not(game_id: int) -> None:
+    """Note once more why a game does not count, once its annulment is taken back; nothing if it will count."""
+    game = Game.objects.get(pk=game_id)
+    if game.uncounted or not game.rated or RatedGame.objects.filter(game=game).exists():
+        return
+    number = LoggedResult.objects.filter(game=game).values_list("pk", flat=True).first()
+    result = result_of(game, moves_of(game.pk))
+    if plays_by_house_rules(game):
+        game.uncounted = Game.Uncounted.HOUSE
+    elif result is None:
+        game.uncounted = Game.Uncounted.SHORT
+    elif max(meetings(game, result.entries, number).values(), default=0) >= MEETINGS:
+        game.uncounted = Game.Uncounted.AGAIN
+    game.save(update_fields=["uncounted"])
+
+
 def _counted(
     game: Game, result: RatedResult, ratings: Mapping[Key, Rating], met: Mapping[tuple[int, int], int]
 ) -> dict[Key, RatedEntry]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.engine.events import GameEnded, TurnBegan
+from games.engine.events import Facts, GameEnded, TurnBegan
 from games.engine.position import State
 from games.models import Game, Seat
-from games.past.positions import Facts, Positions, Unfounded, applied
+from games.past.positions import Positions, Unfounded, applied
 from games.tables.kept import KeptMove
 from games.tables.store import edition_of, state_of
 

@@ -9,7 +9,7 @@ from games.engine.agenda import Auction
 
 from ..chair import Chair
 from ..owned import appraising
-from ..parts import Parts, Wish, nothing_instead
+from ..parts import Habit, Parts, nothing_instead
 from ..saying import never_trades
 from ..strategy import Strategy
 from . import lessees
@@ -32,7 +32,7 @@ def within_price(bid: Callable[[Chair, Auction], PlayerAction]) -> Callable[[Cha
     return bounded
 
 
-def _alone(parts: Parts, business: tuple[Wish, ...]) -> Parts:
+def _alone(parts: Parts, business: tuple[Habit, ...]) -> Parts:
     bid = within_price(parts.bid)
     return parts._replace(
         answer=appraising.refuse, bid=bid, business=business, counter=nothing_instead, against=never_trades

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from .. import habits
-from ..leased import auctions, building, countering, debts, estates, jail, taking, trades, weighing
+from ..leased import auctions, building, countering, debts, estates, jail, rescued, taking, trades, weighing
 from ..leased.visits import HOPED_FOR
 from ..parts import Parts, nothing_instead
 
 SHREWD = Parts(
     claim=habits.claim,
     debt=debts.out_of_debt,
-    answer=trades.answer,
+    answer=rescued.unless_it_saves(trades.answer),
     throw=jail.throw,
     jail=habits.jail,
     take=taking.take,
@@ -30,7 +30,7 @@ SHREWD = Parts(
 """All sums in one currency."""
 
 REGULAR = SHREWD._replace(
-    answer=trades.answer_hopefully,
+    answer=rescued.unless_it_saves(trades.answer_hopefully),
     throw=habits.throw,
     business=(building.build_soundly,),
     counter=countering.counter_hopefully,

@@ -6,7 +6,7 @@ from games.engine import actions as act
 from games.engine.state import OUTSIDE
 
 from ..chair import Chair
-from ..habits import is_land_free
+from ..habits import is_land_free, way_out
 from .fees import fee_now
 from .reserve import danger
 from .visits import visits
@@ -14,13 +14,8 @@ from .visits import visits
 
 def throw(chair: Chair) -> act.PlayerAction:
     """Out of jail where a turn outside costs less than a round of one's own fees; else a try for a double."""
-    seat = chair.seat
-    if chair.view.jail[seat] != OUTSIDE and _is_better_outside(chair):
-        if chair.may("use_card"):
-            return act.UseCard(seat)
-        if chair.may("pay_fine"):
-            return act.PayFine(seat)
-    return act.Roll(seat)
+    leaves = chair.view.jail[chair.seat] != OUTSIDE and _is_better_outside(chair)
+    return (leaves and way_out(chair)) or act.Roll(chair.seat)
 
 
 def _is_better_outside(chair: Chair) -> bool:

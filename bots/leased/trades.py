@@ -98,7 +98,8 @@ def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> 
 
 def asked_at_least(chair: Chair, seen: Visits, square: int, seller: int, purse: float) -> float:
     """What a seller loses: the fees, but no less than building it anew would cost, and what ends the loan."""
-    return max(worth(chair, seen, square, seller, purse), replaced_for(chair, square)) + loan_on(chair, square)
+    anew = 0 if chair.view.closing else replaced_for(chair, square)
+    return max(worth(chair, seen, square, seller, purse), anew) + loan_on(chair, square)
 
 
 def fee_of_transfer(chair: Chair) -> int:

@@ -21,7 +21,12 @@ def earned(chair: Chair, seen: Visits, square: int, pieces: tuple[Piece, ...], o
 
 
 def worth(chair: Chair, seen: Visits, square: int, owner: int, purse: float) -> float:
-    """What a parcel brings an owner who could build on it for as much as `purse`, half of it borrowed."""
+    """What a parcel brings an owner who could build on it for as much as `purse`, half of it borrowed.
+
+    Once the time is up what stands there counts as what it has cost: the rest of a round that still pays is left out.
+    """
+    if chair.view.closing:
+        return float(sum(chair.view.sites[square].paid))
     best = earned(chair, seen, square, chair.view.sites[square].pieces, owner)
     for rise in rises(chair, square):
         if down(rise) <= purse and in_stock(chair, rise):

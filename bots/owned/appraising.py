@@ -10,8 +10,9 @@ from games.reasons import Why
 
 from ..chair import Chair
 from .prospects import Holding, Prospects, prospects_of
+from .raising import most_raised
 from .risk import LIKELY, quantile
-from .tables import GroupIncome
+from .values import completes
 
 MARGIN = 0.03
 """By how much a trade must raise one's chance to win: less is within what the figures do not know."""
@@ -58,10 +59,15 @@ def strengths_after(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tu
 
 def _strength(p: Prospects, seat: int, holding: Holding, gets: Bundle, gives: Bundle) -> float:
     """How strong a seat would be that gets and gives this, the interest on mortgaged deeds paid."""
-    sites, card = p.chair.view.sites, p.chair.rules.jail.fine / 2
-    got = gets.cash - gives.cash - INTEREST * sum([sites[square].owed for square in gets.deeds])
+    card = p.chair.rules.jail.fine / 2
+    got = gets.cash - gives.cash - _interest(p.chair, gets)
     cards = card * (len(gets.cards) - len(gives.cards))
     return p.with_cash(holding, p.chair.view.cash[seat] + got) + cards
+
+
+def _interest(chair: Chair, gets: Bundle) -> float:
+    """What whoever receives a bundle pays the bank for the mortgaged deeds in it."""
+    return INTEREST * sum([chair.view.sites[square].owed for square in gets.deeds])
 
 
 def gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
@@ -73,11 +79,8 @@ def gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
 
 def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
     """Whether a trade makes a group of lots whole for the other side, and none for the seat of the chair."""
-    return _completes(p, other, gives.deeds) and not _completes(p, p.chair.seat, gets.deeds)
-
-
-def _completes(p: Prospects, seat: int, gets: tuple[int, ...]) -> bool:
-    return any(_is_whole_with(p, p.tables.groups[p.tables.place[square]], seat, gets) for square in gets)
+    rules, held_by = p.chair.rules, p.chair.view.held_by
+    return completes(rules, held_by(other), gives.deeds) and not completes(rules, p.chair.held, gets.deeds)
 
 
 def drags_on(p: Prospects) -> bool:
@@ -94,10 +97,6 @@ def drags_on(p: Prospects) -> bool:
         and (whole < 2 or p.plenty > 2)
         and all(p.own[lot] is not None for group in lots for lot in group.squares)
     )
-
-
-def _is_whole_with(p: Prospects, group: GroupIncome, seat: int, gets: tuple[int, ...]) -> bool:
-    return group.is_lot and all(p.own[lot] == seat or lot in gets for lot in group.squares)
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -119,6 +118,8 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
     if offer.settles:
         return None if _settles_well(chair, offer) else "too_little"
+    if _saves(chair, offer):
+        return None
     debt = sum(debt.amount for debt in chair.view.debts if debt.debtor == chair.seat)
     p = prospects_of(chair)
     if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(p):
@@ -136,10 +137,22 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     return None if found.own >= MARGIN + _fleeced(chair, offer.giver) else "had_the_better"
 
 
+def _saves(chair: Chair, offer: Offer) -> bool:
+    """Whether somebody who cannot raise what they owe could by this offer: any chance is better than none."""
+    missing = chair.owes - chair.in_hand - most_raised(chair)
+    return 0 < missing <= _raised_by(chair, offer.give) - _interest(chair, offer.give) - _raised_by(chair, offer.want)
+
+
+def _raised_by(chair: Chair, bundle: Bundle) -> int:
+    """The cash of one side of a trade, and what the bank would lend on its deeds: on a mortgaged one nothing."""
+    sites, prices = chair.view.sites, prospects_of(chair).tables.prices
+    return bundle.cash + sum([prices[square] // 2 for square in bundle.deeds if not sites[square].owed])
+
+
 def _is_dear(p: Prospects, offer: Offer) -> bool:
     """Whether cash alone is asked for deeds that make nothing whole, and more than they may cost."""
     gets = offer.give.deeds
-    if not gets or offer.want.deeds or _completes(p, p.chair.seat, gets):
+    if not gets or offer.want.deeds or completes(p.chair.rules, p.chair.held, gets):
         return False
     return offer.want.cash - offer.give.cash > LONE * sum(p.tables.prices[square] for square in gets)
 

@@ -6,6 +6,7 @@ from games.engine import actions as act
 from games.engine.state import OUTSIDE
 
 from ..chair import Chair
+from ..habits import way_out
 from .prospects import prospects_of
 from .risk import expected
 
@@ -19,20 +20,14 @@ def throw(chair: Chair) -> act.PlayerAction:
     """Before a throw: out of jail while that pays."""
     if chair.view.jail[chair.seat] == OUTSIDE or is_shelter(chair):
         return act.Roll(chair.seat)
-    return _out(chair) or act.Roll(chair.seat)
+    return way_out(chair) or act.Roll(chair.seat)
 
 
 def jail(chair: Chair) -> act.PlayerAction:
     """After a failed throw: the same, if one may stay."""
     if is_shelter(chair) and chair.may("stay"):
         return act.Stay(chair.seat)
-    return _out(chair) or act.Stay(chair.seat)
-
-
-def _out(chair: Chair) -> act.PlayerAction | None:
-    if chair.may("use_card"):
-        return act.UseCard(chair.seat)
-    return act.PayFine(chair.seat) if chair.may("pay_fine") else None
+    return way_out(chair) or act.Stay(chair.seat)
 
 
 def is_shelter(chair: Chair) -> bool:

@@ -14,6 +14,7 @@ from .halving import last_good
 from .prospects import Prospects, prospects_of
 from .risk import spendable
 from .surplus import moves
+from .values import completes
 
 MOST_TRIED = 12
 """How many trades are looked at in a turn: what their figures take is a thousandth of a second and a half."""
@@ -59,13 +60,20 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     found = sorted(_trades(p), key=lambda pair: -pair[0])
     for _surplus, trade in found[:MOST_TRIED]:
         tries = _tries(p, trade)
-        if tries is None or arms_alone(p, trade.other, Bundle(deeds=trade.want), Bundle(deeds=trade.give)):
+        if tries is None or _feeds_the_only_rival(p, trade):
+            continue
+        if arms_alone(p, trade.other, Bundle(deeds=trade.want), Bundle(deeds=trade.give)):
             continue
         fair = _shared(p, trade)
         if fair < MARGIN and tries < BY_LIST and not trade.give:
             fair = _gains(p, trade, min(_by_list(p, trade, tries), p.chair.cash)).own / 2
         if fair > 0:
             yield fair, trade
+
+
+def _feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
+    """Whether cash for what makes no group whole would go to the one who is left: nobody else is worse off for it."""
+    return len(p.seats) == 2 and not trade.give and not completes(p.chair.rules, p.chair.held, trade.want)
 
 
 def _shared(p: Prospects, trade: Trade) -> float:

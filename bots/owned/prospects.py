@@ -38,7 +38,7 @@ OPEN, RIVAL, FAR = 0.20, 0.12, 0.03
 TRADED = 0.35
 """What a deed that is of no whole group is worth to trade with and to keep from others, as a share of its price."""
 
-Own = list[int | None]
+HoldersOf = list[int | None]
 """Who holds each square."""
 
 
@@ -77,7 +77,7 @@ class Prospects:
         return tables_of(self.chair.rules)
 
     @cached_property
-    def own(self) -> Own:
+    def own(self) -> HoldersOf:
         """Who holds what now."""
         return [site.holder for site in self.chair.view.sites]
 
@@ -151,7 +151,7 @@ class Prospects:
     def _weights(self) -> dict[int, float]:
         return {seat: max(value, 1.0) ** POWER for seat, value in self.strengths.items()}
 
-    def strength(self, seat: int, own: Own, cash: float, moved: Sequence[int] = ()) -> float:
+    def strength(self, seat: int, own: HoldersOf, cash: float, moved: Sequence[int] = ()) -> float:
         """What a player who holds this, and has so much cash, is worth, in whole units.
 
         `own` differs from who holds what now by the squares that have `moved`.
@@ -173,7 +173,7 @@ class Prospects:
             found = self._traded[key] = self.holding(seat, own, moved), self.holding(other, own, moved)
         return found
 
-    def holding(self, seat: int, own: Own, moved: Sequence[int] = ()) -> Holding:
+    def holding(self, seat: int, own: HoldersOf, moved: Sequence[int] = ()) -> Holding:
         """What a player who holds this has, cash apart."""
         shares = self._known(seat)
         if moved:
@@ -196,7 +196,7 @@ class Prospects:
             found = self._shares[seat] = [self.share(seat, group, self.own) for group in self.tables.groups]
         return found
 
-    def share(self, seat: int, group: GroupIncome, own: Own) -> Share:
+    def share(self, seat: int, group: GroupIncome, own: HoldersOf) -> Share:
         """What a group is worth to a player, development apart."""
         mine = [square for square in group.squares if own[square] == seat]
         if not mine:

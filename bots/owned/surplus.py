@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .prospects import Own, Prospects
+from .prospects import HoldersOf, Prospects
 from .tables import GroupIncome
 
 
@@ -27,7 +27,7 @@ def _is_bound(p: Prospects, group: GroupIncome, theirs: tuple[int, ...]) -> bool
     return (group.is_lot and len(theirs) == len(group.squares)) or any(square in p.levels for square in group.squares)
 
 
-def _worth(p: Prospects, seat: int, group: GroupIncome, own: Own) -> float:
+def _worth(p: Prospects, seat: int, group: GroupIncome, own: HoldersOf) -> float:
     """What a group is worth to a seat that holds so much of it, built with three houses if it is whole."""
     share = p.share(seat, group, own)
     return p.whole_worth(group) if share.rises else share.kept + share.lent

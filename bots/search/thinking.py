@@ -11,7 +11,7 @@ from games.engine.state import OUTSIDE, Offer
 
 from .. import weighed as told
 from ..chair import Chair
-from ..parts import Parts, Wish
+from ..parts import Habit, Parts
 from .ahead import Ahead
 from .weighing import Budget, best_of, weighed
 
@@ -114,7 +114,7 @@ def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:
 def thinking(parts: Parts, ahead: Ahead, budget: Budget) -> Parts:
     """The same parts, with a thought before what decides games: trades, land, auctions, building, jail."""
     thinker = Thinker(parts, ahead, budget)
-    business: tuple[Wish, ...] = (thinker.business,)
+    business: tuple[Habit, ...] = (thinker.business,)
     return parts._replace(
         answer=thinker.answer,
         throw=thinker.throw,

@@ -16,18 +16,18 @@ from clubs.services.errors import ClubError
 from games.pages.player_requests import PlayerRequest
 
 P = ParamSpec("P")
-View = Callable[Concatenate[PlayerRequest, Visit, P], HttpResponse]
-Page = Callable[Concatenate[PlayerRequest, str, P], HttpResponse]
+ClubView = Callable[Concatenate[PlayerRequest, Visit, P], HttpResponse]
+AddressOfClub = Callable[Concatenate[PlayerRequest, str, P], HttpResponse]
 OWNER, ORGANISERS, MEMBERS = (Role.OWNER,), ORGANISING, BELONGING
 
 
-def visited(*roles: str, signed_in: bool = False) -> Callable[[View[P]], Page[P]]:
+def visited(*roles: str, signed_in: bool = False) -> Callable[[ClubView[P]], AddressOfClub[P]]:
     """A page of a club for whoever is one of the roles there; for all but the banned if none is named.
 
     Who has not signed in is asked to, where that may help; to others a page that is not theirs is not there.
     """
 
-    def wrapped(view: View[P]) -> Page[P]:
+    def wrapped(view: ClubView[P]) -> AddressOfClub[P]:
         @wraps(view)
         def page(request: PlayerRequest, slug: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             here = visit(request.user, slug)

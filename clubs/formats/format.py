@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.results import Course, RoundDraw, StandingsRow
 
-Words = str | Promise
+Phrasing = str | Promise
 LONGEST = 9
 """How many digits a number may have at the most, so that nobody has the server read a book of them."""
 
@@ -23,12 +23,12 @@ class FormatField(NamedTuple):
     """A setting as a form asks for it: a whole number from `least` to `most`, or one of `choices`, or yes or no."""
 
     name: str
-    label: Words
+    label: Phrasing
     kind: type[int] | type[bool] | type[str]
     default: int | bool | str
     least: int = 0
     most: int = 0
-    choices: tuple[tuple[str, Words], ...] = ()
+    choices: tuple[tuple[str, Phrasing], ...] = ()
 
 
 class Format(NamedTuple):
@@ -46,7 +46,7 @@ class Format(NamedTuple):
     """
 
     name: str
-    label: Words
+    label: Phrasing
     fields: tuple[FormatField, ...]
     settings: Callable[..., Any]
     sentences: Callable[[Any], list[str]]

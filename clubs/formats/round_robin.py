@@ -18,12 +18,10 @@ from clubs.history import history_of
 from clubs.lots import chance
 from clubs.pairing import LEAST, Contender, drawn, sizes
 from clubs.results import Course, RoundDraw
-from clubs.schedule import meetings, scheduled
+from clubs.schedule import TablesOfRound, meetings, scheduled
 from clubs.standings import standings as by_points
 
 from .format import Format, FormatField, declared
-
-Tables = tuple[tuple[int, ...], ...]
 
 FIELDS = (FormatField("rounds", gettext_lazy("rounds"), int, 5, least=1, most=20),)
 
@@ -79,14 +77,14 @@ def _field(course: Course) -> tuple[int, ...]:
     return tuple(sorted(one.entry for one in course.entrants if one.playing))
 
 
-def _past(course: Course) -> tuple[Tables, ...]:
+def _past(course: Course) -> tuple[TablesOfRound, ...]:
     """Who has sat together so far, however they are arranged."""
     return tuple(
         tuple(sorted(tuple(sorted(seat.entry for seat in table.seats)) for table in at.tables)) for at in course.rounds
     )
 
 
-def _to_come(settings: Settings, course: Course, field: tuple[int, ...]) -> tuple[Tables, ...]:
+def _to_come(settings: Settings, course: Course, field: tuple[int, ...]) -> tuple[TablesOfRound, ...]:
     """The rounds that are left: of the schedule of the first day, if all has gone by it, or of a new one."""
     past = _past(course)
     if all(tuple(sorted(chain(*tables))) == field for tables in past):  # no other schedule goes so
@@ -98,8 +96,8 @@ def _to_come(settings: Settings, course: Course, field: tuple[int, ...]) -> tupl
 
 @lru_cache(maxsize=32)
 def _schedule(
-    seed: bytes, field: tuple[int, ...], seats: int, rounds: int, past: tuple[Tables, ...]
-) -> tuple[Tables, ...]:
+    seed: bytes, field: tuple[int, ...], seats: int, rounds: int, past: tuple[TablesOfRound, ...]
+) -> tuple[TablesOfRound, ...]:
     """So many rounds after those of the past, their tables in a fixed order."""
     plan = scheduled(field, sizes(len(field), seats), rounds, past, chance(seed, len(past)))
     return tuple(tuple(sorted(tuple(sorted(table)) for table in tables)) for tables in plan)

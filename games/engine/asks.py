@@ -29,10 +29,10 @@ from .arguments import (
 from .state import Bundle
 from .words import Words, known_keys, quoted
 
-Asked = TypeVar("Asked", bound=PlayerAction | KeeperAction)
+AnAction = TypeVar("AnAction", bound=PlayerAction | KeeperAction)
 
 
-class Ask(NamedTuple, Generic[Asked]):
+class Ask(NamedTuple, Generic[AnAction]):
     """One action: `kind` is its class, `takes` what it may name, `find` tells which of its kind are allowed.
 
     In words the first thing it takes may stand alone, unless `keyed`; if `paired`, the two stand as {piece: number}.
@@ -40,7 +40,7 @@ class Ask(NamedTuple, Generic[Asked]):
     """
 
     name: str
-    kind: type[Asked]
+    kind: type[AnAction]
     find: find.Finder
     takes: tuple[Argument, ...] = ()
     answers: bool = False
@@ -48,7 +48,7 @@ class Ask(NamedTuple, Generic[Asked]):
     keyed: bool = False
     paired: bool = False
 
-    def read(self, asker: Asker, words: Words) -> Asked:
+    def read(self, asker: Asker, words: Words) -> AnAction:
         """The action that the words ask for. Raises `ValueError` for words of the wrong shape."""
         values: dict[str, Any] = {}
         for argument, said in zip(self.takes, self._shared_out(words), strict=True):
@@ -63,7 +63,7 @@ class Ask(NamedTuple, Generic[Asked]):
             )
         return self.kind(asker.seat, **values)
 
-    def write(self, action: Asked) -> Words:
+    def write(self, action: AnAction) -> Words:
         """The words from which `read` makes the action."""
         values = ((argument, getattr(action, argument.attribute)) for argument in self.takes)
         return self.together(

@@ -143,20 +143,19 @@ class Play(Table):
     def _take_steps(self) -> None:
         """What happens by itself, one thing after the other; what one asks for comes before what was to come."""
         state, agenda, steps, asked = self.state, self.state.agenda, self.rules.steps, self.asked
+        beside = bool(self._aside)
         while not state.ranking:
             while asked:
                 item = asked.pop()
                 agenda.append(item)
-                if type(item) not in steps and not self._aside:  # beneath an estate it is not asked yet
+                if type(item) not in steps and not beside:  # beneath an estate it is not asked yet
                     state.questions += 1
             if state.debts or not agenda:
                 return
-            item = agenda[-1]
-            step = steps.get(type(item))
-            if step is None or (self._aside and self._waits_for_estate(item)):
+            step = steps.get(type(agenda[-1]))
+            if step is None or (beside and self._waits_for_estate(agenda[-1])):
                 return
-            agenda.pop()
-            step(self, item)
+            step(self, agenda.pop())
         asked.clear()
 
     # --- beside the turn: what is left of those who have left (R-84) ------------------------------

@@ -154,11 +154,10 @@ class State:
     def fork(self) -> State:
         """A copy that can be changed without touching this one; what is in the lists is frozen and shared."""
         return State(
-            self.order, self.cash[:], self.at[:], self.jail[:], self.cards[:], self.sites[:], self.stock.copy(),
-            self.decks.copy(), self.turn, self.out, self.bank, self.pot, self.throw, self.thrown, self.doubles,
-            self.turn_no, self.fresh, self.leased, self.barred, self.minted, self.issued, self.debts, self.claims,
-            self.offers, self.offer_no, self.closing,
-            self.ranking, self.agenda[:], self.questions,
+            self.order, self.cash.copy(), self.at.copy(), self.jail.copy(), self.cards.copy(), self.sites.copy(),
+            self.stock.copy(), self.decks.copy(), self.turn, self.out, self.bank, self.pot, self.throw, self.thrown,
+            self.doubles, self.turn_no, self.fresh, self.leased, self.barred, self.minted, self.issued, self.debts,
+            self.claims, self.offers, self.offer_no, self.closing, self.ranking, self.agenda.copy(), self.questions,
         )  # fmt: skip
 
     def purse(self, purse: Purse) -> int:

@@ -89,7 +89,7 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
     raising = playing and must_raise(table.view)
     return Controls(
         watching=seat is None, playing=playing, over=NOTHING if running else draw_over(table),
-        held=bool(seat and seat.held and running),
+        held=bool(seat and seat.held and running), out=told_as(table) == "out",
         awaited=is_awaited(table), deed=asked_deed(table) if playing else NOTHING,
         reach=reach_line(table) if playing else "", now=forms_drawn(forms.get("now", [])),
         back=forms_drawn(_taking_back(table)) if playing else NOTHING,

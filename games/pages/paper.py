@@ -26,6 +26,7 @@ class Controls(NamedTuple):
     playing: bool
     over: SafeString
     held: bool
+    out: bool
     awaited: bool
     deed: SafeString
     reach: str
@@ -57,6 +58,7 @@ class Says(NamedTuple):
 
     watching: bool
     awaited: bool
+    out: bool
     idle: bool
     offered: bool
 
@@ -86,7 +88,7 @@ def draw_paper(controls: Controls) -> SafeString:
 def _blocks(controls: Controls) -> Iterator[SafeString]:
     """The blocks in their order; empty where there is nothing to be said or asked."""
     idle = not (controls.watching or controls.awaited or controls.over or controls.offers or controls.held)
-    yield drawn("says", Says(controls.watching, controls.awaited, idle, bool(controls.offers)))
+    yield drawn("says", Says(controls.watching, controls.awaited, idle and controls.out, idle, bool(controls.offers)))
     yield drawn("debt", controls.debt, leaving=controls.leaving) if controls.debt else NOTHING
     yield controls.auction
     yield drawn("sealed", controls.sealed) if controls.sealed else NOTHING

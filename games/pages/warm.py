@@ -1,4 +1,4 @@
-"""What every page of a table needs is there before the first of them: whoever opens that one waits for none of it."""
+"""What every page needs is there before the first of them: whoever opens that one waits for none of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.figures.landings import landings
 
 
 def warm_up() -> None:
-    """Read the templates of games, the catalogues of all languages and the landing tables of all books.
+    """Read the templates of all pages, the catalogues of all languages and the landing tables of all books.
 
     A third of a second. Asks no database.
     """
@@ -21,7 +21,7 @@ def warm_up() -> None:
         with translation.override(code):
             translation.gettext("Throw the dice")
     templates = Path(settings.BASE_DIR) / "templates"
-    for found in sorted((templates / "games").rglob("*.html")):
+    for found in sorted(templates.rglob("*.html")):
         get_template(str(found.relative_to(templates)))
     for edition in EDITIONS.values():
         landings(edition)

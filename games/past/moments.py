@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
-from games.engine.events import Paid, TakenBack
+from games.engine.events import Facts, Paid, TakenBack
 from games.engine.position import State
 
-from .positions import Facts, Positions
+from .positions import Positions
 
 NEAREST = ("nearest_station", "nearest_utility")
 """Cards that lead to a rent and multiply it: it is paid by the card."""

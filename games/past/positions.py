@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from games.engine import fold
 from games.engine.edition import Edition
-from games.engine.events import Event
+from games.engine.events import Facts
 from games.engine.position import State
 
 STEP = 20
 """A checkpoint stands before every so many moves: a fork of some 2 kB that shares its sites with the others."""
-Facts = Sequence[Event]
 
 
 class Unfounded(Exception):

@@ -16,7 +16,7 @@ from django.db.models import QuerySet
 from .sql import adapted, cursor
 
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
-Value = int | datetime
+ColumnValue = int | datetime
 
 
 class Asked:
@@ -34,7 +34,7 @@ class Asked:
         """Make a question of the function that makes its query."""
         return lambda query: cls(query, *kinds)
 
-    def __call__(self, *values: Value) -> list[Any]:
+    def __call__(self, *values: ColumnValue) -> list[Any]:
         """The rows for these values, each as the query has its columns."""
         text, places, rows_of = self._made
         with cursor() as asked:
@@ -65,10 +65,10 @@ def _literal(value: Any) -> str:
     return str(connection.schema_editor().quote_value(value)).replace("%", "%%")
 
 
-def _meant_by_nobody(kind: type[int] | type[datetime], number: int) -> Value:
+def _meant_by_nobody(kind: type[int] | type[datetime], number: int) -> ColumnValue:
     return -987_654_321 - number if kind is int else LONG_AGO + timedelta(days=number)
 
 
-def _written(value: Value, like: Any) -> Any:
+def _written(value: ColumnValue, like: Any) -> Any:
     """A value as the database takes it; a whole number of the kind that stood there."""
     return adapted(value) if isinstance(value, datetime) else type(like)(value)

@@ -26,11 +26,11 @@ NOBODY: frozenset[bytes] = frozenset()
 _NAME = secrets.token_bytes(8)
 _crowds: dict[int, Crowd] = {}
 
-Page = Callable[[int], None]
+PageOfTable = Callable[[int], None]
 """An open page: it is called with the number of those who watch, when that changes."""
 
 
-async def enter(game: int, page: Page, who: bytes | None) -> None:
+async def enter(game: int, page: PageOfTable, who: bytes | None) -> None:
     """Count a page in: `who` is a digest of the person who watches, None for one who plays there."""
     crowd = _crowds.get(game)
     if crowd is not None and crowd.loop is asyncio.get_running_loop():
@@ -41,7 +41,7 @@ async def enter(game: int, page: Page, who: bytes | None) -> None:
     await crowd.open()
 
 
-def leave(game: int, page: Page) -> None:
+def leave(game: int, page: PageOfTable) -> None:
     """Count a page out; nothing happens if it was not in."""
     crowd = _crowds.get(game)
     if crowd is not None and crowd.go(page):
@@ -55,7 +55,7 @@ class Crowd:
         self.loop = asyncio.get_running_loop()
         self._channel = f"crowd-{game}"
         self._listener: Listener[LiveNews] = Listener(self._hear, self._there_is_nobody)
-        self._pages: dict[Page, bytes | None] = {}
+        self._pages: dict[PageOfTable, bytes | None] = {}
         self._elsewhere: dict[bytes, tuple[float, frozenset[bytes]]] = {}
         self._told: frozenset[bytes] | None = None
         self._shown = 0
@@ -66,14 +66,14 @@ class Crowd:
         with suppress(OSError):
             await hub.join(self._channel, self._listener)
 
-    def come(self, page: Page, who: bytes | None) -> None:
+    def come(self, page: PageOfTable, who: bytes | None) -> None:
         """A page more: it is told at once how many watch, if anybody does."""
         self._pages[page] = who
         if self._shown:
             page(self._shown)
         self._soon()
 
-    def go(self, page: Page) -> bool:
+    def go(self, page: PageOfTable) -> bool:
         """A page less; whether it was the last one here."""
         if page not in self._pages:
             return False

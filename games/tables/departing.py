@@ -21,7 +21,6 @@ from .people import Player
 UNSTARTED = timedelta(days=30)
 """For how long a table waits for its game to begin."""
 MOST_CLOSED = 20
-HOURS_OF_NOBODY = {"zone": "UTC", "plays_from": None, "plays_until": None}
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +65,7 @@ def go_for_good(user: Player) -> None:
             delete_table(game)
         else:
             _leave_to_a_bot(game, user)
-    Seat.everyone.filter(user=user.pk).update(**HOURS_OF_NOBODY)
+    Seat.everyone.filter(user=user.pk).update(zone="UTC", plays_from=None, plays_until=None)
     StandingOrders.objects.filter(seat__user=user.pk).delete()
     SeatNote.objects.filter(seat__user=user.pk).delete()
 
@@ -74,7 +73,7 @@ def go_for_good(user: Player) -> None:
 def _leave_to_a_bot(game: Game, user: Player) -> None:
     mine = Seat.objects.filter(game=game, user=user.pk, place=None)
     still = dict.fromkeys(("asked_at", "warn_at", "due_at", "away_until"))
-    mine.update(held=True, free=not game.reserved, would_end=False, **still, **HOURS_OF_NOBODY)
+    mine.update(held=True, free=not game.reserved, would_end=False, **still)
     note_deadline(game, list(game.seats.all()))
     Game.objects.filter(pk=game.pk).update(deadline=game.deadline)
     transaction.on_commit(partial(tell, TableChanged(game.pk)))

@@ -16,23 +16,23 @@ class OfAGame(Protocol):
         """The moves of the game."""
 
 
-Record = TypeVar("Record", bound=OfAGame)
+GameRow = TypeVar("GameRow", bound=OfAGame)
 
 
-class LatestGames(Generic[Record]):
+class LatestGames(Generic[GameRow]):
     """A record a game, by its key, of up to `most` moves in all; that of the last game stays however long it is."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._records: OrderedDict[str, Record] = OrderedDict()
+        self._records: OrderedDict[str, GameRow] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, key: str) -> Record | None:
+    def get(self, key: str) -> GameRow | None:
         """The record of a game; None if there is none (any more)."""
         with self._lock:
             return self._records.get(key)
 
-    def keep(self, key: str, record: Record) -> None:
+    def keep(self, key: str, record: GameRow) -> None:
         """Keep a record; those of the games that nobody has asked for longest go where it gets too much."""
         with self._lock:
             self._records[key] = record

@@ -24,6 +24,12 @@
   tell();
   document.addEventListener("htmx:after:swap", tell);
 
+  // Whoever goes on past the last entry of the menu is done with it.
+  document.addEventListener("focusin", ({ target }) => {
+    const menu = document.querySelector("#menu:popover-open");
+    if (menu && !target.closest(".top nav")) menu.hidePopover();
+  });
+
   // Back in focus, the page asks whether it is still true.
   const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake", { detail: "awake" }));
   document.addEventListener("visibilitychange", () => document.hidden || wake());

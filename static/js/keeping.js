@@ -67,12 +67,13 @@
     true,
   );
 
-  // After an answer one is at the next one: at once, or as soon as there is something to answer.
+  // After an answer one is at the next one: at once, or as soon as there is something to answer. A box to tick is no
+  // answer: the space bar that threw the dice would tick it.
   let answering = false;
   const lost = () => [null, document.body, own()].includes(document.activeElement);
   const onwards = () => {
     if (!answering || !lost()) return;
-    const next = own()?.querySelector(".now :is(button, input:not([type=hidden]), select)");
+    const next = own()?.querySelector(".now :is(button, input:not([type=hidden], [type=checkbox]), select)");
     (next ?? own())?.focus({ preventScroll: true });
     answering = !next;
   };

@@ -82,12 +82,23 @@
   });
   const asked = (address) => new URL(address, document.baseURI).searchParams.get("n");
   const shown = () => asked(document.querySelector("#pulse").getAttribute("hx-get"));
+  let through = null; // the socket that was open as news was asked for
+  document.addEventListener("htmx:config:request", ({ target }) => {
+    if (target.id === "pulse") through = open ? connection.socket : null;
+  });
   document.addEventListener("htmx:after:request", (event) => {
     const { target, detail } = event;
     if (target.id !== "pulse") return;
     AWAY.includes(detail.ctx.response.status) ? gone() : reached();
     // While it was on its way a move came over the socket: what it brings may be older than what is here.
     if (asked(detail.ctx.request.action) !== shown()) event.preventDefault();
+    // A socket that has not brought it leads nowhere any more, as after a sleep: it is open, and nobody is at its end.
+    else if (through && through === connection.socket && detail.ctx.response.status === 200) {
+      through.close(); // it may take long to say so
+      connection.socket = null;
+      open = false;
+      connection.visibilityHandler();
+    }
   });
   document.addEventListener("htmx:error", ({ target }) => target.id === "pulse" && gone());
 

@@ -15,14 +15,15 @@ from fido2.webauthn import (
     CollectedClientData,
 )
 
-SEEN = AuthenticatorData.FLAG.UP | AuthenticatorData.FLAG.UV
+TOUCHED = AuthenticatorData.FLAG.UP
+SEEN = TOUCHED | AuthenticatorData.FLAG.UV
 
 
 class Device:
-    """One passkey for one person on one site."""
+    """One passkey for one person on one site; `seen` is what it says of them: touched, and asked for a PIN."""
 
-    def __init__(self, site="testserver", user="1"):
-        self.site, self.user = site, websafe_encode(user.encode())
+    def __init__(self, site="testserver", user="1", seen=SEEN):
+        self.site, self.user, self.seen = site, websafe_encode(user.encode()), seen
         self.key, self.number = ec.generate_private_key(ec.SECP256R1()), b"passkey-of-a-test"
 
     def made(self, options):
@@ -31,7 +32,7 @@ class Device:
             Aaguid.NONE, self.number, ES256.from_cryptography_key(self.key.public_key())
         )
         held = AuthenticatorData.create(
-            sha256(self.site.encode()).digest(), SEEN | AuthenticatorData.FLAG.AT, 0, credential
+            sha256(self.site.encode()).digest(), self.seen | AuthenticatorData.FLAG.AT, 0, credential
         )
         attested = AttestationObject.create("none", held, {})
         said = self._said("webauthn.create", options)
@@ -39,7 +40,7 @@ class Device:
 
     def shown(self, options):
         """What a browser posts to sign in by it."""
-        held = AuthenticatorData.create(sha256(self.site.encode()).digest(), SEEN, 0)
+        held = AuthenticatorData.create(sha256(self.site.encode()).digest(), self.seen, 0)
         said = self._said("webauthn.get", options)
         signed = self.key.sign(held + sha256(said).digest(), ec.ECDSA(SHA256()))
         return self._posted(

@@ -19,6 +19,7 @@ from accounts.models import User
 from accounts.standings.counting import MEETINGS, RatedEntry, meetings, weight_of
 from bots.models import ByProgram
 from games.models import Game
+from games.pages.throttles import Throttle
 from games.tables import opening
 from games.tables.opening import TableError
 from tests.accounts.staff import staff
@@ -46,6 +47,28 @@ def test_a_thousand_sign_ups_from_one_address_are_as_many_as_twenty():
         last = Client().post(reverse("account_signup"), form)
     assert last.status_code == 429
     assert User.objects.count() == 20
+
+
+@pytest.mark.parametrize(
+    ("first", "others"),
+    [("::ffff:203.0.113.7", "::ffff:203.0.113.8"), ("2001:db8:1:2::9", "2001:db8:1:3::9")],
+)
+def test_strangers_on_a_server_that_listens_on_both_kinds_of_addresses_are_not_counted_as_one(first, others):
+    for number in range(22):
+        form = SIGN_UP | {"username": f"sock{number}puppet", "email": f"{number}@example.org"}
+        last = Client(REMOTE_ADDR=first).post(reverse("account_signup"), form)
+    assert last.status_code == 429
+    assert Client(REMOTE_ADDR=others).post(reverse("account_signup"), SIGN_UP).status_code == 302
+
+
+def test_whoever_has_a_network_asks_the_api_no_more_often_than_whoever_has_an_address(monkeypatch):
+    monkeypatch.setattr(Throttle, "rate", "5/min", raising=False)  # 600 take a while
+
+    def asks(address):
+        return Client(REMOTE_ADDR=address).get(reverse("api_leaderboard")).status_code
+
+    assert [asks(f"2001:db8:1:2::{number}") for number in range(6)] == [200] * 5 + [429]
+    assert asks("2001:db8:1:3::1") == 200
 
 
 def test_of_the_same_four_in_turns_no_more_games_count_than_of_the_same_two():

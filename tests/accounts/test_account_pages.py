@@ -27,7 +27,7 @@ def ana(client):
 
 
 def link_in(letter):
-    return re.search(r"http://testserver(/accounts/\S+)", letter.body)[1]
+    return re.search(r"http://localhost:8000(/accounts/\S+)", letter.body)[1]
 
 
 def address_of(user, email="other@example.org", **more):

@@ -14,6 +14,7 @@ from accounts.own import going
 from accounts.own.forgetting import forget
 from games.models import Game
 from games.tables import opening
+from tests.accounts.test_account_pages import WORD
 from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,9 @@ def confirmed(client, name, email):
     [
         ("eve@example.org", "eve+1@example.org"),
         ("e.ve+x@gmail.com", "eve@googlemail.com"),
+        ("-e_ve@proton.me", "e.v.e@pm.me"),
+        ("eve-x@ya.ru", "eve.x@yandex.com"),
+        ("eve@me.com", "eve+1@icloud.com"),
         ('"eve"@example.org', "eve@example.org"),
         ("eve@e\u00adxample.org", "eve+2@example.org"),
     ],
@@ -78,6 +82,31 @@ def test_the_inbox_of_a_deleted_account_confirms_no_other_for_a_time_which_the_p
     forget(timezone.now() + HELD_FOR + timedelta(minutes=1))
     assert not HeldInbox.objects.exists()
     assert confirmed(client, "chloe", "eve+2@example.org")[0]
+
+
+@pytest.mark.parametrize("main", [True, False])
+def test_the_last_confirmed_address_stays_while_the_account_does_since_its_inbox_would_confirm_others(
+    asked, client, main
+):
+    ana = person("ana")
+    ana.set_password(WORD)
+    ana.email = "eve@example.org" if main else "ana@example.org"
+    ana.save()
+    client.post("/accounts/login/", {"login": "ana", "password": WORD})
+    client.post("/accounts/reauthenticate/", {"password": WORD})
+    ana.emailaddress_set.update_or_create(email="eve@example.org", defaults={"verified": True, "primary": main})
+    removed = {"action_remove": "", "email": "eve@example.org"}
+    assert "eve@example.org stays" in client.post("/accounts/email/", removed, follow=True).content.decode()
+    assert person("ana").is_confirmed
+    ana.emailaddress_set.create(email="other@example.org", verified=True)
+    client.post("/accounts/email/", {"action_primary": "", "email": "other@example.org"})
+    client.post("/accounts/email/", removed)
+    assert not ana.emailaddress_set.filter(email="eve@example.org").exists()
+
+
+@pytest.mark.parametrize("email", ["+eve@example.org", '"+eve"@example.org', "eve@e\u00adxample.org"])
+def test_an_address_is_confirmed_however_it_is_written(asked, client, email):
+    assert confirmed(client, "ana", email)[0]
 
 
 def test_where_no_mails_go_out_a_household_shares_an_inbox(client):

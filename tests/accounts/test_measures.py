@@ -8,9 +8,10 @@ from django.contrib.auth.models import Group
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import Rating, Reliability
-from games.models import Game
+from games.models import Game, Seat
 from tests.accounts.staff import does, staff
 from tests.accounts.test_ratings import of_two, rating, resigned
 from tests.cast import person, table
@@ -173,6 +174,19 @@ def test_an_annulment_is_taken_back(boss):
     call_command("ratings")
     assert rating("ana").wins == 1
     assert "cannot be done any more" in does(boss, game, "count")
+
+
+def test_nobody_annuls_a_game_of_their_own_nor_lets_it_count_again(boss):
+    game, other = resigned(of_two(), 0), staff("other", "games.view_game", "games.change_game")
+    Seat.objects.create(game=game, order=1, user=person("boss"), left_at=timezone.now())
+    assert "somebody else does" in does(boss, game, "annul")
+    game.refresh_from_db()
+    assert game.uncounted == ""
+    does(other, game, "annul")
+    assert "somebody else does" in does(boss, game, "count")
+    game.refresh_from_db()
+    assert game.uncounted == Game.Uncounted.ANNULLED
+    assert [who for who, _whom, _what in trail()] == ["other"]
 
 
 def test_a_game_that_goes_on_is_not_annulled(boss):

@@ -34,6 +34,7 @@ LOOKING_LATIN = ["сосо", "ОСЕАН", "Ηοο", "ροο", "аха", "СОР
 RESERVED = [
     "server", "Bank", "ADMIN", "adm1n", "s.e.r.v.e.r", "Server", "ｓｅｒｖｅｒ", "b0t", "st-aff", "Sérver", "moderatοr",
     "freehold-support", "Admin2", "support.team", "FreeholdStaff", "Modérateur", "administrateur-freehold",
+    "2admin", "007.admin", "24-support-7", "freehold2support", "10adm1n01", "4711-guest", "1Invité",
 ]  # fmt: skip
 
 
@@ -75,7 +76,8 @@ def test_what_people_read_of_bots_is_theirs_as_well(asking):
 
 
 GOOD = [
-    "eve", "teammate", "poto", "robot", "Ève", "jean-luc", "x.y_z-1", "Ōtāne", "nguyễn", "Łukasz",
+    "eve", "teammate", "poto", "robot", "loadmin", "2teammates", "b2b", "guesthouse2",
+    "Ève", "jean-luc", "x.y_z-1", "Ōtāne", "nguyễn", "Łukasz",
     "Ирина", "Ελένη", "山田太郎", "さくら", "홍길동", "007", "Øyvind",
 ]  # fmt: skip
 

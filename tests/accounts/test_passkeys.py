@@ -1,14 +1,21 @@
 """Passkeys: added after one has shown who one is, good for this site and this moment alone."""
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from allauth.mfa.models import Authenticator
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
-from tests.accounts.authenticator import Device
+from tests.accounts.authenticator import TOUCHED, Device
 
 pytestmark = pytest.mark.django_db
 WORD = "lagoon-and-reef-7"
+JUNK = '{"id": 1}'
+A_WHILE = timedelta(minutes=16)
+"""After which nobody is asked for the second thing any more."""
 
 
 @pytest.fixture(autouse=True)
@@ -107,6 +114,29 @@ def test_after_a_password_the_second_thing_is_asked_for(client, ana):
     client.post(reverse("account_logout"))
     asked = client.post(reverse("account_login"), {"login": "ana", "password": WORD}, follow=True)
     assert not asked.wsgi_request.user.is_authenticated
+    refused = client.post(reverse("mfa_authenticate"), {"credential": JUNK}).content.decode()
+    assert "<li>This passkey is not for this site, or not of this moment." in refused
+    asked = client.get(reverse("mfa_authenticate"))
     options = asked.context["js_data"]["request_options"]
     client.post(reverse("mfa_authenticate"), {"credential": device.shown(options)})
     assert client.get("/games/").status_code == 200
+
+
+def test_a_key_that_has_not_asked_for_its_pin_opens_no_account_alone_whatever_was_asked_of_it(client, ana):
+    """Whoever has found it has it answer what their own account was asked after its password, and waits a while."""
+    again(client)
+    found = device_of(ana)
+    add(client, found)
+    client.post(reverse("account_logout"))
+    eve = User.objects.create_user("eve", "eve@example.org", WORD)
+    client.post(reverse("account_login"), {"login": "eve", "password": WORD})
+    again(client)
+    add(client, device_of(eve))
+    client.post(reverse("account_logout"))
+    found.seen = TOUCHED
+    asked = client.post(reverse("account_login"), {"login": "eve", "password": WORD}, follow=True)
+    answer = found.shown(asked.context["js_data"]["request_options"])
+    with time_machine.travel(timezone.now() + A_WHILE, tick=False):
+        opened = client.post(reverse("mfa_login_webauthn"), {"credential": answer}, follow=True)
+    assert not opened.context["user"].is_authenticated
+    assert "This passkey is not for this site, or not of this moment." in opened.content.decode()

@@ -16,6 +16,7 @@ from games.engine.events import Threw, TurnBegan
 from games.engine.records import to_plain
 from games.models import Game, Move, Seat
 from games.tables import opening, playing
+from games.tables.annulling import annul, count_again
 from games.tables.bot_kinds import BOT_GRADES, BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, easiest_of, grade_of
 from games.tables.opening import Pacing
 from games.tables.seating import take_over, would_end
@@ -171,6 +172,35 @@ def test_the_same_two_count_only_so_often_in_a_week():
     before = rating("ana").ordinal
     assert resigned(of_two(), 1).uncounted == Game.Uncounted.AGAIN
     assert (rating("ana").games, rating("ana").ordinal) == (MEETINGS, before)
+
+
+def test_of_an_annulment_that_is_taken_back_a_game_that_did_not_count_does_not_count_and_says_why():
+    counted = [resigned(of_two(), 1) for _ in range(MEETINGS)]
+    again, short, by_house = resigned(of_two(), 1), table(bots=1), resigned(of_two(options={"lowest_bid": "none"}), 1)
+    agreed(short, "ana")
+    games = [*counted, again, short, by_house]
+    whys = ["", "", "", Game.Uncounted.AGAIN, Game.Uncounted.SHORT, Game.Uncounted.HOUSE]
+    for game in games:
+        annul(game_id=game.pk)
+        count_again(game_id=game.pk)
+    for game in games:
+        game.refresh_from_db()
+    assert [game.uncounted for game in games] == whys
+    rate_anew()
+    assert [Game.objects.get(pk=game.pk).uncounted for game in games] == whys
+
+
+def test_a_game_that_had_counted_is_not_said_to_come_too_often_when_it_comes_back_after_those_that_followed():
+    first, *_others = [resigned(of_two(), 1) for _ in range(MEETINGS + 1)]
+    annul(game_id=first.pk)
+    rate_anew()
+    count_again(game_id=first.pk)
+    first.refresh_from_db()
+    assert first.uncounted == ""
+    rate_anew()
+    first.refresh_from_db()
+    assert first.uncounted == ""
+    assert rating("ana").games == MEETINGS
 
 
 def test_those_who_met_more_than_a_week_ago_count_again():

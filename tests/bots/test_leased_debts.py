@@ -61,6 +61,19 @@ def test_while_the_creditor_thinks_about_a_parcel_for_the_debt_nobody_gives_up(n
     assert chosen(SOUND[name], book, state, seat=0) is not None
 
 
+@pytest.mark.parametrize("name", SOUND)
+@pytest.mark.parametrize(("paid", "said"), [(299, act.Refuse), (300, act.Accept)])
+def test_any_offer_is_taken_without_which_one_would_be_out(name, paid, said):
+    """The hotel is worth more than is lacking, the fee of the transfer included; but without that all of it is lost."""
+    ben = {"cash": 900, "deeds": [39], "buildings": {39: ["hotel"]}, "at": 1}
+    offer = {"offer": {"to": "Ben", "give": {"cash": paid}, "want": {"deeds": [39]}}}
+    book, state = at(
+        {"Ana": HOTEL, "Ben": ben, "turn": "Ben", "Chloe": {"cash": 5000}},
+        dice=[[1, 4]], when=[{"Ben": "roll"}, {"Chloe": offer}],
+    )  # fmt: skip
+    assert isinstance(chosen(SOUND[name], book, state), said)
+
+
 def decided(book, state, action):
     return book, decide(book, state, action, Recorded([])).state
 

@@ -5,6 +5,7 @@ import pytest
 from bots.dealings import NONE_YET
 from games.engine import actions as act
 from games.engine import decide
+from games.engine.actions import TimeUp
 from games.engine.chance import Recorded
 from games.engine.state import Bundle
 from tests.bots.leased import ALL, SOUND, answered, at, chosen
@@ -116,3 +117,24 @@ def test_who_cannot_pay_leaves_more_than_a_parcel_for_the_debt(name):
     }
     book, state = at(given, dice=[[1, 4]], when=[{"Ana": "roll"}, {"Ana": {"settle": {"deeds": [3]}}}])
     assert isinstance(chosen(SOUND[name], book, state), act.Refuse)
+
+
+@pytest.mark.parametrize("name", SOUND)
+@pytest.mark.parametrize(
+    ("paid", "give", "want", "said"),
+    [
+        (160, (24,), (), act.Refuse), (1500, (24,), (), act.Refuse), (200, (), (21,), act.Refuse),
+        (700, (), (21,), act.Accept),
+    ],
+)  # fmt: skip
+def test_once_the_time_is_up_what_stands_is_worth_what_it_has_cost(name, paid, give, want, said):
+    """It had paid 1,500 for what was counted as 150 a moment later, for fees that nobody would pay any more."""
+    given = {
+        "Ana": {"cash": 3000, "deeds": [24], "buildings": {24: ["hotel"]}},
+        "Ben": {"cash": 5000, "deeds": [21], "buildings": {21: ["hotel"]}},
+    }
+    book, state = at(given, variant="timed")
+    state, _facts = decide(book, state, TimeUp(), Recorded([]))
+    gives, wants = Bundle(0 if give else paid, give), Bundle(paid if give else 0, want)
+    state, _facts = decide(book, state, act.MakeOffer(0, 1, gives, wants), Recorded([]))
+    assert isinstance(chosen(SOUND[name], book, state), said)

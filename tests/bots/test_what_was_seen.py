@@ -120,10 +120,10 @@ def test_it_offers_once_a_turn_and_never_the_same_again(edition, options, seats)
 IN_DEBT = {"dice": [[2, 4]], "when": [{"Ana": "roll"}]}
 
 
-def broke(edition, options, houses, more=()):
+def broke(edition, options, houses, more=(), **ana):
     """Ana has come to a built square of Ben's, with a station and little cash."""
     given = {
-        "Ana": {"deeds": [5], "cash": 100, "at": 31},
+        "Ana": {"deeds": [5], "cash": 100, "at": 31, **ana},
         "Ben": {"deeds": [37, 39], "buildings": {37: houses, 39: houses}},
         "Chloe": {"deeds": [15]},
     }
@@ -137,6 +137,30 @@ def test_in_debt_it_takes_the_offer_that_saves_it(grade, edition, options):
     offer = {"Chloe": {"offer": {"to": "Ana", "give": {"cash": 1000 * unit}, "want": {"deeds": [5]}}}}
     book, state, _unit = broke(edition, options, 2, [offer])
     assert isinstance(grade(Chair.at(book, state, 0)), act.Accept)
+
+
+@careful
+@in_every_book
+@pytest.mark.parametrize("more", [0, 1, -1])
+def test_in_debt_it_takes_any_offer_without_which_it_would_be_out_and_no_less(grade, more, edition, options):
+    """It had refused three times the price of its station, and gone bankrupt: its chance rose by too little."""
+    book, state, unit = broke(edition, options, 2)
+    missing = state.debts[0].amount - state.cash[0]
+    offer = {"Chloe": {"offer": {"to": "Ana", "give": {"cash": missing + more * unit}, "want": {"deeds": [5]}}}}
+    book, state, _unit = broke(edition, options, 2, [offer])
+    assert isinstance(grade(Chair.at(book, state, 0)), act.Accept if more >= 0 else act.Refuse)
+
+
+@careful
+@in_every_book
+@pytest.mark.parametrize("more", [0, -5])
+def test_in_debt_a_mortgaged_deed_that_it_gives_away_brings_no_more_than_is_paid_for_it(grade, more, edition, options):
+    """It had counted the interest that the other pays to the bank as its own, and sold for less than would save it."""
+    book, state, unit = broke(edition, options, 2, mortgaged=[5])
+    missing = state.debts[0].amount - state.cash[0]
+    offer = {"Chloe": {"offer": {"to": "Ana", "give": {"cash": missing + more * unit}, "want": {"deeds": [5]}}}}
+    book, state, _unit = broke(edition, options, 2, [offer], mortgaged=[5])
+    assert isinstance(grade(Chair.at(book, state, 0)), act.Refuse if more else act.Accept)
 
 
 @careful
@@ -239,3 +263,18 @@ def test_for_a_lone_deed_it_pays_little_more_than_its_price_while_land_is_free_a
         dealings = dealings.after(facts)
         _state, facts = decide(book, after, act.Refuse(offer.to), Drawn(lambda n, purpose: 0))
         dealings = dealings.after(facts)._replace(turn=turn)
+
+
+@in_every_book
+@pytest.mark.parametrize("others", [1, 2])
+def test_the_only_rival_is_paid_for_nothing_but_what_makes_a_group_whole(edition, options, others):
+    """Where others watch, the second lot of a group sets them both back; between two the cash arms who gets it."""
+    given = {"Ana": {"deeds": [18, 26]}, "Ben": {"deeds": [19, 29]}, "Chloe": {"deeds": [5]}}
+    seats = 1 + others
+    book, state, _unit = sums(edition, dict(list(given.items())[:seats]), seats=seats, options=options, **TO_THE_END)
+    assert (propose(remembering(book, state, Dealings(turn=1))) is None) == (others == 1)
+    given["Ana"]["deeds"] = [16, 18]
+    book, state, _unit = sums(edition, dict(list(given.items())[:seats]), seats=seats, options=options, **TO_THE_END)
+    offer = propose(remembering(book, state, Dealings(turn=1)))
+    assert isinstance(offer, act.MakeOffer)
+    assert offer.want.deeds == (19,)

@@ -72,19 +72,24 @@ def site(request, open_site):
 
 @pytest.fixture
 def visitor(chromium, site):
-    """Opens a page of somebody who plays on the site, or of nobody in particular; all close in the end."""
-    contexts = []
+    """Opens a page of somebody who plays on the site, or of nobody in particular; all close in the end.
+
+    What their scripts throw and nobody catches, fails the test.
+    """
+    contexts, thrown = [], []
 
     def open_page(name=None, cookie="", **options):
         contexts.append(context_in(chromium, **options))
         cookie = sign_in(site.database, name) if name else cookie
         if cookie:
             contexts[-1].add_cookies([{"name": "sessionid", "value": cookie, "url": site.address}])
+        contexts[-1].on("weberror", lambda found: thrown.append(str(found.error)))
         return contexts[-1].new_page()
 
     yield open_page
     for context in contexts:
         context.close()
+    assert thrown == []
 
 
 @pytest.fixture

@@ -34,3 +34,15 @@ def test_who_gives_up_says_so_twice_and_is_out_and_the_other_has_won(seated):
         page.wait_for_selector(".headline:has-text('Winner: ben')")
         assert page.locator("#player-0.out").count() == 1
     assert ben.locator("#sq-25.seat-1").count() == 1
+
+
+def test_on_a_telephone_who_was_worth_what_in_the_end_stands_below_the_plan(seated):
+    ana, ben = seated("ana", "ben", **OWED)
+    ben.set_viewport_size({"width": 360, "height": 740})
+    ana.click("#leave summary")
+    ana.check("#leave [name=sure]")
+    ana.click("#leave form > button")
+    ben.wait_for_selector(".ranking")
+    plan, ranking, paper = (ben.locator(place).bounding_box() for place in ("#board", ".ranking", "#own"))
+    assert plan["y"] + plan["height"] < ranking["y"]
+    assert ranking["y"] + ranking["height"] <= paper["y"]

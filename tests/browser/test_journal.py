@@ -72,3 +72,14 @@ def test_a_table_that_is_sent_anew_keeps_each_line_of_several_moves(seated):
         await htmx.swap({ sourceElement: document.body, target: "#table", swap: "none", text });
     }""")
     assert (ana.evaluate(lines), ana.locator("#log > .run").count()) == (before, 4)
+
+
+def test_on_a_telephone_the_whole_journal_stands_within_the_page(seated):
+    [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
+    ana.evaluate(TO_AND_FRO, 2)
+    ana.set_viewport_size({"width": 360, "height": 740})
+    ana.goto(f"{ana.url}journal/")
+    lefts = ana.eval_on_selector_all(".log .number", "all => all.map(each => each.getBoundingClientRect().left)")
+    assert min(lefts) >= 0
+    edge = ana.locator("article").bounding_box()["x"]
+    assert ana.locator("h1").bounding_box()["x"] > edge + 8

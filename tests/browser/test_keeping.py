@@ -288,6 +288,17 @@ def test_after_an_answer_the_focus_is_at_the_next_one(seated):
     assert ana.evaluate("!!document.activeElement.closest('#own')")
 
 
+def test_where_the_turn_may_end_the_focus_is_at_the_button_and_not_at_the_box_beside_it(seated):
+    [ana] = seated("ana", given={}, edition="polynesia", dice=[[1, 2]], when=[{"Ana": "roll"}])
+    before = number(ana)
+    ana.focus("#own .now button")
+    ana.keyboard.press("Space")
+    told(ana, before)
+    ana.wait_for_function("() => document.activeElement.closest('#own .now')")
+    assert ana.locator("#own .now [name=ends]").count() == 1
+    assert ana.evaluate("document.activeElement.localName") == "button"
+
+
 def test_nobody_is_thrown_out_of_what_they_read(seated):
     ana, ben = seated("ana", "ben", edition="france")
     ben.focus("#wallet-0 summary")

@@ -33,3 +33,26 @@ def test_what_happened_meanwhile_is_there_and_the_socket_is_tried_before_anythin
     assert ben.evaluate(f"() => {{ {WAKES[wakes]}; return link.socket.readyState; }}") == CONNECTING
     ben.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
     ben.wait_for_function("() => link.socket.readyState === WebSocket.OPEN")
+
+
+DEAF = """() => {
+    window.link = htmx.ext.ws.getRegistry().get(document.querySelector("#table").getAttribute("hx-ws:connect"));
+    const deaf = link.socket;
+    document.addEventListener("htmx:before:ws:message", ({ detail }) => {
+      if (link.socket === deaf) detail.message.cancelled = true;
+    });
+    window.replaced = () => link.socket !== deaf && link.socket?.readyState === WebSocket.OPEN;
+}"""
+"""From now on the socket is open, and brings nothing: so it is for a page whose machine has slept."""
+
+
+def test_a_socket_that_is_open_and_brings_nothing_any_more_is_replaced(seated):
+    ana, ben = seated("ana", "ben", edition="france", given={})
+    ben.evaluate(DEAF)
+    before = ben.get_attribute("#log li", "data-move")
+    press(ana, "Throw the dice")
+    ana.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    assert ben.get_attribute("#log li", "data-move") == before
+    ben.evaluate(WAKES["online again"])
+    ben.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    ben.wait_for_function("() => replaced()")

@@ -28,6 +28,8 @@ REFUSED = {
     "a symbol": "Reef ☃",
     "ours": "Free hold",
     "as if it were ours": "Freehold Support 2",
+    "as if it were ours, in other digits": "Freehold ٢ Support ३",
+    "as if it were ours, with a digit for a letter": "24 Freeh०ld",
 }
 
 

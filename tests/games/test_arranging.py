@@ -202,7 +202,8 @@ def test_a_table_as_the_last_release_sends_it_is_read(clock):
 
 def test_the_last_release_reads_a_table_as_this_one_sends_it(clock):
     of_before = [(field.name, field.type) for field in fields(TableRow) if field.name not in NEW]
-    row = make_dataclass("RowOfBefore", of_before, frozen=True, namespace={"__module__": TableRow.__module__})
+    row = make_dataclass("RowOfBefore", of_before, frozen=True)
+    row.__module__ = TableRow.__module__  # where its types are found: from 3.12 on it is not taken from what is given
     sent = msgspec.msgpack.decode(to_bytes(running(arranged().pk)))
     assert msgspec.convert(sent["row"], row).pk == sent["row"]["pk"]
 

@@ -17,8 +17,8 @@ BESIDE = {"migrations", "management", "commands", "templatetags"}
 ALONE = {"accounts.notices.channels"}
 """A room of a few modules that are chosen from: nothing in them builds on another but what their `__init__` gives."""
 
-EACH_ITS_OWN = {"Settings"}
-"""What each format of events has by this name, and is asked for by."""
+EACH_ITS_OWN = {"Settings", "Event"}
+"""What each format of events has by this name, and is asked for by; a fact of the engine and an evening of a club."""
 
 
 def rooms():
@@ -53,13 +53,21 @@ def test_a_new_module_without_a_floor_breaks_the_contract_of_its_room(tmp_path):
     assert [room for room in strays if f"{room}.stray" not in said] == []
 
 
-def classes():
-    """The classes of all modules but commands and migrations, which Django names."""
+def types():
+    """The types that modules declare, classes or not, but for those of commands and migrations, which Django names."""
     for root in RULES["root_packages"]:
         for path in (ROOT / root).rglob("*.py"):
             if not BESIDE & set(path.parts):
-                yield from (node.name for node in ast.parse(path.read_text()).body if isinstance(node, ast.ClassDef))
+                yield from filter(None, map(type_declared, ast.parse(path.read_text()).body))
 
 
-def test_no_two_classes_have_one_name():
-    assert {name for name, count in Counter(classes()).items() if count > 1} == EACH_ITS_OWN
+def type_declared(line):
+    match line:
+        case ast.ClassDef(name=name):
+            return name
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript() | ast.BinOp() | ast.Call()):
+            return name if name[0].isupper() and not name.isupper() else None
+
+
+def test_no_two_types_have_one_name():
+    assert {name for name, count in Counter(types()).items() if count > 1} == EACH_ITS_OWN

@@ -6,12 +6,14 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Report
+from accounts.models import Report, User
 from accounts.own.data import data_of
 from clubs.models import JournalLine, Membership
+from games.tables import opening
 from talk.models import Silence
 from talk.saying import NotSaid, say_in_club
 from tests.accounts.staff import does, staff
+from tests.accounts.test_people import SIGN_UP
 from tests.cast import person, table
 from tests.clubs.founding import founded
 from tests.talk.test_at_a_table import read, tell
@@ -50,6 +52,17 @@ def test_by_the_staff_it_holds_everywhere_for_a_week_and_is_said_with_its_end_an
     assert (mine["until"], mine["report__why"], data_of(person("ben"))["silences"]) == (ends, WHY, [])
     Silence.objects.update(until=timezone.now())
     assert tell(game, phrase="sorry")
+
+
+def test_a_guest_who_may_not_talk_may_not_with_the_account_either_that_they_keep_their_seat_by(client):
+    game = opening.open_table(host=person("ana"), edition="polynesia", public=False, guests=True)
+    client.post(reverse("join", args=[game.key]))
+    guest = User.objects.get(guest_until__isnull=False)
+    made = Report.objects.create(reporter=person("ana"), about=guest, text="again and again")
+    does(staff("boss", superuser=True), made, "silence", reason=WHY)
+    client.post(reverse("account_signup"), SIGN_UP | {"username": "eve"})
+    assert User.objects.get(username="eve") == guest
+    assert WHY in client.post(reverse("say", args=[game.key]), {"phrase": "hello"}, follow=True).content.decode()
 
 
 def test_nobody_is_judged_from_below_and_nobody_by_themselves(client):

@@ -133,6 +133,16 @@ def test_a_live_page_is_told_once_that_nothing_is_told_to_its_viewer_any_more():
     assert "no-more" in over.lacks(seen(game), False, "en")
 
 
+def test_who_is_out_is_told_so_and_not_that_nothing_is_asked_for_the_moment():
+    game, page = of_ben({}, others=("ben", "chloe")), Sent()
+    page.lacks(seen(game, "ben"), True, "en")
+    play(game, 1, "bankrupt")
+    told = page.lacks(seen(game, "ben"), False, "en")
+    assert "You are out of the game." in told
+    assert "Nothing is asked of you" not in told
+    assert "You are out" not in Sent().lacks(seen(game, "chloe"), True, "en")
+
+
 def test_it_asks_the_database_once_and_what_is_known_is_not_asked_again():
     game = of_ben({}, dice=[[2, 4]], when=[{"Ben": "roll"}])
     play(game, 1, "buy")

@@ -1,4 +1,4 @@
-"""A process that has started has made what every page of a table needs: the first page makes none of it."""
+"""A process that has started has made what every page needs: the first page makes none of it."""
 
 import pytest
 from django.template import Template, engines
@@ -13,6 +13,8 @@ from games.pages.memory import forget
 from games.pages.warm import warm_up
 from games.tables import playing
 from tests.cast import person, table
+from tests.clubs import staged
+from tests.clubs.looking import page
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +46,14 @@ def test_the_first_page_of_a_table_and_its_first_moves_compile_no_template_of_ga
         playing.play(game_id=game.pk, seat=None, wish=lambda state: Timeout(min(seats_awaited(state))))
         assert client.get(f"/tables/{game.key}/fragments/?n=1").status_code == 200
     assert [name for name in compiled if name and name.startswith("games/")] == []
+
+
+def test_the_first_page_of_an_event_and_of_its_organiser_compiles_no_template_of_clubs(compiled, client):
+    made = staged.event("running")
+    staged.play_round(made)
+    for part in ("", "organise/", "now/", "wall/"):
+        page(client, made, "owner", part)
+    assert [name for name in compiled if name and name.startswith("clubs/")] == []
 
 
 def test_a_template_that_is_not_there_yet_is_noticed(compiled):

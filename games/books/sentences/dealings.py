@@ -9,14 +9,15 @@ from typing import TypeVar
 
 from games.books.language import gettext as _
 from games.engine import events as ev
+from games.engine.events import Facts
 from games.engine.state import BANK, Purse
 
 from ..lists import listed
 from ..names import pieces
 from ..teller import Line, Teller, release_card
-from .told import Facts, ToldFacts
+from .told import ToldFacts
 
-Thing = TypeVar("Thing", ev.Took, ev.Built, ev.SoldBack)
+OfProperty = TypeVar("OfProperty", ev.Took, ev.Built, ev.SoldBack)
 Handed = ev.HandedOver | ev.CardHandedOver
 
 
@@ -47,9 +48,9 @@ def _are_players(purses: Sequence[Purse]) -> bool:
     return len(purses) > 1 and len({*purses}) == len(purses) and all(isinstance(purse, int) for purse in purses)
 
 
-def _with_price(facts: Facts, kind: type[Thing]) -> tuple[list[Thing], int]:
+def _with_price(facts: Facts, kind: type[OfProperty]) -> tuple[list[OfProperty], int]:
     """The things with which the facts begin, each after its payment, of one seat; and what was paid in all."""
-    things: list[Thing] = []
+    things: list[OfProperty] = []
     paid_in_all = 0
     for paid, thing in zip(facts[::2], facts[1::2], strict=False):
         if not (isinstance(paid, ev.Paid) and isinstance(thing, kind) and BANK in (paid.payer, paid.payee)):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from games.books.language import gettext as _
 from games.engine import events as ev
+from games.engine.events import Facts
 from games.engine.events.turns import JAIL
 
 from ..cards import card_text
 from ..teller import Line, Teller, release_card
-from .told import Facts, ToldFacts
+from .told import ToldFacts
 
 OWN_SUM = ("receive", "pay", "pay_bank")
 """The effects of cards that say themselves which sum is paid."""

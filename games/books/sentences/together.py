@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine import events as ev
+from games.engine.events import Facts
 
 from ..teller import Teller
 from . import dealings, journeys
-from .told import Facts, ToldFacts
+from .told import ToldFacts
 
 TOGETHER: dict[type, tuple[Callable[[Teller, Facts], ToldFacts | None], ...]] = {
     ev.Threw: (journeys.throw,),

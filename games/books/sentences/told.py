@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine import events as ev
-
 from ..teller import Line
-
-Facts = Sequence[ev.Event]
 
 
 class ToldFacts(NamedTuple):

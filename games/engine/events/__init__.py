@@ -7,6 +7,8 @@ rows of before, which were kept without, have '' there (`records`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .auctions import (
     AuctionEnded,
     AuctionOpened,
@@ -142,3 +144,5 @@ SEALED_EVENTS = (BidSealed,)
 
 Event = OpenEvent | SealedEvent
 """Every kind of fact is of one sort or the other."""
+Facts = Sequence[Event]
+"""What a move has led to, in order."""

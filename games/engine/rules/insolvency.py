@@ -47,15 +47,16 @@ class Insolvency:
 
     def due_now(self, play: Play, debt: Debt) -> None:
         """One sum falls due, behind what its debtor owes already (R-09, R-82)."""
-        if not play.in_debt(debt.debtor) and self._still_due(play, debt) <= play.cash_for_dues(debt.debtor):
-            self._hand_over_sum(play, debt)
+        due = self._still_due(play, debt)
+        if not play.in_debt(debt.debtor) and due <= play.cash_for_dues(debt.debtor):
+            self._hand_over_sum(play, debt, due)
         else:
             play.emit(Owed(debt))
 
-    def _hand_over_sum(self, play: Play, debt: Debt) -> None:
+    def _hand_over_sum(self, play: Play, debt: Debt, due: int) -> None:
         """Pay a debt; a payment on a loan reduces it by no more than is owed there by now."""
         off_loan = 0 if debt.loan == NOWHERE else min(debt.amount, play.state.sites[debt.loan].owed)
-        rest = self._still_due(play, debt) - off_loan
+        rest = due - off_loan
         if off_loan:
             play.emit(Paid(debt.debtor, BANK, off_loan, debt.clause))
             play.emit(LoanReduced(debt.loan, off_loan, debt.clause))
@@ -82,7 +83,7 @@ class Insolvency:
         """Pay the oldest debt."""
         debt = next(debt for debt in play.state.debts if debt.debtor == action.seat)
         play.emit(DebtEnded(debt))
-        self._hand_over_sum(play, debt)
+        self._hand_over_sum(play, debt, self._still_due(play, debt))
 
     def check_give_up(self, table: Table, action: GiveUp) -> Iterator[Clause]:
         """Only what one has just received with a loan."""

@@ -18,7 +18,7 @@ from ..table import Table
 
 Wishes = tuple[tuple[int, int], ...]
 """How many pieces each seat wants, the asker first."""
-Answers = tuple[tuple[Piece, Wishes], ...]
+Answered = tuple[tuple[Piece, Wishes], ...]
 """The wishes for each kind that has been asked about."""
 Contested = tuple[Piece, int, tuple[int, ...]]
 """A kind that may be too few, how many the list wants of it, and who else is asked."""
@@ -92,13 +92,13 @@ class Shortages:
             yield "G-02"
             yield "R-21"
 
-    def _ask(self, play: Play, action: Build, contested: Contested, answered: Answers = ()) -> None:
+    def _ask(self, play: Play, action: Build, contested: Contested, answered: Answered = ()) -> None:
         """Ask the others about one kind."""
         piece, count, rivals = contested
         play.emit(ShortageArose(action.seat, piece, count, self.sharing))
         play.then(ToWant(piece, action, rivals, ((action.seat, count),), answered))
 
-    def _contested(self, table: Table, plan: Plan, answered: Answers = ()) -> Contested | None:
+    def _contested(self, table: Table, plan: Plan, answered: Answered = ()) -> Contested | None:
         """The first kind of the list, not asked about yet, of which there may be too few for all who could place it.
 
         None where the bank has enough, or whoever comes first has the pieces.
@@ -214,7 +214,7 @@ class Shortages:
 
     # --- sharing out ---------------------------------------------------------------------------
 
-    def _share_out(self, play: Play, plan: Plan, answered: Answers) -> None:
+    def _share_out(self, play: Play, plan: Plan, answered: Answered) -> None:
         """Enough for all: the asker builds the list, the others place theirs. Else each kind has its own end."""
         if all(self._is_enough(play, *answer) for answer in answered) and self._can_build(play, plan):
             play.rules.building.set_pieces(play, plan)

@@ -15,8 +15,9 @@ from ..play import Play
 from ..state import OUTSIDE
 from ..table import Table
 
-LAND, PLAY_ENDS, TURN_ENDS = map(cache, (Land, PlayEnds, TurnEnds))
-"""Steps that say little more than whose they are: made once for each seat. What is awaited is made anew each time."""
+ADVANCE, LAND, PLAY_ENDS, TURN_ENDS = cache(Advance), cache(Land), cache(PlayEnds), cache(TurnEnds)
+THREW, MOVED, TURN_BEGAN = cache(Threw), cache(Moved), cache(TurnBegan)
+"""Steps and facts of every turn, of which there are few: each is made once. What is awaited is made anew each time."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Turns:
         jailed = state.jail[seat] != OUTSIDE
         clause = play.rules.jail.trying if jailed else self.again if state.thrown else self.throwing
         first, second = play.chance.throw()
-        play.emit(Threw(seat, first, second, clause))
+        play.emit(THREW(seat, first, second, clause))
         if jailed:
             play.rules.jail.attempt(play, seat)
         elif state.doubles == 3:
@@ -60,13 +61,13 @@ class Turns:
 
     def move_by_throw(self, play: Play, seat: int, *, again: bool) -> None:
         """Move by the dice just thrown and face what comes; throw once more after it if `again`."""
-        play.then(Advance(seat, sum(play.state.throw), self.salary), LAND(seat), PLAY_ENDS(seat, again))
+        play.then(ADVANCE(seat, sum(play.state.throw), self.salary), LAND(seat), PLAY_ENDS(seat, again))
 
     def advance(self, play: Play, step: Advance) -> None:
         """Move the piece; going forwards every square on the way is reached, the last one included."""
         seat, start = step.seat, play.state.at[step.seat]
         to = (start + step.distance) % SQUARES
-        play.emit(Moved(seat, start, to, step.distance > 0, step.card or self.throwing))
+        play.emit(MOVED(seat, start, to, step.distance > 0, step.card or self.throwing))
         if step.distance > 0:
             self._walk(play, seat, (start + 1) % SQUARES, step.distance - 1, step.salary)
 
@@ -77,7 +78,8 @@ class Turns:
     def _walk(self, play: Play, seat: int, square: int, left: int, salary: Clause | Unsaid) -> None:
         """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
         asked, last = play.asked, square + left
-        for place, rules in enumerate(play.rules.reached[square : last + 1], square):
+        way = play.rules.reached[square : last + 1]
+        for place, rules in enumerate(way, square) if any(way) else ():
             if not rules:
                 continue
             here = place % SQUARES
@@ -112,7 +114,7 @@ class Turns:
     def check_end(self, table: Table, action: End) -> tuple[Clause, ...]:
         """A turn ends when its throws are done and nothing is open."""
         broken = table.check_answer(ToEnd, action.seat)
-        return ("G-02", *broken) if isinstance(table.due, ToThrow) else broken
+        return ("G-02", *broken) if broken and isinstance(table.due, ToThrow) else broken
 
     def end(self, play: Play, action: End) -> None:
         """End the turn."""
@@ -137,5 +139,5 @@ class Turns:
             play.rules.ending.run_out(play)
             return
         following = play.state.next_after(step.seat)
-        play.emit(TurnBegan(following, play.rules.setup.order))
+        play.emit(TURN_BEGAN(following, play.rules.setup.order))
         play.then(ToThrow(following))

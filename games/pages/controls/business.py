@@ -22,7 +22,7 @@ from games.engine.pieces import HOTEL, Piece
 from .desk import Desk, Field, Form, Maker
 from .rows import has_uneven, parcel_rows, rows, sale_rows
 
-Gone = tuple[tuple[tuple[int, Piece], int], ...]
+WentAway = tuple[tuple[tuple[int, Piece], int], ...]
 """What leaves the board: how many of which piece from which square."""
 Left = frozenset[tuple[int, tuple[str, ...]]]
 """What then stands on the squares that something has left."""
@@ -168,7 +168,7 @@ def _sales(
 ) -> Iterable[Form]:
     """What goes and comes in is what the rules make of each sale; one of more than one building is a form apart."""
     options: list[tuple[int | str, str]] = []
-    grave: dict[tuple[Gone, int, Left], Choice] = {}
+    grave: dict[tuple[WentAway, int, Left], Choice] = {}
     for choice in choices:
         sold = [fact for fact in choice.price.facts if isinstance(fact, SoldBack)]
         if len(sold) > 1:
@@ -199,7 +199,7 @@ def _sale_option(desk: Desk, choice: Choice) -> tuple[int | str, str]:
     return f"{square}:{piece}", _("%(where)s: %(piece)s (%(sum)s)") % {**values, "piece": desk.teller.piece(piece)}
 
 
-def _gone(choice: Choice) -> Gone:
+def _gone(choice: Choice) -> WentAway:
     gone = Counter((fact.square, fact.piece) for fact in choice.price.facts if isinstance(fact, SoldBack))
     return tuple(sorted(gone.items()))
 
