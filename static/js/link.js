@@ -35,9 +35,13 @@
     connection = detail.connection;
     connection.config.reconnectMaxDelay = connection.config.reconnectMaxDelay === SLOW && !away ? SLOW : LOOK;
   });
-  // Whoever wakes does not wait for what was due before: the socket is tried at once, as when the page comes into view.
+  // Whoever wakes does not wait for what was due before: what was asked may have been asked through a line that is dead,
+  // and the socket is tried at once, as when the page comes into view.
   window.addEventListener("freehold:wake", ({ detail }) => {
-    if (detail !== "awake" || document.hidden || !connection || open) return;
+    if (detail !== "awake") return;
+    slept = asking;
+    htmx.trigger("#pulse", "htmx:abort");
+    if (document.hidden || !connection || open) return;
     clearTimeout(connection.timer);
     connection.visibilityHandler?.();
   });
@@ -58,6 +62,8 @@
 
   // --- what the page's own looking for news finds ---
   let answers = 0;
+  let asking = null; // what was asked last
+  let slept = null; // what was asked before the page woke
   const reached = () => {
     if (away) connection && (connection.attempt = 0);
     away = false;
@@ -83,8 +89,13 @@
   const asked = (address) => new URL(address, document.baseURI).searchParams.get("n");
   const shown = () => asked(document.querySelector("#pulse").getAttribute("hx-get"));
   let through = null; // the socket that was open as news was asked for
-  document.addEventListener("htmx:config:request", ({ target }) => {
-    if (target.id === "pulse") through = open ? connection.socket : null;
+  document.addEventListener("htmx:config:request", ({ target, detail }) => {
+    if (target.id !== "pulse") return;
+    through = open ? connection.socket : null;
+    detail.ctx.request.timeout = 2 * PATIENCE;
+  });
+  document.addEventListener("htmx:before:request", ({ target, detail }) => {
+    if (target.id === "pulse") asking = detail.ctx;
   });
   document.addEventListener("htmx:after:request", (event) => {
     const { target, detail } = event;
@@ -100,7 +111,11 @@
       connection.visibilityHandler();
     }
   });
-  document.addEventListener("htmx:error", ({ target }) => target.id === "pulse" && gone());
+  document.addEventListener("htmx:error", ({ target, detail }) => {
+    if (target.id !== "pulse" || detail.ctx === slept) return; // the next one is on its way
+    if (open && detail.error.name === "AbortError") wake(); // nobody has answered: by another line somebody may
+    gone();
+  });
 
   // --- moves ---
   // A refusal stands until a move of this page is played or refused, whatever others do meanwhile.

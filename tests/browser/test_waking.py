@@ -56,3 +56,33 @@ def test_a_socket_that_is_open_and_brings_nothing_any_more_is_replaced(seated):
     ben.evaluate(WAKES["online again"])
     ben.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
     ben.wait_for_function("() => replaced()")
+
+
+SHORT = """() => {
+    const later = window.setTimeout;
+    window.setTimeout = (what, delay, ...with_) => (delay > 20000 ? 0 : later(what, delay / 100, ...with_));
+}"""
+"""From now on what is due after seconds happens at once, and what is due after long never."""
+
+
+def never_answered(page):
+    """The next look for news, which nobody answers; those after it are."""
+    left = [True]
+    page.route("**/fragments/**", lambda route: left.pop() if left else route.continue_())
+    with page.expect_request("**/fragments/**"):
+        page.evaluate("window.dispatchEvent(new CustomEvent('freehold:wake'))")
+
+
+@pytest.mark.parametrize("then", [WAKES["online again"], "0"], ids=["on waking", "after a while"])
+def test_a_look_for_news_that_nobody_answers_holds_up_no_other(seated, then):
+    ana, ben = seated("ana", "ben", edition="france", given={})
+    ben.evaluate(DEAF)
+    if then == "0":
+        ben.evaluate(SHORT)
+    never_answered(ben)
+    before = ben.get_attribute("#log li", "data-move")
+    press(ana, "Throw the dice")
+    ana.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    ben.evaluate(then)
+    ben.wait_for_function("before => document.querySelector('#log li').dataset.move !== before", arg=before)
+    assert ben.is_hidden("#adrift")
