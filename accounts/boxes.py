@@ -77,6 +77,11 @@ def _is_another_s(address: EmailAddress, of_box: Iterable[EmailAddress]) -> str:
     return said % {"email": address.email, "day": date_format(localtime(held.until))}
 
 
+def hold_all_of(user: int | None) -> None:
+    """Let nobody else change somebody's addresses until this transaction ends; in the order in which all hold them."""
+    list(EmailAddress.objects.filter(user=user).select_for_update(of=("self",), no_key=True).order_by("pk"))
+
+
 def is_last(address: EmailAddress) -> bool:
     """Whether an account is confirmed by this address and no other, where that is asked for."""
     others = EmailAddress.objects.filter(user=address.user_id, verified=True).exclude(pk=address.pk)

@@ -8,6 +8,7 @@ from allauth.account.views import email as own_addresses
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required, login_required
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.pages.player_requests import PlayerRequest
 
+from .boxes import hold_all_of
 from .forms import HoursForm, zones
 from .inboxes import count_again
 from .models import User
@@ -47,8 +49,15 @@ def end_guide(request: PlayerRequest) -> HttpResponse:
     return HttpResponseRedirect(back if safe else resolve_url("my_games"))  # an address, never the name of a page
 
 
+@transaction.atomic
 def addresses(request: PlayerRequest) -> HttpResponseBase:
-    """One's addresses, as the library has them; a link that is sent once more counts for its inbox as the first."""
+    """One's addresses, as the library has them; a link that is sent once more counts for its inbox as the first.
+
+    Of two changes at once the second waits, and sees what the first has left: there are never too many, and the last
+    that is confirmed stays.
+    """
+    if request.method == "POST":
+        hold_all_of(request.user.pk)
     again = request.POST.get("email", "") if "action_send" in request.POST else ""
     mine = EmailAddress.objects.filter(user=request.user.pk).values_list("email", flat=True) if again else ()
     if again.lower() in mine:

@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.own.forgetting import UNCONFIRMED, forget
 from accounts.own.going import go
+from tests.accounts.test_account_pages import WORD
 from tests.accounts.test_rating_races import impatient, somebody_waits
 from tests.cast import person
 from tests.talk.test_beside_moves import while_it_is_deleted
@@ -67,6 +68,46 @@ def test_an_address_that_is_confirmed_while_its_account_is_deleted_does_not_come
         late.result()
     assert not EmailAddress.objects.exists()
     assert "This link has been used, or is too old" in said[0]
+
+
+def test_of_two_confirmed_addresses_that_are_removed_at_once_one_stays(settings):
+    settings.CONFIRMED_ADDRESSES = True
+    ana = with_password("ana")
+    for name in ("eve", "adam"):
+        ana.emailaddress_set.create(email=f"{name}@example.org", verified=True)
+    at_the_same_time(ana, *({"action_remove": "", "email": f"{name}@example.org"} for name in ("eve", "adam")))
+    assert EmailAddress.objects.get(verified=True).email == "adam@example.org"
+
+
+def test_an_account_has_no_more_addresses_than_it_may_by_adding_several_at_once(settings):
+    ana = with_password("ana")
+    for number in range(2, settings.ACCOUNT_MAX_EMAIL_ADDRESSES):
+        ana.emailaddress_set.create(email=f"{number}@example.org")
+    at_the_same_time(ana, *({"action_add": "", "email": f"{name}@example.org"} for name in ("eve", "adam")))
+    assert EmailAddress.objects.count() == settings.ACCOUNT_MAX_EMAIL_ADDRESSES
+
+
+def with_password(name):
+    someone = person(name)
+    someone.set_password(WORD)
+    someone.save()
+    someone.emailaddress_set.create(email=someone.email, primary=True)
+    return someone
+
+
+def at_the_same_time(someone, first, second):
+    """Post both at the page of one's addresses, from two browsers: the second before what the first does is stored."""
+    clients = [Client(), Client()]
+    for client in clients:
+        client.post("/accounts/login/", {"login": someone.username, "password": WORD})
+        client.post("/accounts/reauthenticate/", {"password": WORD})
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            clients[0].post("/accounts/email/", first)
+            late = other.submit(impatient, lambda: clients[1].post("/accounts/email/", second))
+            while not late.done() and not somebody_waits():
+                pass
+        late.result()
 
 
 def press(address):
