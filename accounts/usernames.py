@@ -75,9 +75,17 @@ def speaks_for_the_site(name: str, key: Callable[[str], str]) -> bool:
 
     A digit that looks like a letter may be either.
     """
-    words = "|".join(map(key, RESERVED)).replace("l", "[l7]").replace("o", "[o8]")
-    marked = "".join(MARKS.get(key(char), "9") if char.isnumeric() else char for char in name)
-    return re.fullmatch(f"[7-9]*(({words})[7-9]*)+", key(marked)) is not None
+    return re.fullmatch(f"[7-9]*(({_any_of(map(key, RESERVED))})[7-9]*)+", key(_marked(name, key))) is not None
+
+
+def _any_of(keys: Iterable[str]) -> str:
+    """A pattern for these keys in what is `_marked`."""
+    return "|".join(map(re.escape, keys)).replace("l", "[l7]").replace("o", "[o8]")
+
+
+def _marked(name: str, key: Callable[[str], str]) -> str:
+    """The name with digits of which none is taken for a letter."""
+    return "".join(MARKS.get(key(char), "9") if char.isnumeric() else char for char in name)
 
 
 def name_of_guest() -> str:
@@ -101,12 +109,15 @@ def _numbered(word: str) -> str:
 
 
 def _is_like_one_of_ours(name: str) -> bool:
-    """Whether a name looks like that of a guest, or of somebody who has gone, in whatever language."""
+    """Whether a name looks like that of a guest, or of somebody who has gone, in whatever language.
+
+    Letters after the word may look like the digits of such a name; before it those have none.
+    """
     words: set[str] = set()
     for code, _language in settings.LANGUAGES:
         with override(code):
             words |= {key_of(str(GUEST)), key_of(str(FORMER))}
-    return any(re.fullmatch(f"[0-9lo]*{re.escape(word)}[0-9lo]*", key_of(name)) for word in words)
+    return re.fullmatch(f"[7-9]*({_any_of(words)})[7-9lo]*", key_of(_marked(name, key_of))) is not None
 
 
 def _bots() -> Iterable[str]:

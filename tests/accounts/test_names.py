@@ -35,6 +35,7 @@ RESERVED = [
     "server", "Bank", "ADMIN", "adm1n", "s.e.r.v.e.r", "Server", "ｓｅｒｖｅｒ", "b0t", "st-aff", "Sérver", "moderatοr",
     "freehold-support", "Admin2", "support.team", "FreeholdStaff", "Modérateur", "administrateur-freehold",
     "2admin", "007.admin", "24-support-7", "freehold2support", "10adm1n01", "4711-guest", "1Invité",
+    "Guest-lOOl", "guestll", "lnv1te-12",
 ]  # fmt: skip
 
 
@@ -76,7 +77,7 @@ def test_what_people_read_of_bots_is_theirs_as_well(asking):
 
 
 GOOD = [
-    "eve", "teammate", "poto", "robot", "loadmin", "2teammates", "b2b", "guesthouse2",
+    "eve", "teammate", "poto", "robot", "loadmin", "2teammates", "b2b", "guesthouse2", "loguest",
     "Ève", "jean-luc", "x.y_z-1", "Ōtāne", "nguyễn", "Łukasz",
     "Ирина", "Ελένη", "山田太郎", "さくら", "홍길동", "007", "Øyvind",
 ]  # fmt: skip
