@@ -17,6 +17,7 @@ from .agenda import (
     OfferPiece,
     OpenAuction,
     Owe,
+    Step,
     ToKeep,
     TurnEnds,
 )
@@ -53,7 +54,7 @@ class Outcome(NamedTuple):
 class Play(Table):
     """A table at which something happens: the position changes, fact by fact."""
 
-    __slots__ = ("asked", "chance", "events")
+    __slots__ = ("chance", "coming", "events")
 
     rules: Rules[Table, Play]
     state: State
@@ -64,7 +65,7 @@ class Play(Table):
         self.state = state
         self.chance = chance
         self.events: list[Event] = []
-        self.asked: list[Item] = []
+        self.coming: list[Item] = []
         """What has been put on the agenda and has not had its turn yet."""
         self._aside = []
         self._plans = None  # what has happened may have made another of each
@@ -91,9 +92,15 @@ class Play(Table):
 
     # --- agenda --------------------------------------------------------------------------------
 
-    def then(self, *items: Item) -> None:
-        """Put on the agenda what follows; what is written first happens first."""
-        self.asked.extend(items)
+    def then(self, *steps: Step) -> None:
+        """Put on the agenda what follows by itself; what is written first happens first."""
+        self.coming.extend(steps)
+
+    def ask(self, *questions: Awaited) -> None:
+        """Put on the agenda what somebody is asked next; beneath an estate it is not asked yet."""
+        self.coming.extend(questions)
+        if not self._aside:
+            self.state.questions += len(questions)
 
     def stands(self, item: Awaited) -> None:
         """Put back what some have answered: to the others it is the question that it was."""
@@ -102,7 +109,7 @@ class Play(Table):
     def owe(self, debtor: int, creditor: Purse, amount: int, clause: Clause) -> None:
         """Let a compulsory sum fall due when its turn comes: paid if the cash is there, else a debt."""
         if amount:
-            self.asked.append(Owe((Debt(debtor, creditor, amount, clause),)))
+            self.coming.append(Owe((Debt(debtor, creditor, amount, clause),)))
 
     def answered(self) -> None:
         """Take what was awaited off the agenda."""
@@ -142,21 +149,19 @@ class Play(Table):
 
     def _take_steps(self) -> None:
         """What happens by itself, one thing after the other; what one asks for comes before what was to come."""
-        state, agenda, steps, asked = self.state, self.state.agenda, self.rules.steps, self.asked
-        beside = bool(self._aside)
+        state, agenda, steps, coming = self.state, self.state.agenda, self.rules.steps, self.coming
         while not state.ranking:
-            while asked:
-                item = asked.pop()
-                agenda.append(item)
-                if type(item) not in steps and not beside:  # beneath an estate it is not asked yet
-                    state.questions += 1
+            if coming:
+                coming.reverse()
+                agenda += coming
+                coming.clear()
             if state.debts or not agenda:
                 return
             step = steps.get(type(agenda[-1]))
-            if step is None or (beside and self._waits_for_estate(agenda[-1])):
+            if step is None or (self._aside and self._waits_for_estate(agenda[-1])):
                 return
             step(self, agenda.pop())
-        asked.clear()
+        coming.clear()
 
     # --- beside the turn: what is left of those who have left (R-84) ------------------------------
 

@@ -53,7 +53,7 @@ def price_of(rules: Rules[Table, Play], table: Table, action: PlayerAction, seat
         play.begin(table.meant(action))
     except ChanceError:
         return UNKNOWN._replace(times_dice=_times_dice(table, action))
-    if any(isinstance(item, UNFORESEEN) for item in play.asked):
+    if any(isinstance(item, UNFORESEEN) for item in play.coming):
         return UNKNOWN
     contested = any(isinstance(fact, ShortageArose) for fact in play.events)
     if contested and isinstance(action, Build):
@@ -102,7 +102,7 @@ def _payments(play: Play) -> Iterator[Payment]:
             yield fact.payer, fact.payee, fact.amount, fact.clause
         elif isinstance(fact, Owed):
             yield fact.debt.debtor, fact.debt.payee, fact.debt.amount, fact.debt.clause
-    for item in play.asked:
+    for item in play.coming:
         for debt in item.debts if isinstance(item, Owe) else ():
             yield debt.debtor, debt.payee, debt.amount, debt.clause
 

@@ -172,7 +172,7 @@ def _sums(edition: Edition, play: Play, seat: int) -> Iterator[int]:
             yield fact.amount * ((fact.payee == seat) - (fact.payer == seat))
         elif isinstance(fact, Owed):
             yield _of(fact.debt, seat)
-    for item in play.asked:
+    for item in play.coming:
         if isinstance(item, Owe):
             yield from (_of(debt, seat) for debt in item.debts)
         elif isinstance(item, ToChoose) and item.area == "cards":

@@ -48,7 +48,7 @@ class Auctions:
             self._begin(play, step, play.rules.unit, speakers)
         else:
             fixer = speakers[0] if self.lowest == "player" else min(play.state.still_in())
-            play.then(ToFixLowest(fixer, step.square, speakers, step.clause))
+            play.ask(ToFixLowest(fixer, step.square, speakers, step.clause))
 
     def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[Clause]:
         """Whoever the table agreed on, any sum of the edition."""
@@ -188,7 +188,7 @@ class Auctions:
         play.emit(AuctionOpened(lot.square, lowest, "", self._clause_of(play, lot)))
         speaking = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
         bidders = bidding.nearest(play, speaking)
-        play.then(Auction(lot.square, self.mode, lowest, speaking, bidders=bidders, clause=lot.clause))
+        play.ask(Auction(lot.square, self.mode, lowest, speaking, bidders=bidders, clause=lot.clause))
 
     def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[Clause]:
         if auction.bidders and seat not in auction.bidders:
@@ -210,7 +210,7 @@ class Auctions:
         elif auction.is_open_to_all:
             play.stands(auction)
         else:
-            play.then(auction)
+            play.ask(auction)
 
     def bidding_clause(self, table: Table, auction: Auction) -> Clause:
         """By which one bids; sealed bids, for people who are not there together, are in no book (R-80)."""
@@ -236,7 +236,7 @@ class Auctions:
         winner = auction.by
         if winner is not None and auction.high + self.premium(play, auction) > play.state.cash[winner]:
             # Only in games of before, in which one auction could be held on top of another: the bid is void.
-            play.then(auction._replace(waiting=bidding.others(play, auction, winner), high=0, by=None, passes=0))
+            play.ask(auction._replace(waiting=bidding.others(play, auction, winner), high=0, by=None, passes=0))
             return
         if winner is None:
             self._nobody_wins(play, auction)

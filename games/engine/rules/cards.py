@@ -122,7 +122,7 @@ class Cards:
         play.rules.finance.tenths_due(play, seat, play.state.held_by(seat), card.id)
 
     def _pay_or_draw(self, play: Play, seat: int, card: Card) -> None:
-        play.then(ToChoose(seat, "cards", card.id, (PAY, DRAW)))
+        play.ask(ToChoose(seat, "cards", card.id, (PAY, DRAW)))
 
     def _move(self, play: Play, seat: int, card: Card) -> None:
         """Forwards to the square, whose action follows; a salary only if the card says so."""

@@ -170,4 +170,5 @@ class Loans:
         if isinstance(top, ToKeep) and action.square in top.squares:
             play.answered()
             left = tuple(square for square in top.squares if square != action.square)
-            play.then(*(top._replace(squares=left),) if left else ())
+            if left:
+                play.ask(top._replace(squares=left))

@@ -102,7 +102,7 @@ class Insolvency:
         play.answered()
         left = tuple(square for square in top.squares if square not in action.squares)
         if left:
-            play.then(top._replace(squares=left))
+            play.ask(top._replace(squares=left))
         speakers = (*play.state.after(action.seat), action.seat)
         self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers, in_force(self.estate.giving_up)))
 
@@ -179,9 +179,11 @@ class Insolvency:
             mine = set(play.state.held_by(first.seat))
             standing = (square for square in first.squares if square in mine and play.state.sites[square].original)
             first = first._replace(squares=tuple(standing))
-            play.then(*(first,) if first.squares else (), rest)
+            if first.squares:
+                play.ask(first)
         else:
-            play.then(first, rest)
+            play.then(first)
+        play.then(rest)
 
     def _auction(self, play: Play, lots: list[OpenAuction]) -> None:
         """What has fallen to the bank is auctioned, once nothing else is (R-78)."""

@@ -43,7 +43,7 @@ class ThrowFirst:
             self._leave(play, seat, self.double)
         else:
             play.emit(MissedDouble(seat, self.trying))
-            play.then(ToLeaveJail(seat))
+            play.ask(ToLeaveJail(seat))
 
     def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[Clause]:
         """After a failed throw, with the cash; on the third one without cash or card it becomes a debt (R-58)."""
@@ -82,7 +82,7 @@ class ThrowFirst:
         """Stay for another round; business goes on until the turn is ended."""
         play.answered()
         play.emit(Stayed(action.seat, self.stay_on))
-        play.then(ToEnd(action.seat))
+        play.ask(ToEnd(action.seat))
 
     def _leave(self, play: Play, seat: int, clause: Clause) -> None:
         play.emit(LeftJail(seat, clause))
@@ -133,10 +133,10 @@ class PayFirst:
             return
         play.emit(MissedDouble(seat, self.trying))
         if self.single_try:
-            play.then(ToLeaveJail(seat))
+            play.ask(ToLeaveJail(seat))
             return
         if play.state.jail[seat] < TRIES:
-            play.then(ToEnd(seat))
+            play.ask(ToEnd(seat))
             return
         play.owe(seat, BANK, self.fine, self.buy_out)
         play.emit(LeftJail(seat, self.buy_out))

@@ -56,7 +56,7 @@ class Setup:
         play.emit(Began(self.order_from(seats, starter), self.starting))
         for _ in range(self.dealt):
             self._deal_round(play)
-        play.then(ToThrow(play.state.turn))
+        play.ask(ToThrow(play.state.turn))
 
     def order_from(self, seats: Sequence[int], starter: int) -> tuple[int, ...]:
         """All seats in the agreed direction, beginning with the starter."""
@@ -116,7 +116,7 @@ class RankedSetup:
         for seat, amount in zip(order, sums, strict=True):
             play.transfer(BANK, seat, amount, self.money)
         play.emit(Began(tuple(order), self.order))
-        play.then(ToThrow(play.state.turn))
+        play.ask(ToThrow(play.state.turn))
 
     def _sum(self, rank: int) -> int:
         return self.by_rank[min(rank, len(self.by_rank) - 1)]

@@ -50,7 +50,8 @@ class Shortages:
             play.answered()
             play.rules.building.set_pieces(play, plan)
             left = plan.right.number - len(plan.laid)
-            play.then(*(plan.right._replace(number=left),) if left else ())
+            if left:
+                play.ask(plan.right._replace(number=left))
             return
         contested = self._contested(play, plan)
         if contested is None:
@@ -96,7 +97,7 @@ class Shortages:
         """Ask the others about one kind."""
         piece, count, rivals = contested
         play.emit(ShortageArose(action.seat, piece, count, self.sharing))
-        play.then(ToWant(piece, action, rivals, ((action.seat, count),), answered))
+        play.ask(ToWant(piece, action, rivals, ((action.seat, count),), answered))
 
     def _contested(self, table: Table, plan: Plan, answered: Answered = ()) -> Contested | None:
         """The first kind of the list, not asked about yet, of which there may be too few for all who could place it.
@@ -250,7 +251,7 @@ class Shortages:
         return min(places, default=table.rules.unit)
 
     def _place_all(self, play: Play, piece: Piece, wishes: Wishes) -> None:
-        play.then(*(ToPlace(seat, piece, count, None) for seat, count in wishes))
+        play.ask(*(ToPlace(seat, piece, count, None) for seat, count in wishes))
 
     def offer_piece(self, play: Play, step: OfferPiece) -> None:
         """One piece to those who still want one and can place it; what is left once there is enough, at its price."""
@@ -263,7 +264,7 @@ class Shortages:
             play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece, self.sharing))
             speakers = tuple(seat for seat, _count in wishes)
             mode = play.rules.auctions.mode
-            play.then(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))
+            play.ask(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))
 
     def _room(self, table: Table, seat: int, piece: Piece) -> int:
         """How many of a piece a seat has room for, whatever its cash."""
@@ -275,7 +276,8 @@ class Shortages:
         piece = auction.piece
         assert piece
         wishes = tuple((seat, count - (seat == auction.by)) for seat, count in auction.wishes)
-        play.then(ToPlace(auction.by, piece, 1, auction.high), OfferPiece(piece, wishes, auction.lowest))
+        play.ask(ToPlace(auction.by, piece, 1, auction.high))
+        play.then(OfferPiece(piece, wishes, auction.lowest))
 
 
 def _without(wishes: Wishes, seat: int) -> Wishes:

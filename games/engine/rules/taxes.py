@@ -59,7 +59,7 @@ class Taxes:
         if square.kind == LUXURY_TAX:
             play.owe(seat, BANK, self.flat_luxury(square), self.luxury)
         elif self.choice is not None:
-            play.then(ToChoose(seat, "taxes", self.income, (FLAT, self.choice.word)))
+            play.ask(ToChoose(seat, "taxes", self.income, (FLAT, self.choice.word)))
         else:
             play.owe(seat, BANK, self.flat(square), self.income)
 

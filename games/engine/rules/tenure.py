@@ -27,7 +27,7 @@ class Purchase:
         """Offer what nobody holds; charge for what another holds, as `card` may change it; one's own asks nothing."""
         holder = play.state.sites[square].holder
         if holder is None:
-            play.then(ToTake(seat, square))
+            play.ask(ToTake(seat, square))
         elif holder != seat:
             charge = play.rules.charges.due(play, square, card)
             if charge:
@@ -96,7 +96,7 @@ class Leasing:
         """Offer what nobody holds; charge for another's building, as `card` may change it; for one's own the ground."""
         holder = play.state.sites[square].holder
         if holder is None:
-            play.then(ToTake(seat, square))
+            play.ask(ToTake(seat, square))
         elif holder == seat:
             self._own_parcel(play, seat, square, landing=True)
         else:

@@ -77,7 +77,7 @@ class Turns:
 
     def _walk(self, play: Play, seat: int, square: int, left: int, salary: Clause | Unsaid) -> None:
         """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
-        asked, last = play.asked, square + left
+        coming, last = play.coming, square + left
         way = play.rules.reached[square : last + 1]
         for place, rules in enumerate(way, square) if any(way) else ():
             if not rules:
@@ -85,7 +85,7 @@ class Turns:
             here = place % SQUARES
             for rule in rules:
                 rule.reach(play, seat, here, salary)
-            if asked and place < last:
+            if coming and place < last:
                 play.then(Reach(seat, (here + 1) % SQUARES, last - place - 1, salary))
                 return
 
@@ -109,7 +109,7 @@ class Turns:
 
     def play_ends(self, play: Play, step: PlayEnds) -> None:
         """A double throws again; otherwise business goes on until the turn is ended."""
-        play.then(ToThrow(step.seat) if step.again else ToEnd(step.seat))
+        play.ask(ToThrow(step.seat) if step.again else ToEnd(step.seat))
 
     def check_end(self, table: Table, action: End) -> tuple[Clause, ...]:
         """A turn ends when its throws are done and nothing is open."""
@@ -140,4 +140,4 @@ class Turns:
             return
         following = play.state.next_after(step.seat)
         play.emit(TURN_BEGAN(following, play.rules.setup.order))
-        play.then(ToThrow(following))
+        play.ask(ToThrow(following))
