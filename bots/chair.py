@@ -94,7 +94,7 @@ class Chair:
     def _unordered(self) -> State:
         state = self._state.fork()
         for name, (unseen, under) in state.decks.items():
-            state.decks[name] = Deck(tuple(sorted((*unseen, *under))))
+            state.put_deck(name, Deck(tuple(sorted((*unseen, *under)))))
         return state
 
     def may(self, name: str) -> Allowed | None:

@@ -77,9 +77,9 @@ def furnished(book, state, pick):
     groups = {book.board.squares[square].group: pick(("mixed", "mixed", *seats)) for square in deeds}
     whole = {square: groups[book.board.squares[square].group] for square in deeds}
     owners |= {square: seat for square, seat in whole.items() if seat != "mixed"}
-    state.stock |= {"house": 200, "hotel": 50}
+    state.stock = {**state.stock, "house": 200, "hotel": 50}
     place(book, state, {seat: holdings(book, seat, owners, pick) for seat in seats}, {})
-    state.stock["house"], state.stock["hotel"] = pick((0, 1, 3, 20)), pick((0, 1, 9))
+    state.stock = {**state.stock, "house": pick((0, 1, 3, 20)), "hotel": pick((0, 1, 9))}
     if book.claims.manual:
         state.claims = tuple(rents(state, book.unit, pick))
     return replace(book, setup=replace(book.setup, pieces=dict(pieces_of(state)))), state

@@ -192,14 +192,13 @@ class Play(Table):
 
     def do(self, action: Action | Plan) -> None:
         """Play an action that nothing speaks against, to the next thing awaited."""
-        state, owed = self.state, self.state.debts
-        before = state.sites[:] if state.offers else state.sites
+        state, sites, owed = self.state, self.state.sites, self.state.debts
         if self.begin(action):
             self._take_steps()
             self._put_estate_back()
         self.settle()
         if state.offers:
-            self._lapse_offers(before, owed)
+            self._lapse_offers(sites, owed)
 
     def begin(self, action: Action | Plan) -> bool:
         """Play an action alone, with nothing of what follows; whether an estate is set aside for it (R-84)."""
@@ -208,12 +207,12 @@ class Play(Table):
         handler.do(self, action)
         return aside
 
-    def _lapse_offers(self, before: list[Site], owed: tuple[Debt, ...]) -> None:
+    def _lapse_offers(self, before: tuple[Site, ...], owed: tuple[Debt, ...]) -> None:
         for offer in self.state.offers:
             if self.state.over or not self._stands(offer, before, owed):
                 self.emit(OfferEnded(offer.number, "lapsed", "R-37"))
 
-    def _stands(self, offer: Offer, before: list[Site], owed: tuple[Debt, ...]) -> bool:
+    def _stands(self, offer: Offer, before: tuple[Site, ...], owed: tuple[Debt, ...]) -> bool:
         """Whether all that an offer names is as it was when it was made (R-37), the debt that it settles included."""
         state = self.state
         if offer.giver in state.out or offer.taker in state.out:

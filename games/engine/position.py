@@ -5,7 +5,7 @@ Who only asks has it as a `Position`: a `State` fits that as it is, and nothing 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -108,22 +108,22 @@ class Position(Holdings, Protocol):
 class State:
     """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
 
-    Lists are indexed by seat (`cash`, `at`, `jail`, `cards`) or by square 0–39 (`sites`). `order` begins with the seat
-    that had the first turn. Sums are whole units of the edition. `bank` is what the bank has taken less what it has
-    paid, so that all purses sum to `minted`: 0 where the bank is bottomless, else all money that there is, `issued`
-    being what it has printed since the start. `leased` is what was leased in this play, `barred` where a lease won is
-    not yet to be built on. `questions` is how many the agenda has put so far, by which one is told from the next of its
-    kind.
+    Indexed by seat are `cash`, `at`, `jail` and `cards`, by square 0–39 `sites`. What most moves leave as it is, is
+    never changed in place but put anew (`put_site` and the like): forks share it. `order` begins with the seat that
+    had the first turn. Sums are whole units of the edition. `bank` is what the bank has taken less what it has paid, so
+    that all purses sum to `minted`: 0 where the bank is bottomless, else all money that there is, `issued` being what
+    it has printed since the start. `leased` is what was leased in this play, `barred` where a lease won is not yet to
+    be built on. `questions` is how many the agenda has put so far, by which one is told from the next of its kind.
     """
 
     order: tuple[int, ...]
     cash: list[int]
     at: list[int]
     jail: list[int]
-    cards: list[tuple[DeckName, ...]]
-    sites: list[Site]
-    stock: dict[Piece, int]
-    decks: dict[DeckName, Deck]
+    cards: tuple[tuple[DeckName, ...], ...]
+    sites: tuple[Site, ...]
+    stock: Mapping[Piece, int]
+    decks: Mapping[DeckName, Deck]
     turn: int = 0
     out: tuple[int, ...] = ()
     bank: int = 0
@@ -152,13 +152,34 @@ class State:
         return bool(self.ranking)
 
     def fork(self) -> State:
-        """A copy that can be changed without touching this one; what is in the lists is frozen and shared."""
+        """A copy that can be changed without touching this one; all but its lists is frozen and shared."""
         return State(
-            self.order, self.cash.copy(), self.at.copy(), self.jail.copy(), self.cards.copy(), self.sites.copy(),
-            self.stock.copy(), self.decks.copy(), self.turn, self.out, self.bank, self.pot, self.throw, self.thrown,
-            self.doubles, self.turn_no, self.fresh, self.leased, self.barred, self.minted, self.issued, self.debts,
-            self.claims, self.offers, self.offer_no, self.closing, self.ranking, self.agenda.copy(), self.questions,
+            self.order, self.cash.copy(), self.at.copy(), self.jail.copy(), self.cards, self.sites, self.stock,
+            self.decks, self.turn, self.out, self.bank, self.pot, self.throw, self.thrown, self.doubles, self.turn_no,
+            self.fresh, self.leased, self.barred, self.minted, self.issued, self.debts, self.claims, self.offers,
+            self.offer_no, self.closing, self.ranking, self.agenda.copy(), self.questions,
         )  # fmt: skip
+
+    def put_site(self, square: int, site: Site) -> None:
+        """Let a square be as `site` says."""
+        self.sites = (*self.sites[:square], site, *self.sites[square + 1 :])
+
+    def put_cards(self, seat: int, held: tuple[DeckName, ...]) -> None:
+        """Let a seat hold these release cards."""
+        self.cards = (*self.cards[:seat], held, *self.cards[seat + 1 :])
+
+    def put_deck(self, name: DeckName, deck: Deck) -> None:
+        """Let a deck lie so."""
+        self.decks = {**self.decks, name: deck}
+
+    def put_pieces(self, fewer: Iterable[Piece], more: Iterable[Piece]) -> None:
+        """Take `fewer` from the bank's stock and lay `more` back."""
+        stock = dict(self.stock)
+        for piece in fewer:
+            stock[piece] -= 1
+        for piece in more:
+            stock[piece] += 1
+        self.stock = stock
 
     def purse(self, purse: Purse) -> int:
         """The cash in a purse, in whole units."""

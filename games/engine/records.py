@@ -127,8 +127,8 @@ def state_from_plain(plain: dict[str, Plain]) -> State:
     return State(
         **fields,
         agenda=[from_plain(item) for item in plain["agenda"]],
-        cards=[tuple(held) for held in plain["cards"]],
-        sites=[_site_from_plain(*site) for site in plain["sites"]],
+        cards=tuple(tuple(held) for held in plain["cards"]),
+        sites=tuple(_site_from_plain(*site) for site in plain["sites"]),
         stock=dict(plain["stock"]),
         decks={name: Deck(tuple(unseen), tuple(under)) for name, (unseen, under) in plain["decks"].items()},
         ranking=tuple(tuple(place) for place in plain["ranking"]),

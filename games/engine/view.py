@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from .agenda import AWAITED, SEALABLE, Awaited, Item, PutUnder
@@ -23,7 +24,7 @@ class View(NamedTuple):
     jail: tuple[int, ...]
     cards: tuple[tuple[DeckName, ...], ...]
     sites: tuple[Site, ...]
-    stock: dict[Piece, int]
+    stock: Mapping[Piece, int]
     deck_sizes: dict[DeckName, int]
     turn: int
     out: tuple[int, ...]
@@ -66,8 +67,8 @@ def view(state: State, seat: int | None) -> View:
     deck_sizes = {name: len(unseen) + len(under) for name, (unseen, under) in state.decks.items()}
     obeying = [item.card for item in state.agenda if isinstance(item, PutUnder)]
     return View(  # in the order of its fields: by name it takes three times as long
-        seat, state.order, tuple(state.cash), tuple(state.at), tuple(state.jail), tuple(state.cards),
-        tuple(state.sites), state.stock.copy(), deck_sizes, state.turn, state.out, state.bank, state.pot, state.throw,
+        seat, state.order, tuple(state.cash), tuple(state.at), tuple(state.jail), state.cards,
+        state.sites, state.stock, deck_sizes, state.turn, state.out, state.bank, state.pot, state.throw,
         state.thrown, state.doubles, state.turn_no, state.fresh, state.leased, state.barred, state.issued, state.debts,
         state.claims, state.offers, state.offer_no, state.closing, state.ranking,
         _shown(top, seat), awaited(state), tuple(obeying),

@@ -160,7 +160,7 @@ def _draw(edition: Edition, state: State, fact: Drew, luck: Luck) -> None:
 def _brought(edition: Edition, state: State, seat: int, deck: DeckName, card: CardId) -> int:
     """What a card brings the seat that draws it, at once: below 0 if it costs. What it leads to is not in it."""
     trial = state.fork()
-    trial.decks[deck] = Deck((), (card,))
+    trial.put_deck(deck, Deck((), (card,)))
     play = Play(edition, trial, Recorded([]))
     edition.cards.draw(play, Draw(seat, deck))
     return sum(_sums(edition, play, seat))

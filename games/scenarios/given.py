@@ -91,14 +91,14 @@ def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) 
             raise ValueError(f"deeds: nobody can hold square {number}")
         if state.sites[number].holder is not None:
             raise ValueError(f"deeds: square {number} is held twice")
-        state.sites[number] = state.sites[number]._replace(holder=seat)
+        state.put_site(number, state.sites[number]._replace(holder=seat))
     for number in squares("mortgaged", given.get("mortgaged") or []):
         if not isinstance(edition.finance, Mortgages):
             raise ValueError("mortgaged: in this edition the bank lends on buildings, see loans")
         if state.sites[number].holder != seat:
             raise ValueError(f"mortgaged: square {number} is not theirs")
         owed = edition.finance.loan_on(Table(edition, state), number)
-        state.sites[number] = state.sites[number]._replace(owed=owed)
+        state.put_site(number, state.sites[number]._replace(owed=owed))
 
 
 def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
@@ -112,10 +112,10 @@ def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, An
         if is_lot == (WORKS in pieces) or state.sites[number].holder != seat:
             raise ValueError(f"buildings: square {number} is not theirs to build that on")
         for piece in pieces:
-            state.stock[piece] -= 1
-            if state.stock[piece] < 0:
+            if not state.stock[piece]:
                 raise ValueError(f"buildings: there are not so many {piece}s")
-        state.sites[number] = state.sites[number]._replace(pieces=pieces, paid=_paid(edition, number, pieces))
+            state.put_pieces(fewer=(piece,), more=())
+        state.put_site(number, state.sites[number]._replace(pieces=pieces, paid=_paid(edition, number, pieces)))
 
 
 def _paid(edition: Edition, number: int, pieces: tuple[Piece, ...]) -> tuple[int, ...]:
@@ -130,7 +130,7 @@ def _loans(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) 
             raise ValueError("loans: this edition knows mortgages only")
         if state.sites[number].holder != seat or not 0 <= owed <= original:
             raise ValueError(f"loans: there can be no such loan on square {number}")
-        state.sites[number] = state.sites[number]._replace(original=original, owed=owed)
+        state.put_site(number, state.sites[number]._replace(original=original, owed=owed))
 
 
 def loans_of(loans: Any) -> dict[int, tuple[int, int]]:
@@ -167,7 +167,7 @@ def _bank(edition: Edition, state: State, bank: Any) -> None:
         piece = name.removesuffix("s")
         if not 0 <= whole("bank", count) <= state.stock[piece]:
             raise ValueError(f"bank: there are not so many {name}")
-        state.stock[piece] = count
+        state.stock = {**state.stock, piece: count}
 
 
 def _decks(edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]) -> None:
@@ -179,10 +179,10 @@ def _decks(edition: Edition, state: State, players: Mapping[int, Mapping[str, An
                 if release not in cards:
                     raise ValueError(f"cards: the release card of {name} is held twice")
                 cards.remove(release)
-                state.cards[seat] += (name,)
-        state.decks[name] = Deck(tuple(cards))
+                state.put_cards(seat, (*state.cards[seat], name))
+        state.put_deck(name, Deck(tuple(cards)))
         if name in common:
-            state.decks[name] = Deck((), _ordered(name, common[name], cards))
+            state.put_deck(name, Deck((), _ordered(name, common[name], cards)))
 
 
 def _held(given: Mapping[str, Any]) -> list[str]:

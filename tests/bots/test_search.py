@@ -76,7 +76,7 @@ def shuffled(state):
     other = state.fork()
     for name, (unseen, under) in state.decks.items():
         turned = (*reversed(under), *reversed(unseen))
-        other.decks[name] = Deck(turned[:4], turned[4:])
+        other.put_deck(name, Deck(turned[:4], turned[4:]))
     return other
 
 

@@ -74,7 +74,7 @@ def test_cash_that_was_bid_twice_is_paid_once_and_the_game_goes_on(mode):
 @pytest.mark.parametrize("mode", MODES)
 def test_one_who_leaves_two_auctions_is_in_neither(mode):
     book, state = book_of(mode), stored(mode)
-    state.sites[1] = Site(holder=BEN)
+    state.put_site(1, Site(holder=BEN))
     state, _events = decide(book, state, act.Bankrupt(BEN), Scripted())
     conserved(book, state)
     while not isinstance(state.agenda[-1], ToEnd):

@@ -40,7 +40,7 @@ def scattered(book, state, dice):
     state = state.fork()
     for name, deck in state.decks.items():
         stirring = {card: dice.random() * (0.3 if CARDS[card]["effect"] in STIRRING else 1) for card in deck.unseen}
-        state.decks[name] = Deck((), tuple(sorted(stirring, key=stirring.get)))
+        state.put_deck(name, Deck((), tuple(sorted(stirring, key=stirring.get))))
     for seat in state.order:
         state.at[seat] = dice.choice((dice.randrange(40), 0, 15, 29))  # a throw before the cards
         left = dice.choice((0, 10, 30, 60, 120, 400)) * book.unit
@@ -65,13 +65,13 @@ def furnish(book, state, group, dice):
             continue
         lot = BOARD[square]["kind"] == "lot"
         if book.name == "community":
-            state.sites[square] = parcel(state, holder, square, lot, dice)
+            state.put_site(square, parcel(state, holder, square, lot, dice))
         elif lot and height and not (dice.random() < 0.1):
             pieces = ("hotel",) if height == 5 else ("house",) * min(height, book.building.needs)
-            state.sites[square] = Site(holder, taken(state, pieces))
+            state.put_site(square, Site(holder, taken(state, pieces)))
         else:
             price = int(BOARD[square]["price"]) * (2000 if book.name == "polynesia" else 1)
-            state.sites[square] = Site(holder, (), price // 2 if dice.random() < 0.2 else 0)
+            state.put_site(square, Site(holder, (), price // 2 if dice.random() < 0.2 else 0))
 
 
 def parcel(state, holder, square, lot, dice):
@@ -86,8 +86,7 @@ def parcel(state, holder, square, lot, dice):
 def taken(state, pieces):
     if any(state.stock[piece] < pieces.count(piece) for piece in pieces):
         return ()
-    for piece in pieces:
-        state.stock[piece] -= 1
+    state.put_pieces(fewer=pieces, more=())
     return pieces
 
 

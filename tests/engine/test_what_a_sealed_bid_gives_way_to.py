@@ -27,9 +27,9 @@ def sealed_table(edition, agenda, poor, **options):
 def in_debt(edition, bid):
     """Ben has sealed a bid, paid one rent from what it binds, and owes another to Ana."""
     book, state = sealed_table(edition, [ToEnd(ANA)], BEN, claims="manual")
-    state.sites[1] = Site(BEN, ("house",), 0, 0, (50,)) if edition == "community" else Site(BEN)
-    state.sites[3] = Site(BEN)
-    state.stock["house"] -= edition == "community"
+    state.put_site(1, Site(BEN, ("house",), 0, 0, (50,)) if edition == "community" else Site(BEN))
+    state.put_site(3, Site(BEN))
+    state.put_pieces(fewer=state.sites[1].pieces, more=())
     state.claims = tuple(OpenRent(ANA, BEN, 6, sum * book.unit, "R-13", state.turn_no) for sum in (60, 50))
     for action in (act.Bid(BEN, bid * book.unit), act.Claim(ANA)):
         state, _events = decide(book, state, action, Scripted())
@@ -48,7 +48,8 @@ def test_in_debt_one_sells_a_building_whatever_is_sealed(bid):
 @BIDS
 def test_a_holding_fee_is_taken_whatever_is_sealed(bid):
     book, state = sealed_table("community", [ToEnd(ANA), Estate((), True)], ANA)
-    state.sites[1], state.leased, state.thrown = Site(ANA), (1,), True
+    state.put_site(1, Site(ANA))
+    state.leased, state.thrown = (1,), True
     state, _events = decide(book, state, act.Bid(ANA, bid), Scripted())
     _after, facts = decide(book, state, act.End(ANA), Scripted())
     assert facts[0] == Paid(ANA, "bank", 1, "C-08")
@@ -69,6 +70,7 @@ def test_what_a_card_to_be_drawn_or_a_fee_to_be_paid_costs_is_not_known():
     assert prices == {"pay": 10, "draw": None}
     book, state = sealed_table("community", [], ANA)
     state.agenda[:] = [ToEnd(ANA)]
-    state.sites[1], state.leased, state.thrown = Site(ANA), (1,), True
+    state.put_site(1, Site(ANA))
+    state.leased, state.thrown = (1,), True
     [end] = legal(book, state, ANA)["end"]
     assert end.price.costs is None

@@ -41,7 +41,7 @@ def looked_at(seed, every=5):
 
 
 def with_more(book, state, dice):
-    state.cards = [dice.choice(((), ("chance",), ("chance", "chest"))) for _ in state.cash]
+    state.cards = tuple(dice.choice(((), ("chance",), ("chance", "chest"))) for _ in state.cash)
     state.jail[state.turn] = dice.choice((-1, 0, 1))
     for giver in state.still_in():
         to = dice.choice(state.still_in())

@@ -275,7 +275,7 @@ def test_positions_that_differ_in_secrets_alone_give_equal_pages_and_api(client)
         state = state_of(game)
         for name, deck in state.decks.items():
             cards = (*deck.unseen, *deck.under)
-            state.decks[name] = Deck((), tuple(reversed(cards)) if turned else cards)
+            state.put_deck(name, Deck((), tuple(reversed(cards)) if turned else cards))
         Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
         urls = [
             reverse("table", args=[game.key]),

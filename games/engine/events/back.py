@@ -40,11 +40,8 @@ class TakenBack(NamedTuple):
 
     def apply(self, state: State) -> None:
         for square, site in self.sites:
-            for piece in state.sites[square].pieces:
-                state.stock[piece] += 1
-            for piece in site.pieces:
-                state.stock[piece] -= 1
-            state.sites[square] = site
+            state.put_pieces(fewer=site.pieces, more=state.sites[square].pieces)
+            state.put_site(square, site)
         state.fresh, state.leased, state.barred = self.fresh, self.leased, self.barred
         state.debts, state.claims = self.debts, self.claims
         state.jail[self.seat] = self.jail

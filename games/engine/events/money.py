@@ -132,7 +132,7 @@ class Mortgaged(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.sites[self.square] = state.sites[self.square]._replace(owed=self.amount)
+        state.put_site(self.square, state.sites[self.square]._replace(owed=self.amount))
 
 
 class LoanMade(NamedTuple):
@@ -146,7 +146,7 @@ class LoanMade(NamedTuple):
     def apply(self, state: State) -> None:
         site = state.sites[self.square]
         lent = site._replace(owed=site.owed + self.amount, original=site.original + self.amount)
-        state.sites[self.square] = lent
+        state.put_site(self.square, lent)
 
 
 class LoanReduced(NamedTuple):
@@ -158,7 +158,7 @@ class LoanReduced(NamedTuple):
 
     def apply(self, state: State) -> None:
         site = state.sites[self.square]
-        state.sites[self.square] = site._replace(owed=site.owed - self.amount)
+        state.put_site(self.square, site._replace(owed=site.owed - self.amount))
 
 
 class Redeemed(NamedTuple):
@@ -169,7 +169,7 @@ class Redeemed(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.sites[self.square] = state.sites[self.square]._replace(owed=0, original=0)
+        state.put_site(self.square, state.sites[self.square]._replace(owed=0, original=0))
         state.fresh = tuple(square for square in state.fresh if square != self.square)
 
 

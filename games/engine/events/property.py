@@ -34,7 +34,7 @@ class Took(NamedTuple):
             state.barred += (self.square,)
             state.leased = without(state.leased, self.square)
         _forget_interest(state, self.square)
-        state.sites[self.square] = state.sites[self.square]._replace(holder=self.seat)
+        state.put_site(self.square, state.sites[self.square]._replace(holder=self.seat))
 
 
 class HandedOver(NamedTuple):
@@ -47,7 +47,7 @@ class HandedOver(NamedTuple):
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
-        state.sites[self.square] = state.sites[self.square]._replace(holder=self.taker)
+        state.put_site(self.square, state.sites[self.square]._replace(holder=self.taker))
 
 
 class FellToBank(NamedTuple):
@@ -58,7 +58,7 @@ class FellToBank(NamedTuple):
 
     def apply(self, state: State) -> None:
         _put(state, self.square, ())
-        state.sites[self.square] = state.sites[self.square]._replace(holder=None)
+        state.put_site(self.square, state.sites[self.square]._replace(holder=None))
 
 
 class Foreclosed(NamedTuple):
@@ -68,7 +68,7 @@ class Foreclosed(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.sites[self.square] = state.sites[self.square]._replace(holder=None, owed=0, original=0)
+        state.put_site(self.square, state.sites[self.square]._replace(holder=None, owed=0, original=0))
 
 
 class Freed(NamedTuple):
@@ -79,7 +79,7 @@ class Freed(NamedTuple):
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
-        state.sites[self.square] = Site()
+        state.put_site(self.square, Site())
 
 
 class Declined(NamedTuple):
@@ -152,8 +152,5 @@ def _forget_interest(state: State, square: int) -> None:
 def _put(state: State, square: int, pieces: tuple[Piece, ...], paid: tuple[int, ...] = ()) -> None:
     """Set the pieces of a square, the difference coming from and going to the bank's stock."""
     site = state.sites[square]
-    for piece in site.pieces:
-        state.stock[piece] += 1
-    for piece in pieces:
-        state.stock[piece] -= 1
-    state.sites[square] = site._replace(pieces=pieces, paid=paid)
+    state.put_pieces(fewer=pieces, more=site.pieces)
+    state.put_site(square, site._replace(pieces=pieces, paid=paid))

@@ -117,9 +117,9 @@ class Drew(NamedTuple):
             unseen = without(unseen, self.card)
         else:
             under = under[1:]
-        state.decks[self.deck] = Deck(unseen, under)
+        state.put_deck(self.deck, Deck(unseen, under))
         if self.kept:
-            state.cards[self.seat] += (self.deck,)
+            state.put_cards(self.seat, (*state.cards[self.seat], self.deck))
 
 
 class WentUnder(NamedTuple):
@@ -135,7 +135,7 @@ class WentUnder(NamedTuple):
 
     def apply(self, state: State) -> None:
         unseen, under = state.decks[self.deck]
-        state.decks[self.deck] = Deck(unseen, (*under, self.card))
+        state.put_deck(self.deck, Deck(unseen, (*under, self.card)))
 
 
 class CardGivenUp(NamedTuple):
@@ -147,7 +147,7 @@ class CardGivenUp(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.cards[self.seat] = without(state.cards[self.seat], self.deck)
+        state.put_cards(self.seat, without(state.cards[self.seat], self.deck))
         WentUnder(self.deck, self.card).apply(state)
 
 
@@ -160,8 +160,8 @@ class CardHandedOver(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.cards[self.giver] = without(state.cards[self.giver], self.deck)
-        state.cards[self.taker] += (self.deck,)
+        state.put_cards(self.giver, without(state.cards[self.giver], self.deck))
+        state.put_cards(self.taker, (*state.cards[self.taker], self.deck))
 
 
 class Jailed(NamedTuple):
