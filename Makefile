@@ -1,8 +1,10 @@
 # Two commands are enough: `make run` and `make test`. Everything comes from the lock file.
 PORT ?= 8000
-# Which Python everything runs in, 3.11 or later: one built with optimizations, as distributions have it, is a quarter
-# faster than one compiled without them, as pyenv does unless told.
-PYTHON ?= python3
+# Which Python everything runs in, 3.11 or later: the system's own where that will do. Distributions build it with
+# optimizations, a quarter faster than one compiled without them, as pyenv does unless told.
+SYSTEM := /usr/bin/python3
+PYTHON ?= $(shell $(SYSTEM) -c 'import sys, ensurepip, sqlite3, ssl; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $(SYSTEM) || echo python3)
 export SITE_URL ?= http://localhost:$(PORT)
 PY := .venv/bin/python
 BIN := .venv/bin

@@ -100,21 +100,23 @@ def has_a_short_form(item):
     return bool(item.get_closest_marker("hypothesis") or {"whole", "seed"}.intersection(item.fixturenames))
 
 
-MANY = 2
 CASES = "cases"
 
 
-def cases_between(items):
-    """Of each test that has more than two cases, all but the first one and the last one.
+def other_cases(items):
+    """Of each test that has several cases, all but one, which follows from its name: of five books each is some test's.
 
     What walks at random is shown a case of each book.
     """
     tests = {}
     for item in items:
-        if "seed" not in item.fixturenames:
+        if "seed" not in item.fixturenames or item.get_closest_marker("parametrize"):
             tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    shown = {case for cases in tests.values() for case in (cases[0], cases[-1])}
-    return {case for cases in tests.values() if len(cases) > MANY for case in cases} - shown
+    return {case for name, cases in tests.items() for case in cases if case is not one_of(cases, name)}
+
+
+def one_of(cases, name):
+    return cases[zlib.crc32(name.encode()) % len(cases)]
 
 
 def pytest_collection():
@@ -129,13 +131,13 @@ def pytest_collection_modifyitems(config, items):
     if config.getoption("stored"):
         items[:] = [item for item in items if folder_of(item) in LEFT or asks_a_database(item)]
     if config.getoption("whole"):
-        others = cases_between(items)
+        others = other_cases(items)
         items[:] = [item for item in items if folder_of(item) in LEFT or has_a_short_form(item) or item in others]
         return
     told = getattr(config, "workeroutput", config.stash.setdefault(LEFT_OUT, {}))
     told |= {folder: tests_in(folder) for folder in LEFT if is_left_out(folder, config)}
     if all(arg.rpartition("/")[2] == HERE.name for arg in config.args):
-        others = cases_between(items)
+        others = other_cases(items)
         told[CASES] = len(others)
         items[:] = [item for item in items if item not in others]
 
@@ -200,7 +202,7 @@ def pytest_terminal_summary(terminalreporter, config):
     if left:
         cases = left.pop(CASES, 0)
         told = " and ".join(f"{number} of tests/{folder}" for folder, number in left.items())
-        told += f", {cases} cases of tests that have more than {MANY}"
+        told += f", {cases} cases of tests that have several"
         terminalreporter.write_line(f"left to `make whole`: {told}, and the whole length of what has a short form")
 
 
