@@ -52,8 +52,10 @@ class Adapter(DefaultAccountAdapter):
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that one can tell from all others. Raises `ValidationError`."""
         name: str = super().clean_username(usernames.clean(username), shallow)
-        if not shallow and usernames.is_taken_by_sight(name):
-            raise self.validation_error("username_taken")
+        if not shallow:
+            usernames.hold(name)
+            if usernames.is_taken_by_sight(name):
+                raise self.validation_error("username_taken")
         return name
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from confusable_homoglyphs import confusables
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from django.utils.translation import gettext_lazy, override
 
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
+from games.tables.sql import cursor
 
 from .looks import JAPANESE, PAIRS, key_of
 from .models import HeldName, User
@@ -61,6 +63,13 @@ def clean(name: str) -> str:
     if key_of(name) in map(key_of, _bots()) or _is_like_one_of_ours(name) or speaks_for_the_site(name, key_of):
         raise ValidationError(_("Nobody can have this name."))
     return name
+
+
+def hold(name: str) -> None:
+    """Let nobody else take a name like this one until the transaction ends: of two at once neither saw the other's."""
+    if connection.vendor == "postgresql":  # SQLite has one writer at a time
+        with cursor() as asked:
+            asked.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [key_of(name)])
 
 
 def is_taken_by_sight(name: str) -> bool:

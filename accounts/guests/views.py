@@ -7,11 +7,17 @@ from typing import Any
 from allauth.account.mixins import RedirectAuthenticatedUserMixin
 from allauth.account.views import SignupView
 from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from accounts import usernames
+from accounts.models import User
 from games.pages.player_requests import PlayerRequest
 
 
@@ -31,6 +37,22 @@ _keep, _begin = KeepGames.as_view(), SignupView.as_view()
 
 
 def signup(request: PlayerRequest) -> HttpResponseBase:
-    """Become a member: a stranger by a new row, a guest (`accounts/adapter.py`) by their own."""
+    """Become a member: a stranger by a new row, a guest (`accounts/adapter.py`) by their own.
+
+    What is posted is one transaction: of two at once that want one name, or are one guest, the second waits, and is
+    told what the first has done.
+    """
     guest = request.user.is_authenticated and request.user.is_guest
-    return _keep(request) if guest else _begin(request)
+    if request.method != "POST":
+        return _keep(request) if guest else _begin(request)
+    with transaction.atomic():
+        return _kept(request) if guest else _begin(request)
+
+
+def _kept(request: PlayerRequest) -> HttpResponseBase:
+    """Make a member of a guest, once; whoever is one by now is asked to sign in, for their session has ended."""
+    usernames.hold(request.user.username)
+    if User.objects.filter(pk=request.user.pk, guest_until__isnull=False).exists():
+        return _keep(request)
+    messages.info(request, _("You have signed up already: sign in with the name and the password that you chose."))
+    return redirect("account_login")

@@ -14,6 +14,8 @@ from accounts.models import User
 from accounts.own.forgetting import UNCONFIRMED, forget
 from accounts.own.going import go
 from tests.accounts.test_account_pages import WORD
+from tests.accounts.test_guests import come
+from tests.accounts.test_people import SIGN_UP
 from tests.accounts.test_rating_races import impatient, somebody_waits
 from tests.cast import person
 from tests.talk.test_beside_moves import while_it_is_deleted
@@ -85,6 +87,37 @@ def test_an_account_has_no_more_addresses_than_it_may_by_adding_several_at_once(
         ana.emailaddress_set.create(email=f"{number}@example.org")
     at_the_same_time(ana, *({"action_add": "", "email": f"{name}@example.org"} for name in ("eve", "adam")))
     assert EmailAddress.objects.count() == settings.ACCOUNT_MAX_EMAIL_ADDRESSES
+
+
+def test_of_two_who_take_names_that_look_alike_at_once_the_second_is_told_that_somebody_is_called_so():
+    said = one_behind_the_other(*(signing_up(Client(), name) for name in ("Illo", "l1lo")))
+    assert "Somebody is called so already" in said
+    assert User.objects.get().username == "Illo"
+
+
+def test_a_guest_who_signs_up_twice_at_once_does_so_once_and_is_told(client):
+    come(client)
+    again = Client()
+    again.cookies.update(client.cookies)
+    said = one_behind_the_other(signing_up(client, "eve"), signing_up(again, "adam"))
+    assert "You have signed up already" in said
+    assert EmailAddress.objects.get().email == User.objects.get().email == "eve@example.org"
+
+
+def signing_up(client, name):
+    form = SIGN_UP | {"username": name, "email": f"{name.lower()}@example.org"}
+    return lambda: client.post(reverse("account_signup"), form, follow=True).content.decode()
+
+
+def one_behind_the_other(first, second):
+    """What the second gets that is asked for before what the first does is stored."""
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            first()
+            late = other.submit(impatient, second)
+            while not late.done() and not somebody_waits():
+                pass
+        return late.result()
 
 
 def with_password(name):

@@ -83,7 +83,7 @@ def impatient(act):
         with transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute("SET LOCAL lock_timeout = '3s'")
-            act()
+            return act()
     finally:
         connections.close_all()
 
