@@ -26,6 +26,7 @@ from .boxes import is_last, why_not
 from .devices import note
 from .mails import by_a_worker, send_mail
 from .refusals import OF_ACCOUNTS
+from .site import of_this_site
 
 
 class Adapter(DefaultAccountAdapter):
@@ -37,7 +38,7 @@ class Adapter(DefaultAccountAdapter):
         """Write a mail here, where the request is; it is sent where nobody waits for it."""
         site = {"name": "Freehold", "domain": urlsplit(settings.SITE_URL).netloc}
         about = {"request": here.request, "email": email, "current_site": site}
-        links = {name: _of_this_site(link) for name, link in context.items() if name.endswith("_url")}
+        links = {name: of_this_site(link) for name, link in context.items() if name.endswith("_url")}
         mail = self.render_mail(template_prefix, email, context | links | about)
         by_a_worker(send_mail, str(mail.subject), str(mail.body), mail.to)
 
@@ -121,12 +122,6 @@ class Adapter(DefaultAccountAdapter):
         user.set_password(password)
         user.save(update_fields=["password"])
         told(user.pk)
-
-
-def _of_this_site(link: str) -> str:
-    """A link as it is mailed: whoever asks for it names a host, and any port of it, where it could be read."""
-    here = urlsplit(settings.SITE_URL)
-    return urlsplit(link)._replace(scheme=here.scheme, netloc=here.netloc).geturl()
 
 
 def told(user: int | None) -> None:

@@ -36,11 +36,9 @@ def send_mail(subject: str, body: str, to: list[str]) -> None:
 
 @shared_task(name="accounts.tasks.send_reset")
 def send_reset(email: str, host: str, secure: bool, language: str) -> None:
-    """Write to all who have an address, or to a stranger that nobody here has it; in the language of who has asked."""
-    from allauth.account.forms import ResetPasswordForm  # not to be had yet when tasks are looked for
+    """Write to who has an address, or to a stranger that nobody here has it; in the language of who has asked."""
+    from .resets import write_reset  # not to be had yet when tasks are looked for
 
     request = RequestFactory().get("/", secure=secure, headers={"host": host})
     with context.request_context(request), translation.override(language):
-        form = ResetPasswordForm({"email": email})
-        if form.is_valid():
-            form.save(request)
+        write_reset(request, email)

@@ -151,6 +151,20 @@ def test_a_burst_of_resets_to_a_stranger_is_one_mail_however_it_is_written(clien
     assert len(mail.outbox) <= 1
 
 
+def test_of_many_accounts_that_have_given_an_address_one_mail_brings_the_links_of_ten(client):
+    for number in range(12):
+        player(f"puppet{number}", "victim@example.org", verified=False)
+    client.post(reverse("account_reset_password"), {"email": "victim@example.org"})
+    (letter,) = mail.outbox
+    links = re.findall(r"(puppet\d+): http://localhost:8000(\S+)", letter.body)
+    assert [name for name, _link in links] == [f"puppet{number}" for number in range(10)]
+    chosen = client.get(links[3][1], follow=True)
+    new = {"password1": "reef-and-lagoon-8", "password2": "reef-and-lagoon-8"}
+    client.post(chosen.request["PATH_INFO"], new)
+    changed = [user.username for user in User.objects.all() if user.check_password("reef-and-lagoon-8")]
+    assert changed == ["puppet3"]
+
+
 def test_one_inbox_is_not_good_for_any_number_of_players(client):
     for number in range(12):
         form = SIGN_UP | {"username": f"puppet{number}", "email": f"eve+{number}@example.org"}
