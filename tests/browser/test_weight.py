@@ -264,22 +264,40 @@ def test_in_the_strip_of_a_telephone_the_sign_of_whose_turn_it_is_hides_no_word(
 
 
 RICH = {"polynesia": 2_500_000, "france": 25_000, "paris": 2_500, "atlantic": 2_500, "community": 2_500}
-WORDS = """() => [...document.querySelectorAll(".player")].map(player => [".cash", ".change"].map(where => {
-  const words = document.createRange();
-  words.selectNodeContents(player.querySelector(where));
-  const { left, right } = words.getBoundingClientRect();
-  return [left, right];
+WORDS = """() => [...document.querySelectorAll(".player")].map(player => [".cash", ".change", ".dot"].map(where => {
+  const words = document.createRange(), part = player.querySelector(where);
+  if (part) words.selectNodeContents(part);
+  const { left, right, top, bottom } = (where == ".dot" ? part : words)?.getBoundingClientRect() ?? {};
+  return [left, right, top, bottom];
 }))"""
 
 
 @pytest.mark.parametrize("book", RICH)
-def test_in_the_strip_of_a_telephone_no_change_of_cash_lies_upon_the_cash(visitor, site, book):
-    made = sit(site.database, edition=book, given={name: {"cash": RICH[book]} for name in ("Ana", "Ben")})
+def test_in_the_strip_of_a_telephone_four_purses_are_in_sight_and_nothing_lies_upon_another(visitor, site, book):
+    four = {name: {"cash": RICH[book]} for name in ("Ana", "Ben", "Chloe", "Dora")}
+    made = sit(site.database, edition=book, others=("ben", "chloe", "dora"), given=four)
     page = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["phone"])
     address = f"{site.address}/tables/{made['key']}/"
     visit(page, address)
-    before = {"player-0": 0, "player-1": 2 * RICH[book] - 10}
+    before = {f"player-{seat}": 2 * seat * RICH[book] for seat in range(4)}
     page.evaluate("before => sessionStorage.setItem(`cash ${location.pathname}`, JSON.stringify(before))", before)
     visit(page, address)
-    for cash, change in page.evaluate(WORDS):
-        assert change[1] > change[0] >= cash[1] + 4
+    for cash, change, dot in page.evaluate(WORDS):
+        assert change[1] > change[0]
+        assert cash[0] >= 0
+        assert max(cash[1], change[1]) <= SIZES["phone"]["width"]
+        assert change[2] >= cash[3] - 1
+        assert dot[0] is None or dot[0] >= change[1]
+
+
+def test_in_the_ledger_of_a_desk_what_one_owes_lies_upon_no_word_and_no_figure(visitor, site):
+    given = {"Ana": {"cash": 0, "deeds": [1], "at": 0}, "Ben": {"deeds": [6, 8, 9], "buildings": {6: 3, 8: 3, 9: 3}}}
+    made = sit(site.database, edition="paris", given=given, dice=[[2, 4]], when=[{"Ana": "roll"}])
+    page = visitor(cookie=made["cookies"]["ana"], viewport={"width": 1440, "height": 900})
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    owes, *others = (
+        page.locator(f"#player-0 {part}").bounding_box() for part in (".owes", ".dot", ".you", ".cash", ".worth")
+    )
+    for other in others:
+        apart = other["x"] + other["width"] <= owes["x"] or other["x"] >= owes["x"] + owes["width"]
+        assert apart or other["y"] + other["height"] <= owes["y"] + 1
