@@ -97,8 +97,12 @@ BOOK = Book(
             "A rent is open until the second player after has thrown; with two players, until the visitor’s next turn."
         ),
         "R-21": _("Scarce pieces go to whoever builds first."),
-        "R-23": _("Houses are built in your own turn, and deeds of a built group are not sold."),
-        "R-24": _("Straight to the hotel costs the missing houses and the hotel itself, on a lot with the fewest."),
+        "R-23": _(
+            "You build in your own turn, a hotel too only where you stand; a mortgaged lot counts as bare. Buildings are sold evenly, and deeds of a built group are not sold."
+        ),
+        "R-24": _(
+            "Straight to the hotel you go on a lot with the fewest houses, where the bank has fewer than the group lacks to four each; it costs the missing houses and the hotel itself."
+        ),
         "R-25": _("A hotel sold comes back as four houses, for half the price of a house."),
         "R-30": _(
             "The tenth of all assets counts cash, property at its price, mortgaged or not, and buildings at theirs. Release cards count nothing in any count of worth."

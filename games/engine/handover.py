@@ -113,8 +113,11 @@ class PaidOff:
     def check_loans(self, table: Table, squares: tuple[int, ...], loans: Borrowed, price: int) -> Iterator[Clause]:
         """On buildings received, whole sums, together not above half the price."""
         sites = table.state.sites
-        if (
-            any(square not in squares or not sites[square].pieces or amount <= 0 for square, amount in loans)
+        if any(amount <= 0 for _square, amount in loans):
+            yield "G-09"
+            yield self.paying_off
+        elif (
+            any(square not in squares or not sites[square].pieces for square, _amount in loans)
             or len(dict(loans)) < len(loans)
             or sum(amount for _square, amount in loans) * 2 > price
         ):

@@ -30,9 +30,14 @@ class Emptied:
     levelled: Clause
     exchanging: Switch = None
 
+    @property
+    def instead(self) -> Clause:
+        """By which a hotel goes that cannot be exchanged."""
+        return self.hotel
+
     def check(self, table: Table, action: Sell) -> Iterator[Clause]:
         """Each sale of the list lawful after the one before it."""
-        yield from _check(table, action, (self.house, "R-85"), self._on_paper)
+        yield from _check(table, action, (self.house, "R-85"), self._on_paper, self.levelled)
 
     def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
         """Sell from a lot on paper; the houses that the bank has do not matter here."""
@@ -73,13 +78,19 @@ class Exchanged:
     """A hotel sold comes back as its houses for half a house price (R-25).
 
     Where the bank lacks houses the lot gets what there is, the missing ones are paid at half too, and the rest of the
-    group comes down evenly (R-26, R-62). `clause` is the one of every sale that is asked for; `exchanging` makes an
-    action of it; `evenly` is the ruling by which sales are even, where the book itself does not say so.
+    group comes down evenly (R-26, R-62). `clause` is the one of every sale that is asked for, `hotel` of a hotel's;
+    `exchanging` makes an action of it; `evenly` is the ruling by which sales are even, where the book does not say so.
     """
 
     clause: Clause
+    hotel: Clause
     exchanging: Switch = None
     evenly: Switch = None
+
+    @property
+    def instead(self) -> Clause:
+        """By which a hotel goes that cannot be exchanged."""
+        return "R-25"
 
     def check(self, table: Table, action: Sell) -> Iterator[Clause]:
         """Each sale of the list lawful after the one before it."""
@@ -90,7 +101,7 @@ class Exchanged:
         group, levels = play.rules.board.group_of(square), _levels(play, (square,))
         houses = play.rules.shortages.left(play)[HOUSE]
         asked, *levelled = self._order(levels, group, square, houses, play.rules.building.needs)[0]
-        self._sell_down(play, seat, asked, self.clause)
+        self._sell_down(play, seat, asked, self.hotel if HOTEL in play.state.sites[asked].pieces else self.clause)
         for lot in levelled:
             self._sell_down(play, seat, lot, "R-26")
 
@@ -143,8 +154,13 @@ def _check(
     action: Sell,
     evenly: tuple[Clause, Clause],
     on_paper: Callable[[Levels, tuple[int, ...], int, int, int], int],
+    with_hotel: Switch = None,
 ) -> Iterator[Clause]:
-    """One's own, always from a lot of its group with the most; each sale is then made on paper before the next."""
+    """One's own, always from a lot of its group with the most; each sale is then made on paper before the next.
+
+    `with_hotel` is the clause by which a lot has gone with a hotel sold before it.
+    """
+    sold: set[int] = set()
     levels, houses = _levels(table, action.squares), table.rules.shortages.left(table)[HOUSE]
     if not action.squares or action.piece:
         yield "G-08"
@@ -155,7 +171,10 @@ def _check(
             return
         if not levels[square] or levels[square] < max(levels[other] for other in group):
             yield from dict.fromkeys((*evenly, "R-85"))
+        if with_hotel and not levels[square] and any(HOTEL in table.state.sites[other].pieces for other in sold):
+            yield with_hotel
         if levels[square]:
+            sold.update(group)
             houses = on_paper(levels, group, square, houses, table.rules.building.needs)
 
 

@@ -110,6 +110,26 @@ def test_what_is_sold_cites_the_clause_of_its_sale(what):
     assert cited(facts(book, given, f"Ana: {{{sell}}}")) == {"Paid": clauses, "SoldBack": clauses}
 
 
+QUICK = {
+    "a hotel built in France": ("france", "3", "3", "build: [39]", "F-30"),
+    "a hotel sold in France": ("france", "3", "hotel", "sell: [39]", "F-30"),
+    "a hotel exchanged in France": ("france", "3", "hotel", "exchange: 39", "F-30"),
+    "a house sold in France": ("france", "3", "3", "sell: [39]", "F-22"),
+    "a hotel built in Paris": ("paris", "3", "3", "build: [39]", "D-34"),
+    "a hotel sold in Paris": ("paris", "1", "hotel", "sell: [39]", "D-34"),
+}
+"""In quick games a hotel stands for three houses, whatever the book says of four."""
+
+
+@pytest.mark.parametrize("what", QUICK)
+def test_a_hotel_of_a_quick_game_cites_what_that_says_of_hotels(what):
+    book, beside, there, wish, clause = QUICK[what]
+    given = f"Ana: {{deeds: [37, 39], buildings: {{37: {beside}, 39: {there}}}}}"
+    assert {clauses[0] for clauses in cited(facts(book, given, f"Ana: {{{wish}}}", variant="quick")).values()} == {
+        clause
+    }
+
+
 def test_what_a_sale_leaves_of_a_loan_is_paid_off_by_the_ruling_that_keeps_it_from_the_price():
     owing = "Ana: {deeds: [39], buildings: {39: 2}, loans: {39: {original: 100, owed: 90}}}"
     found = cited(facts("community", owing, "Ana: {sell: [39]}"))

@@ -92,7 +92,7 @@ COMMUNITY = Edition(
         selling_with_loan="R-71",
     ),
     shortages=Shortages(none_left="C-25", too_few="C-25", printed=True),
-    finance=Loans(redeeming="C-30", in_passing="C-29"),
+    finance=Loans(redeeming="C-30", in_passing="C-29", no_loan="C-05"),
     trades=Trades(
         sale="C-26",
         card_sale="C-15",
@@ -122,7 +122,6 @@ COMMUNITY = Edition(
     kept={
         "C-01": (RankedSetup.blank,),  # the box, all of it with the bank
         "C-03": (bills_of,),  # the rest in 500s
-        "C-05": (Trades.check_offer,),  # cash that goes one way only
         "C-20": (Parking.land,),
         "C-36": (Turns.land,),
     },

@@ -45,6 +45,30 @@ SETUP = Setup(
     clockwise=True,
 )
 
+BUILDING = Building(
+    only_lots="F-20",
+    whole_group="F-20",
+    mortgaged="F-20",
+    group_mortgage=True,
+    evenly="F-20",
+    most="F-20",
+    hotel="F-20",
+    enough=("R-27",),
+    beside_hotel="F-38",
+    price="F-20",
+    hotel_price="F-20",
+    selling=Exchanged(clause="F-22", hotel="F-22", exchanging="F-22"),
+)
+
+QUICK_BUILDING = replace(
+    BUILDING,
+    needs=3,
+    most="F-30",
+    hotel_price="F-30",
+    enough=("F-30", "R-27"),
+    selling=Exchanged(clause="F-22", hotel="F-30", exchanging="F-30"),
+)
+
 FRANCE = Edition(
     name="france",
     players=range(2, 9),
@@ -81,18 +105,7 @@ FRANCE = Edition(
     taxes=Taxes(income="F-15", luxury="F-15"),
     parking=Parking(),
     jail=PayFirst(fine=50, trying="F-18", card="F-18", double="F-18", buy_out="F-18"),
-    building=Building(
-        only_lots="F-20",
-        whole_group="F-20",
-        mortgaged="F-20",
-        group_mortgage=True,
-        evenly="F-20",
-        hotel="F-20",
-        beside_hotel="F-38",
-        price="F-20",
-        hotel_price="F-20",
-        selling=Exchanged(clause="F-22", exchanging="F-22"),
-    ),
+    building=BUILDING,
     shortages=Shortages(none_left="F-21", too_few="F-21"),
     finance=Mortgages(lending="F-23", redeeming="F-23", rounding=1, whole_group=True, own_turn=False, no_loan="F-28"),
     trades=Trades(
@@ -115,7 +128,7 @@ FRANCE = Edition(
         "quick": lambda book: replace(
             book,
             setup=replace(SETUP, dealt=3, dealing="F-29", free=True),
-            building=replace(book.building, needs=3),
+            building=QUICK_BUILDING,
             jail=PayFirst(fine=50, trying="F-31", card="F-31", double="F-31", buy_out="F-31", single_try="F-31"),
             ending=replace(
                 book.ending,
@@ -123,7 +136,7 @@ FRANCE = Edition(
                 counted="F-32",
                 worth=Worth("F-33", hotel_houses=4),
             ),
-            kept={**book.kept, "F-30": (Building.height, Charges.due), "F-37": (Ending.count,)},
+            kept={**book.kept, "F-37": (Ending.count,)},
         )
     },
     options=(

@@ -44,6 +44,30 @@ SETUP = Setup(
     clockwise=True,
 )
 
+BUILDING = Building(
+    own_turn="D-17",
+    between=True,
+    only_lots="D-40",
+    whole_group="D-40",
+    mortgaged="D-18",
+    group_mortgage=True,
+    evenly="D-18",
+    most="D-40",
+    hotel="D-19",
+    price="D-40",
+    hotel_price="D-19",
+    selling=Emptied(house="D-22", hotel="D-23", levelled="D-23", exchanging="D-24"),
+)
+
+QUICK_BUILDING = replace(
+    BUILDING,
+    needs=3,
+    most="D-34",
+    hotel_price="D-34",
+    enough=("D-34",),
+    selling=Emptied(house="D-22", hotel="D-34", levelled="D-23", exchanging="D-24"),
+)
+
 PARIS = Edition(
     name="paris",
     players=range(2, 11),
@@ -79,19 +103,7 @@ PARIS = Edition(
     taxes=Taxes(income="D-13", luxury="D-13"),
     parking=Parking(),
     jail=PayFirst(fine=50, trying="D-15", card="D-15", double="D-15", buy_out="D-15"),
-    building=Building(
-        own_turn="D-17",
-        between=True,
-        only_lots="D-40",
-        whole_group="D-40",
-        mortgaged="D-18",
-        group_mortgage=True,
-        evenly="D-18",
-        hotel="D-19",
-        price="D-40",
-        hotel_price="D-19",
-        selling=Emptied(house="D-22", hotel="D-23", levelled="D-23", exchanging="D-24"),
-    ),
+    building=BUILDING,
     shortages=Shortages(none_left="D-20", too_few="D-21", printed=True),
     finance=Mortgages(
         lending="D-26", redeeming="D-26", rounding=1, whole_group=False, own_turn=False, others="D-26", no_loan="D-31"
@@ -103,6 +115,7 @@ PARIS = Edition(
         mortgaged=Kept("D-27", at_once=False, once=False),
         settling="D-30",
         cash_only="D-30",
+        unbuilt="D-30",
     ),
     insolvency=Insolvency(
         to_creditor="D-29",
@@ -116,14 +129,14 @@ PARIS = Edition(
         "quick": lambda book: replace(
             book,
             setup=replace(SETUP, dealt=2, dealing="D-33"),
-            building=replace(book.building, needs=3),
+            building=QUICK_BUILDING,
             ending=replace(
                 book.ending,
                 bankruptcies=2,
                 counted="D-35",
                 worth=Worth("D-36", hotel_houses=4),
             ),
-            kept={**book.kept, "D-34": (Building.height, Charges.due), "D-42": (Ending.count,)},
+            kept={**book.kept, "D-42": (Ending.count,)},
         ),
         "timed": lambda book: replace(
             book,

@@ -101,6 +101,7 @@ POLYNESIA = Edition(
         mortgaged="P-56",
         group_mortgage=True,
         evenly="P-57",
+        most="P-58",
         hotel="P-58",
         price="P-60",
         hotel_price="P-60",
@@ -113,6 +114,7 @@ POLYNESIA = Edition(
         rounding=2_000,
         whole_group=True,
         own_turn=True,
+        no_loan="P-08",
     ),
     trades=Trades(
         sale="P-64",
@@ -121,6 +123,7 @@ POLYNESIA = Edition(
         mortgaged=Kept("P-66"),
         settling="P-09",
         cash_only="P-10",
+        unbuilt="P-09",
     ),
     insolvency=Insolvency(
         to_creditor="P-70",
@@ -153,7 +156,6 @@ POLYNESIA = Edition(
         "P-02": (Ending.after_bankruptcy, Ending.count),  # the last one left; the richest when a closing time is set
         "P-04": (Setup.blank,),  # no deck has an order yet, and everybody stands on departure
         "P-07": (Paid.apply, bills_of),  # without a reserve nothing runs out; bills are as the sum has them
-        "P-08": (Trades.check_offer,),  # cash that goes one way only
         "P-15": (Salary.reach,),  # pays where the card has said so
         "P-16": (send_to_jail,),  # no square is reached on the way
         "P-17": (Turns.land,),

@@ -146,7 +146,7 @@ class Auctions:
             yield "G-05"
         elif table.top.mode != FREE:
             yield "G-08"
-            yield self.bidding_clause(table, table.top)
+            yield from dict.fromkeys((self.bidding_clause(table, table.top), table.top.winning))
 
     def close(self, play: Play, action: CloseAuction) -> None:
         """The hammer falls."""
@@ -203,6 +203,7 @@ class Auctions:
         elif auction.mode in (TURNS, FINAL) and seat != auction.waiting[0]:
             yield "G-01"
             yield self.bidding_clause(table, auction)
+            yield auction.winning
 
     def _go_on(self, play: Play, auction: Auction) -> None:
         if bidding.is_over(auction):

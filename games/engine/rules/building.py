@@ -26,9 +26,11 @@ class Building:
     """`needs` houses stand on a lot before its hotel. The other fields are clauses; None is no such rule.
 
     `own_turn`: only in one's own turn, or with `between` also between the turns of others (R-59). `own_square`: only on
-    the lot on which one's piece stands. `straight`: where the bank lacks the houses, straight to the hotel at the whole
-    price. With `group_mortgage` a mortgage anywhere in the group forbids building, else only on that lot. `selling` is
-    how buildings go back; `price` is the clause of what a house costs, `hotel_price` of what a hotel does.
+    the lot on which one's piece stands, by `own_hotel` a hotel too. `straight`: where the bank lacks the houses,
+    straight to the hotel at the whole price. With `group_mortgage` a mortgage anywhere in the group forbids building,
+    else only on that lot, which by `bare` counts as one with nothing on it. `most` is how much stands on a lot,
+    `enough` says what a hotel takes more narrowly than `hotel`. `selling` is how buildings go back; `price` is the
+    clause of what a house costs, `hotel_price` of what a hotel does.
     """
 
     only_lots: Clause
@@ -36,6 +38,7 @@ class Building:
     mortgaged: Clause
     group_mortgage: bool
     evenly: Clause
+    most: Clause
     hotel: Clause
     price: Clause
     hotel_price: Clause
@@ -43,6 +46,9 @@ class Building:
     own_turn: Switch = None
     between: bool = False
     own_square: Switch = None
+    own_hotel: Switch = None
+    bare: Switch = None
+    enough: tuple[Clause, ...] = ()
     straight: Switch = None
     beside_hotel: Switch = None
     needs: int = 4
@@ -99,6 +105,8 @@ class Building:
             clause for square in set(plan.action.squares) for clause in self._check_lot(table, plan.seat, square)
         ]
         yield from unlawful
+        if self.own_hotel and self.own_square in unlawful and HOTEL in plan.pieces:
+            yield self.own_hotel
         if unlawful:
             return
         yield from self._check_order(table, plan)
@@ -190,10 +198,16 @@ class Building:
         for laid in plan.laid:
             if HOTEL in laid.before:
                 yield self.hotel
+                yield self.most
                 yield from (self.beside_hotel,) if self.beside_hotel and plan.action.piece != HOTEL else ()
                 return
             group, sites = table.rules.board.group_of(laid.square), table.state.sites
             heights = [self.height(paper.get(other, sites[other].pieces)) for other in group]
+            if len(laid.before) > min(heights):
+                yield self.evenly
+                yield "R-85"
+                if self.bare and any(table.rules.finance.is_mortgaged(sites[other]) for other in group):
+                    yield self.bare
             yield from self._check_piece(laid, plan.action.piece, heights, houses)
             paper[laid.square] = laid.after
             houses += len(laid.before) if laid.piece == HOTEL else -1
@@ -202,15 +216,15 @@ class Building:
         """One piece, where its group stands so high and the bank has so many houses left."""
         if asked not in (None, laid.piece):
             yield self.hotel
-        if len(laid.before) > min(heights):
-            yield self.evenly
-            yield "R-85"
-            if laid.piece == HOTEL and len(laid.before) < self.needs:
-                yield "R-24"
+            yield from self.enough if asked == HOTEL else (self.most,)
+        straight = laid.piece == HOTEL and len(laid.before) < self.needs
+        if straight and len(laid.before) > min(heights):
+            yield "R-24"
         if laid.piece == HOTEL and min(heights) < self.needs:
             lacking = sum(max(0, self.needs - height) for height in heights)
             if not self.straight or houses >= lacking:
                 yield self.hotel
+                yield from (in_force(self.straight), "R-24") if straight else self.enough
 
     # --- selling -------------------------------------------------------------------------------
 
@@ -228,6 +242,7 @@ class Building:
         site = table.state.sites[action.square]
         if not self.selling.exchanging:
             yield "G-08"
+            yield self.selling.instead
         elif site.holder != action.seat or HOTEL not in site.pieces:
             yield "G-04"
         else:

@@ -23,8 +23,8 @@ class Mortgages:
     """A tenth of interest, rounded up to `rounding` (R-01, R-02). The first fields are the clauses of each rule.
 
     With `whole_group` no lot of a built group is mortgaged, else only the built lot itself is not. With `own_turn` a
-    mortgage is bought back in one's own turn only. `others` is the clause that nobody redeems another's, if it is said,
-    `no_loan` the one that nothing else is lent.
+    mortgage is bought back in one's own turn only. `no_loan` is the clause that nothing else is lent, and nothing by
+    players, `others` the one that nobody redeems another's, if it is said.
     """
 
     lending: Clause
@@ -32,13 +32,13 @@ class Mortgages:
     rounding: int
     whole_group: bool
     own_turn: bool
+    no_loan: Clause
     others: Switch = None
-    no_loan: Switch = None
 
     @property
     def against_loans(self) -> tuple[Clause, ...]:
         """What speaks against a loan on anything but a deed."""
-        return (self.no_loan,) if self.no_loan else ()
+        return (self.no_loan,)
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether something is owed on a square."""
@@ -118,11 +118,14 @@ class Mortgages:
 class Loans:
     """Loans on buildings: `redeeming` is a clause, `in_passing` the one by which a tenth is repaid.
 
+    `no_loan` is the clause that players lend nothing.
+
     A loan stands until it is redeemed, also with nothing owed any more (R-55).
     """
 
     redeeming: Clause
     in_passing: Clause
+    no_loan: Clause
     against_loans: ClassVar[tuple[Clause, ...]] = ()
 
     def is_mortgaged(self, site: Site) -> bool:

@@ -90,10 +90,12 @@ class Insolvency:
         top = table.top
         if not self.estate.giving_up:
             yield "G-08"
-        elif not isinstance(top, ToKeep) or top.seat != action.seat:
-            yield "G-05"
-        elif not action.squares or not set(action.squares) <= set(top.squares):
-            yield "G-04"
+            return
+        asked_about = top.squares if isinstance(top, ToKeep) and top.seat == action.seat else ()
+        if not action.squares or not set(action.squares) <= set(asked_about):
+            yield "G-04" if asked_about else "G-05"
+            yield self.estate.giving_up
+            yield "R-69"
 
     def give_up(self, play: Play, action: GiveUp) -> None:
         """The parcels are the bank's, which auctions them to everybody, beside the turn as all of an estate."""

@@ -78,6 +78,10 @@ class ThrowFirst:
         if isinstance(table.due, ToLeaveJail) and self._is_last(table, action.seat):
             yield self.third_try
 
+    def against_going_on(self, table: Table, seat: int) -> tuple[Clause, ...]:
+        """What is to be answered first after a failed throw: whether one stays, or after the third how one leaves."""
+        return (self.third_try,) if self._is_last(table, seat) else (self.buy_out, self.stay_on)
+
     def stay(self, play: Play, action: Stay) -> None:
         """Stay for another round; business goes on until the turn is ended."""
         play.answered()
@@ -148,6 +152,7 @@ class PayFirst:
         yield from self._check_leaving(table, seat)
         if table.state.jail[seat] >= self.paying_tries:
             yield self.buy_out
+            yield "R-34"
         if is_before_throw(table, seat) or table.state.cards[seat]:
             yield from table.check_cash(seat, self.fine)
 
@@ -179,6 +184,10 @@ class PayFirst:
             if self.single_try is not None:
                 yield self.single_try
             yield "R-36" if self.single_try else "R-35"
+
+    def against_going_on(self, table: Table, seat: int) -> tuple[Clause, ...]:
+        """What is to be answered first after the single try: how one leaves."""
+        return self._only_try, "R-36"
 
     @property
     def _only_try(self) -> Clause:

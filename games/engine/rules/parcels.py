@@ -104,9 +104,13 @@ class Parcels:
             yield self.barred
         if (piece == WORKS) == (printed.kind == LOT):
             yield "G-08"
+            yield self.works
         elif piece == WORKS and standing:
             yield self.works
-        elif piece == HOUSE and (len(standing) >= self.needs or any(other in BIG for other in standing)):
+        elif piece == HOUSE and any(other in BIG for other in standing):
+            yield self.houses
+            yield self.second_big
+        elif piece == HOUSE and len(standing) >= self.needs:
             yield self.houses
         elif piece in BIG:
             yield from self._check_big(standing)

@@ -9,7 +9,7 @@ from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
 from ..clauses import Clause, Switch, in_force
 from ..events import CardHandedOver, DebtEnded, LoanMade, Offered, OfferEnded
 from ..handover import Handover
-from ..pending import undecided
+from ..pending import lots, undecided
 from ..play import Play
 from ..state import BANK, Bundle, Offer
 from ..table import Table
@@ -19,7 +19,8 @@ from ..table import Table
 class Trades:
     """The clauses of a sale, one of release cards, no building in the group, debts to players and to the bank.
 
-    `mortgaged` is what a deed or lease costs that changes hands, and what becomes of a mortgage or loan on it.
+    `mortgaged` is what a deed or lease costs that changes hands, and what becomes of a mortgage or loan on it;
+    `unbuilt` the clause that a debt is settled with what is not built on, where the book says that of its own.
     """
 
     sale: Clause
@@ -28,6 +29,7 @@ class Trades:
     mortgaged: Handover
     settling: Clause
     cash_only: Clause
+    unbuilt: Switch = None
 
     # --- offering ------------------------------------------------------------------------------
 
@@ -42,6 +44,8 @@ class Trades:
         yield from self.check_bundle(table, action.to, action.want)
         things = (action.give.deeds, action.give.cards, action.want.deeds, action.want.cards)
         if not any(things):
+            if action.give.cash or action.want.cash:
+                yield table.rules.finance.no_loan
             yield "R-06" if action.give.cash or action.want.cash else "R-60"
         yield from self._check_paying_off(table, action.seat, action.give, action.want.cash)
         yield from self._check_paying_off(table, action.to, action.want, action.give.cash)
@@ -60,9 +64,13 @@ class Trades:
             return
         if not isinstance(debt.creditor, int):
             yield self.cash_only
+            yield "R-28"
         if not action.give.deeds:
             yield self.settling
-        yield from self.check_bundle(table, action.seat, action.give)
+        broken = tuple(self.check_bundle(table, action.seat, action.give))
+        yield from broken
+        if self.unbuilt and self.no_building in broken:
+            yield self.unbuilt
         yield from table.check_cash(action.seat, action.give.cash)
         yield from self._check_paying_off(table, action.seat, action.give, 0)
 
@@ -83,9 +91,10 @@ class Trades:
             return
         yield from self.check_bundle(table, offer.giver, offer.give)
         yield from self.check_bundle(table, offer.taker, offer.want)
-        received = {square for square in offer.give.deeds if table.state.sites[square].owed}
-        if not set(action.redeem) <= received or len(set(action.redeem)) < len(action.redeem):
-            yield "G-04"
+        redeemable = self.mortgaged.redeemable(table.state.sites, offer.give.deeds)
+        if not set(action.redeem) <= set(redeemable) or len(set(action.redeem)) < len(action.redeem):
+            yield "G-08" if self.mortgaged.paying_off else "G-04"
+            yield from (self.mortgaged.paying_off,) if self.mortgaged.paying_off else ()
             return
         yield from self.mortgaged.check_loans(table, offer.give.deeds, action.loans, offer.want.cash)
         borrowed = sum(amount for _square, amount in action.loans)
@@ -158,9 +167,10 @@ class Trades:
         for square in bundle.deeds:
             if table.state.sites[square].holder != seat:
                 yield "G-04"
-                if getattr(table.top, "square", None) == square:
+                if square in lots(table.whole_agenda):
                     yield "R-38"
             if square in undecided(table.whole_agenda):
+                yield "G-02"
                 yield "R-69"
             group = table.rules.board.group_of(square)
             if self.no_building and table.rules.building.is_group_built(table.state, group):
@@ -181,11 +191,15 @@ class Trades:
         if gives.cash > borrowed:
             yield from table.check_cash(seat, gives.cash - borrowed)
         free = max(0, table.free_cash(seat))  # a due may have taken what is bound in secret (R-80)
-        if self._cost(table, gives, receives, redeem) > free + receives.cash + borrowed:
-            if any(table.state.sites[square].original for square in gives.deeds):
-                yield "R-56"
+        lacking = self._cost(table, gives, receives, redeem) - free - receives.cash - borrowed
+        if lacking > 0:
             yield "G-03"
-            yield "R-03"
+            yield "R-03" if lacking > table.state.cash[seat] - free else "R-04"
+            if gives.cash <= free + borrowed:
+                yield self.mortgaged.clause
+            if any(table.state.sites[square].original for square in gives.deeds):
+                yield in_force(self.mortgaged.paying_off)
+                yield "R-56"
 
     def _check_giver(self, table: Table, offer: Offer) -> Iterator[Clause]:
         """The giver can pay; not asked, for the answer would tell, while what the giver has bid is a secret (R-80)."""

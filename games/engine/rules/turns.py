@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..actions import End, Roll
-from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, ToEnd, ToThrow, TurnEnds
+from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, ToEnd, ToLeaveJail, ToThrow, TurnEnds
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
 from ..clauses import Clause, Unsaid
@@ -33,6 +33,8 @@ class Turns:
     def check_roll(self, table: Table, action: Roll) -> tuple[Clause, ...]:
         """The dice are thrown by the player in turn, when they are awaited and no estate is left to be sold."""
         broken = table.check_answer(ToThrow, action.seat)
+        if broken and isinstance(table.due, ToLeaveJail):
+            broken = (*broken, *table.rules.jail.against_going_on(table, table.due.seat))
         return broken if table.due is table.top else (*broken, "G-02", "R-84")
 
     def roll(self, play: Play, action: Roll) -> None:
@@ -48,8 +50,7 @@ class Turns:
         seat, state = step.seat, play.state
         if state.claims and not state.thrown:
             play.rules.claims.close_windows(play, seat)
-        jailed = state.jail[seat] != OUTSIDE
-        clause = play.rules.jail.trying if jailed else self.again if state.thrown else self.throwing
+        jailed, clause = state.jail[seat] != OUTSIDE, self._clause_of_throw(play, seat)
         first, second = play.chance.throw()
         play.emit(THREW(seat, first, second, clause))
         if jailed:
@@ -58,6 +59,12 @@ class Turns:
             play.rules.jail.send(play, seat, self.third_double)
         else:
             self.move_by_throw(play, seat, again=first == second)
+
+    def _clause_of_throw(self, table: Table, seat: int) -> Clause:
+        """By which a seat throws next: out of jail, once more, or for the first time in its turn."""
+        if table.state.jail[seat] != OUTSIDE:
+            return table.rules.jail.trying
+        return self.again if table.state.thrown else self.throwing
 
     def move_by_throw(self, play: Play, seat: int, *, again: bool) -> None:
         """Move by the dice just thrown and face what comes; throw once more after it if `again`."""
@@ -114,7 +121,11 @@ class Turns:
     def check_end(self, table: Table, action: End) -> tuple[Clause, ...]:
         """A turn ends when its throws are done and nothing is open."""
         broken = table.check_answer(ToEnd, action.seat)
-        return ("G-02", *broken) if broken and isinstance(table.due, ToThrow) else broken
+        if broken and isinstance(table.due, ToThrow):
+            return ("G-02", *broken, self._clause_of_throw(table, table.due.seat))
+        if broken and isinstance(table.due, ToLeaveJail):
+            return (*broken, *table.rules.jail.against_going_on(table, table.due.seat))
+        return broken
 
     def end(self, play: Play, action: End) -> None:
         """End the turn."""

@@ -1,0 +1,178 @@
+"""All that speaks against an action is cited, what says it most narrowly too, and nothing that does not."""
+
+import pytest
+
+from games.scenarios import play_text
+
+THROWN = "given: {Ana: {jail: 0}}\ndice: [[1, 2]]"
+LOAN = "offer: {to: Ben, give: {cash: 2000}}"
+TWO_LOTS = "given: {Ana: {at: 37, cash: 2000, deeds: [37, 39], buildings: {37: %s, 39: %s}}}"
+BIDDING = "given: {Ana: {at: 3}}\noptions: {auction: %s, lowest_bid: none}\ndice: [[1, 2]]"
+TO_THE_BANK = "given: {Ana: {cash: 0, at: 2, deeds: [6]}}\ndice: [[1, 1]]"
+DECLINED = ["Ana: roll", "Ana: decline"]
+LEFT_IN_DEBT = "Ana: {cash: 0, at: 3, deeds: [37, 39], buildings: {37: 1}}, Ben: {deeds: [5]}"
+CITED = {
+    "in Polynesia nobody lends": ("polynesia", "", [], f"Ana: {{{LOAN}}}", ["P-08", "R-06"]),
+    "in Atlantic players lend nothing": ("atlantic", "", [], f"Ana: {{{LOAN}}}", ["A-13", "R-06"]),
+    "in France players lend nothing": ("france", "", [], f"Ana: {{{LOAN}}}", ["F-28", "R-06"]),
+    "in Paris players lend nothing": ("paris", "", [], f"Ana: {{{LOAN}}}", ["D-31", "R-06"]),
+    "in Community the bank alone lends": ("community", "", [], f"Ana: {{{LOAN}}}", ["C-05", "R-06"]),
+    "nobody lends for what is built": (
+        "polynesia", "given: {Ana: {deeds: [37, 39]}}", [], "Ana: {build: {squares: [37], loan: 2000}}",
+        ["G-08", "P-08"],
+    ),
+    "a turn does not end before its throw": ("france", "", [], "Ana: end", ["G-02", "G-05", "F-06"]),
+    "a turn in jail does not end before its throw": (
+        "polynesia", "given: {Ana: {jail: 0}}", [], "Ana: end", ["G-02", "G-05", "P-47"]
+    ),
+    "a double is thrown again before the turn ends": (
+        "atlantic", "dice: [[5, 5]]", ["Ana: roll"], "Ana: end", ["G-02", "G-05", "A-15"]
+    ),
+    "who must leave jail does not end the turn": (
+        "france", f"variant: quick\n{THROWN}", ["Ana: roll"], "Ana: end", ["G-02", "G-05", "F-31", "R-36"]
+    ),
+    "who must leave jail does not throw again": (
+        "france", f"variant: quick\n{THROWN}", ["Ana: roll"], "Ana: roll", ["G-02", "G-05", "F-31", "R-36"]
+    ),
+    "one leaves jail after the third throw": (
+        "polynesia", "given: {Ana: {jail: 2}}\ndice: [[1, 2]]", ["Ana: roll"], "Ana: end", ["G-02", "G-05", "P-51"]
+    ),
+    "others wait until one has left jail": (
+        "polynesia",
+        "given: {Ana: {jail: 2}}\ndice: [[1, 2]]",
+        ["Ana: roll"],
+        "Ben: roll",
+        ["G-01", "G-02", "G-05", "P-51"],
+    ),
+    "one says whether one stays in jail": (
+        "polynesia", THROWN, ["Ana: roll"], "Ana: roll", ["G-02", "G-05", "P-49", "P-50"]
+    ),
+    "the fine of the third turn is not paid before it": (
+        "community", "given: {Ana: {jail: 2}}", [], "Ana: pay_fine", ["C-18", "R-34"]
+    ),
+    "one bids in one's turn": ("france", BIDDING % "turns", DECLINED, "Ben: {bid: 10}", ["G-01", "F-08", "R-17"]),
+    "one passes in one's turn": ("paris", BIDDING % "turns_final", DECLINED, "Ben: pass", ["G-01", "D-04", "R-17"]),
+    "the bank closes no bidding by turns": (
+        "polynesia", BIDDING % "turns", DECLINED, "server: close_auction", ["G-08", "P-28", "R-17"]
+    ),
+    "the bank closes no sealed bidding": (
+        "polynesia", BIDDING % "sealed", DECLINED, "server: close_auction", ["G-08", "R-80"]
+    ),
+    "a hotel too is built where one stands": (
+        "atlantic", TWO_LOTS % (4, 4), [], "Ana: {build: {squares: [39], piece: hotel}}", ["A-22", "R-23"]
+    ),
+    "a mortgaged lot counts as bare": (
+        "atlantic", "given: {Ana: {at: 37, deeds: [37, 39], mortgaged: [39], buildings: {37: 1}}}", [],
+        "Ana: {build: [37]}", ["A-21", "R-85", "R-23"],
+    ),
+    "straight to the hotel only where houses lack": (
+        "atlantic", TWO_LOTS % (2, 2), [], "Ana: {build: {squares: [37], piece: hotel}}", ["A-23", "A-24", "R-24"]
+    ),
+    "one hotel a lot in Atlantic": ("atlantic", TWO_LOTS % ("hotel", 4), [], "Ana: {build: [37]}", ["A-23", "A-20"]),
+    "four houses a lot in Atlantic": (
+        "atlantic", TWO_LOTS % (4, 4), [], "Ana: {build: {squares: [37], piece: house}}", ["A-23", "A-20"]
+    ),
+    "four houses a lot in Paris": (
+        "paris", TWO_LOTS % (4, 4), [], "Ana: {build: {squares: [37], piece: house}}", ["D-19", "D-40"]
+    ),
+    "a hotel in France needs houses on each lot": (
+        "france", TWO_LOTS % (4, 3), [], "Ana: {build: [37]}", ["F-20", "R-85", "R-27"]
+    ),
+    "a hotel in France's quick game needs three": (
+        "france", "variant: quick\n" + TWO_LOTS % (2, 2), [], "Ana: {build: {squares: [37], piece: hotel}}",
+        ["F-20", "F-30", "R-27"],
+    ),
+    "three houses a lot in France's quick game": (
+        "france", "variant: quick\n" + TWO_LOTS % (3, 3), [], "Ana: {build: {squares: [37], piece: house}}",
+        ["F-20", "F-30"],
+    ),
+    "a hotel in the quick game of Paris needs three": (
+        "paris", "variant: quick\n" + TWO_LOTS % (2, 2), [], "Ana: {build: {squares: [37], piece: hotel}}",
+        ["D-19", "D-34"],
+    ),
+    "three houses a lot in the quick game of Paris": (
+        "paris", "variant: quick\n" + TWO_LOTS % (3, 3), [], "Ana: {build: {squares: [37], piece: house}}",
+        ["D-19", "D-34"],
+    ),
+    "the hotels of a group have gone with the first": (
+        "paris", TWO_LOTS % ("hotel", "hotel"), [], "Ana: {sell: [37, 39]}", ["D-22", "R-85", "D-23"]
+    ),
+    "a hotel of Polynesia leaves its lot empty": (
+        "polynesia", TWO_LOTS % ("hotel", "hotel"), [], "Ana: {exchange: 37}", ["G-08", "P-62"]
+    ),
+    "a hotel of Atlantic comes back by its sale": (
+        "atlantic", TWO_LOTS % ("hotel", "hotel"), [], "Ana: {exchange: 37}", ["G-08", "R-25"]
+    ),
+    "no house stands on a station": (
+        "community", "given: {Ana: {deeds: [5]}}", [], "Ana: {build: {squares: [5], piece: house}}", ["G-08", "C-26"]
+    ),
+    "no house stands beside a hotel": (
+        "community", "given: {Ana: {deeds: [6], buildings: {6: [hotel]}}}", [],
+        "Ana: {build: {squares: [6], piece: house}}", ["C-21", "C-24"],
+    ),
+    "one gives up what one has received with a loan": (
+        "community", "", [], "Ana: {give_up: [6]}", ["G-05", "C-32", "R-69"]
+    ),
+    "the bank takes no deed for a debt": (
+        "france", TO_THE_BANK, ["Ana: roll"], "Ana: {settle: {deeds: [6]}}", ["F-36", "R-28"]
+    ),
+    "nor a lease": (
+        "community", TO_THE_BANK, ["Ana: roll", "Ana: {choose: flat}"], "Ana: {settle: {deeds: [6]}}", ["C-33", "R-28"]
+    ),
+    "a debt is settled with what is not built on": (
+        "paris", f"given: {{{LEFT_IN_DEBT}}}\ndice: [[1, 1]]", ["Ana: roll"], "Ana: {settle: {deeds: [37]}}",
+        ["D-25", "D-30"],
+    ),
+    "nor in Polynesia with what is built on": (
+        "polynesia", f"given: {{{LEFT_IN_DEBT}}}\ndice: [[1, 1]]", ["Ana: roll"], "Ana: {settle: {deeds: [37]}}",
+        ["P-65", "P-09"],
+    ),
+    "what one has not taken yet is no lot of an auction": (
+        "france", "dice: [[1, 2]]", ["Ana: roll"], "Ana: {offer: {to: Ben, give: {deeds: [3]}}}", ["G-04"]
+    ),
+    "the tenth comes out of no bid": (
+        "france",
+        "options: {auction: free}\ndice: [[1, 2]]\n"
+        "given: {Ana: {cash: 100}, Ben: {deeds: [39], mortgaged: [39]}}",
+        [*DECLINED, "Ana: {bid: 95}", "Ben: {offer: {to: Ana, give: {deeds: [39]}}}"],
+        "Ana: accept", ["G-03", "R-04", "F-25"],
+    ),
+    "the tenth is there when a deed is received": (
+        "atlantic", "given: {Ana: {cash: 5}, Ben: {deeds: [39], mortgaged: [39]}}",
+        ["Ben: {offer: {to: Ana, give: {deeds: [39]}}}"], "Ana: accept", ["G-03", "R-03", "A-28"],
+    ),
+    "a lease that changes hands costs its fee": (
+        "community", "given: {Ana: {cash: 50}, Ben: {deeds: [39]}}",
+        ["Ben: {offer: {to: Ana, give: {deeds: [39]}}}"], "Ana: accept", ["G-03", "R-03", "C-26"],
+    ),
+    "nothing is no loan": (
+        "community", "given: {Ben: {deeds: [6], buildings: {6: 1}}}",
+        ["Ben: {offer: {to: Ana, give: {deeds: [6]}, want: {cash: 100}}}"], "Ana: {accept: {loan: {6: 0}}}",
+        ["G-09", "C-31"],
+    ),
+    "a lease comes without its loan": (
+        "community",
+        "given: {Ben: {deeds: [6], buildings: {6: 1}, loans: {6: {original: 20, owed: 20}}}}",
+        ["Ben: {offer: {to: Ana, give: {deeds: [6]}, want: {cash: 100}}}"], "Ana: {accept: {redeem: [6]}}",
+        ["G-08", "C-31"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("why", CITED)
+def test_a_refusal_cites_all_that_speaks_against_it_and_nothing_else(why):
+    edition, head, before, step, clauses = CITED[why]
+    who, wish = step.split(": ", 1)
+    wish = wish.removeprefix("{").removesuffix("}") if wish.startswith("{") else f"{wish}: "
+    steps = [*before, f"{who}: {{{wish}, refused: {clauses[-1]}}}"]
+    lines = [
+        "title: t",
+        f"edition: {edition}",
+        "players: [Ana, Ben]",
+        head,
+        "when:",
+        *(f"  - {step}" for step in steps),
+    ]
+    scenario, problem = play_text("\n".join(lines) + "\n")
+    assert problem is None
+    assert list(scenario.steps[-1].refused) == clauses
