@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from games.engine import EDITIONS
 from games.engine.board import SquareKind
-from games.engine.clauses import Clause
+from games.engine.clauses import CardId, Clause
 
-from . import atlantic, common, community, france, paris, polynesia
-from .book import Book
+from . import common
+from .cards import card_text
+from .shelf import BOOKS, BOT_NAMES, bot_names
 
-BOOKS: dict[str, Book] = {
-    book.edition: book for book in (polynesia.BOOK, atlantic.BOOK, france.BOOK, paris.BOOK, community.BOOK)
-}
-BOT_NAMES = tuple(name for book in BOOKS.values() for name in book.bots)
-"""What bots are called, whatever they play."""
-
-
-def bot_names(edition: str) -> tuple[str, ...]:
-    """What bots are called at a table, in the order of their seats; those of other books after its own."""
-    return tuple(dict.fromkeys((*BOOKS[edition].bots, *BOT_NAMES)))
+__all__ = [
+    "BOOKS", "BOT_NAMES", "bot_names", "chapters_of", "clauses_on", "refusals", "rulings_of", "sentence"
+]  # fmt: skip
 
 
 def sentence(clause: Clause, edition: str) -> str:
-    """The sentence of a clause, as an edition has it; the id itself if nobody is ever refused by it."""
-    book = BOOKS[edition]
+    """The sentence of a clause, as an edition has it; of a card what it says."""
+    book, rules = BOOKS[edition], EDITIONS[edition]
+    if clause in rules.deck:
+        return card_text(rules, CardId(clause))
     return str(book.rulings.get(clause) or book.sentences.get(clause) or common.SENTENCES.get(clause, clause))
 
 

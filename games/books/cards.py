@@ -8,8 +8,8 @@ from games.engine.clauses import CardId
 from games.engine.edition import Edition
 from games.engine.state import POT
 
-from . import BOOKS
 from .names import money, square_name
+from .shelf import BOOKS
 
 
 def card_text(edition: Edition, card_id: CardId) -> str:

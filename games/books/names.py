@@ -13,8 +13,8 @@ from games.engine.board import SquareKind
 from games.engine.option import Value
 from games.engine.pieces import Piece
 
-from . import BOOKS
 from .language import spoken
+from .shelf import BOOKS
 
 COMMON = {
     "go": _("Departure"),

@@ -16,9 +16,7 @@ EVERY: Sentences = {
     "R-12": _("What a visit costs, and whom it pays, is fixed at landing."),
     "R-15": _("Rents that a leaving player still owes count as claimed, the oldest first; those due to them lapse."),
     "R-16": _("To the nearest station or utility you move forward; the raised rent is owed only to another who owns it unmortgaged."),
-    "R-17": _(
-        "A bid beats the high bid by at least the smallest bill. Where bids go in turns everybody speaks in theirs, and nobody closes the auction; where they are free the server does, once it is quiet."
-    ),
+    "R-17": _("A bid beats the high bid by at least the smallest bill; where you bid in turns, each speaks in theirs."),
     "R-18": _("In debt you may not bid."),
     "R-19": _("What finds no bidder in an auction of an estate goes back to the bank, free and without a mortgage."),
     "R-20": _("A bankruptcy that leaves one player ends the game at once."),

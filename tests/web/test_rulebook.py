@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.books import BOOKS, sentence
+from games.books.cards import card_text
 from games.engine import EDITIONS
 from games.engine.board import DATA
 
@@ -80,3 +81,9 @@ def test_each_line_of_the_contents_leads_to_a_chapter_of_the_page(client, editio
     )
     assert len(contents) == html.count("<h2>") == len(set(contents))
     assert all(f'<section id="{name}">' in html for name in contents)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_refusal_that_cites_a_card_says_what_stands_on_it(edition):
+    for card in EDITIONS[edition].deck:
+        assert sentence(card, edition) == card_text(EDITIONS[edition], card)

@@ -33,8 +33,8 @@ class Turns:
     def check_roll(self, table: Table, action: Roll) -> tuple[Clause, ...]:
         """The dice are thrown by the player in turn, when they are awaited and no estate is left to be sold."""
         broken = table.check_answer(ToThrow, action.seat)
-        if broken and isinstance(table.due, ToLeaveJail):
-            broken = (*broken, *table.rules.jail.against_going_on(table, table.due.seat))
+        if broken and not isinstance(table.due, ToThrow):
+            broken = (*broken, *self._to_do_first(table, action.seat))
         return broken if table.due is table.top else (*broken, "G-02", "R-84")
 
     def roll(self, play: Play, action: Roll) -> None:
@@ -121,11 +121,19 @@ class Turns:
     def check_end(self, table: Table, action: End) -> tuple[Clause, ...]:
         """A turn ends when its throws are done and nothing is open."""
         broken = table.check_answer(ToEnd, action.seat)
-        if broken and isinstance(table.due, ToThrow):
-            return ("G-02", *broken, self._clause_of_throw(table, table.due.seat))
-        if broken and isinstance(table.due, ToLeaveJail):
-            return (*broken, *table.rules.jail.against_going_on(table, table.due.seat))
-        return broken
+        if not broken:
+            return broken
+        if isinstance(table.due, ToThrow):
+            broken = ("G-02", *broken)
+        return (*broken, *self._to_do_first(table, action.seat))
+
+    def _to_do_first(self, table: Table, seat: int) -> tuple[Clause, ...]:
+        """What one has yet to do in one's turn before it can end: to throw, or to leave jail or stay."""
+        if getattr(table.due, "seat", None) != seat:
+            return ()
+        if isinstance(table.due, ToLeaveJail):
+            return tuple(table.rules.jail.against_going_on(table, seat))
+        return (self._clause_of_throw(table, seat),) if isinstance(table.due, ToThrow) else ()
 
     def end(self, play: Play, action: End) -> None:
         """End the turn."""
