@@ -1,5 +1,8 @@
 """On a telephone a menu holds what the header has no room for, and the plan has the height that it leaves."""
 
+from tests.browser.following import visit
+from tests.sitting import sit
+
 COLOURS = "new Set([...document.querySelectorAll('.top a')].map(a => getComputedStyle(a).color)).size"
 """How many there are of what stands in the header."""
 
@@ -61,3 +64,15 @@ def test_on_a_telephone_that_lies_on_its_side_the_whole_plan_is_in_sight_beside_
         assert plan["y"] + plan["height"] <= height
         assert plan["height"] > height * 0.75
         assert plan["x"] + plan["width"] < guide["x"]
+
+
+def test_on_a_telephone_that_lies_on_its_side_a_deed_on_offer_shows_its_rents_above_the_answers(visitor, site):
+    made = sit(site.database, edition="paris", given={"Ana": {"cash": 700}}, dice=[[2, 4]], when=[{"Ana": "roll"}])
+    page = visitor(cookie=made["cookies"]["ana"], viewport={"width": 740, "height": 360})
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    plan, asked, rents, answers = (
+        page.locator(place).first.bounding_box() for place in ("#board", ".headline", "#own td", "#own .now")
+    )
+    assert plan["x"] < asked["x"]
+    assert asked["x"] + asked["width"] < plan["x"] + plan["width"]
+    assert rents["y"] + rents["height"] <= answers["y"]
