@@ -25,6 +25,7 @@ from .bare import is_bare
 from .boxes import is_last, why_not
 from .devices import note
 from .mails import by_a_worker, send_mail
+from .readable import in_mails
 from .refusals import OF_ACCOUNTS
 from .site import of_this_site
 
@@ -39,7 +40,8 @@ class Adapter(DefaultAccountAdapter):
         site = {"name": "Freehold", "domain": urlsplit(settings.SITE_URL).netloc}
         about = {"request": here.request, "email": email, "current_site": site}
         links = {name: of_this_site(link) for name, link in context.items() if name.endswith("_url")}
-        mail = self.render_mail(template_prefix, email, context | links | about)
+        names = {"name": in_mails(context["user"].username)} if "user" in context else {}
+        mail = self.render_mail(template_prefix, email, context | links | about | names)
         by_a_worker(send_mail, str(mail.subject), str(mail.body), mail.to)
 
     def get_client_ip(self, request: HttpRequest) -> str:

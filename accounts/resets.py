@@ -8,6 +8,7 @@ from allauth.account.utils import user_pk_to_url_str
 from django.http import HttpRequest
 
 from .models import User
+from .readable import in_mails
 from .site import of_this_site
 
 MOST = 10
@@ -23,7 +24,7 @@ def write_reset(request: HttpRequest, email: str) -> None:
         form.save(request)
         return
     oldest = sorted(form.users, key=lambda user: user.pk)[:MOST]
-    links = [(user.username, _link_of(user)) for user in oldest]
+    links = [(in_mails(user.username), _link_of(user)) for user in oldest]
     get_adapter().send_mail("account/email/password_reset_keys", email, {"links": links})
 
 

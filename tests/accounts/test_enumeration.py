@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.boxes import inbox
+from accounts.mails import send_reset
 from accounts.models import User
 from tests.accounts.test_people import SIGN_UP
 
@@ -163,6 +164,21 @@ def test_of_many_accounts_that_have_given_an_address_one_mail_brings_the_links_o
     client.post(chosen.request["PATH_INFO"], new)
     changed = [user.username for user in User.objects.all() if user.check_password("reef-and-lagoon-8")]
     assert changed == ["puppet3"]
+
+
+LURE = "win-1000-at-www.lure.example-and-more-and-more-and-more"
+
+
+def test_no_name_brings_a_stranger_a_link_or_a_message_of_its_own(client):
+    client.post(reverse("account_signup"), SIGN_UP | {"username": LURE})
+    client.post(reverse("account_reset_password"), {"email": SIGN_UP["email"]})
+    player("lure.example", SIGN_UP["email"], verified=False)
+    send_reset(SIGN_UP["email"], "testserver", False, "en")
+    assert len(mail.outbox) == 3
+    for letter in mail.outbox:
+        said = re.sub(r"http://localhost:8000\S+", "", letter.body).replace("localhost:8000", "")
+        assert "lure.\u2060example" in said
+        assert not re.search(r"\w\.\w|and-more-and", said)
 
 
 def test_one_inbox_is_not_good_for_any_number_of_players(client):

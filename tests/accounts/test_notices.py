@@ -64,6 +64,16 @@ def test_whoever_keeps_a_game_waiting_gets_an_e_mail_with_the_way_to_the_table()
     assert f"/tables/{game.key}/" in letter.body
 
 
+def test_the_name_of_another_is_no_link_in_a_mail():
+    game = table(pace=SLOW)
+    game.seats.exclude(user=waited_for(game)).update(name="www.lure.example")
+    assert tell() == 1
+    (letter,) = mail.outbox
+    assert "www.\u2060lure.\u2060example" in letter.subject
+    assert "www.\u2060lure.\u2060example" in letter.body
+    assert "lure.example" not in letter.subject + letter.body
+
+
 def test_nobody_is_told_of_what_they_answer_at_once():
     table(pace=SLOW)
     assert tell(timedelta(seconds=30)) == 0

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.readable import unlinked
 
 from ..failures import NotYet, Undeliverable
 from ..messages import Message, absolute
@@ -36,11 +37,12 @@ def is_ready(user: User) -> bool:
 
 
 def send(user: User, message: Message) -> str:
-    """Send plain text."""
+    """Send plain text, in which the names of others are no links."""
     leave = absolute(reverse("unsubscribe", args=[token_for(user)]))
+    lines = [line._replace(text=unlinked(line.text)) for line in message.lines]
     mail = EmailMessage(
-        subject=message.subject,
-        body=render_to_string("accounts/notice.txt", {"message": message, "user": user, "leave": leave}),
+        subject=unlinked(message.subject),
+        body=render_to_string("accounts/notice.txt", {"lines": lines, "user": user, "leave": leave}),
         to=[address_of(user)],
         headers={"List-Unsubscribe": f"<{leave}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"},
     )
