@@ -40,6 +40,7 @@ def report(
 ) -> Report:
     """Report somebody, perhaps at a game. Anybody with an account may; at a game both must sit or have sat there.
 
+    Elsewhere it takes a confirmed address.
     Whoever was told something may report it wherever they have `heard` it; whoever calls it then sees to it that nobody
     reports the same words twice. Raises `ReportError`.
     """
@@ -49,6 +50,8 @@ def report(
         raise ReportError(_("Reports take an account: sign up first."))
     if by.pk not in here:
         raise ReportError(_("Your account is deleted."))
+    if game_id is None and not heard and not by.is_confirmed:  # else who signs up a hundred times reports as often
+        raise ReportError(_("A report about no table takes an account whose e-mail address is confirmed."))
     if about.pk == by.pk or about.pk not in here:
         raise ReportError(_("There is nobody else of that name to report."))
     if game_id is not None and not heard and not _both_sit(game_id, by, about):

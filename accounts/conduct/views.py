@@ -7,14 +7,16 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
+from accounts.whose import seen_by_others
 from games.pages.player_requests import PlayerRequest
 from games.tables.selectors import access_table_for
+from games.tables.sql import one
 
 from .reports import LEAST, MOST, ReportError, others_at, report
 
@@ -24,7 +26,7 @@ from .reports import LEAST, MOST, ReportError, others_at, report
 @require_http_methods(["GET", "POST"])
 def report_player(request: PlayerRequest, username: str) -> HttpResponse:
     """Report somebody, for what is not about one table."""
-    about = get_object_or_404(User, username=username, is_active=True)
+    about = seen_by_others(one(User, "username", username))
     if about == request.user:
         raise Http404
     return _page(request, [about], back=("profile", username))

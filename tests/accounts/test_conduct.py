@@ -43,6 +43,24 @@ def test_a_player_reports_somebody_from_their_profile(client):
     assert (made.reporter, made.about, made.game, made.text) == (person("ana"), person("ben"), None, TEXT)
 
 
+def test_where_addresses_are_confirmed_a_report_about_no_table_takes_one_and_at_a_table_none(client, settings):
+    settings.CONFIRMED_ADDRESSES = True
+    game = table()
+    client.force_login(person("ana"))
+    assert "takes an account whose e-mail address is confirmed" in send(client, of("ben")).content.decode()
+    send(client, at(game))
+    assert [report.game_id for report in Report.objects.all()] == [game.pk]
+    person("ana").emailaddress_set.create(email="ana@example.org", verified=True)
+    send(client, of("ben"))
+    assert Report.objects.count() == 2
+
+
+def test_a_guest_has_no_profile_from_which_they_are_reported(client):
+    client.force_login(person("ana"))
+    User.objects.create(username="Guest-4821", guest_until=timezone.now())
+    assert client.get(of("Guest-4821")).status_code == 404
+
+
 def test_a_player_reports_somebody_at_a_table_where_both_sit(client):
     game = table()
     client.force_login(person("ana"))
