@@ -36,8 +36,8 @@ def why_silent(user: Person, *, club: int | None = None, game: int | None = None
     until, why, name = row
     words = {"until": date_format(timezone.localtime(until), "DATETIME_FORMAT"), "why": why, "club": name}
     if name is None:
-        return _("You may not talk on this site until %(until)s. Reason: %(why)s") % words
-    return _("You may not talk in %(club)s, nor at tables of its events, until %(until)s. Reason: %(why)s") % words
+        return _("Until %(until)s you may not talk on this site. Reason: %(why)s") % words
+    return _("Until %(until)s you may not talk in %(club)s, nor at tables of its events. Reason: %(why)s") % words
 
 
 def silences_of(user: Person) -> QuerySet[Silence, Any]:
