@@ -269,6 +269,8 @@ class TurnEnds(NamedTuple):
 
 Open = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToWant | ToPlace
 """What is awaited and keeps nothing back: everybody sees all of it."""
+OfTheTurn = ToThrow | ToTake | ToLeaveJail | ToChoose | ToEnd
+"""What the turn asks of the one who has it."""
 Sealable = Auction
 """What is awaited and may keep answers back: what a seat may see of it is `seen_by` that seat."""
 Awaited = Open | Sealable

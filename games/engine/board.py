@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, get_args
 
 DATA = files(__package__) / "data"
 
@@ -29,7 +30,8 @@ Group = Literal[
 _GROUPS: dict[str, Group] = {group: group for group in get_args(Group)}
 
 
-class Square(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Square:
     """One square. `price`, `house_price` and `rents` (bare, 1–4 houses, hotel) are whole units of the edition."""
 
     number: int
@@ -40,7 +42,8 @@ class Square(NamedTuple):
     rents: tuple[int, ...]
 
 
-class Board(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Board:
     """All squares, the squares of each group, and for each square those of its group."""
 
     squares: tuple[Square, ...]

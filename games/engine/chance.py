@@ -35,9 +35,10 @@ class Drawn:
 
     def throw(self) -> tuple[int, int]:
         """Two dice from one draw of 36."""
-        first, second = divmod(self.pick(36, "dice"), 6)
-        self.given.append([first + 1, second + 1])
-        return first + 1, second + 1
+        left, right = divmod(self.pick(36, "dice"), 6)
+        first, second = left + 1, right + 1
+        self.given.append([first, second])
+        return first, second
 
     def card(self, unseen: tuple[CardId, ...]) -> CardId:
         """One card of `unseen`."""

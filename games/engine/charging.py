@@ -13,10 +13,11 @@ def charged(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -
     assert holder is not None
     if rate is None:
         return None
-    if not rate.per_dice:
-        return Charge(holder, rate.amount, rate.clause)
-    if not rate.anew:
-        return Charge(holder, rate.amount * sum(play.state.throw), rate.clause)
+    amount, clause, per_dice, anew = rate
+    if not per_dice:
+        return Charge(holder, amount, clause)
+    if not anew:
+        return Charge(holder, amount * sum(play.state.throw), clause)
     if not card:
-        return Charge(holder, rate.amount, rate.clause, per_dice=True)
-    return Charge(holder, rate.amount * play.throw_anew(play.state.turn, card), card)
+        return Charge(holder, amount, clause, per_dice=True)
+    return Charge(holder, amount * play.throw_anew(play.state.turn, card), card)

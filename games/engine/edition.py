@@ -97,11 +97,17 @@ class Edition:
 
     @cached_property
     def reached(self) -> tuple[tuple[Passing, ...], ...]:
-        """What has its say where a piece passes, square by square twice round the board: a walk may cross departure."""
+        """What has its say where a piece passes, square by square."""
         squares = range(SQUARES)
-        return 2 * tuple(
-            tuple(rule for rule in self.passing if square in rule.squares(self.board)) for square in squares
-        )
+        return tuple(tuple(rule for rule in self.passing if square in rule.squares(self.board)) for square in squares)
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """From each square on the next that has its say: twice round the board, for a walk may cross departure."""
+        stops = [2 * SQUARES]
+        for place in reversed(range(2 * SQUARES)):
+            stops.append(place if self.reached[place % SQUARES] else stops[-1])
+        return tuple(reversed(stops))
 
     @cached_property
     def defaults(self) -> dict[str, Value]:

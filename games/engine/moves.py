@@ -6,6 +6,7 @@ What leads nowhere fails when the engine is imported (`check_routes`), not in th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple, get_args, get_type_hints
 
 from . import actions as act
@@ -45,7 +46,8 @@ class StepRoute(NamedTuple):
     by: tuple[type, ...] = ()
 
 
-class Handler(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Handler:
     """A route of one edition, looked up: `check` gives the clauses broken, `do` plays the action."""
 
     check: Callable[[Table, Any], Iterable[Clause]]

@@ -61,6 +61,11 @@ def place_of_estate(agenda: Sequence[Item]) -> int:
     return len(agenda)
 
 
+def has_estate(agenda: Sequence[Item]) -> bool:
+    """Whether an estate has its turn beside what the turn asks."""
+    return len(agenda) > 1 and place_of_estate(agenda) < len(agenda)
+
+
 def due(state: Position) -> Item | None:
     """What the turn waits for, or what happens next in it, beside the auctions of an estate."""
     agenda = state.agenda

@@ -96,11 +96,11 @@ class Play(Table):
         """Put on the agenda what follows by itself; what is written first happens first."""
         self.coming.extend(steps)
 
-    def ask(self, *questions: Awaited) -> None:
+    def ask(self, question: Awaited) -> None:
         """Put on the agenda what somebody is asked next; beneath an estate it is not asked yet."""
-        self.coming.extend(questions)
+        self.coming.append(question)
         if not self._aside:
-            self.state.questions += len(questions)
+            self.state.questions += 1
 
     def stands(self, item: Awaited) -> None:
         """Put back what some have answered: to the others it is the question that it was."""
@@ -149,7 +149,8 @@ class Play(Table):
 
     def _take_steps(self) -> None:
         """What happens by itself, one thing after the other; what one asks for comes before what was to come."""
-        state, agenda, steps, coming = self.state, self.state.agenda, self.rules.steps, self.coming
+        state, agenda, coming = self.state, self.state.agenda, self.coming
+        steps, aside = self.rules.steps, self._aside
         while not state.ranking:
             if coming:
                 coming.reverse()
@@ -158,7 +159,7 @@ class Play(Table):
             if state.debts or not agenda:
                 return
             step = steps.get(type(agenda[-1]))
-            if step is None or (self._aside and self._waits_for_estate(agenda[-1])):
+            if step is None or (aside and self._waits_for_estate(agenda[-1])):
                 return
             step(self, agenda.pop())
         coming.clear()

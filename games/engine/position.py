@@ -45,7 +45,7 @@ class Position(Holdings, Protocol):
     @property
     def at(self) -> Sequence[int]: ...
     @property
-    def jail(self) -> Sequence[int]: ...
+    def jail(self) -> tuple[int, ...]: ...
     @property
     def cards(self) -> Sequence[tuple[DeckName, ...]]: ...
     @property
@@ -104,6 +104,10 @@ class Position(Holdings, Protocol):
     def fork(self) -> State: ...
 
 
+_empty = object.__new__
+"""A value of a kind with nothing in it yet."""
+
+
 @dataclass(slots=True)
 class State:
     """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
@@ -119,7 +123,7 @@ class State:
     order: tuple[int, ...]
     cash: list[int]
     at: list[int]
-    jail: list[int]
+    jail: tuple[int, ...]
     cards: tuple[tuple[DeckName, ...], ...]
     sites: tuple[Site, ...]
     stock: Mapping[Piece, int]
@@ -153,12 +157,21 @@ class State:
 
     def fork(self) -> State:
         """A copy that can be changed without touching this one; all but its lists is frozen and shared."""
-        return State(
-            self.order, self.cash.copy(), self.at.copy(), self.jail.copy(), self.cards, self.sites, self.stock,
-            self.decks, self.turn, self.out, self.bank, self.pot, self.throw, self.thrown, self.doubles, self.turn_no,
-            self.fresh, self.leased, self.barred, self.minted, self.issued, self.debts, self.claims, self.offers,
-            self.offer_no, self.closing, self.ranking, self.agenda.copy(), self.questions,
-        )  # fmt: skip
+        other = _empty(State)
+        other.cash, other.at, other.agenda = self.cash.copy(), self.at.copy(), self.agenda.copy()
+        other.jail, other.cards, other.questions = self.jail, self.cards, self.questions
+        other.order, other.turn, other.turn_no, other.out = self.order, self.turn, self.turn_no, self.out
+        other.throw, other.thrown, other.doubles = self.throw, self.thrown, self.doubles
+        other.sites, other.stock, other.decks = self.sites, self.stock, self.decks
+        other.fresh, other.leased, other.barred = self.fresh, self.leased, self.barred
+        other.bank, other.pot, other.minted, other.issued = self.bank, self.pot, self.minted, self.issued
+        other.debts, other.claims, other.offers, other.offer_no = self.debts, self.claims, self.offers, self.offer_no
+        other.closing, other.ranking = self.closing, self.ranking
+        return other
+
+    def put_jail(self, seat: int, throws: int) -> None:
+        """Let a seat have made so many throws in jail, or be `OUTSIDE`."""
+        self.jail = (*self.jail[:seat], throws, *self.jail[seat + 1 :])
 
     def put_site(self, square: int, site: Site) -> None:
         """Let a square be as `site` says."""

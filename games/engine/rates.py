@@ -7,6 +7,7 @@ price is earned back), and where a sum is told as a fact there is none, so that 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from .board import SQUARES, Board
@@ -61,6 +62,10 @@ class Rate(NamedTuple):
     def fixed(self) -> int:
         """What it comes to whatever is thrown; 0 where the dice decide."""
         return self.at(0)
+
+
+RATE = cache(Rate)
+"""What visits cost, of which there are few: each is made once."""
 
 
 class Level(NamedTuple):

@@ -100,9 +100,9 @@ def facts_from_plain(plain: Sequence[Plain], clauses: Sequence[str]) -> list[Eve
 
 
 _RECORD_TUPLES = ("debts", "claims", "offers")
-_PLAIN_TUPLES = ("order", "out", "throw", "fresh", "leased", "barred")
+_PLAIN_TUPLES = ("order", "jail", "out", "throw", "fresh", "leased", "barred")
 _AS_IS = ("turn", "bank", "pot", "thrown", "doubles", "turn_no", "offer_no", "closing", "minted", "issued", "questions")
-_LISTS = ("cash", "at", "jail")
+_LISTS = ("cash", "at")
 
 
 def state_to_plain(position: State) -> dict[str, Plain]:

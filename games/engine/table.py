@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Never
 
 from .actions import Action, Build
-from .agenda import Auction, Item, ToEnd, ToThrow
+from .agenda import Auction, Item, OfTheTurn, ToEnd, ToThrow
 from .areas import Rules
 from .clauses import Clause
 from .pending import auctions, due
@@ -56,8 +56,7 @@ class Table:
     @property
     def due(self) -> Item | None:
         """What the turn waits for, or what happens next in it, beside the auctions of an estate (R-84)."""
-        agenda = self.state.agenda
-        return agenda[0] if len(agenda) == 1 else due(self.state)
+        return due(self.state)
 
     @property
     def is_between_turns(self) -> bool:
@@ -103,7 +102,7 @@ class Table:
 
     def in_debt(self, seat: int | None) -> bool:
         """Whether a debt of this seat is open."""
-        return self.oldest_debt(seat) is not None
+        return bool(self.state.debts) and self.oldest_debt(seat) is not None
 
     def oldest_debt(self, seat: int | None) -> Debt | None:
         """The debt that a seat has to pay first (R-09)."""
@@ -111,18 +110,17 @@ class Table:
 
     # --- checks --------------------------------------------------------------------------------
 
-    def check_answer(self, kind: type, seat: int) -> tuple[Clause, ...]:
+    def check_answer(self, kind: type[OfTheTurn], seat: int) -> tuple[Clause, ...]:
         """Why `seat` may not give the answer that an awaited `kind` asks for."""
-        state, due = self.state, self.due
-        asked = isinstance(due, kind)
-        if asked and not state.debts and getattr(due, "seat", None) == seat:
+        state, asked = self.state, due(self.state)
+        if isinstance(asked, kind) and asked.seat == seat and not state.debts:
             return ()
         broken: list[Clause] = []
         if seat != state.turn:
             broken.append("G-01")
-        if state.debts or not isinstance(due, (ToThrow, ToEnd)):
+        if state.debts or not isinstance(asked, (ToThrow, ToEnd)):
             broken.append("G-02")
-        if not asked:
+        if not isinstance(asked, kind):
             broken.append("G-05")
         return tuple(broken)
 
@@ -162,11 +160,12 @@ class Table:
         if handler is None:
             check = self.rules.unknown.get(type(action))
             return ("G-08", *(check(self, action) if check else ()))
-        seat = getattr(action, "seat", None)
-        if seat in state.out:
-            return ("G-06",)
-        if state.debts and not handler.in_debt and self.in_debt(seat):
-            return chain(("R-05", "G-02"), handler.check(self, action))
+        if state.out or state.debts:
+            seat = getattr(action, "seat", None)
+            if seat in state.out:
+                return ("G-06",)
+            if not handler.in_debt and self.in_debt(seat):
+                return chain(("R-05", "G-02"), handler.check(self, action))
         return handler.check(self, action)
 
 

@@ -67,8 +67,8 @@ def view(state: State, seat: int | None) -> View:
     deck_sizes = {name: len(unseen) + len(under) for name, (unseen, under) in state.decks.items()}
     obeying = [item.card for item in state.agenda if isinstance(item, PutUnder)]
     return View(  # in the order of its fields: by name it takes three times as long
-        seat, state.order, tuple(state.cash), tuple(state.at), tuple(state.jail), state.cards,
-        state.sites, state.stock, deck_sizes, state.turn, state.out, state.bank, state.pot, state.throw,
+        seat, state.order, tuple(state.cash), tuple(state.at), state.jail, state.cards, state.sites,
+        state.stock, deck_sizes, state.turn, state.out, state.bank, state.pot, state.throw,
         state.thrown, state.doubles, state.turn_no, state.fresh, state.leased, state.barred, state.issued, state.debts,
         state.claims, state.offers, state.offer_no, state.closing, state.ranking,
         _shown(top, seat), awaited(state), tuple(obeying),

@@ -77,7 +77,7 @@ def _purse_and_piece(state: State, seat: int, given: Mapping[str, Any]) -> None:
     if "at" in given:
         state.at[seat] = square("at", given["at"])
     if "jail" in given:
-        state.jail[seat] = whole("jail", given["jail"])
+        state.put_jail(seat, whole("jail", given["jail"]))
         state.at[seat] = 10
         if state.jail[seat] not in (0, 1, 2):
             raise ValueError("jail is 0, 1 or 2 failed throws")

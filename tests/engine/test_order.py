@@ -47,7 +47,8 @@ def scattered(book, state, dice):
         state.bank += state.cash[seat] - left
         state.cash[seat] = left
         if dice.random() < 0.2:
-            state.at[seat], state.jail[seat] = 10, 0 if book.jail == QUICK.jail else dice.randrange(3)
+            state.at[seat] = 10
+            state.put_jail(seat, 0 if book.jail == QUICK.jail else dice.randrange(3))
     pot = dice.choice((0, 50)) * book.unit if book.name in ("polynesia", "community") else 0
     state.bank, state.pot = state.bank - pot, pot
     for group in GROUPS.values():

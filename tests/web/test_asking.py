@@ -42,7 +42,7 @@ def looked_at(seed, every=5):
 
 def with_more(book, state, dice):
     state.cards = tuple(dice.choice(((), ("chance",), ("chance", "chest"))) for _ in state.cash)
-    state.jail[state.turn] = dice.choice((-1, 0, 1))
+    state.put_jail(state.turn, dice.choice((-1, 0, 1)))
     for giver in state.still_in():
         to = dice.choice(state.still_in())
         for _ in range(3):

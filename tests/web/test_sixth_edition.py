@@ -43,7 +43,7 @@ def moon():
     lots = [square for square in book.board.squares if square.kind == "lot"]
     groups = dict(zip((lot.number for lot in lots), (lot.group for lot in reversed(lots)), strict=True))
     squares = (
-        square._replace(price=square.price * 3, group=groups.get(square.number, square.group))
+        dataclasses.replace(square, price=square.price * 3, group=groups.get(square.number, square.group))
         for square in book.board.squares
     )
     return dataclasses.replace(renumbered(book), name="moon", board=Board.of(squares), variants={})

@@ -44,7 +44,7 @@ class TakenBack(NamedTuple):
             state.put_site(square, site)
         state.fresh, state.leased, state.barred = self.fresh, self.leased, self.barred
         state.debts, state.claims = self.debts, self.claims
-        state.jail[self.seat] = self.jail
+        state.put_jail(self.seat, self.jail)
         state.bank -= self.issued
         state.minted -= self.issued
         state.issued -= self.issued

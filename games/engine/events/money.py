@@ -19,19 +19,19 @@ class Paid(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        payer, payee = self.payer, self.payee
+        payer, payee, amount, _clause = self
         if isinstance(payer, int):
-            state.cash[payer] -= self.amount
+            state.cash[payer] -= amount
         elif payer == BANK:
-            state.bank -= self.amount
+            state.bank -= amount
         else:
-            state.pot -= self.amount
+            state.pot -= amount
         if isinstance(payee, int):
-            state.cash[payee] += self.amount
+            state.cash[payee] += amount
         elif payee == BANK:
-            state.bank += self.amount
+            state.bank += amount
         else:
-            state.pot += self.amount
+            state.pot += amount
 
 
 class Deposited(NamedTuple):

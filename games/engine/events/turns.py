@@ -66,10 +66,11 @@ class Threw(NamedTuple):
             state.thrown = True
             if state.barred:  # the turn begins with its first throw
                 state.barred = tuple(square for square in state.barred if state.sites[square].holder != self.seat)
-        state.throw = (self.first, self.second)
+        _seat, first, second, _clause = self
+        state.throw = (first, second)
         state.fresh = ()
         state.leased = ()
-        if self.first == self.second:
+        if first == second:
             state.doubles += 1
 
 
@@ -172,7 +173,7 @@ class Jailed(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.at[self.seat] = JAIL
-        state.jail[self.seat] = 0
+        state.put_jail(self.seat, 0)
         state.doubles = 0
 
 
@@ -183,7 +184,7 @@ class MissedDouble(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.jail[self.seat] += 1
+        state.put_jail(self.seat, state.jail[self.seat] + 1)
 
 
 class LeftJail(NamedTuple):
@@ -193,7 +194,7 @@ class LeftJail(NamedTuple):
     clause: Clause
 
     def apply(self, state: State) -> None:
-        state.jail[self.seat] = OUTSIDE
+        state.put_jail(self.seat, OUTSIDE)
 
 
 class Stayed(NamedTuple):

@@ -12,7 +12,7 @@ from ..clauses import CardId, Clause, Unsaid
 from ..groups import held_of, whole_of
 from ..pieces import HOTEL
 from ..play import Play
-from ..rates import Charge, Level, Rate, of_houses, supposed
+from ..rates import RATE, Charge, Level, Rate, of_houses, supposed
 from ..state import Site
 
 
@@ -52,15 +52,15 @@ class Charges:
         match rules.board.squares[square].kind:
             case "station":
                 amount = self.station_rents[_held_with(rules.board, sites, square) - 1]
-                return Rate(amount * 2, card) if card else Rate(amount, self.stations)
+                return RATE(amount * 2, card) if card else RATE(amount, self.stations)
             case "utility":
                 return self._utility(rules.board, sites, square, card)
         rents = rules.board.squares[square].rents
         if site.pieces:
-            return Rate(rents[rules.building.level(site)], self.deed)
+            return RATE(rents[rules.building.level(site)], self.deed)
         if self._is_whole(rules, sites, square):
-            return Rate(rents[0] * 2, self.whole_group)
-        return Rate(rents[0], self.deed)
+            return RATE(rents[0] * 2, self.whole_group)
+        return RATE(rents[0], self.deed)
 
     def levels(self, rules: RulesAlone, square: int) -> Iterable[Level]:
         """The lines of a deed: a bare lot, the whole group, houses, a hotel; or how many of the group are held."""
@@ -91,10 +91,10 @@ class Charges:
 
     def _utility(self, board: Board, sites: Sequence[Site], square: int, card: CardId | Unsaid) -> Rate:
         if card:
-            return Rate(self.both_factor, card, per_dice=True, anew=True)
+            return RATE(self.both_factor, card, per_dice=True, anew=True)
         both = _held_with(board, sites, square) > 1
         factor, clause = (self.both_factor, self.both_utilities) if both else (self.utility_factor, self.utility)
-        return Rate(factor, clause, per_dice=True, anew=self.utility_anew)
+        return RATE(factor, clause, per_dice=True, anew=self.utility_anew)
 
 
 def _held_with(board: Board, sites: Sequence[Site], square: int) -> int:

@@ -32,13 +32,13 @@ class Claims:
 
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:
         """A charge arises: owed at once, or open until it is claimed."""
-        if self.manual and isinstance(charge.receiver, int):
-            turn_no = play.state.turn_no
-            claim = OpenRent(charge.receiver, visitor, square, charge.amount, charge.clause, turn_no, charge.per_dice)
+        receiver, amount, clause, per_dice = charge
+        if self.manual and isinstance(receiver, int):
+            claim = OpenRent(receiver, visitor, square, amount, clause, play.state.turn_no, per_dice)
             play.emit(RentDue(claim))
         else:
-            amount = charge.amount * (play.throw_anew(visitor, charge.clause) if charge.per_dice else 1)
-            play.owe(visitor, charge.receiver, amount, charge.clause)
+            pips = play.throw_anew(visitor, clause) if per_dice else 1
+            play.owe(visitor, receiver, amount * pips, clause)
 
     def salary(self, play: Play, seat: int, amount: int, clause: Clause) -> None:
         """A salary arises: paid at once, or open until it is collected."""

@@ -47,23 +47,24 @@ class Insolvency:
 
     def due_now(self, play: Play, debt: Debt) -> None:
         """One sum falls due, behind what its debtor owes already (R-09, R-82)."""
-        due = self._still_due(play, debt)
-        if not play.in_debt(debt.debtor) and due <= play.cash_for_dues(debt.debtor):
+        debtor, due = debt.debtor, self._still_due(play, debt)
+        if not play.in_debt(debtor) and due <= play.cash_for_dues(debtor):
             self._hand_over_sum(play, debt, due)
         else:
             play.emit(Owed(debt))
 
     def _hand_over_sum(self, play: Play, debt: Debt, due: int) -> None:
         """Pay a debt; a payment on a loan reduces it by no more than is owed there by now."""
-        off_loan = 0 if debt.loan == NOWHERE else min(debt.amount, play.state.sites[debt.loan].owed)
+        debtor, _creditor, amount, clause, loan, _to_middle, beyond = debt
+        off_loan = 0 if loan == NOWHERE else min(amount, play.state.sites[loan].owed)
         rest = due - off_loan
         if off_loan:
-            play.emit(Paid(debt.debtor, BANK, off_loan, debt.clause))
-            play.emit(LoanReduced(debt.loan, off_loan, debt.clause))
-        if rest and debt.beyond is not None and debt.beyond not in play.state.out:
-            play.emit(Paid(debt.debtor, debt.beyond, rest, "R-55"))
+            play.emit(Paid(debtor, BANK, off_loan, clause))
+            play.emit(LoanReduced(loan, off_loan, clause))
+        if rest and beyond is not None and beyond not in play.state.out:
+            play.emit(Paid(debtor, beyond, rest, "R-55"))
         elif rest:
-            play.emit(Paid(debt.debtor, debt.payee, rest, debt.clause))
+            play.emit(Paid(debtor, debt.payee, rest, clause))
 
     def _still_due(self, table: Table, debt: Debt) -> int:
         """The sum of a debt, in whole units; of a tenth of one's own loan no more than is owed by now (R-76)."""

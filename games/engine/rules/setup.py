@@ -134,7 +134,7 @@ def _blank(edition: RulesAlone, seats: int, pieces: dict[Piece, int]) -> State:
     decks = {name: Deck(tuple(c.id for c in edition.deck.values() if c.deck == name)) for name in DECKS}
     none: tuple[DeckName, ...] = ()
     return State(
-        order=tuple(range(seats)), cash=[0] * seats, at=[0] * seats, jail=[OUTSIDE] * seats, cards=(none,) * seats,
+        order=tuple(range(seats)), cash=[0] * seats, at=[0] * seats, jail=(OUTSIDE,) * seats, cards=(none,) * seats,
         sites=(Site(),) * len(edition.board.squares), stock=dict(pieces), decks=decks,
     )  # fmt: skip
 

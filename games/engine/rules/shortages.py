@@ -251,7 +251,8 @@ class Shortages:
         return min(places, default=table.rules.unit)
 
     def _place_all(self, play: Play, piece: Piece, wishes: Wishes) -> None:
-        play.ask(*(ToPlace(seat, piece, count, None) for seat, count in wishes))
+        for seat, count in wishes:
+            play.ask(ToPlace(seat, piece, count, None))
 
     def offer_piece(self, play: Play, step: OfferPiece) -> None:
         """One piece to those who still want one and can place it; what is left once there is enough, at its price."""

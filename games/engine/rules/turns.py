@@ -11,6 +11,7 @@ from ..board import SQUARES
 from ..cards import CHANCE, CHEST
 from ..clauses import Clause, Unsaid
 from ..events import Moved, Threw, TurnBegan
+from ..pending import has_estate
 from ..play import Play
 from ..state import OUTSIDE
 from ..table import Table
@@ -35,7 +36,7 @@ class Turns:
         broken = table.check_answer(ToThrow, action.seat)
         if broken and not isinstance(table.due, ToThrow):
             broken = (*broken, *self._to_do_first(table, action.seat))
-        return broken if table.due is table.top else (*broken, "G-02", "R-84")
+        return (*broken, "G-02", "R-84") if has_estate(table.state.agenda) else broken
 
     def roll(self, play: Play, action: Roll) -> None:
         """Throw; in jail that is a try for a double."""
@@ -72,11 +73,11 @@ class Turns:
 
     def advance(self, play: Play, step: Advance) -> None:
         """Move the piece; going forwards every square on the way is reached, the last one included."""
-        seat, start = step.seat, play.state.at[step.seat]
-        to = (start + step.distance) % SQUARES
-        play.emit(MOVED(seat, start, to, step.distance > 0, step.card or self.throwing))
-        if step.distance > 0:
-            self._walk(play, seat, (start + 1) % SQUARES, step.distance - 1, step.salary)
+        seat, distance, salary, card = step
+        start, forward = play.state.at[seat], distance > 0
+        play.emit(MOVED(seat, start, (start + distance) % SQUARES, forward, card or self.throwing))
+        if forward:
+            self._walk(play, seat, (start + 1) % SQUARES, distance - 1, salary)
 
     def reach(self, play: Play, step: Reach) -> None:
         """A move that was held up on its way goes on."""
@@ -84,25 +85,24 @@ class Turns:
 
     def _walk(self, play: Play, seat: int, square: int, left: int, salary: Clause | Unsaid) -> None:
         """Square after square has its say; what one of them asks is settled before the next is looked at (R-83)."""
-        coming, last = play.coming, square + left
-        way = play.rules.reached[square : last + 1]
-        for place, rules in enumerate(way, square) if any(way) else ():
-            if not rules:
-                continue
+        stops, last = play.rules.stops, square + left
+        place = stops[square]
+        while place <= last:
             here = place % SQUARES
-            for rule in rules:
+            for rule in play.rules.reached[here]:
                 rule.reach(play, seat, here, salary)
-            if coming and place < last:
+            if play.coming and place < last:
                 play.then(Reach(seat, (here + 1) % SQUARES, last - place - 1, salary))
                 return
+            place = stops[place + 1]
 
     def land(self, play: Play, step: Land) -> None:
         """Do what the square under the piece says."""
-        seat, rules = step.seat, play.rules
+        (seat, card), rules = step, play.rules
         square = rules.board.squares[play.state.at[seat]]
         match square.kind:
             case "lot" | "station" | "utility":
-                rules.tenure.land(play, seat, square.number, step.card)
+                rules.tenure.land(play, seat, square.number, card)
             case "chance":
                 play.then(Draw(seat, CHANCE))
             case "chest":
@@ -116,7 +116,8 @@ class Turns:
 
     def play_ends(self, play: Play, step: PlayEnds) -> None:
         """A double throws again; otherwise business goes on until the turn is ended."""
-        play.ask(ToThrow(step.seat) if step.again else ToEnd(step.seat))
+        seat, again = step
+        play.ask(ToThrow(seat) if again else ToEnd(seat))
 
     def check_end(self, table: Table, action: End) -> tuple[Clause, ...]:
         """A turn ends when its throws are done and nothing is open."""
@@ -154,9 +155,10 @@ class Turns:
 
     def turn_ends(self, play: Play, step: TurnEnds) -> None:
         """The next player still in is in turn; after the last turn the game ends instead (R-44, R-77)."""
-        if play.rules.ending.is_last_turn(play.state, step.seat):
+        (seat,) = step
+        if play.rules.ending.is_last_turn(play.state, seat):
             play.rules.ending.run_out(play)
             return
-        following = play.state.next_after(step.seat)
+        following = play.state.next_after(seat)
         play.emit(TURN_BEGAN(following, play.rules.setup.order))
         play.ask(ToThrow(following))

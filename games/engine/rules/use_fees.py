@@ -11,7 +11,7 @@ from ..charging import charged
 from ..clauses import CardId, Clause, Unsaid
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, WORKS, Piece
 from ..play import Play
-from ..rates import Charge, Level, Rate, of_houses, supposed
+from ..rates import RATE, Charge, Level, Rate, of_houses, supposed
 from ..state import Site
 
 
@@ -44,15 +44,15 @@ class UseFees:
         if not site.pieces:
             return None
         if printed.kind == LOT:
-            return Rate(self.of_pieces(printed.rents, site.pieces), self.clause)
+            return RATE(self.of_pieces(printed.rents, site.pieces), self.clause)
         card = "" if rules.finance.is_mortgaged(site) else card
         owned = self._works(rules.board, sites, square)
         if printed.kind == STATION:
             amount = self.station_fees[owned - 1]
-            return Rate(amount * 2, card) if card else Rate(amount, self.clause)
+            return RATE(amount * 2, card) if card else RATE(amount, self.clause)
         if card:
-            return Rate(self.both_factor, card, per_dice=True, anew=True)
-        return Rate(self.both_factor if owned > 1 else self.utility_factor, self.clause, per_dice=True)
+            return RATE(self.both_factor, card, per_dice=True, anew=True)
+        return RATE(self.both_factor if owned > 1 else self.utility_factor, self.clause, per_dice=True)
 
     def levels(self, rules: RulesAlone, square: int) -> Iterable[Level]:
         """The lines of a deed: a bare lease, houses, one and two big buildings; or how many works one has."""
