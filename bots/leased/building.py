@@ -88,8 +88,8 @@ def _first_step(chair: Chair, plan: RowPlan) -> act.Build:
     """The pieces of one kind with which a row begins, half of their price borrowed."""
     piece = plan.rise.added[0]
     count = len(list(takewhile(lambda other: other == piece, plan.rise.added)))
-    price = parcels(chair).price(chair.rules.board.squares[plan.square], piece) * count
-    return act.Build(chair.seat, (plan.square,) * count, piece, price // 2)
+    loan = parcels(chair).most_lent(chair.rules.board.squares[plan.square], [(piece, count)])
+    return act.Build(chair.seat, (plan.square,) * count, piece, loan)
 
 
 def place(chair: Chair) -> act.PlayerAction:

@@ -10,6 +10,7 @@ from games.engine.loans import payoff
 from games.engine.state import Bundle, Debt
 
 from ..chair import Chair
+from .rises import parcels
 from .trades import fee_of_transfer
 from .visits import Visits, visits
 from .worth import earned, loan_on, worth
@@ -79,11 +80,11 @@ def _sales(chair: Chair, seen: Visits, square: int) -> list[PieceSale]:
     """One piece, two, and so on, as far as they bring more than the loan that they end."""
     site, found, cash = chair.view.sites[square], [], chair.in_hand
     owed = payoff(site) if site.original else 0
-    now = earned(chair, seen, square, site.pieces, chair.seat)
+    now, sold_for = earned(chair, seen, square, site.pieces, chair.seat), parcels(chair).sold_for
     brings = -owed
     for count in range(1, len(site.pieces) + 1):
-        brings += site.paid[-count] // 2
-        first = site.paid[-1] // 2 - owed
+        brings += sold_for(site.paid[-count])
+        first = sold_for(site.paid[-1]) - owed
         if brings > 0 and cash + first >= 0:
             then = earned(chair, seen, square, site.pieces[:-count], chair.seat)
             found.append(PieceSale(square, count, brings, now - then))

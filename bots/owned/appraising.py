@@ -24,8 +24,6 @@ LONE = 1.2
 """At most so many times its price for what makes no group whole: what it may become, others hope for as well."""
 STANDSTILL = 60
 """After so many rounds in which nobody has come to build, a game would go on for ever."""
-INTEREST = 0.1
-"""Of what is owed on a deed, to whoever receives it."""
 
 
 class Gains(NamedTuple):
@@ -65,9 +63,11 @@ def _strength(p: Prospects, seat: int, holding: Holding, gets: Bundle, gives: Bu
     return p.with_cash(holding, p.chair.view.cash[seat] + got) + cards
 
 
-def _interest(chair: Chair, gets: Bundle) -> float:
-    """What whoever receives a bundle pays the bank for the mortgaged deeds in it."""
-    return INTEREST * sum([chair.view.sites[square].owed for square in gets.deeds])
+def _interest(chair: Chair, gets: Bundle) -> int:
+    """What whoever receives a bundle pays the bank at once for the mortgaged deeds in it."""
+    rules, sites = chair.rules, chair.view.sites
+    owed = [sites[square].owed for square in gets.deeds if sites[square].owed]
+    return sum([rules.trades.mortgaged.received_for(rules, amount) for amount in owed])
 
 
 def gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
@@ -145,8 +145,8 @@ def _saves(chair: Chair, offer: Offer) -> bool:
 
 def _raised_by(chair: Chair, bundle: Bundle) -> int:
     """The cash of one side of a trade, and what the bank would lend on its deeds: on a mortgaged one nothing."""
-    sites, prices = chair.view.sites, prospects_of(chair).tables.prices
-    return bundle.cash + sum([prices[square] // 2 for square in bundle.deeds if not sites[square].owed])
+    sites, lent = chair.view.sites, prospects_of(chair).tables.lent
+    return bundle.cash + sum([lent[square] for square in bundle.deeds if not sites[square].owed])
 
 
 def _is_dear(p: Prospects, offer: Offer) -> bool:

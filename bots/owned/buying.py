@@ -31,7 +31,7 @@ def take(chair: Chair, square: int) -> act.PlayerAction:
 
 def _is_worth(chair: Chair, square: int, price: int) -> bool:
     """Whether one could still pay what is likely to come; where that is unlikely, only what completes a group."""
-    left = chair.cash + liquid(chair) - price // 2
+    left = chair.cash + liquid(chair) - price + prospects_of(chair).tables.lent[square]
     return left >= quantile(chair, RISK) or _completes(chair, square)
 
 

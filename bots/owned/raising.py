@@ -23,15 +23,15 @@ def is_whole(p: Prospects, square: int) -> bool:
 
 def liquid(chair: Chair) -> int:
     """What the bank would lend on lone deeds, in whole units."""
-    prices = prospects_of(chair).tables.prices
-    return sum(prices[square] // 2 for square in lone_deeds(chair))
+    lent = prospects_of(chair).tables.lent
+    return sum(lent[square] for square in lone_deeds(chair))
 
 
 def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAction | None:
     """The next deed to mortgage for so much cash, if that can be had; with `whole` also of whole groups."""
     p = prospects_of(chair)
     lone = lone_deeds(chair)
-    if chair.in_hand + sum(p.tables.prices[square] // 2 for square in lone) < amount and not whole:
+    if chair.in_hand + sum(p.tables.lent[square] for square in lone) < amount and not whole:
         return None
     deeds = chair.squares("mortgage")
     if not whole:
@@ -39,7 +39,7 @@ def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAc
     lacking = amount - chair.in_hand
     if not deeds:
         return None
-    enough = [square for square in deeds if p.tables.prices[square] // 2 >= lacking]
+    enough = [square for square in deeds if p.tables.lent[square] >= lacking]
     best = min(enough or deeds, key=lambda square: (is_whole(p, square), _missed(p, square)))
     return deeds[best].action
 
@@ -69,7 +69,7 @@ def most_raised(chair: Chair) -> int:
     for square in chair.held:
         group = p.tables.groups[p.tables.place[square]]
         total += p.levels.get(square, 0) * group.house * HALF
-        total += 0 if square in p.owing else p.tables.prices[square] // 2
+        total += 0 if square in p.owing else p.tables.lent[square]
     return int(total)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.engine.board import LOT, SQUARES
+from games.engine.board import LOT, SQUARES, Square
 from games.engine.edition import Edition
 from games.engine.pieces import HOTEL, HOUSE, Piece
 from games.engine.rates import Level
+from games.engine.rules.finance import Mortgages
 from games.engine.state import Site
 from games.figures.landings import landings
 
@@ -32,12 +33,16 @@ class GroupIncome(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """What follows from a book alone. `visits` is how often an opponent lands on a square in a turn."""
+    """What follows from a book alone.
+
+    `visits` is how often an opponent lands on a square in a turn, `lent` what the bank lends on its deed.
+    """
 
     groups: tuple[GroupIncome, ...]
     place: tuple[int, ...]
     visits: tuple[float, ...]
     prices: tuple[int, ...]
+    lent: tuple[int, ...]
     unit: float
 
 
@@ -51,7 +56,12 @@ def tables_of(rules: Edition) -> Tables:
         for square in group.squares:
             place[square] = number
     prices = tuple(square.price for square in rules.board.squares)
-    return Tables(groups, tuple(place), visits, prices, rules.setup.start_cash / 1500)
+    lent = tuple(_lent(rules, square) for square in rules.board.squares)
+    return Tables(groups, tuple(place), visits, prices, lent, rules.setup.start_cash / 1500)
+
+
+def _lent(rules: Edition, printed: Square) -> int:
+    return rules.finance.lent_on(printed) if isinstance(rules.finance, Mortgages) else 0
 
 
 def _group(rules: Edition, squares: tuple[int, ...], visits: tuple[float, ...]) -> GroupIncome:

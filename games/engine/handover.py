@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .areas import RulesAlone
 from .clauses import Clause, Switch
 from .events import HandedOver, InterestPaid, Redeemed
 from .loans import pay_off, payoff
@@ -42,8 +43,11 @@ class Kept:
 
     def cost(self, table: Table, square: int, redeemed: bool) -> int:
         """What the receiver pays the bank for a deed, in whole units."""
-        owed = table.state.sites[square].owed
-        interest = table.rules.finance.interest(owed)
+        return self.received_for(table.rules, table.state.sites[square].owed, redeemed)
+
+    def received_for(self, rules: RulesAlone, owed: int, redeemed: bool = False) -> int:
+        """What the receiver pays the bank for a deed on which so much is owed, in whole units."""
+        interest = rules.finance.interest(owed)
         if redeemed:
             return owed if self.mortgage_alone else owed + interest
         return interest if self.at_once else 0
@@ -99,6 +103,10 @@ class PaidOff:
 
     def cost(self, table: Table, square: int, redeemed: bool) -> int:
         """The fee."""
+        return self.fee
+
+    def received_for(self, rules: RulesAlone, owed: int, redeemed: bool = False) -> int:
+        """The fee, whatever was owed there."""
         return self.fee
 
     def redeemable(self, sites: Sequence[Site], squares: tuple[int, ...]) -> tuple[int, ...]:

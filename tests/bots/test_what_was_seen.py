@@ -117,15 +117,16 @@ def test_it_offers_once_a_turn_and_never_the_same_again(edition, options, seats)
     assert len(set(made)) == len(made)
 
 
+NOTHING_MORE: dict = {}
 IN_DEBT = {"dice": [[2, 4]], "when": [{"Ana": "roll"}]}
 
 
-def broke(edition, options, houses, more=(), **ana):
+def broke(edition, options, houses, more=(), chloe=NOTHING_MORE, **ana):
     """Ana has come to a built square of Ben's, with a station and little cash."""
     given = {
         "Ana": {"deeds": [5], "cash": 100, "at": 31, **ana},
         "Ben": {"deeds": [37, 39], "buildings": {37: houses, 39: houses}},
-        "Chloe": {"deeds": [15]},
+        "Chloe": {"deeds": [15], **chloe},
     }
     return sums(edition, given, seats=3, options=options, dice=[[2, 4]], when=[{"Ana": "roll"}, *more])
 
@@ -160,6 +161,20 @@ def test_in_debt_a_mortgaged_deed_that_it_gives_away_brings_no_more_than_is_paid
     missing = state.debts[0].amount - state.cash[0]
     offer = {"Chloe": {"offer": {"to": "Ana", "give": {"cash": missing + more * unit}, "want": {"deeds": [5]}}}}
     book, state, _unit = broke(edition, options, 2, [offer], mortgaged=[5])
+    assert isinstance(grade(Chair.at(book, state, 0)), act.Refuse if more else act.Accept)
+
+
+@careful
+@in_every_book
+@pytest.mark.parametrize("more", [0, -1])
+def test_in_debt_a_mortgaged_deed_that_it_is_given_costs_what_the_book_asks_for_at_once(grade, more, edition, options):
+    """It had counted a tenth in Paris too, where nothing is due, and refused what would have saved it."""
+    lent = {"mortgaged": [15]}
+    book, state, unit = broke(edition, options, 2, chloe=lent)
+    missing = state.debts[0].amount - state.cash[0] + (0 if edition == "paris" else 10 * unit)
+    give = {"cash": missing + more * unit, "deeds": [15]}
+    offer = {"Chloe": {"offer": {"to": "Ana", "give": give, "want": {"deeds": [5]}}}}
+    book, state, _unit = broke(edition, options, 2, [offer], chloe=lent)
     assert isinstance(grade(Chair.at(book, state, 0)), act.Refuse if more else act.Accept)
 
 

@@ -218,7 +218,7 @@ def bundle(book, state, seat, dice):
 def answers(book, state, seat, dice):
     unit, top = book.unit, state.agenda[-1]
     for offer in state.offers:
-        owed = [square for square in offer.give.deeds if state.sites[square].owed and not book.setup.reserve]
+        owed = [square for square in offer.give.deeds if state.sites[square].owed]
         for _ in range(4):
             redeem = tuple(square for square in owed if dice.random() < 0.5)
             built = [square for square in offer.give.deeds if state.sites[square].pieces]

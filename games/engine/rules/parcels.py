@@ -176,6 +176,10 @@ class Parcels:
         """The most that the bank lends on so many pieces of each kind: half of what they cost, in whole units."""
         return sum(count * self.price(printed, piece) for piece, count in wished) // 2
 
+    def sold_for(self, paid: int) -> int:
+        """What the bank gives for a piece that was bought for so much: half."""
+        return paid // 2
+
     def _room(self, printed: Square, standing: tuple[Piece, ...], piece: Piece) -> int:
         """How many of a piece a parcel could take."""
         big = sum(other in BIG for other in standing)
@@ -217,7 +221,7 @@ class Parcels:
                 yield "G-02"
                 yield "R-69"
             place = self._last(site, action.piece)
-            cash += site.paid[place] // 2 - payoff(site)
+            cash += self.sold_for(site.paid[place]) - payoff(site)
             sites[square] = _without(site, place)._replace(owed=0, original=0)
             if cash < 0:
                 yield self.selling
@@ -229,7 +233,7 @@ class Parcels:
             site = play.state.sites[square]
             place = self._last(site, action.piece)
             left = _without(site, place)
-            play.transfer(BANK, action.seat, site.paid[place] // 2, self.selling)
+            play.transfer(BANK, action.seat, self.sold_for(site.paid[place]), self.selling)
             pay_off(play, action.seat, square, self.selling_with_loan)
             play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid, self.selling))
 
