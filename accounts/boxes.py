@@ -66,8 +66,9 @@ def _is_another_s(address: EmailAddress, of_box: Iterable[EmailAddress]) -> str:
     if any(each.verified and each.user_id != address.user_id for each in of_box):
         said = _("The inbox of %(email)s has confirmed another account: one is good for one. Nothing has changed.")
         return said % {"email": address.email}
-    number = _number_of(address.email)
-    held = HeldInbox.objects.filter(number=number, until__gt=timezone.now()).order_by("-until").first()
+    secrets = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    numbers = [_number_of(address.email, secret) for secret in secrets]
+    held = HeldInbox.objects.filter(number__in=numbers, until__gt=timezone.now()).order_by("-until").first()
     if held is None:
         return ""
     said = _(
@@ -95,9 +96,9 @@ def hold(user: User) -> None:
     HeldInbox.objects.bulk_create([HeldInbox(number=_number_of(email), until=until) for email in confirmed])
 
 
-def _number_of(email: str) -> str:
-    """What is kept of an inbox: nobody reads an address in it who has not this site's secret."""
-    return salted_hmac("accounts.boxes", inbox(email), algorithm="sha256").hexdigest()
+def _number_of(email: str, secret: str | None = None) -> str:
+    """What is kept of an inbox: nobody reads an address in it who has not this site's secret, or the one of then."""
+    return salted_hmac("accounts.boxes", inbox(email), secret=secret, algorithm="sha256").hexdigest()
 
 
 def _of_box(box: str) -> QuerySet[EmailAddress]:

@@ -84,6 +84,13 @@ def test_the_inbox_of_a_deleted_account_confirms_no_other_for_a_time_which_the_p
     assert confirmed(client, "chloe", "eve+2@example.org")[0]
 
 
+def test_the_inbox_of_a_deleted_account_is_known_after_the_secret_of_the_site_has_changed(asked, client, settings):
+    confirmed(client, "ana", "eve@example.org")
+    going.go(user=person("ana"))
+    settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "another-secret-of-fifty-letters-or-so"
+    assert "had an account that was deleted" in confirmed(client, "ben", "eve+1@example.org")[1]
+
+
 @pytest.mark.parametrize("main", [True, False])
 def test_the_last_confirmed_address_stays_while_the_account_does_since_its_inbox_would_confirm_others(
     asked, client, main
