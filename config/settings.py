@@ -280,7 +280,7 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password": "20/m/ip,200/d/ip",
     "own_data": "5/h/user",
     "manage_email": "10/m/user,30/d/user",
-    "confirm_inbox": "5/d/key",
+    "confirm_inbox": "5/d/key,200/d/ip",
     "reset_inbox": "1/m/key,5/d/key",
 }
 ACCOUNT_REAUTHENTICATION_REQUIRED = True

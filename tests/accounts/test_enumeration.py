@@ -166,6 +166,20 @@ def test_of_many_accounts_that_have_given_an_address_one_mail_brings_the_links_o
     assert changed == ["puppet3"]
 
 
+def test_addresses_of_strangers_that_one_adds_count_with_sign_ups_for_ones_place_in_the_net(client, settings):
+    bound = settings.ACCOUNT_RATE_LIMITS["confirm_inbox"].replace("200/d/ip", "4/d/ip")
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"confirm_inbox": bound}
+    for name in ("eve", "adam"):
+        client.post(reverse("account_signup"), SIGN_UP | {"username": name, "email": f"{name}@example.org"})
+        client.post(reverse("account_reauthenticate"), {"password": SIGN_UP["password1"]})
+        for number in range(2):
+            added = {"action_add": "", "email": f"{name}{number}@example.org"}
+            said = client.post(reverse("account_email"), added, follow=True).content.decode()
+        client.post(reverse("account_logout"))
+    assert TOO_OFTEN in said
+    assert len(mail.outbox) == 4
+
+
 LURE = "win-1000-at-www.lure.example-and-more-and-more-and-more"
 
 
