@@ -1,3 +1,5 @@
+import re
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -44,20 +46,53 @@ def of_book(edition):
     return [path for path in FILES if path.parent.name == edition]
 
 
+def keeping(book):
+    """What `kept` says of a book and its variants: each clause with a function that keeps it."""
+    forms = (book, *(book.with_variant(name) for name in book.variants))
+    return {(clause, keeper) for form in forms for clause, keys in form.kept.items() for keeper in keys}
+
+
+KEPT = {clause for book in EDITIONS.values() for clause, _keeper in keeping(book)}
+SHOWN = re.compile(r"^clauses: \[(.+)\]", re.MULTILINE)
+
+
 @cache
 def played(path):
-    """What came of a file, and what went wrong with it; each is played once, however many ask."""
-    return play_text(path.read_text(encoding="utf-8"))
+    """What came of a file, what went wrong with it, and what it called where it shows a clause that is kept.
+
+    Each is played once, however many ask.
+    """
+    text, called = path.read_text(encoding="utf-8"), set()
+    listed = SHOWN.search(text)
+    if listed and KEPT & set(listed[1].split(", ")):
+        sys.setprofile(lambda frame, event, _: called.add(frame.f_code) if event == "call" else None)
+    try:
+        return *play_text(text), called
+    finally:
+        sys.setprofile(None)
 
 
 def test_every_scenario_of_every_book_comes_true(subtests):
     """One test, not one for each book: `make test` shows two cases of a test, and would leave books out."""
     for path in FILES:
         with subtests.test(f"{path.parent.name}/{path.stem}"):
-            scenario, problem = played(path)
+            scenario, problem, _called = played(path)
             assert problem is None
             for step in scenario.steps:
                 lawful_facts(scenario.edition, step.events)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_scenario_of_a_kept_clause_plays_through_what_is_said_to_keep_it_and_nothing_else_is_said(edition):
+    used, beside = set(), []
+    for path in of_book(edition):
+        scenario, _problem, called = played(path)
+        for clause in set(scenario.clauses) & set(scenario.edition.kept):
+            through = {(clause, keeper) for keeper in scenario.edition.kept[clause] if keeper.__code__ in called}
+            used |= through
+            beside += [] if through else [(path.stem, clause)]
+    assert beside == []
+    assert used == keeping(EDITIONS[edition])
 
 
 def test_every_scenario_belongs_to_a_book():
