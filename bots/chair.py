@@ -11,10 +11,10 @@ from games.engine.actions import PlayerAction
 from games.engine.agenda import Auction
 from games.engine.chance import Chance, ChanceError, Recorded
 from games.engine.edition import Edition
+from games.engine.elements import Deck, Offer
 from games.engine.events import Event
 from games.engine.position import State
 from games.engine.rules.tenure import Leasing
-from games.engine.state import Deck, Offer
 from games.engine.table import Table
 
 from .dealings import NONE_YET, Dealings, Recall

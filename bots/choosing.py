@@ -15,7 +15,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
-from games.engine.state import Offer
+from games.engine.elements import Offer
 
 from .chair import Chair
 from .parts import Parts

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from games.engine.actions import MakeOffer
+from games.engine.elements import Bundle, Offer
 from games.engine.events import AuctionEnded, Built, Event, HandedOver, Offered, OfferEnded, SoldBack, Took, TurnBegan
-from games.engine.state import Bundle, Offer
 
 MOST = 400
 """How many offers and prices are remembered: more than a game of people has, and no load for one of programs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import actions as act
 from games.engine.agenda import ToChoose
-from games.engine.state import BANK, OUTSIDE, OpenRent
+from games.engine.elements import BANK, OUTSIDE, OpenRent
 
 from .chair import Chair
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engine.actions import MakeOffer, PlayerAction, Reply
 from games.engine.agenda import Auction
-from games.engine.state import Offer, OpenRent
+from games.engine.elements import Offer, OpenRent
 
 from .chair import Chair
 from .saying import Against, by_reckoning

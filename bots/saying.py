@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from games.engine import actions as act
 from games.engine.board import LOT
-from games.engine.state import Bundle, Offer
+from games.engine.elements import Bundle, Offer
 from games.reasons import Reason, Why
 
 from .chair import Chair

@@ -12,7 +12,7 @@ from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.asks import ASKS
 from games.engine.chance import Drawn
-from games.engine.state import Bundle, OpenRent
+from games.engine.elements import Bundle, OpenRent
 from games.scenarios.given import place
 
 MODES = ("free", "turns", "turns_final", "sealed")

@@ -23,8 +23,8 @@ from games.engine.agenda import (
     TurnEnds,
 )
 from games.engine.clauses import clauses
+from games.engine.elements import Deck
 from games.engine.records import from_plain, state_from_plain, state_to_plain, to_plain
-from games.engine.state import Deck
 from games.engine.table import Table
 from games.engine.undoing import own_facts, take_back
 

@@ -4,8 +4,8 @@ Nothing of this is run; `make check` reads it.
 """
 
 from games.engine import View
+from games.engine.elements import Deck
 from games.engine.play import Play
-from games.engine.state import Deck
 from games.engine.table import Table
 from games.tables.live import LiveNews
 from games.tables.playing import Answer

@@ -9,7 +9,7 @@ from games.engine import EDITIONS, Refused, awaited, decide, legal, start
 from games.engine import actions as act
 from games.engine.asks import ASKS
 from games.engine.chance import Drawn
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 
 BOOK = EDITIONS["polynesia"]
 OTHERS = [

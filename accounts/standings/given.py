@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from games.engine.edition import Edition
+from games.engine.elements import Bundle, Offer
 from games.engine.events import (
     DebtEnded,
     Freed,
@@ -25,7 +26,6 @@ from games.engine.events import (
     Paid,
     Redeemed,
 )
-from games.engine.state import Bundle, Offer
 from games.models import Game, Seat
 from games.tables.kept import KeptMove
 from games.tables.store import edition_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import actions as act
-from games.engine.state import Bundle, Offer
+from games.engine.elements import Bundle, Offer
 
 from ..chair import Chair
 from .trades import LEAST, WORTH_IT, gain, is_fair

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
+from games.engine.elements import Bundle, Debt
 from games.engine.loans import payoff
-from games.engine.state import Bundle, Debt
 
 from ..chair import Chair
 from .rises import parcels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine import actions as act
-from games.engine.state import Offer
+from games.engine.elements import Offer
 
 from ..chair import Chair
 from .debts import to_sell

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
+from games.engine.elements import Bundle, Offer
 from games.engine.handover import PaidOff
-from games.engine.state import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import actions as act
-from games.engine.state import OUTSIDE
+from games.engine.elements import OUTSIDE
 
 from ..chair import Chair
 from ..habits import way_out

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 
 from ..chair import Chair
 from .appraising import MARGIN, Gains, gains, strengths_after

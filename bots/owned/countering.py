@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
-from games.engine.state import Bundle, Offer
+from games.engine.elements import Bundle, Offer
 
 from ..chair import Chair
 from .appraising import Gains, against, appraise, arms_alone

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 
 from ..chair import Chair
 from .appraising import MARGIN, Gains, arms_alone, gains, strengths_after

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.engine.edition import Edition
-from games.engine.state import Site
+from games.engine.elements import Site
 from games.figures.landings import landings, place_of
 
 from ..chair import Chair

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine import actions as act
-from games.engine.state import Bundle, Debt
+from games.engine.elements import Bundle, Debt
 
 from ..chair import Chair
 from .appraising import strengths_after

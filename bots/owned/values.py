@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from games.engine.board import LOT
 from games.engine.edition import Edition
-from games.engine.state import Bundle, Site
+from games.engine.elements import Bundle, Site
 
 COMPLETE = 2.6
 """How much more a lot is worth when its group is whole."""

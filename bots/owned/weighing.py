@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import actions as act
 from games.engine.agenda import Auction, ToTake
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 
 from ..chair import Chair
 from ..weighed import Weighed, weighed

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.agenda import Auction, ToWant
-from games.engine.state import OUTSIDE, Offer
+from games.engine.elements import OUTSIDE, Offer
 
 from .. import weighed as told
 from ..chair import Chair

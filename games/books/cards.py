@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from games.engine.clauses import CardId
 from games.engine.edition import Edition
-from games.engine.state import POT
+from games.engine.elements import POT
 
 from .names import money, square_name
 from .shelf import BOOKS

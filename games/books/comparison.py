@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from games.engine import EDITIONS
 from games.engine.board import INCOME_TAX
 from games.engine.edition import Edition
+from games.engine.elements import POT
 from games.engine.estates import Deeds
 from games.engine.handover import Kept
 from games.engine.option import YES_OR_NO, Option
@@ -29,7 +30,6 @@ from games.engine.rules.setup import Setup
 from games.engine.rules.taxes import TenthOf, TimesDice
 from games.engine.rules.tenure import Purchase
 from games.engine.sales import Emptied
-from games.engine.state import POT
 
 from .lists import listed
 from .names import CHOICE_NAMES, OPTION_NAMES, money, pieces, variant_name

@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from games.engine.cards import DeckName
 from games.engine.clauses import Clause, Unsaid
 from games.engine.edition import Edition
+from games.engine.elements import BANK, POT, Bundle, Debt, Offer, Purse
 from games.engine.pieces import Piece
-from games.engine.state import BANK, POT, Bundle, Debt, Offer, Purse
 
 from .lists import listed, together
 from .names import DECK_NAMES, PIECE_NAMES, money, square_name

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from .cards import DeckName
+from .elements import Bundle
 from .pieces import Piece
-from .state import Bundle
 
 Reply = Literal["pay", "draw", "flat", "percent", "dice"]
 """The words by which one answers a card or a tax that leaves a choice."""

@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple, get_args
 from .actions import Build, Reply
 from .cards import DeckName
 from .clauses import CardId, Clause, Unsaid
+from .elements import Debt
 from .pieces import Piece
-from .state import Debt
 
 Mode = Literal["free", "turns", "turns_final", "sealed"]
 """How one bids: whoever speaks first, or one after the other with a pass for the round or for good, or in secret."""

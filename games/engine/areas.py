@@ -14,11 +14,11 @@ from .agenda import Auction, Mode
 from .board import Board, Square
 from .cards import Card, DeckName
 from .clauses import CardId, Clause, Switch, Unsaid
+from .elements import Bundle, Debt, OpenRent, Site
 from .pieces import Piece
 from .plan import Plan
 from .position import Position, Seating
 from .rates import Charge
-from .state import Bundle, Debt, OpenRent, Site
 
 T = TypeVar("T", contravariant=True)
 P = TypeVar("P", contravariant=True)

@@ -26,7 +26,7 @@ from .arguments import (
     SumArgument,
     WordArgument,
 )
-from .state import Bundle
+from .elements import Bundle
 from .words import Words, known_keys, quoted
 
 AnAction = TypeVar("AnAction", bound=PlayerAction | KeeperAction)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from .agenda import ToKeep
 from .clauses import Clause, Switch
+from .elements import BANK, Debt
 from .events import FellToBank, Foreclosed, Freed, InterestPaid
 from .play import Play
-from .state import BANK, Debt
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeVar
 from . import actions as act
 from .actions import PlayerAction
 from .agenda import Auction, ToChoose, ToFixLowest, ToKeep, ToWant
+from .elements import Bundle, Offer
 from .pending import right_to_place
-from .state import Bundle, Offer
 from .table import Table
 
 ANY_PRICE = 10**6

@@ -8,10 +8,10 @@ from .actions import Accept
 from .board import Group
 from .chance import Recorded
 from .edition import Edition
+from .elements import Offer
 from .groups import whole_of
 from .play import Play
 from .position import Position, State
-from .state import Offer
 
 
 class Side(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .state import Site
+from .elements import Site
 
 
 def held_of(sites: Sequence[Site], squares: Iterable[int], seat: int | None) -> int:

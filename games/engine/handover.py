@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from .areas import RulesAlone
 from .clauses import Clause, Switch
+from .elements import BANK, Site
 from .events import HandedOver, InterestPaid, Redeemed
 from .loans import pay_off, payoff
 from .play import Play
-from .state import BANK, Site
 from .table import Table
 
 Borrowed = tuple[tuple[int, int], ...]

@@ -10,10 +10,10 @@ from typing import cast
 from .actions import Action, PlayerAction
 from .asks import ASKS, NAME_OF, Ask
 from .edition import Edition
+from .elements import Bundle
 from .finding import goods, lists
 from .position import Position
 from .prices import Price, open_price, price_of
-from .state import Bundle
 from .table import Table
 
 PLENTY = 10**12

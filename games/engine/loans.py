@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import ceil
 
 from .clauses import Clause
+from .elements import BANK, Site
 from .events import DebtEnded, LoanMade, Redeemed
 from .play import Play
-from .state import BANK, Site
 
 
 def tenth(original: int) -> int:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from .agenda import AWAITED, Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace, ToWant
+from .elements import NOWHERE
 from .pieces import Piece
 from .position import Position
-from .state import NOWHERE
 
 
 def awaited(state: Position) -> tuple[int, ...]:

@@ -24,11 +24,11 @@ from .agenda import (
 from .areas import Rules
 from .chance import Chance
 from .clauses import Clause, in_force
+from .elements import BANK, Debt, Offer, Purse, Site
 from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
 from .pending import lots, place_of_estate
 from .plan import Plan
 from .position import State
-from .state import BANK, Debt, Offer, Purse, Site
 from .table import Table, oldest
 
 

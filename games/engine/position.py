@@ -11,8 +11,8 @@ from typing import Protocol
 
 from .agenda import Item
 from .cards import DeckName
+from .elements import BANK, Debt, Deck, Offer, OpenRent, Purse, Site
 from .pieces import Piece
-from .state import BANK, Debt, Deck, Offer, OpenRent, Purse, Site
 
 
 class Holdings(Protocol):

@@ -10,9 +10,9 @@ from .agenda import Auction, Draw, HoldingFees, Owe, Throw
 from .areas import Rules
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
+from .elements import BANK, Purse
 from .events import Event, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
 from .play import Play
-from .state import BANK, Purse
 from .table import Table
 
 

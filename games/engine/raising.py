@@ -12,11 +12,11 @@ from typing import NamedTuple
 from .actions import PlayerAction
 from .chance import ChanceError, Recorded
 from .edition import Edition
+from .elements import Debt, Site
 from .events import Event, Mortgaged, SoldBack
 from .legal import Choice, legal
 from .play import Refused
 from .position import Position, State
-from .state import Debt, Site
 from .surface import decide
 from .table import Table
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from .board import SQUARES, Board
 from .clauses import Clause
+from .elements import Purse, Site
 from .pieces import HOUSE, Piece
-from .state import Purse, Site
 
 MOST_PIPS = 12
 """The most that two dice show."""

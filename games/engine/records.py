@@ -7,15 +7,15 @@ from functools import lru_cache
 from itertools import chain, repeat
 from typing import Any, get_args
 
-from . import actions, agenda, events, state
+from . import actions, agenda, elements, events
+from .elements import Deck, Site
 from .events import Event
 from .pieces import Piece
 from .position import State
-from .state import Deck, Site
 
 _RECORDS: dict[str, type] = {
     kind.__name__: kind
-    for module in (state, agenda, actions, events)
+    for module in (elements, agenda, actions, events)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
 }

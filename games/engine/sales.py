@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from .actions import Exchange, Sell
 from .clauses import Clause, Switch, in_force
+from .elements import BANK
 from .events import SoldBack
 from .pieces import HOTEL, HOUSE, Piece
 from .play import Play
-from .state import BANK
 from .table import Table
 
 Levels = dict[int, int]

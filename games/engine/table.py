@@ -10,10 +10,10 @@ from .actions import Action, Build
 from .agenda import Auction, Item, OfTheTurn, ToEnd, ToThrow
 from .areas import Rules
 from .clauses import Clause
+from .elements import Debt
 from .pending import auctions, due
 from .plan import Plan
 from .position import Position
-from .state import Debt
 
 
 class Table:

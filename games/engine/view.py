@@ -8,10 +8,10 @@ from typing import NamedTuple
 from .agenda import AWAITED, SEALABLE, Awaited, Item, PutUnder
 from .cards import DeckName
 from .clauses import CardId
+from .elements import Debt, Offer, OpenRent, Site
 from .pending import awaited
 from .pieces import Piece
 from .position import State
-from .state import Debt, Offer, OpenRent, Site
 
 
 class View(NamedTuple):

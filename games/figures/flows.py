@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from games.engine.elements import Purse
 from games.engine.events import Event, Moved, Paid
-from games.engine.state import Purse
 
 
 class Flow(NamedTuple):

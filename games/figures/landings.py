@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from games.engine.board import SQUARES
 from games.engine.edition import Edition
+from games.engine.elements import OUTSIDE
 from games.engine.events.turns import JAIL
-from games.engine.state import OUTSIDE
 
 from .throws import DICE, IN_JAIL, Track, rests, track_of
 

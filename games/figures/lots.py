@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from games.engine.edition import Edition
-from games.engine.state import Site
+from games.engine.elements import Site
 
 
 class Stack(NamedTuple):

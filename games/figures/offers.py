@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.edition import Edition
-from games.engine.state import Bundle, Offer
+from games.engine.elements import Bundle, Offer
 
 
 def brings(edition: Edition, offer: Offer) -> int:

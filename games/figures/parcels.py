@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.edition import Edition
+from games.engine.elements import Site
 from games.engine.pieces import Piece
 from games.engine.rules.parcels import Parcels
-from games.engine.state import Site
 
 
 class Room(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.engine import View
 from games.engine.agenda import Auction
 from games.engine.edition import Edition
+from games.engine.elements import Site
 from games.engine.loans import payoff
 from games.engine.rules.finance import Mortgages
-from games.engine.state import Site
 
 
 def left_after_taking(edition: Edition, seen: View, free_cash: int, square: int) -> int | None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine.edition import Edition
+from games.engine.elements import Site
 from games.engine.events import Built
 from games.engine.pieces import HOTEL, HOUSE, Piece
-from games.engine.state import Site
 
 
 class Rise(NamedTuple):

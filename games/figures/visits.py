@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from games.engine.board import SQUARES
 from games.engine.edition import Edition
+from games.engine.elements import Site
 from games.engine.rates import Rate
-from games.engine.state import Site
 
 from .landings import landings
 from .throws import DICE, PIPS, Thrown, rests, track_of

@@ -13,8 +13,8 @@ from games.engine import awaited, legal
 from games.engine.agenda import Auction, ToEnd, ToLeaveJail, ToTake, ToThrow
 from games.engine.asks import NAME_OF
 from games.engine.edition import Edition
+from games.engine.elements import OUTSIDE
 from games.engine.position import State
-from games.engine.state import OUTSIDE
 from games.figures.offers import brings
 from games.models import Game, StandingOrders
 from games.tables import playing

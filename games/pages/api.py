@@ -16,9 +16,9 @@ from games.books.teller import Teller
 from games.engine import Allowed, Choice
 from games.engine.actions import PlayerAction
 from games.engine.asks import Ask
+from games.engine.elements import Offer
 from games.engine.events import Paid
 from games.engine.records import to_plain
-from games.engine.state import Offer
 from games.tables import playing
 from games.tables.in_words import play_in_words
 from games.tables.seen import Seen

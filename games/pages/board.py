@@ -19,9 +19,9 @@ from games.engine import View
 from games.engine.board import LOT, SQUARES
 from games.engine.cards import DeckName
 from games.engine.edition import Edition
+from games.engine.elements import OUTSIDE, Debt, Site
 from games.engine.groups import whole_of
 from games.engine.rules.tenure import Leasing
-from games.engine.state import OUTSIDE, Debt, Site
 from games.engine.wallet import bills_of
 from games.figures.prices import price_of
 from games.tables.bot_kinds import grade_of

@@ -8,6 +8,7 @@ from itertools import chain
 from django.utils.safestring import SafeString
 
 from games.engine.board import SQUARES, Board
+from games.engine.elements import NOWHERE
 from games.engine.events import (
     Event,
     FellToBank,
@@ -19,7 +20,6 @@ from games.engine.events import (
     Took,
     WentBankrupt,
 )
-from games.engine.state import NOWHERE
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 

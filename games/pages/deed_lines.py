@@ -14,12 +14,12 @@ from games.books.names import money, pieces
 from games.engine.board import INCOME_TAX, LOT, LUXURY_TAX, Square
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
+from games.engine.elements import Site
 from games.engine.pieces import HOTEL, HOUSE, OFFICE, WORKS, Piece
 from games.engine.rates import Level, Rate
 from games.engine.rules.finance import Mortgages
 from games.engine.rules.parcels import Parcels
 from games.engine.rules.tenure import Purchase
-from games.engine.state import Site
 from games.figures.earning import rounds_to_earn
 from games.figures.prices import price_of, redemption_of
 

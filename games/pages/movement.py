@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from games.engine.elements import NOWHERE
 from games.engine.events import Built, Drew, Event, Jailed, Mortgaged, Moved, Paid, Threw, Took
-from games.engine.state import NOWHERE
 from games.tables.history import PastMove
 
 Movement = tuple[str | int, ...]

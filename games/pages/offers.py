@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from games.books.language import spoken
 from games.books.reasons import said
 from games.books.teller import Teller
-from games.engine.state import Offer
+from games.engine.elements import Offer
 from games.reasons import Reason
 from games.tables.seen import Seen
 

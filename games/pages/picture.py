@@ -20,9 +20,9 @@ from games.engine import View
 from games.engine.agenda import Auction
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
+from games.engine.elements import POT
 from games.engine.events import OfferEnded
 from games.engine.pieces import WORKS, Piece
-from games.engine.state import POT
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 from games.tables.shown import Pace, SeatRow

@@ -16,7 +16,7 @@ from games.books.names import pieces
 from games.books.reasons import said
 from games.books.teller import Offering, Teller
 from games.engine import events as ev
-from games.engine.state import BANK, Offer, Purse
+from games.engine.elements import BANK, Offer, Purse
 from games.figures.flows import Flow, flows_of
 from games.figures.rises import risen
 from games.tables.history import PastMove

@@ -20,11 +20,11 @@ from games.engine.cards import DeckName
 from games.engine.chance import Recorded
 from games.engine.clauses import CardId
 from games.engine.edition import Edition
+from games.engine.elements import OUTSIDE, Debt, Deck
 from games.engine.events import Drew, Owed, Paid, Threw
 from games.engine.play import Play
 from games.engine.position import State
 from games.engine.rates import MEAN_PIPS
-from games.engine.state import OUTSIDE, Debt, Deck
 
 from .positions import Positions
 

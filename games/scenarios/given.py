@@ -11,11 +11,11 @@ from ..engine.agenda import ToThrow
 from ..engine.cards import CHANCE, CHEST
 from ..engine.clauses import CardId
 from ..engine.edition import Edition
+from ..engine.elements import Deck
 from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..engine.position import State
 from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
-from ..engine.state import Deck
 from ..engine.table import Table
 from ..engine.words import square, squares, whole
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ..engine.edition import Edition
+from ..engine.elements import POT, Purse
 from ..engine.position import State
-from ..engine.state import POT, Purse
 
 Pair = tuple[Any, Any]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.cards import DECKS
 
-from ..engine.state import OUTSIDE
+from ..engine.elements import OUTSIDE
 from ..engine.wallet import bills_of
 from ..engine.words import square, squares, whole
 from .given import loans_of, pieces_of

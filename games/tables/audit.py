@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.engine import fold
+from games.engine.elements import BANK, POT
 from games.engine.events import Event, Paid
 from games.engine.records import state_to_plain
-from games.engine.state import BANK, POT
 from games.models import Game
 
 from .kept import KeptTransfer, record_of

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.engine.actions import MakeOffer
 from games.engine.clauses import Clause
+from games.engine.elements import Offer
 from games.engine.foreseen import Foreseen, foresee
-from games.engine.state import Offer
 from games.engine.table import Table
 from games.engine.words import Words
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from django.http import Http404
 
 from games.clocks.sweep import newly
+from games.engine.elements import Offer
 from games.engine.events import Offered
-from games.engine.state import Offer
 from games.past.luck import Chances, chances_of
 from games.past.moments import Moment, Swing, moments_of, swings, undone
 from games.past.positions import Positions, Unfounded

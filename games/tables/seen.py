@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from games.engine import Allowed, View, legal, view
 from games.engine.edition import Edition
+from games.engine.elements import Offer
 from games.engine.foreseen import Foreseen, foresee
 from games.engine.raising import Raising, raising
-from games.engine.state import Offer
 from games.engine.table import Table
 from games.reasons import Reason
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.conduct.flags import flag
 from accounts.models import Flag, NoticeWishes, PushSubscription, Rating, Report, User
 from bots.models import ByProgram
-from games.engine.state import Deck
+from games.engine.elements import Deck
 from games.models import DiceRoot, Game, Seat, StandingOrders
 from games.tables.store import snapshot_of, state_of
 from tests.accounts.staff import does, staff

@@ -13,9 +13,9 @@ from games.engine import Refused, awaited, decide, start
 from games.engine.actions import Accept, Action, CloseAuction, Conclude, Timeout, TimeUp
 from games.engine.chance import Drawn
 from games.engine.edition import Edition
+from games.engine.elements import Bundle, Offer
 from games.engine.events import TurnBegan
 from games.engine.position import State
-from games.engine.state import Bundle, Offer
 
 from .books import book as book_of
 from .books import is_leased

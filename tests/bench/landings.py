@@ -13,7 +13,7 @@ from games.engine import EDITIONS, decide, start
 from games.engine import actions as act
 from games.engine.agenda import Auction, ToChoose, ToTake, ToThrow
 from games.engine.chance import Drawn
-from games.engine.state import OUTSIDE
+from games.engine.elements import OUTSIDE
 
 BOOK = EDITIONS["atlantic"]
 SEATS = 4

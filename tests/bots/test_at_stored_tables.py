@@ -8,7 +8,7 @@ from django.utils import timezone
 from bots.moving import move_at
 from bots.registry import STRATEGIES
 from games.engine.actions import Accept, MakeOffer
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 from games.models import Game
 from games.tables import playing, reading
 from games.tables.store import state_of

@@ -11,7 +11,7 @@ from bots.grades.shrewd import SHREWD
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Recorded
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 from tests.position import TO_THE_END, position
 
 BOOKS = [("polynesia", {}), ("atlantic", {"build_anywhere": True}), ("france", {}), ("paris", {})]

@@ -7,7 +7,7 @@ from games.engine import actions as act
 from games.engine import decide
 from games.engine.actions import TimeUp
 from games.engine.chance import Recorded
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 from tests.bots.leased import ALL, SOUND, answered, at, chosen
 from tests.position import TO_THE_END
 

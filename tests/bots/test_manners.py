@@ -16,7 +16,7 @@ from bots.simulate import play_game
 from games.engine import EDITIONS, decide
 from games.engine import actions as act
 from games.engine.chance import Recorded
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 from tests.position import TO_THE_END, position
 
 BOOKS = [

@@ -15,7 +15,7 @@ from bots.saying import by_reckoning, reason_for
 from bots.search.weighing import Budget
 from games.books.reasons import OFFERS, REFUSALS
 from games.engine import actions as act
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 from games.models import Game, Move
 from games.pages.picture import log_lines
 from games.reasons import Reason, Why

@@ -17,7 +17,7 @@ from games.engine import actions as act
 from games.engine import awaited, decide
 from games.engine.agenda import Auction
 from games.engine.chance import Drawn
-from games.engine.state import Deck
+from games.engine.elements import Deck
 from games.models import Game
 from games.tables import playing
 from tests.cast import table

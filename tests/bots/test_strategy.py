@@ -4,7 +4,7 @@ import pytest
 
 from bots import remembering
 from bots.registry import GRADES, STRATEGIES
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 from games.tables import opening, reading
 from tests.cast import bots_play, person, play, table
 

@@ -11,10 +11,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from games.engine import EDITIONS, Refused, awaited, decide, fold
 from games.engine.actions import Bankrupt
 from games.engine.chance import Drawn, Recorded
+from games.engine.elements import Debt
 from games.engine.events import Paid
 from games.engine.records import state_to_plain
 from games.engine.rules.finance import Mortgages
-from games.engine.state import Debt
 from tests.anything import anything, opened, table_of
 from tests.laws import (
     decks_are_nobodys_to_see,

@@ -8,8 +8,8 @@ from games.engine import EDITIONS, Refused, awaited, decide, start
 from games.engine import actions as act
 from games.engine.agenda import Auction, OpenAuction, PlayEnds, ToEnd
 from games.engine.chance import Scripted
+from games.engine.elements import Site
 from games.engine.records import state_from_plain, state_to_plain
-from games.engine.state import Site
 from tests.laws import conserved
 
 ANA, BEN, CHLOE, DORA = range(4)

@@ -7,9 +7,9 @@ import pytest
 from games.engine import EDITIONS, Refused, awaited, decide, legal, start
 from games.engine import actions as act
 from games.engine.chance import Drawn, Scripted
+from games.engine.elements import Debt, Deck, Site
 from games.engine.events import Paid
 from games.engine.records import from_plain
-from games.engine.state import Debt, Deck, Site
 from tests.laws import conserved
 from tests.position import position
 from tests.second import BOARD, CARDS, Second

@@ -11,9 +11,9 @@ from games.engine import EDITIONS, Refused, decide, start
 from games.engine import actions as act
 from games.engine.agenda import Auction, OpenAuction, ToEnd, ToTake, ToWant
 from games.engine.chance import Drawn, Scripted
+from games.engine.elements import Debt
 from games.engine.pending import question
 from games.engine.records import state_from_plain, state_to_plain
-from games.engine.state import Debt
 from tests.position import TO_THE_END, position
 from tests.walks import BOOKS, random_action
 

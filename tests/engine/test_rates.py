@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine import EDITIONS
+from games.engine.elements import Site
 from games.engine.rates import Level
-from games.engine.state import Site
 from tests.position import position
 
 HOUSE, HOTEL, OFFICE, WORKS = ("house",), ("hotel",), ("office",), ("works",)

@@ -12,11 +12,11 @@ from games.engine import Refused, View, agenda, decide, events, legal, start, vi
 from games.engine import actions as act
 from games.engine.agenda import AWAITED, SEALABLE, Auction
 from games.engine.chance import Drawn
+from games.engine.elements import Deck
 from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnded, OpenEvent
 from games.engine.position import State
 from games.engine.records import keeps_secret, to_plain
 from games.engine.secrecy import sealed_moves
-from games.engine.state import Deck
 from tests.walks import BOOKS, walk
 
 SEALED = [book for book in BOOKS if book.auctions.mode == "sealed"]

@@ -6,8 +6,8 @@ from games.engine import EDITIONS, decide, legal, start
 from games.engine import actions as act
 from games.engine.agenda import Auction, Estate, ToChoose, ToEnd
 from games.engine.chance import Scripted
+from games.engine.elements import Bundle, OpenRent, Site
 from games.engine.events import Paid
-from games.engine.state import Bundle, OpenRent, Site
 
 ANA, BEN, CHLOE = range(3)
 BIDS = pytest.mark.parametrize("bid", [1, 100])

@@ -9,7 +9,7 @@ from games.books.names import money, pieces, purpose_name
 from games.books.teller import Teller
 from games.engine import EDITIONS
 from games.engine import events as ev
-from games.engine.state import BANK, POT, Bundle, Offer
+from games.engine.elements import BANK, POT, Bundle, Offer
 
 NAMES = ["Ana", "Ben"]
 OFFER = Offer(7, 0, 1, Bundle(cash=100), Bundle(deeds=(39,), cards=("chance",)))

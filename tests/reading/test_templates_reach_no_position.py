@@ -12,9 +12,9 @@ from django.forms import BaseForm
 from django.template.backends import django as templates
 from django.urls import reverse
 
+from games.engine.elements import Deck
 from games.engine.play import Play
 from games.engine.position import State
-from games.engine.state import Deck
 from games.engine.table import Table
 from games.models import DiceRoot, Game, Move, Seat, StandingOrders
 from games.pages.memory import forget

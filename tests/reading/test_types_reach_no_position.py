@@ -12,10 +12,10 @@ from typing import get_args, get_origin, get_type_hints
 import pytest
 
 from games.engine import decide
+from games.engine.elements import Deck
 from games.engine.play import Play
 from games.engine.position import State
 from games.engine.rules.setup import RankedSetup, Setup
-from games.engine.state import Deck
 from games.engine.table import Table
 from games.models import DiceRoot, Game, Move, Seat, StandingOrders
 from games.tables.opening import locked

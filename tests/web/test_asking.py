@@ -12,8 +12,8 @@ from games.engine.agenda import Advance, Land, Reach, ToKeep, ToWant
 from games.engine.arguments import Asker
 from games.engine.asks import ASKS, read
 from games.engine.chance import Drawn
+from games.engine.elements import Bundle
 from games.engine.events import Moved, Paid, SoldBack
-from games.engine.state import Bundle
 from games.engine.table import Table
 from games.pages.parcels import parcel_steps
 from tests.anything import walk

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
+from games.engine.elements import BANK
 from games.engine.events import Moved, Paid
-from games.engine.state import BANK
 from games.pages.sent import Sent
 from games.pages.since import _Told, render_since, since_of
 from games.tables.history import PastMove

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from games.books.names import money
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 from games.tables.store import state_of
 from tests.cast import person, play
 from tests.web.test_building_forms import forms

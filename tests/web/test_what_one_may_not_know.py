@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.engine.state import Deck
+from games.engine.elements import Deck
 from games.models import DiceRoot, Game, StandingOrders
 from games.pages import analysis
 from games.tables import replaying

@@ -9,8 +9,8 @@ from typing import TypeVar
 
 from games.books.language import gettext as _
 from games.engine import events as ev
+from games.engine.elements import BANK, Purse
 from games.engine.events import Facts
-from games.engine.state import BANK, Purse
 
 from ..lists import listed
 from ..names import pieces

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 
 from games.engine import events as ev
-from games.engine.state import BANK, POT
+from games.engine.elements import BANK, POT
 
 from ..teller import Line, Teller, To
 

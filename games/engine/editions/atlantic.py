@@ -9,6 +9,7 @@ from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..elements import BANK
 from ..estates import Deeds
 from ..handover import Kept
 from ..options import (
@@ -40,7 +41,6 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
-from ..state import BANK
 from ..worth import Worth
 
 ATLANTIC = Edition(

@@ -11,6 +11,7 @@ from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..elements import BANK
 from ..estates import Leases
 from ..handover import PaidOff
 from ..options import AUCTION, CLAIMS, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
@@ -31,7 +32,6 @@ from ..rules.tenure import Leasing
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..rules.use_fees import UseFees
-from ..state import BANK
 from ..wallet import bills_of
 from ..worth import Wealth
 

@@ -11,6 +11,7 @@ from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..elements import BANK
 from ..estates import Deeds
 from ..events import Paid
 from ..handover import Kept
@@ -33,7 +34,6 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Exchanged
-from ..state import BANK
 from ..worth import Worth
 
 SETUP = Setup(

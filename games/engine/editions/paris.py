@@ -11,6 +11,7 @@ from ..agenda import FREE
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..elements import BANK
 from ..estates import Deeds
 from ..handover import Kept
 from ..options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
@@ -32,7 +33,6 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
-from ..state import BANK
 from ..worth import Worth
 
 SETUP = Setup(

@@ -12,6 +12,7 @@ from ..agenda import FINAL, FREE, TURNS
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
+from ..elements import POT
 from ..estates import Deeds
 from ..events import Paid, Threw
 from ..handover import Kept
@@ -34,7 +35,6 @@ from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..sales import Emptied
-from ..state import POT
 from ..wallet import bills_of
 from ..worth import Worth
 

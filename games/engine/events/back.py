@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..clauses import Clause
+from ..elements import Debt, OpenRent, Site
 from ..position import State
-from ..state import Debt, OpenRent, Site
 from .money import DebtEnded, Issued, LoanMade, LoanReduced, Mortgaged, Owed, Paid, Redeemed, RentClaimed
 from .property import Built, Declined, SoldBack, Took
 from .turns import Chose, LeftJail, Stayed

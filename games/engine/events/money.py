@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..clauses import Clause
+from ..elements import BANK, Debt, OpenRent, Purse
 from ..position import State
-from ..state import BANK, Debt, OpenRent, Purse
 from .lists import without
 
 

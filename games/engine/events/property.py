@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from ..clauses import Clause
+from ..elements import Offer, Site
 from ..pieces import Piece
 from ..position import State
-from ..state import Offer, Site
 from .lists import without
 
 Taking = Literal["bought", "leased", "won", "dealt"]

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ..actions import Reply
 from ..cards import DeckName
 from ..clauses import CardId, Clause
+from ..elements import OUTSIDE, Deck, Purse
 from ..position import State
-from ..state import OUTSIDE, Deck, Purse
 from .lists import without
 
 JAIL = 10

@@ -10,10 +10,10 @@ from .. import bidding
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
 from ..clauses import Clause, Switch
+from ..elements import BANK
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..pending import auctions
 from ..play import Play
-from ..state import BANK
 from ..table import Table
 
 Lowest = Literal["none", "host", "player"]

@@ -11,13 +11,13 @@ from ..actions import Build, Exchange, Sell
 from ..agenda import ToPlace, ToWant
 from ..board import LOT, Board, Square
 from ..clauses import Clause, Switch, in_force
+from ..elements import BANK, Site
 from ..events import Built
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
 from ..position import Position
 from ..sales import HotelSale
-from ..state import BANK, Site
 from ..table import Table
 
 

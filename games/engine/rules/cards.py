@@ -11,10 +11,10 @@ from ..agenda import Advance, Draw, Land, Owe, PutUnder, ToChoose
 from ..board import SQUARES, SquareKind
 from ..cards import CHANCE, Card, DeckName, Effect
 from ..clauses import CardId, Clause
+from ..elements import BANK, Debt, Purse
 from ..events import Drew, WentUnder
 from ..pieces import BIG, HOUSE
 from ..play import Play
-from ..state import BANK, Debt, Purse
 from ..table import Table
 
 PAY: Final = "pay"

@@ -9,10 +9,10 @@ from typing import ClassVar
 from .. import actions as act
 from ..agenda import Owe
 from ..clauses import Clause, Switch, in_force
+from ..elements import BANK, OUTSIDE, POT, Debt, OpenRent, Purse
 from ..events import RentClaimed, RentDue, RentLapsed
 from ..play import Play
 from ..rates import Charge
-from ..state import BANK, OUTSIDE, POT, Debt, OpenRent, Purse
 from ..table import Table
 
 

@@ -11,10 +11,10 @@ from ..actions import Mortgage, Redeem, Repay
 from ..agenda import Owe, Tenth, ToKeep
 from ..board import Square
 from ..clauses import Clause, Switch
+from ..elements import BANK, Debt, Site
 from ..events import Mortgaged, Redeemed
 from ..loans import pay_off, payoff, tenth
 from ..play import Play
-from ..state import BANK, Debt, Site
 from ..table import Table
 
 

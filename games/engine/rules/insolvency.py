@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..actions import Bankrupt, GiveUp, Pay
 from ..agenda import Estate, OpenAuction, Owe, ToKeep
 from ..clauses import Clause, Switch, in_force
+from ..elements import BANK, NOWHERE, Debt, Purse
 from ..estates import Deeds, Leases
 from ..events import (
     CardGivenUp,
@@ -21,7 +22,6 @@ from ..events import (
     WentBankrupt,
 )
 from ..play import Play
-from ..state import BANK, NOWHERE, Debt, Purse
 from ..table import Table
 
 

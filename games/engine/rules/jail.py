@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ..actions import PayFine, Stay, UseCard
 from ..agenda import ToEnd, ToLeaveJail, ToThrow
 from ..clauses import Clause, Switch, in_force
+from ..elements import BANK, OUTSIDE, Purse
 from ..events import CardGivenUp, Jailed, LeftJail, MissedDouble, Stayed
 from ..play import Play
-from ..state import BANK, OUTSIDE, Purse
 from ..table import Table
 
 TRIES = 3

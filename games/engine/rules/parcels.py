@@ -9,6 +9,7 @@ from typing import ClassVar
 from ..actions import Build, Sell
 from ..board import LOT, Board, Square
 from ..clauses import Clause
+from ..elements import BANK, Site
 from ..events import Built, SoldBack
 from ..loans import lend, pay_off, payoff
 from ..pending import undecided
@@ -16,7 +17,6 @@ from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
 from ..position import Position
-from ..state import BANK, Site
 from ..table import Table
 
 

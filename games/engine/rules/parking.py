@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..clauses import Switch
+from ..elements import POT
 from ..play import Play
-from ..state import POT
 
 
 @dataclass(frozen=True)

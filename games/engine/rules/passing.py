@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ..board import Board
 from ..clauses import Clause, Unsaid
+from ..elements import POT
 from ..play import Play
-from ..state import POT
 
 GO = 0
 

@@ -10,11 +10,11 @@ from ..agenda import ToThrow
 from ..areas import RulesAlone
 from ..cards import DECKS, DeckName
 from ..clauses import Clause, Switch, in_force
+from ..elements import BANK, OUTSIDE, Deck, Site
 from ..events import Began, Deposited, OpeningThrown, Took
 from ..pieces import Piece
 from ..play import Play
 from ..position import State
-from ..state import BANK, OUTSIDE, Deck, Site
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from ..actions import Build, Want
 from ..agenda import Auction, OfferPiece, ToFixLowest, ToPlace, ToWant
 from ..clauses import Clause, Switch, in_force
+from ..elements import NOWHERE
 from ..events import AuctionEnded, AuctionOpened, ShortageArose, Wanted, WishLapsed
 from ..pending import promised
 from ..pieces import Piece
 from ..plan import Plan
 from ..play import Play
-from ..state import NOWHERE
 from ..table import Table
 
 Wishes = tuple[tuple[int, int], ...]

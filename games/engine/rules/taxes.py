@@ -9,8 +9,8 @@ from ..actions import Reply
 from ..agenda import ToChoose
 from ..board import LUXURY_TAX, Square
 from ..clauses import Clause
+from ..elements import BANK
 from ..play import Play
-from ..state import BANK
 from ..worth import Worth
 
 FLAT: Final = "flat"

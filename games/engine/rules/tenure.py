@@ -9,10 +9,10 @@ from ..actions import Buy, Decline, Lease
 from ..agenda import HoldingFees, OpenAuction, Tenth, ToTake
 from ..board import LOT, STATION, Board
 from ..clauses import CardId, Clause, Unsaid
+from ..elements import BANK
 from ..events import Declined, FellToBank, Took
 from ..pieces import BIG
 from ..play import Play
-from ..state import BANK
 from ..table import Table
 
 

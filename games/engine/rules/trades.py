@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
 from ..clauses import Clause, Switch, in_force
+from ..elements import BANK, Bundle, Offer
 from ..events import CardHandedOver, DebtEnded, LoanMade, Offered, OfferEnded
 from ..handover import Handover
 from ..pending import lots, undecided
 from ..play import Play
-from ..state import BANK, Bundle, Offer
 from ..table import Table
 
 

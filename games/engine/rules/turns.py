@@ -10,10 +10,10 @@ from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, T
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
 from ..clauses import Clause, Unsaid
+from ..elements import OUTSIDE
 from ..events import Moved, Threw, TurnBegan
 from ..pending import has_estate
 from ..play import Play
-from ..state import OUTSIDE
 from ..table import Table
 
 ADVANCE, LAND, PLAY_ENDS, TURN_ENDS = cache(Advance), cache(Land), cache(PlayEnds), cache(TurnEnds)

@@ -9,10 +9,10 @@ from ..areas import RulesAlone
 from ..board import LOT, STATION, Board
 from ..charging import charged
 from ..clauses import CardId, Clause, Unsaid
+from ..elements import Site
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, WORKS, Piece
 from ..play import Play
 from ..rates import RATE, Charge, Level, Rate, of_houses, supposed
-from ..state import Site
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from games.books.lists import told
 from games.books.teller import Offering
 from games.engine import Allowed
 from games.engine.actions import Accept
+from games.engine.elements import Offer
 from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
-from games.engine.state import Offer
 from games.figures.offers import brings
 
 from .desk import Desk, Field, Form, Maker

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from games.books.names import GROUPS
 from games.engine import Choice
 from games.engine.actions import Build, Sell
+from games.engine.elements import Site
 from games.engine.pieces import Piece
-from games.engine.state import Site
 from games.figures.lots import Stack, to_build, to_sell
 from games.figures.parcels import room_on
 

@@ -13,8 +13,8 @@ from games.books.lists import beside
 from games.books.names import DECK_NAMES, GROUPS, figure
 from games.engine import Allowed
 from games.engine.board import Group
+from games.engine.elements import Bundle, Offer
 from games.engine.groups import held_of
-from games.engine.state import Bundle, Offer
 
 from .desk import Desk, Field, Form
 

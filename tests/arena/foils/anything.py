@@ -7,7 +7,7 @@ import random
 from bots.chair import Chair
 from games.engine import actions as act
 from games.engine.asks import ASKS
-from games.engine.state import BANK, Bundle
+from games.engine.elements import BANK, Bundle
 
 from . import land
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bots.chair import Chair
 from games.engine import actions as act
-from games.engine.state import Bundle, Offer
+from games.engine.elements import Bundle, Offer
 
 from . import land
 from .player import Memory

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bots.chair import Chair
 from games.engine import actions as act
-from games.engine.state import Offer
+from games.engine.elements import Offer
 
 from . import land
 from .bargains import buy, mutual, net

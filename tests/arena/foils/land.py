@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 
 from bots.chair import Chair
 from games.engine.agenda import Auction
+from games.engine.elements import Bundle
 from games.engine.loans import payoff
 from games.engine.rules.tenure import Leasing
-from games.engine.state import Bundle
 
 THROWS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 """How often of 36 each sum is thrown."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bots.chair import Chair
 from games.engine import actions as act
-from games.engine.state import Bundle
+from games.engine.elements import Bundle
 
 from . import land
 from .player import Habits, Memory

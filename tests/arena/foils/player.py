@@ -21,7 +21,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
-from games.engine.state import BANK, OUTSIDE, Offer
+from games.engine.elements import BANK, OUTSIDE, Offer
 
 from . import building, land, leasing
 

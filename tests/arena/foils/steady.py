@@ -16,7 +16,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
-from games.engine.state import BANK, OUTSIDE
+from games.engine.elements import BANK, OUTSIDE
 
 from . import steady_bidding as bidding
 from . import steady_building as building

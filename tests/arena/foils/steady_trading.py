@@ -7,7 +7,7 @@ from collections.abc import Collection
 from bots.chair import Chair
 from games.engine import Choice
 from games.engine import actions as act
-from games.engine.state import Bundle, Offer
+from games.engine.elements import Bundle, Offer
 
 from . import steady_lessee as lessee
 from .steady_purse import leases, reserve

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from games.engine.edition import Edition
-from games.engine.state import Bundle, Site
+from games.engine.elements import Bundle, Site
 
 COMPLETE = 2.6
 """How much more a lot is worth when its group is whole."""

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from bots.chair import Chair
 from games.engine import actions as act
-from games.engine.state import Bundle, Offer
+from games.engine.elements import Bundle, Offer
 
 from . import land
 from .bargains import balanced, net
