@@ -64,10 +64,10 @@ class Adapter(DefaultAccountAdapter):
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """What failed attempts are counted by: the login as the database compares it, whatever host was asked for it.
 
-        By the library's key there is one count for each port that a `Host` names, and for each `ſ` in a name.
+        By the library's key there is one count for each port that a `Host` names, and for each way to write a name.
         """
         login: str = credentials.get("email", credentials.get("username", ""))
-        return login.upper().lower()
+        return usernames.in_one_form(login).upper().lower()
 
     def send_notification_mail(self, template_prefix: str, user: Any, *args: Any, **kwargs: Any) -> None:
         """Tell of a change of the account, at an address that is confirmed to be the player's."""

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from games.tables.sql import one
 
 from .models import User
+from .usernames import in_one_form
 
 CHECKS = 2
 """How many passwords are checked each time. Two may have given the same address before one of them confirms it."""
@@ -42,7 +43,7 @@ class OneCost(AuthenticationBackend):
 
 def _called(login: str) -> list[Any]:
     """Who signs in by that: the player of that name, and those of that address, or the one who has confirmed it."""
-    named = get_user_by_username(login)
+    named = get_user_by_username(login) or get_user_by_username(in_one_form(login))
     mailed = filter_users_by_email(login, prefer_verified=True, for_login=True) if "@" in login else []
     users = dict.fromkeys([*([named] if named else []), *sorted(mailed, key=lambda user: user.pk)])
     return list(users)[:CHECKS]

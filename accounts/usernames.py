@@ -20,7 +20,7 @@ from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
 from games.tables.sql import cursor
 
-from .looks import JAPANESE, PAIRS, key_of
+from .looks import JAPANESE, LONGEST, PAIRS, key_of
 from .models import HeldName, User
 
 SHAPE = re.compile(r"[^\W_]+([._-][^\W_]+)*")
@@ -50,9 +50,14 @@ STRETCH = "\u0640"
 """Makes an Arabic word longer and no other."""
 
 
+def in_one_form(name: str) -> str:
+    """A name as it is kept, however a keyboard writes it (NFKC); what is longer than any name stays as it is."""
+    return unicodedata.normalize("NFKC", name).strip() if len(name) <= LONGEST else name
+
+
 def clean(name: str) -> str:
-    """The name in its one form (NFKC). Raises `ValidationError` for one that nobody may have."""
-    name = unicodedata.normalize("NFKC", name).strip()
+    """The name in its one form. Raises `ValidationError` for one that nobody may have."""
+    name = in_one_form(name)
     if not SHAPE.fullmatch(name) or not all(map(_is_readable, name)):
         raise ValidationError(_("A name has letters and digits; a dot, a hyphen or an underscore may stand between."))
     scripts = {_script(char) for char in name if char.isalpha()}

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.bare import has_nothing, is_bare
 from accounts.boxes import HELD_FOR
 from accounts.models import User
+from accounts.usernames import in_one_form
 from games.pages.player_requests import PlayerRequest
 
 from . import going, mailed, privacy, signed_in
@@ -133,7 +134,7 @@ def _mailed(request: PlayerRequest) -> str:
 
 def _gone(request: PlayerRequest) -> str:
     """Delete the account; what stands against it, in a sentence, if something does."""
-    if request.POST.get("name", "").strip() != request.user.username:
+    if request.user.username not in (written := request.POST.get("name", "").strip(), in_one_form(written)):
         return _("Write your name as it stands here, so that nobody does this by mistake. Nothing has changed.")
     if has_nothing(request.user) and not signed_in.is_recent(request.session.session_key, timezone.now()):
         return _(

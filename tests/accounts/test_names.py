@@ -94,6 +94,17 @@ def test_a_name_is_kept_in_its_one_form(client):
     assert User.objects.get().username == "EVE1"
 
 
+@pytest.mark.parametrize("written", ["ＥＶＥ１", "eve1", "Ｅve1", "EVE1"])
+def test_whoever_has_signed_up_comes_back_and_goes_by_their_name_as_their_keyboard_writes_it(client, written):
+    sign_up(client, "ＥＶＥ１")
+    client.post(reverse("account_logout"))
+    client.post(reverse("account_login"), {"login": written, "password": SIGN_UP["password1"]})
+    assert client.get("/games/").status_code == 200
+    client.post(reverse("account_reauthenticate"), {"password": SIGN_UP["password1"]})
+    gone = client.post("/account/delete/", {"name": "ＥＶＥ１"}, follow=True).content.decode()
+    assert "Your account is deleted" in gone
+
+
 ALIKE = [
     ("paul", "pauI"), ("paul", "pau1"), ("Ian", "lan"), ("otto", "0tto"), ("OTTO", "ott0"), ("marn", "mam"),
     ("tom", "torn"), ("willow", "vvillow"), ("ana.lee", "ana_lee"), ("ana-lee", "ANA.LEE"), ("émile", "Émile"),

@@ -182,5 +182,5 @@ def test_guesses_at_a_password_are_counted_whatever_host_is_asked(client, boss):
 
 
 def test_guesses_at_a_password_are_counted_however_the_name_is_written(client, boss):
-    names = ["boss", "BOSS", "bo\u017fs", "bos\u017f", "bo\u017f\u017f", "Boss"]
+    names = ["boss", "BOSS", "bo\u017fs", "\uff42oss", "bo\u017f\u017f", "\uff22\uff2f\uff33\uff33"]
     assert [guess(client, n, name) for n, name in enumerate(names)] == [False] * 5 + [True]
