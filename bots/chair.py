@@ -67,7 +67,7 @@ class Chair:
             (own.giver, own.taker) == (self.seat, offer.giver) and own.number > offer.number for own in self.view.offers
         )
 
-    @cached_property
+    @property
     def leases(self) -> bool:
         """Whether the land of this book is leased."""
         return isinstance(self.rules.tenure, Leasing)

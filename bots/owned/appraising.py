@@ -90,13 +90,12 @@ def drags_on(p: Prospects) -> bool:
 
     Then somebody has to sell, at a price that is worth the chance that the other gets for it.
     """
-    view, lots = p.chair.view, [group for group in p.tables.groups if group.is_lot]
+    view = p.chair.view
+    if view.turn_no <= STANDSTILL * len(view.still_in()):
+        return False
+    lots = [group for group in p.tables.groups if group.is_lot]
     whole = sum(len({p.own[lot] for lot in group.squares}) == 1 for group in lots)
-    return (
-        view.turn_no > STANDSTILL * len(view.still_in())
-        and (whole < 2 or p.plenty > 2)
-        and all(p.own[lot] is not None for group in lots for lot in group.squares)
-    )
+    return (whole < 2 or p.plenty > 2) and all(p.own[lot] is not None for group in lots for lot in group.squares)
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:

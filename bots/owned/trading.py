@@ -47,9 +47,10 @@ def propose(chair: Chair) -> act.PlayerAction | None:
         return None
     wanted = _wanted(chair)
     wishes = [(other, s) for other in chair.listeners for s in wanted if view.sites[s].holder == other]
+    free = [square for square in chair.held if _is_free(chair, square)] if wishes else []
     for place in range(len(wishes)):
         other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
-        offer = _offer_for(chair, other, square)
+        offer = _offer_for(chair, other, square, free)
         if offer is not None and not dealings.was_refused(offer):
             return offer
     return None
@@ -65,26 +66,26 @@ def _wanted(chair: Chair) -> list[int]:
     return sorted(found)
 
 
-def _offer_for(chair: Chair, other: int, square: int) -> act.MakeOffer | None:
-    """The cheapest deal that the other should find good: a lot of ours and what is missing in cash, or cash alone."""
+def _offer_for(chair: Chair, other: int, square: int, free: Collection[int]) -> act.MakeOffer | None:
+    """The cheapest deal that the other should find good: a free lot and what is missing in cash, or cash alone."""
     rules, view = chair.rules, chair.view
     want = Bundle(deeds=(square,))
-    ours = [s for s in chair.held if s not in rules.board.group_of(square) and _is_free(chair, s)]
-    theirs = view.held_by(other)
+    ours = [s for s in free if s not in rules.board.group_of(square)]
+    theirs = frozenset(view.held_by(other))
+    most = max(0, chair.cash - reserve(chair) // 2)
     ours.sort(key=lambda s: (not completes(rules, theirs, (s,)), -rules.board.squares[s].price))
     for deeds in (*((s,) for s in ours), ()):
         cash = _cash_to_please(chair, theirs, want, deeds)
         give = Bundle(cash=cash, deeds=deeds)
-        fair = gain(rules, view.sites, chair.held, want, give) > 0
-        if fair and cash <= max(0, chair.cash - reserve(chair) // 2):
+        if cash <= most and gain(rules, view.sites, chair.held, want, give) > 0:
             return act.MakeOffer(chair.seat, other, give, want)
     return None
 
 
-def _cash_to_please(chair: Chair, theirs: Collection[int], want: Bundle, deeds: tuple[int, ...]) -> int:
+def _cash_to_please(chair: Chair, theirs: frozenset[int], want: Bundle, deeds: tuple[int, ...]) -> int:
     """What makes the deal good for the other: their loss made up for, and a share of our gain."""
     rules, sites = chair.rules, chair.view.sites
-    after = (set(theirs) | set(deeds)) - set(want.deeds)
+    after = theirs.union(deeds).difference(want.deeds)
     touched = (*deeds, *want.deeds)
     lost = worth_of(rules, sites, theirs, touched) - worth_of(rules, sites, after, touched)
     ours = gain(rules, sites, chair.held, want, Bundle(deeds=deeds))
