@@ -12,7 +12,7 @@ from games.engine.agenda import Auction
 from games.engine.chance import Chance, ChanceError, Recorded
 from games.engine.edition import Edition
 from games.engine.elements import Deck, Offer
-from games.engine.events import Event
+from games.engine.events import Fact
 from games.engine.position import State
 from games.engine.rules.tenure import Leasing
 from games.engine.table import Table
@@ -106,7 +106,7 @@ class Chair:
         found = legal(self.rules, self._state, self.seat, sorted(names))
         return [action for allowed in found.values() for action in allowed.actions]
 
-    def after(self, action: PlayerAction) -> tuple[Chair, tuple[Event, ...]] | None:
+    def after(self, action: PlayerAction) -> tuple[Chair, tuple[Fact, ...]] | None:
         """The same chair once it has done this, and what is told of it; None where chance has a say in that.
 
         None also while others bid in secret: what comes of an answer would tell what theirs are.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from games.engine.actions import MakeOffer
 from games.engine.elements import Bundle, Offer
-from games.engine.events import AuctionEnded, Built, Event, HandedOver, Offered, OfferEnded, SoldBack, Took, TurnBegan
+from games.engine.events import AuctionEnded, Built, Fact, HandedOver, Offered, OfferEnded, SoldBack, Took, TurnBegan
 
 MOST = 400
 """How many offers and prices are remembered: more than a game of people has, and no load for one of programs."""
@@ -52,7 +52,7 @@ class Dealings(NamedTuple):
     sales: tuple[HammerSale, ...] = ()
     made: tuple[tuple[int, int], ...] = ()
 
-    def after(self, facts: Iterable[Event]) -> Dealings:
+    def after(self, facts: Iterable[Fact]) -> Dealings:
         """What all have seen once these have happened as well."""
         now = self
         for fact in facts:
@@ -92,7 +92,7 @@ def _turn(now: Dealings, fact: TurnBegan) -> Dealings:
     return now._replace(turn=now.turn + 1)
 
 
-def _changed(now: Dealings, fact: Event) -> Dealings:
+def _changed(now: Dealings, fact: Fact) -> Dealings:
     return now._replace(changes=now.changes + 1)
 
 

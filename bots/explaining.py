@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from games.engine.actions import PlayerAction
 from games.engine.edition import Edition
-from games.engine.events import Event
+from games.engine.events import Fact
 from games.engine.position import State
 
 from .chair import Chair
@@ -30,7 +30,7 @@ class Before(NamedTuple):
     rules: Edition
     state: State
     seat: int
-    seen: tuple[Event, ...]
+    seen: tuple[Fact, ...]
 
 
 def explained(before: Before, kind: str, chosen: PlayerAction) -> Explained:

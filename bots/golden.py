@@ -15,7 +15,7 @@ from games.engine import EDITIONS, Outcome, decide, start
 from games.engine.actions import Action, Bankrupt, End, Roll, TimeUp
 from games.engine.chance import Drawn, Recorded
 from games.engine.edition import Edition
-from games.engine.events import Event, Paid
+from games.engine.events import Fact, Paid
 from games.engine.position import State
 from games.engine.records import from_plain, to_plain
 
@@ -138,7 +138,7 @@ def _move(action: Action | None, chance: Drawn, outcome: Outcome) -> list[Any]:
     return [to_plain(action), given, paid(outcome.events)]
 
 
-def paid(events: list[Event]) -> list[list[Any]]:
+def paid(events: list[Fact]) -> list[list[Any]]:
     """What was paid in a move."""
     return [[fact.payer, fact.payee, fact.amount, fact.clause] for fact in events if isinstance(fact, Paid)]
 

@@ -9,7 +9,7 @@ from games.engine import actions as act
 from games.engine.actions import PlayerAction
 from games.engine.agenda import Auction, ToEnd
 from games.engine.asks import ASKS, NAME_OF
-from games.engine.events import Event
+from games.engine.events import Fact
 
 from .chair import Chair
 
@@ -22,7 +22,7 @@ class WeighedOption(NamedTuple):
 
     action: PlayerAction
     value: float | None
-    facts: tuple[Event, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
     def does(self, action: PlayerAction | None) -> bool:
         """Whether it is this action."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from games.engine.events import Event
+from games.engine.events import Fact
 from games.engine.pending import awaited, question
 from games.engine.position import State
 from games.models import Game, Seat
@@ -45,7 +45,7 @@ class Played(NamedTuple):
     state: State
     action: Any = None
     seat: int | None = None
-    events: Sequence[Event] = ()
+    events: Sequence[Fact] = ()
     given: Sequence[Any] = ()
     links: Sequence[dict[str, int | str]] = ()
     draws: int = 0

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from games.engine.events import Event, TakenBack
+from games.engine.events import Fact, TakenBack
 
 from .lists import told
 from .sentences import auctions, money, property, turns
@@ -31,7 +31,7 @@ APART = ("turn", "end")
 """The kinds of sentences that have a line to themselves: they say where the game stands."""
 
 
-def lines(teller: Teller, events: Sequence[Event]) -> list[Line]:
+def lines(teller: Teller, events: Sequence[Fact]) -> list[Line]:
     """The facts of a move as lines of the log: its sentences one after the other, with the clauses of all its facts."""
     found: list[list[Line]] = []
     for line in sentences(teller, events):
@@ -42,12 +42,12 @@ def lines(teller: Teller, events: Sequence[Event]) -> list[Line]:
     return [_line(together) for together in found]
 
 
-def told_of(teller: Teller, events: Sequence[Event]) -> str:
+def told_of(teller: Teller, events: Sequence[Fact]) -> str:
     """The facts of a move in one text."""
     return told(line.text for line in sentences(teller, events))
 
 
-def sentences(teller: Teller, events: Sequence[Event]) -> Iterator[Line]:
+def sentences(teller: Teller, events: Sequence[Fact]) -> Iterator[Line]:
     """The facts of a move as sentences, in the order in which they happened: one for those that are one event."""
     facts = [event for event in events if type(event) in TELLERS]
     place = 0
@@ -59,7 +59,7 @@ def sentences(teller: Teller, events: Sequence[Event]) -> Iterator[Line]:
         place += count
 
 
-def _told(teller: Teller, facts: Sequence[Event]) -> ToldFacts | tuple[None, int]:
+def _told(teller: Teller, facts: Sequence[Fact]) -> ToldFacts | tuple[None, int]:
     """The sentence with which these facts begin, and how many it tells; some say nothing."""
     first = facts[0]
     if isinstance(first, TakenBack):  # what is paid back goes without saying

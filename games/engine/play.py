@@ -25,7 +25,7 @@ from .areas import Rules
 from .chance import Chance
 from .clauses import Clause, in_force
 from .elements import BANK, Debt, Offer, Purse, Site
-from .events import Event, Issued, OfferEnded, Paid, ThrewForRent
+from .events import Fact, Issued, OfferEnded, Paid, ThrewForRent
 from .pending import lots, place_of_estate
 from .plan import Plan
 from .position import State
@@ -48,7 +48,7 @@ class Outcome(NamedTuple):
     """What an action led to: the new position and the facts, in the order in which they happened."""
 
     state: State
-    events: list[Event]
+    events: list[Fact]
 
 
 class Play(Table):
@@ -64,7 +64,7 @@ class Play(Table):
         self.rules = rules
         self.state = state
         self.chance = chance
-        self.events: list[Event] = []
+        self.events: list[Fact] = []
         self.coming: list[Item] = []
         """What has been put on the agenda and has not had its turn yet."""
         self._aside = []
@@ -72,7 +72,7 @@ class Play(Table):
 
     # --- facts ---------------------------------------------------------------------------------
 
-    def emit(self, event: Event) -> None:
+    def emit(self, event: Fact) -> None:
         """Let something have happened."""
         event.apply(self.state)
         self.events.append(event)

@@ -11,7 +11,7 @@ from .areas import Rules
 from .chance import ChanceError, Recorded
 from .clauses import Clause, Unsaid
 from .elements import BANK, Purse
-from .events import Event, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
+from .events import Fact, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
 from .play import Play
 from .table import Table
 
@@ -29,7 +29,7 @@ class Price(NamedTuple):
     costs: int | None
     brings: int | None
     clause: Clause | Unsaid = ""
-    facts: tuple[Event, ...] = ()
+    facts: tuple[Fact, ...] = ()
     interest: int = 0
     contested: bool = False
     times_dice: int = 0
@@ -81,7 +81,7 @@ def _times_dice(table: Table, action: PlayerAction) -> int:
     return choice.factor if choice and isinstance(action, Choose) and action.word == choice.word else 0
 
 
-def _interest(table: Table, action: PlayerAction, facts: list[Event]) -> int:
+def _interest(table: Table, action: PlayerAction, facts: list[Fact]) -> int:
     """What is paid to the bank beyond the loans that it ends, and what will be beyond those that it makes."""
     seat, finance = action.seat, table.rules.finance
     lent = (fact.amount for fact in facts if isinstance(fact, Mortgaged | LoanMade))

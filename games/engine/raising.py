@@ -13,7 +13,7 @@ from .actions import PlayerAction
 from .chance import ChanceError, Recorded
 from .edition import Edition
 from .elements import Debt, Site
-from .events import Event, Mortgaged, SoldBack
+from .events import Fact, Mortgaged, SoldBack
 from .legal import Choice, legal
 from .play import Refused
 from .position import Position, State
@@ -29,7 +29,7 @@ class RaisingStep(NamedTuple):
 
     action: PlayerAction
     brings: int
-    facts: tuple[Event, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 class Raising(NamedTuple):

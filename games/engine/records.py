@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from . import actions, agenda, elements, events
 from .elements import Deck, Site
-from .events import Event
+from .events import Fact
 from .pieces import Piece
 from .position import State
 
@@ -23,7 +23,7 @@ _CITED = (events.Paid, events.LoanReduced, events.Jailed, events.LeftJail, event
 """Facts that have stood in rows with their clause from the first."""
 _BARE: dict[type, int] = {
     kind: kind._fields.index("clause")
-    for kind in get_args(events.Event)
+    for kind in get_args(events.Fact)
     if "clause" in kind._fields and kind not in _CITED
 }
 """Facts that an older version has kept without their clause, the last of their fields, and how many it kept."""
@@ -87,13 +87,13 @@ def keeps_secret(facts: Sequence[Plain]) -> bool:
     return any(_RECORDS.get(fact[0]) in events.SEALED_EVENTS for fact in facts)
 
 
-def facts_to_plain(facts: Sequence[Event]) -> tuple[list[Plain], list[str]]:
+def facts_to_plain(facts: Sequence[Fact]) -> tuple[list[Plain], list[str]]:
     """Facts as plain data, and beside them the clause of each: processes of the last release know none of most."""
     bare = (fact._replace(clause="") if type(fact) in _BARE else fact for fact in facts)  # type: ignore[arg-type, call-arg]
     return [to_plain(fact) for fact in bare], [fact.clause for fact in facts]
 
 
-def facts_from_plain(plain: Sequence[Plain], clauses: Sequence[str]) -> list[Event]:
+def facts_from_plain(plain: Sequence[Plain], clauses: Sequence[str]) -> list[Fact]:
     """The facts that `facts_to_plain` made these from; without a clause where an older version has kept none."""
     facts = zip(map(from_plain, plain), chain(clauses, repeat("")), strict=False)
     return [fact._replace(clause=clause) if clause and type(fact) in _BARE else fact for fact, clause in facts]

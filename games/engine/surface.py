@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from .actions import Action
 from .chance import Chance
 from .edition import Edition
-from .events import Event
+from .events import Fact
 from .legal import lacking
 from .play import Outcome, Play, Refused
 from .position import State
@@ -41,7 +41,7 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
     return Outcome(play.state, play.events)
 
 
-def fold(edition: Edition, seats: int, events: Iterable[Event]) -> State:
+def fold(edition: Edition, seats: int, events: Iterable[Fact]) -> State:
     """The position that the facts of a game lead to, from the blank table; its agenda is empty."""
     state = edition.setup.blank(edition, seats)
     for event in events:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .clauses import Clause
-from .events import Event, OwnFact, Paid, TakenBack
+from .events import Fact, OwnFact, Paid, TakenBack
 from .pending import awaited, question
 from .play import Outcome, Refused
 from .position import Position, State
@@ -13,7 +13,7 @@ from .position import Position, State
 TAKING_BACK: Clause = "R-90"
 
 
-def own_facts(seat: int, before: Position, after: Position, facts: Sequence[Event]) -> tuple[OwnFact, ...]:
+def own_facts(seat: int, before: Position, after: Position, facts: Sequence[Fact]) -> tuple[OwnFact, ...]:
     """The facts of a step that its seat may take back; none if it may not: others have acted by it, or are asked now.
 
     The others are asked what they were asked before; the turn, the cards and the offers are what they were.
@@ -30,7 +30,7 @@ def take_back(seat: int, number: int, now: State, former: State, facts: tuple[Ow
 
     Raises `Refused` if that would not make of the position what it was.
     """
-    told: list[Event] = [_taken_back(seat, number, now, former, facts)]
+    told: list[Fact] = [_taken_back(seat, number, now, former, facts)]
     paid = [fact for fact in facts if isinstance(fact, Paid)]
     told += [Paid(fact.payee, fact.payer, fact.amount, fact.clause) for fact in reversed(paid)]
     back = now.fork()

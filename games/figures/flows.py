@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.engine.elements import Purse
-from games.engine.events import Event, Moved, Paid
+from games.engine.events import Fact, Moved, Paid
 
 
 class Flow(NamedTuple):
@@ -21,7 +21,7 @@ class Flow(NamedTuple):
         return Flow(self.amount + amount, self.payments + 1, self.square)
 
 
-def flows_of(moves: Iterable[Sequence[Event]], seat: int) -> tuple[dict[Purse, Flow], dict[Purse, Flow]]:
+def flows_of(moves: Iterable[Sequence[Fact]], seat: int) -> tuple[dict[Purse, Flow], dict[Purse, Flow]]:
     """What came to a seat in the moves, by who paid it, and what went from it, by who got it."""
     came: dict[Purse, Flow] = {}
     went: dict[Purse, Flow] = {}

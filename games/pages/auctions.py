@@ -14,7 +14,7 @@ from games.books.names import CHOICE_NAMES, money
 from games.books.teller import Teller
 from games.engine.agenda import Auction
 from games.engine.bidding import may_yet_bid, passed_by
-from games.engine.events import AuctionOpened, BidMade, Event
+from games.engine.events import AuctionOpened, BidMade, Fact
 from games.tables.seen import Seen
 
 from .board import iso
@@ -110,7 +110,7 @@ def bids_of(table: Seen) -> tuple[BidMade, ...]:
     return bids
 
 
-def _told(bids: tuple[BidMade, ...], facts: list[Event]) -> tuple[BidMade, ...]:
+def _told(bids: tuple[BidMade, ...], facts: list[Fact]) -> tuple[BidMade, ...]:
     for fact in facts:
         if isinstance(fact, AuctionOpened):
             bids = ()

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from games.engine.board import SQUARES, Board
 from games.engine.elements import NOWHERE
 from games.engine.events import (
-    Event,
+    Fact,
     FellToBank,
     Foreclosed,
     Freed,
@@ -123,6 +123,6 @@ def _touched(board: Board, moves: list[PastMove]) -> set[int]:
     return touched
 
 
-def _all_facts(move: PastMove) -> list[Event]:
+def _all_facts(move: PastMove) -> list[Fact]:
     """The facts of a move, and those that it has taken back."""
     return [*move.facts, *(fact for back in move.facts if isinstance(back, TakenBack) for fact in back.facts)]

@@ -34,7 +34,7 @@ class DeedLine(NamedTuple):
     rounds: str
 
 
-class Fact(NamedTuple):
+class DeedSum(NamedTuple):
     """A price or a sum of a square, and the clause by which it is paid."""
 
     label: str
@@ -86,44 +86,46 @@ def _rent(edition: Edition, rate: Rate | None) -> str:
 
 
 @kept(1_000)
-def facts_of(edition: Edition, square: int) -> tuple[Fact, ...]:
+def sums_of(edition: Edition, square: int) -> tuple[DeedSum, ...]:
     """What a square costs, and what stands on it; or the tax."""
     printed = edition.board.squares[square]
-    return tuple(_facts(edition, printed))
+    return tuple(_sums(edition, printed))
 
 
-def _facts(edition: Edition, printed: Square) -> Iterator[Fact]:
+def _sums(edition: Edition, printed: Square) -> Iterator[DeedSum]:
     tenure, finance, name = edition.tenure, edition.finance, edition.name
     if printed.kind == INCOME_TAX:
-        yield Fact(_("Tax"), money(name, edition.taxes.flat(printed)), edition.taxes.income)
+        yield DeedSum(_("Tax"), money(name, edition.taxes.flat(printed)), edition.taxes.income)
     if printed.kind == LUXURY_TAX:
-        yield Fact(_("Tax"), money(name, edition.taxes.flat_luxury(printed)), edition.taxes.luxury)
+        yield DeedSum(_("Tax"), money(name, edition.taxes.flat_luxury(printed)), edition.taxes.luxury)
     if not printed.group:
         return
     price = money(name, price_of(edition, printed.number))
     if isinstance(tenure, Purchase):
-        yield Fact(_("Price"), price, tenure.buying)
+        yield DeedSum(_("Price"), price, tenure.buying)
     else:
-        yield Fact(_("Ground rent"), price, tenure.ground)
+        yield DeedSum(_("Ground rent"), price, tenure.ground)
     yield from _buildings(edition, printed)
     if isinstance(finance, Mortgages):
         lent = finance.lent_on(printed)
         values = {"sum": money(name, lent), "back": money(name, redemption_of(edition, Site(None, owed=lent)))}
-        yield Fact(_("Mortgage"), _("%(sum)s, redeemed for %(back)s") % values, finance.lending)
+        yield DeedSum(_("Mortgage"), _("%(sum)s, redeemed for %(back)s") % values, finance.lending)
 
 
-def _buildings(edition: Edition, printed: Square) -> Iterator[Fact]:
+def _buildings(edition: Edition, printed: Square) -> Iterator[DeedSum]:
     building, name = edition.building, edition.name
     if isinstance(building, Parcels):
         kinds: tuple[Piece, ...] = (HOUSE, HOTEL, OFFICE) if printed.kind == LOT else (WORKS,)
         clauses = {HOUSE: building.houses, WORKS: building.works}
         for piece in kinds:
-            yield Fact(pieces(piece, 1), money(name, building.price(printed, piece)), clauses.get(piece, building.big))
+            yield DeedSum(
+                pieces(piece, 1), money(name, building.price(printed, piece)), clauses.get(piece, building.big)
+            )
     elif printed.kind == LOT:
         house = money(name, printed.house_price)
         before = pieces(HOUSE, building.needs)
-        yield Fact(pieces(HOUSE, 1), house, building.price)
-        yield Fact(
+        yield DeedSum(pieces(HOUSE, 1), house, building.price)
+        yield DeedSum(
             pieces(HOTEL, 1), _("%(sum)s and %(houses)s") % {"sum": house, "houses": before}, building.hotel_price
         )
 

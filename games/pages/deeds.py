@@ -19,7 +19,7 @@ from games.engine.groups import held_of
 from games.tables.seen import Seen
 
 from .deed_figures import cash_after, chances, completed, reach, visit_of
-from .deed_lines import DeedLine, Fact, facts_of, line_now, lines_of, stamp_of
+from .deed_lines import DeedLine, DeedSum, line_now, lines_of, stamp_of, sums_of
 from .drawing import Word, address, drawn
 from .memory import Latest, kept
 
@@ -52,7 +52,7 @@ class DeedCard(NamedTuple):
     stamp: str
     lines: tuple[DeedLine, ...]
     now: int | None
-    facts: tuple[Fact, ...]
+    sums: tuple[DeedSum, ...]
     figures: tuple[str, ...]
     lacking: str
     rules: tuple[Rule, ...]
@@ -82,7 +82,7 @@ def _card(
         stamp=stamp_of(edition, site, square in view.fresh),
         lines=lines_of(edition, square, len(view.still_in()) - 1) if ownable else (),
         now=line_now(edition, view.sites, square, view.seat) if ownable else None,
-        facts=facts_of(edition, square), figures=tuple(text for text in figures if text),
+        sums=sums_of(edition, square), figures=tuple(text for text in figures if text),
         rules=() if ownable else tuple(Rule(sentence(clause, edition.name), clause) for clause in clauses),
         clauses=clauses if ownable else (), rulebook=address("rules", edition.name), folded=folded,
     )  # fmt: skip

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine.elements import NOWHERE
-from games.engine.events import Built, Drew, Event, Jailed, Mortgaged, Moved, Paid, Threw, Took
+from games.engine.events import Built, Drew, Fact, Jailed, Mortgaged, Moved, Paid, Threw, Took
 from games.tables.history import PastMove
 
 Movement = tuple[str | int, ...]
@@ -21,7 +21,7 @@ def sights_of(moves: Iterable[PastMove]) -> str:
     return " ".join(",".join(map(str, sight)) for sight in seen)
 
 
-def _sight(fact: Event) -> Movement | None:
+def _sight(fact: Fact) -> Movement | None:
     match fact:
         case Threw():
             return ("dice",)

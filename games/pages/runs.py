@@ -17,7 +17,7 @@ from games.engine.events import (
     BidSealed,
     Built,
     Deposited,
-    Event,
+    Fact,
     Issued,
     LoanMade,
     LoanReduced,
@@ -83,7 +83,7 @@ def _goes_on(before: PastMove, move: PastMove) -> bool:
     return _builder(move) is not None and _builder(move) == _builder(before)
 
 
-def _is_all(move: PastMove, kinds: tuple[type[Event], ...]) -> bool:
+def _is_all(move: PastMove, kinds: tuple[type[Fact], ...]) -> bool:
     """Whether a move is of these kinds of facts, and nothing else but what goes with them."""
     return all(isinstance(fact, kinds + BESIDE) for fact in move.facts) and any(
         isinstance(fact, kinds) for fact in move.facts
@@ -96,7 +96,7 @@ def _ends(move: PastMove) -> bool:
     return bool(told_last) and isinstance(told_last[-1], AuctionEnded)
 
 
-def _builder(move: PastMove) -> tuple[type[Event], int] | None:
+def _builder(move: PastMove) -> tuple[type[Fact], int] | None:
     """Who builds, or sells buildings, by this move, and nothing else."""
     done = {(type(fact), fact.seat) for fact in move.facts if isinstance(fact, BUSINESS)}
     return done.pop() if len(done) == 1 and _is_all(move, BUSINESS) else None

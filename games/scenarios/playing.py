@@ -11,7 +11,7 @@ from ..engine.arguments import Asker
 from ..engine.asks import read
 from ..engine.chance import ChanceError, Scripted
 from ..engine.edition import Edition
-from ..engine.events import Event
+from ..engine.events import Fact
 from ..engine.position import State
 from ..engine.rules.setup import Setup
 from ..engine.words import squares
@@ -31,7 +31,7 @@ class PlayedStep(NamedTuple):
 
     words: str
     seen: View
-    events: list[Event]
+    events: list[Fact]
     refused: tuple[str, ...] = ()
 
 
@@ -153,7 +153,7 @@ class Scenario(Written):
         if refused is not None:
             raise Miss(f"{where}: expected refused by {refused}, got accepted")
 
-    def _tell(self, words: str, events: list[Event], refused: tuple[str, ...] = ()) -> None:
+    def _tell(self, words: str, events: list[Fact], refused: tuple[str, ...] = ()) -> None:
         self.told.append(PlayedStep(words, view(self.state, None), events, refused))
 
     # --- looking ---------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.engine import fold
 from games.engine.elements import BANK, POT
-from games.engine.events import Event, Paid
+from games.engine.events import Fact, Paid
 from games.engine.records import state_to_plain
 from games.models import Game
 
@@ -24,7 +24,7 @@ def differences(game: Game) -> Iterator[str]:
     yield from _against_ledger(game, transfers, [event for event in events if isinstance(event, Paid)])
 
 
-def _against_log(game: Game, events: list[Event]) -> Iterator[str]:
+def _against_log(game: Game, events: list[Fact]) -> Iterator[str]:
     state = state_of(game)
     stored = state_to_plain(state)
     folded = state_to_plain(fold(edition_of(game), game.seats.count(), events))

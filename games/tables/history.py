@@ -10,7 +10,7 @@ from django.db.models import Subquery
 from django.db.models.functions import Coalesce
 
 from games.engine.elements import Offer
-from games.engine.events import Event, Offered
+from games.engine.events import Fact, Offered
 from games.engine.records import facts_from_plain
 from games.engine.secrecy import seal_of
 from games.models import Move
@@ -38,7 +38,7 @@ class PastMove(NamedTuple):
     """
 
     number: int
-    facts: list[Event]
+    facts: list[Fact]
     ordered: bool
     seat: int | None = None
     reason: Reason | None = None
@@ -87,7 +87,7 @@ def _past(move: Move) -> PastMove:
 
 
 def past(
-    number: int, facts: Sequence[Event], ordered: bool, seat: int | None = None, reason: Reason | None = None
+    number: int, facts: Sequence[Fact], ordered: bool, seat: int | None = None, reason: Reason | None = None
 ) -> PastMove:
     """A move as everybody may know it: that a standing order gave an answer is as secret as the answer."""
     return PastMove(number, list(facts), ordered and seal_of(facts) is None, seat, reason)
@@ -111,11 +111,11 @@ def reason_of_offer(game: int, number: int) -> Reason | None:
     return next((reason_from_plain(move.reason) for move in found), None)
 
 
-def _offers(facts: Sequence[Event], number: int) -> bool:
+def _offers(facts: Sequence[Fact], number: int) -> bool:
     return any(isinstance(fact, Offered) and fact.offer.number == number for fact in facts)
 
 
-def _facts_of_offering(game: int) -> Iterator[list[Event]]:
+def _facts_of_offering(game: int) -> Iterator[list[Fact]]:
     """The facts of the moves by which offers are made, the latest first."""
     rows = Move.objects.filter(game=game, action__0__in=OFFERING).only(*FACTS).order_by("-sequence")
     none = True

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db.models import ExpressionWrapper, F, QuerySet, TextField
 
-from games.engine.events import Event
+from games.engine.events import Fact
 from games.engine.records import facts_from_plain
 from games.models import Archive, Move, Transfer
 from games.reasons import Reason, reason_from_plain
@@ -35,7 +35,7 @@ class KeptMove(NamedTuple):
     reason: Any = None
 
     @property
-    def facts(self) -> list[Event]:
+    def facts(self) -> list[Fact]:
         """What happened."""
         return facts_from_plain(self.events, self.clauses)
 

@@ -13,7 +13,7 @@ import msgspec
 
 from games.engine import EDITIONS, VERSION
 from games.engine.edition import Edition
-from games.engine.events import Event, Paid
+from games.engine.events import Fact, Paid
 from games.engine.position import Position, State
 from games.engine.records import facts_from_plain, facts_to_plain, state_from_plain, state_to_plain, to_plain
 from games.models import Game, Move, Transfer
@@ -79,7 +79,7 @@ def snapshot_of(state: State) -> bytes:
     return msgspec.json.encode(state_to_plain(state))
 
 
-def events_of(move: Move) -> list[Event]:
+def events_of(move: Move) -> list[Fact]:
     """The facts of a stored move."""
     return facts_from_plain(move.events, move.clauses)
 

@@ -46,14 +46,14 @@ def test_every_kind_of_thing_that_is_named_is_read_from_forms_too():
 
 
 def test_no_fact_can_be_made_without_its_clause():
-    for kind in events.Event.__args__:
+    for kind in events.Fact.__args__:
         assert hasattr(kind, "clause"), kind
         with pytest.raises(TypeError):
             kind(*kind._fields[:-1])
 
 
 def test_every_fact_is_told_or_known_to_be_told_by_others():
-    facts = set(events.Event.__args__)
+    facts = set(events.Fact.__args__)
     assert set(TELLERS) | UNTOLD == facts
     assert not set(TELLERS) & UNTOLD
 

@@ -13,7 +13,7 @@ from games.engine import actions as act
 from games.engine.agenda import AWAITED, SEALABLE, Auction
 from games.engine.chance import Drawn
 from games.engine.elements import Deck
-from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnded, OpenEvent
+from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnded, OpenFact
 from games.engine.position import State
 from games.engine.records import keeps_secret, to_plain
 from games.engine.secrecy import sealed_moves
@@ -114,7 +114,7 @@ def kinds_of_facts():
 
 
 def test_every_fact_and_every_question_says_whether_it_keeps_anything_from_others():
-    assert kinds_of_facts() == {*get_args(OpenEvent), *SEALED_EVENTS}
+    assert kinds_of_facts() == {*get_args(OpenFact), *SEALED_EVENTS}
     assert {*AWAITED} == {*get_args(agenda.Open), *SEALABLE}
 
 

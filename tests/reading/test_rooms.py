@@ -17,8 +17,8 @@ BESIDE = {"migrations", "management", "commands", "templatetags"}
 ALONE = {"accounts.notices.channels"}
 """A room of a few modules that are chosen from: nothing in them builds on another but what their `__init__` gives."""
 
-EACH_ITS_OWN = {"Settings", "Event"}
-"""What each format of events has by this name, and is asked for by; a fact of the engine and an evening of a club."""
+EACH_ITS_OWN = {"Settings"}
+"""What each format of events has by this name, and is asked for by."""
 
 
 def rooms():

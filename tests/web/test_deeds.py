@@ -92,12 +92,12 @@ def test_a_mortgage_says_what_ends_it_and_takes_no_rent():
 def test_in_a_book_of_leases_a_bare_lease_costs_a_visitor_nothing():
     card = deed(table(edition="community", given={"Ben": {"deeds": [39]}}), 39)
     assert card.lines[card.now][:2] == ("Bare lease", "nothing")
-    assert [fact.label for fact in card.facts] == ["Ground rent", "1 house", "1 hotel", "1 office building"]
+    assert [fact.label for fact in card.sums] == ["Ground rent", "1 house", "1 hotel", "1 office building"]
 
 
 def test_a_tax_says_its_sum_and_its_rule():
     card = deed(table(edition="paris"), 4)
-    assert [fact.value for fact in card.facts] == ["200\xa0€"]
+    assert [fact.value for fact in card.sums] == ["200\xa0€"]
     assert [rule.clause for rule in card.rules] == ["D-13"]
 
 

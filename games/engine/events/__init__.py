@@ -84,7 +84,7 @@ __all__ = [
     "Declined",
     "Deposited",
     "Drew",
-    "Event",
+    "Fact",
     "FellToBank",
     "Foreclosed",
     "Freed",
@@ -102,7 +102,7 @@ __all__ = [
     "Moved",
     "OfferEnded",
     "Offered",
-    "OpenEvent",
+    "OpenFact",
     "OpeningThrown",
     "Owed",
     "OwnFact",
@@ -112,7 +112,7 @@ __all__ = [
     "RentClaimed",
     "RentDue",
     "RentLapsed",
-    "SealedEvent",
+    "SealedFact",
     "ShortageArose",
     "SoldBack",
     "Stayed",
@@ -128,7 +128,7 @@ __all__ = [
     "WishLapsed",
 ]
 
-OpenEvent = (
+OpenFact = (
     OpeningThrown | Began | TurnBegan | Threw | ThrewForRent | Moved | Paid | Deposited | Issued | Owed | DebtEnded
     | RentDue | RentClaimed | RentLapsed | Drew | WentUnder | CardGivenUp | CardHandedOver | Took
     | HandedOver | FellToBank | Foreclosed | Freed | Declined | ShortageArose | Wanted | WishLapsed
@@ -138,11 +138,11 @@ OpenEvent = (
 )  # fmt: skip
 """Facts that keep nothing back: what led to them may be told with them."""
 
-SealedEvent = BidSealed
+SealedFact = BidSealed
 """Facts that keep the action that led to them from others, and say what opens it (`is_opened_by`)."""
 SEALED_EVENTS = (BidSealed,)
 
-Event = OpenEvent | SealedEvent
+Fact = OpenFact | SealedFact
 """Every kind of fact is of one sort or the other."""
-Facts = Sequence[Event]
+Facts = Sequence[Fact]
 """What a move has led to, in order."""
