@@ -14,8 +14,8 @@ from .raising import most_raised
 from .risk import LIKELY, quantile
 from .values import completes
 
-MARGIN = 0.03
-"""By how much a trade must raise one's chance to win: less is within what the figures do not know."""
+RISE = 0.055
+"""By what part a trade must make one stronger: less is within what the figures do not know."""
 SHARE = 0.8
 """And what share that must be at least of what the other side wins by it."""
 FLEECED = 0.1
@@ -27,20 +27,22 @@ STANDSTILL = 60
 
 
 class Gains(NamedTuple):
-    """By how much a trade raises the chances to win of who appraises it, and of the other side."""
+    """By how much a trade raises the chances to win of both sides, and what is the least that counts."""
 
     own: float
     other: float
+    least: float
+    others_least: float
 
     @property
     def is_good(self) -> bool:
         """Whether it is worth it for oneself, and arms the other no more."""
-        return self.own >= MARGIN and self.own >= SHARE * self.other
+        return self.own >= self.least and self.own >= SHARE * self.other
 
     @property
     def is_enough(self) -> bool:
         """Whether it is so for the other side, by one's own measure."""
-        return Gains(self.other, self.own).is_good
+        return Gains(self.other, self.own, self.others_least, self.least).is_good
 
 
 def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
@@ -74,7 +76,14 @@ def gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
     """What these strengths mean for the chances of both."""
     changed = {p.chair.seat: mine, other: theirs}
     seat = p.chair.seat
-    return Gains(p.chance_with(changed) - p.chances[seat], p.chance_with(changed, other) - p.chances[other])
+    own, others = p.chance_with(changed) - p.chances[seat], p.chance_with(changed, other) - p.chances[other]
+    return Gains(own, others, least(p, seat), least(p, other))
+
+
+def least(p: Prospects, seat: int) -> float:
+    """By how much a trade must raise the chance of a seat to win: as much as so small a rise of its strength would."""
+    chance = p.chances[seat]
+    return RISE * p.power * chance * (1 - chance)
 
 
 def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
@@ -129,11 +138,11 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     if not debt and offer.want.cash > offer.give.cash and left < 0.3 * quantile(chair, LIKELY):
         return "needs_cash"
     found = appraise(chair, offer.giver, offer.give, offer.want)
-    if found.own < MARGIN:
+    if found.own < found.least:
         return "too_little"
     if not found.is_good:
         return "more_for_you"
-    return None if found.own >= MARGIN + _fleeced(chair, offer.giver) else "had_the_better"
+    return None if found.own >= found.least + _fleeced(chair, offer.giver) else "had_the_better"
 
 
 def _saves(chair: Chair, offer: Offer) -> bool:

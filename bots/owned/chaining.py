@@ -9,7 +9,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import MARGIN, Gains, gains, strengths_after
+from .appraising import Gains, gains, least, strengths_after
 from .halving import last_good
 from .proposing import SHARES
 from .prospects import Holding, Prospects, prospects_of
@@ -26,6 +26,13 @@ class Chain(NamedTuple):
     third: int
     first: int
     seller: int
+
+
+class LaterSwap(NamedTuple):
+    """What each would hold once it has come about, and what the third is paid on top."""
+
+    held: dict[int, Holding]
+    paid: float
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
@@ -62,15 +69,19 @@ def _lacks(p: Prospects, seat: int) -> Iterator[tuple[int, int]]:
 def _priced(p: Prospects, chain: Chain) -> act.PlayerAction | None:
     """The offer for the first deed, at a price between the least that is enough for its holder and what it is worth."""
     seat, tries = p.chair.seat, _tries(p, chain)
-    swapped = _swapped(p, chain)
     purse = spendable(p.chair)
-    if tries >= len(SHARES) or purse <= 0 or not _brings_both(p, chain, swapped):
+    if tries >= len(SHARES) or purse <= 0:
         return None
-    most = _as_far(lambda cash: _worth(p, chain, swapped, cash) >= MARGIN, purse)
-    least = most - _as_far(lambda less: _bought(p, chain, most - less).is_enough, most)
+    swap = _swap(p, chain, purse)
+    purse -= swap.paid
+    if purse <= 0 or not _brings_both(p, chain, swap):
+        return None
+    enough = least(p, seat)
+    most = _as_far(lambda cash: _worth(p, chain, swap, cash) >= enough, purse)
+    low = most - _as_far(lambda less: _bought(p, chain, most - less).is_enough, most)
     unit = p.chair.rules.unit
-    cash = int((least + (most - least) * SHARES[tries]) // unit) * unit
-    if _worth(p, chain, swapped, cash) < MARGIN or not _bought(p, chain, cash).is_enough:
+    cash = int((low + (most - low) * SHARES[tries]) // unit) * unit
+    if _worth(p, chain, swap, cash) < enough or not _bought(p, chain, cash).is_enough:
         return None
     offer = act.MakeOffer(seat, chain.seller, Bundle(cash), Bundle(deeds=(chain.first,)))
     return None if p.chair.dealings.was_refused(offer) else offer
@@ -83,29 +94,36 @@ def _tries(p: Prospects, chain: Chain) -> int:
     return sum((offer.giver, offer.taker) == parties and offer.want.deeds == wanted for offer in offers)
 
 
-def _swapped(p: Prospects, chain: Chain) -> dict[int, Holding]:
-    """What all three would hold in the end."""
+def _swap(p: Prospects, chain: Chain, purse: float) -> LaterSwap:
+    """What all three would hold in the end, and what the third is paid on top to gain by it as well."""
     own, seat = p.own.copy(), p.chair.seat
     own[chain.first], own[chain.last] = chain.third, seat
     moved = (chain.first, chain.last)
-    return {who: p.holding(who, own, moved) for who in (seat, chain.third, chain.seller)}
+    held = {who: p.holding(who, own, moved) for who in (seat, chain.third, chain.seller)}
+    enough = least(p, chain.third)
+    paid = purse - _as_far(lambda less: _third_gains(p, chain, LaterSwap(held, purse - less)) >= enough, purse)
+    return LaterSwap(held, paid)
 
 
-def _strengths(p: Prospects, chain: Chain, swapped: dict[int, Holding], cash: float) -> dict[int, float]:
+def _third_gains(p: Prospects, chain: Chain, swap: LaterSwap) -> float:
+    return p.chance_with(_strengths(p, chain, swap, 0.0), chain.third) - p.chances[chain.third]
+
+
+def _strengths(p: Prospects, chain: Chain, swap: LaterSwap, cash: float) -> dict[int, float]:
     """How strong they would be then, so much cash having been paid for the first deed."""
-    paid = {p.chair.seat: -cash, chain.seller: cash}
-    return {who: p.with_cash(held, p.chair.view.cash[who] + paid.get(who, 0.0)) for who, held in swapped.items()}
+    paid = {p.chair.seat: -cash - swap.paid, chain.third: swap.paid, chain.seller: cash}
+    return {who: p.with_cash(held, p.chair.view.cash[who] + paid[who]) for who, held in swap.held.items()}
 
 
-def _brings_both(p: Prospects, chain: Chain, swapped: dict[int, Holding]) -> bool:
+def _brings_both(p: Prospects, chain: Chain, swap: LaterSwap) -> bool:
     """Whether who would swap in the end gains by that as well."""
-    after = _strengths(p, chain, swapped, 0.0)
-    return all(p.chance_with(after, who) - p.chances[who] >= MARGIN for who in (p.chair.seat, chain.third))
+    after = _strengths(p, chain, swap, 0.0)
+    return all(p.chance_with(after, who) - p.chances[who] >= least(p, who) for who in (p.chair.seat, chain.third))
 
 
-def _worth(p: Prospects, chain: Chain, swapped: dict[int, Holding], cash: float) -> float:
+def _worth(p: Prospects, chain: Chain, swap: LaterSwap, cash: float) -> float:
     """By how much the first deed raises one's chance to win at a price, the second trade as likely as it is."""
-    both = p.chance_with(_strengths(p, chain, swapped, cash)) - p.chances[p.chair.seat]
+    both = p.chance_with(_strengths(p, chain, swap, cash)) - p.chances[p.chair.seat]
     return LIKELY * both + (1 - LIKELY) * _bought(p, chain, cash).own
 
 

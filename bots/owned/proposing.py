@@ -9,7 +9,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import MARGIN, Gains, arms_alone, gains, strengths_after
+from .appraising import Gains, arms_alone, gains, least, strengths_after
 from .halving import last_good
 from .prospects import Prospects, prospects_of
 from .risk import spendable
@@ -21,7 +21,7 @@ MOST_TRIED = 12
 MOST_MOVES = 4
 """How many ways to take from another, and to give to them, are put together."""
 PRICED = 2
-"""For how many of them a price is looked for."""
+"""For how many of them a price is looked for, until there is one."""
 SHARES = (0.05, 0.3, 0.55, 0.8)
 """Of what a trade leaves between the prices of both, what the other is offered: more each time that they refuse."""
 LISTED = (1.1, 1.3, 1.6, 2.2)
@@ -44,15 +44,19 @@ class Trade(NamedTuple):
 
 def propose(chair: Chair) -> act.PlayerAction | None:
     """The best offer of this turn, if there is any and none was made yet."""
+    return next(offers(chair, PRICED), None)
+
+
+def offers(chair: Chair, most: int) -> Iterator[act.MakeOffer]:
+    """The best offers of this turn, of so many trades, if none was made yet."""
     if not chair.may_offer:
-        return None
+        return
     p = prospects_of(chair)
     found = sorted(_promising(p), key=lambda pair: -pair[0])
-    for _joint, trade in found[:PRICED]:
+    for _joint, trade in found[:most]:
         offer = _priced(p, trade)
         if offer is not None:
-            return offer
-    return None
+            yield offer
 
 
 def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
@@ -65,7 +69,7 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
         if arms_alone(p, trade.other, Bundle(deeds=trade.want), Bundle(deeds=trade.give)):
             continue
         fair = _shared(p, trade)
-        if fair < MARGIN and tries < BY_LIST and not trade.give:
+        if fair < least(p, p.chair.seat) and tries < BY_LIST and not trade.give:
             fair = _gains(p, trade, min(_by_list(p, trade, tries), p.chair.cash)).own / 2
         if fair > 0:
             yield fair, trade
@@ -88,7 +92,7 @@ def _shared(p: Prospects, trade: Trade) -> float:
 def _by_cash(p: Prospects, seat: int) -> float:
     """How a chance to win rises with a unit of cash."""
     chance = p.chances[seat]
-    return 2 * chance * (1 - chance) / max(p.strengths[seat], 1.0)
+    return p.power * chance * (1 - chance) / max(p.strengths[seat], 1.0)
 
 
 def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
@@ -135,16 +139,16 @@ def _tries(p: Prospects, trade: Trade) -> int | None:
     return None if dealings.changes < alike[-1].changes + AGAIN else min(same, len(SHARES) - 1)
 
 
-def _priced(p: Prospects, trade: Trade) -> act.PlayerAction | None:
+def _priced(p: Prospects, trade: Trade) -> act.MakeOffer | None:
     """The offer of a trade at the price of this try, if there is one that is good for oneself."""
     tries = _tries(p, trade)
     assert tries is not None
     cash = _rounded(p, trade, _by_list(p, trade, tries))
     if tries >= BY_LIST or not _is_good(p, trade, cash):
-        least, most = _least(p, trade), _most(p, trade)
-        if most <= least:
+        low, most = _least(p, trade), _most(p, trade)
+        if most <= low:
             return None
-        cash = _rounded(p, trade, least + (most - least) * SHARES[tries])
+        cash = _rounded(p, trade, low + (most - low) * SHARES[tries])
         if not _is_good(p, trade, cash):
             return None
     gets, gives = _bundles(trade, cash)
@@ -158,9 +162,15 @@ def _rounded(p: Prospects, trade: Trade, cash: float) -> int:
     return int(max(cash, -0.5 * p.chair.view.cash[trade.other]) // unit) * unit
 
 
+def _is_worth(p: Prospects, trade: Trade, cash: float) -> bool:
+    """Whether it raises one's chance to win by enough."""
+    found = _gains(p, trade, cash)
+    return found.own >= found.least
+
+
 def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
     """Whether one can pay that, with half of a likely rent left, and it raises one's chance to win."""
-    return cash <= spendable(p.chair) and _gains(p, trade, cash).own >= MARGIN
+    return cash <= spendable(p.chair) and _is_worth(p, trade, cash)
 
 
 def _by_list(p: Prospects, trade: Trade, tries: int) -> float:
@@ -180,6 +190,6 @@ def _least(p: Prospects, trade: Trade) -> float:
 def _most(p: Prospects, trade: Trade) -> float:
     """The most that one would pay: what keeps enough in hand, and still brings something."""
     low, high = -0.5 * p.chair.view.cash[trade.other], spendable(p.chair)
-    if high <= low or _gains(p, trade, low).own < MARGIN:
+    if high <= low or not _is_worth(p, trade, low):
         return low - 1
-    return last_good(lambda cash: _gains(p, trade, cash).own >= MARGIN, low, high)
+    return last_good(lambda cash: _is_worth(p, trade, cash), low, high)

@@ -2,8 +2,8 @@
 
 A player's *strength* is what they could turn into cash, plus what their land will bring for as long as the game is
 likely to last, once they have built with the cash that they have (`with_cash`), plus what groups not yet whole may
-become. The chance to win goes as the square of the strength: who is twice as strong as each of three others wins four
-games of seven.
+become. The chance to win goes as a power of the strength: who is twice as strong as each of three others wins seven
+games of ten. The power, and for how long houses are counted, are those by which games were won (decision 53).
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ PLENTY = 6_000
 """So much cash each, in a book of dollars, is what rents take in these rounds; with more a game goes on for longer."""
 CLOSING_ROUNDS = 0.6
 """The same once the time is up."""
-POWER = 2.0
-"""How strength decides: the exponent of the chance to win."""
+HOUSES, QUICK_HOUSES = 2.0, 1.0
+"""For how many times as long what houses bring is counted: their rents decide a game to the last."""
+POWER, QUICK_POWER = 2.8, 5.0
+"""How strength decides: the exponent of the chance to win, and that of games which a count or the clock ends."""
 NEEDED = 0.06
 """What is left in hand of a start's cash when all else is built with."""
 COMING = 0.3
@@ -89,12 +91,22 @@ class Prospects:
     @cached_property
     def rounds(self) -> float:
         """For how many rounds rents count here."""
-        ending = self.chair.rules.ending
         if self.chair.view.closing:
             return CLOSING_ROUNDS
-        if ending.timed:
+        if self.chair.rules.ending.timed:
             return QUICK_ROUNDS
-        return (QUICK_ROUNDS if ending.counted else ROUNDS) * max(1.0, self.plenty)
+        return (QUICK_ROUNDS if self.is_quick else ROUNDS) * max(1.0, self.plenty)
+
+    @cached_property
+    def is_quick(self) -> bool:
+        """Whether a count of bankruptcies or the clock ends the game."""
+        ending = self.chair.rules.ending
+        return bool(ending.timed or ending.counted)
+
+    @cached_property
+    def power(self) -> float:
+        """How strength decides here."""
+        return QUICK_POWER if self.is_quick else POWER
 
     @cached_property
     def plenty(self) -> float:
@@ -141,7 +153,7 @@ class Prospects:
         whole, mine, wanted = 0.0, 0.0, self.chair.seat if seat is None else seat
         for other, weight in self._weights.items():
             if other in changed:
-                weight = max(changed[other], 1.0) ** POWER
+                weight = max(changed[other], 1.0) ** self.power
             whole += weight
             if other == wanted:
                 mine = weight
@@ -149,7 +161,7 @@ class Prospects:
 
     @cached_property
     def _weights(self) -> dict[int, float]:
-        return {seat: max(value, 1.0) ** POWER for seat, value in self.strengths.items()}
+        return {seat: max(value, 1.0) ** self.power for seat, value in self.strengths.items()}
 
     def strength(self, seat: int, own: HoldersOf, cash: float, moved: Sequence[int] = ()) -> float:
         """What a player who holds this, and has so much cash, is worth, in whole units.
@@ -250,7 +262,8 @@ class Prospects:
             group = self.tables.groups[number]
             owed = sum(self.tables.prices[square] for square in group.squares if square in self.owing) * HALF * 1.1
             levels = [self.levels.get(square, 0) for square in group.squares]
-            found = self._rises[number] = rise_of(group, owed, levels, self.horizon)
+            horizon = self.horizon * (QUICK_HOUSES if self.is_quick else HOUSES)
+            found = self._rises[number] = rise_of(group, owed, levels, horizon)
         return found
 
 
