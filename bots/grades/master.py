@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.actions import MakeOffer
+
+from ..chair import Chair
+from ..owned import chaining, proposing
 from ..search.ahead import Ahead
 from ..search.thinking import thinking
 from ..search.weighing import Budget
@@ -17,11 +23,19 @@ AHEAD = Ahead(IMAGINED, 2)
 """For how many rounds."""
 FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
+OFFERS = 6
+"""So many trades are weighed against each other."""
+
+
+def offers(chair: Chair) -> Iterator[MakeOffer]:
+    """The best trades that *shrewd* sees."""
+    return proposing.offers(chair, OFFERS)
 
 
 def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
     """A master that thinks so long about a decision."""
-    owned, leased = thinking(shrewd.OWNED, AHEAD, budget), thinking(lessees.SHREWD, AHEAD, budget)
+    owned = thinking(shrewd.OWNED, AHEAD, budget, offers, (chaining.propose,))
+    leased = thinking(lessees.SHREWD, AHEAD, budget)
     return Strategy(name, label, owned, leased, _("Master"))
 
 

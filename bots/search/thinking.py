@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
@@ -21,12 +21,22 @@ STEP = 8
 """By this part of the highest bid one bids more than the least, where one goes on against one's habit."""
 
 
+Ideas = Callable[[Chair], Iterable[act.MakeOffer]]
+"""Offers that may be made now, the one that would be made without a thought among them."""
+
+
+def no_ideas(chair: Chair) -> Iterable[act.MakeOffer]:
+    """For whoever looks for no others."""
+    return ()
+
+
 class Thinker(NamedTuple):
-    """What would be done without a thought, how one looks ahead, and for how long."""
+    """What would be done without a thought, how one looks ahead, for how long, and what else may be offered."""
 
     parts: Parts
     ahead: Ahead
     budget: Budget
+    ideas: Ideas
 
     def best(self, chair: Chair, usual: act.PlayerAction, others: Iterable[act.PlayerAction]) -> act.PlayerAction:
         """What is usual, or what is clearly better."""
@@ -81,10 +91,14 @@ class Thinker(NamedTuple):
         wished = [action for action in (wish(chair) for wish in self.parts.business) if action]
         if not wished:
             return None
-        if isinstance(wished[0], act.MakeOffer) and not self.ahead.is_taken(chair, wished[0]):
-            return wished[0]  # it costs nothing
-        others = [other for other in wished[1:] if not isinstance(other, act.Mortgage)]  # it would be redeemed again
-        found = self.best(chair, wished[0], (*others, act.End(chair.seat)))
+        first, *others = wished
+        if isinstance(first, act.MakeOffer):
+            taken = [offer for offer in (first, *self.ideas(chair)) if self.ahead.is_taken(chair, offer)]
+            if not taken:
+                return first  # it costs nothing
+            first, others = taken[0], [*taken[1:], *others]
+        others = [other for other in others if not isinstance(other, act.Mortgage)]  # it would be redeemed again
+        found = self.best(chair, first, (act.End(chair.seat), *others))
         return None if isinstance(found, act.End) else found
 
     def weigh(self, chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> told.Weighed:
@@ -111,10 +125,16 @@ def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:
             yield from allowed.actions
 
 
-def thinking(parts: Parts, ahead: Ahead, budget: Budget) -> Parts:
-    """The same parts, with a thought before what decides games: trades, land, auctions, building, jail."""
-    thinker = Thinker(parts, ahead, budget)
-    business: tuple[Habit, ...] = (thinker.business,)
+def thinking(
+    parts: Parts, ahead: Ahead, budget: Budget, ideas: Ideas = no_ideas, at_once: tuple[Habit, ...] = ()
+) -> Parts:
+    """The same parts, with a thought before what decides games: trades, land, auctions, building, jail.
+
+    What is `at_once` of their business is done without one.
+    """
+    rest = tuple(habit for habit in parts.business if habit not in at_once)
+    thinker = Thinker(parts._replace(business=rest), ahead, budget, ideas)
+    business: tuple[Habit, ...] = (*at_once, thinker.business)
     return parts._replace(
         answer=thinker.answer,
         throw=thinker.throw,

@@ -17,7 +17,7 @@ FEWEST = 6
 """In so many futures every action is tried before any is dropped or preferred."""
 HOPELESS = 3.0
 """By how many standard errors an action lies behind another that is tried no more."""
-CLEAR = 1.0
+CLEAR = 2.0
 """By how many an action must be better than what one would have done without a thought."""
 
 

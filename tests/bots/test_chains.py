@@ -2,7 +2,9 @@
 
 import pytest
 
+from bots.grades.master import master
 from bots.grades.shrewd import SHREWD
+from bots.search.weighing import Budget
 from games.engine import actions as act
 from tests.bots.test_counters import BOOKS, Talk
 
@@ -39,6 +41,12 @@ def test_what_a_third_lacks_is_bought_and_swapped(edition, options):
         talk.answer(SHREWD)
         answer = SHREWD(talk.chair(0))
     assert isinstance(answer, act.Accept)
+
+
+def test_a_master_buys_it_as_well_though_none_of_its_futures_has_the_swap():
+    talk = Talk("polynesia", CHAIN)
+    offer = master("master", "", Budget(12))(talk.chair(0))
+    assert (offer.to, offer.want.deeds) == (2, (14,))
 
 
 @in_every_book
