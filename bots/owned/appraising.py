@@ -126,8 +126,9 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
     if offer.settles:
         return None if _settles_well(chair, offer) else "too_little"
-    if _saves(chair, offer):
-        return None
+    missing = chair.owes - chair.in_hand - most_raised(chair)
+    if missing > 0:  # any chance is better than none, and what does not save is the creditor's a moment later
+        return None if _raised(chair, offer) >= missing else "too_little"
     debt = sum(debt.amount for debt in chair.view.debts if debt.debtor == chair.seat)
     p = prospects_of(chair)
     if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(p):
@@ -145,10 +146,9 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     return None if found.own >= found.least + _fleeced(chair, offer.giver) else "had_the_better"
 
 
-def _saves(chair: Chair, offer: Offer) -> bool:
-    """Whether somebody who cannot raise what they owe could by this offer: any chance is better than none."""
-    missing = chair.owes - chair.in_hand - most_raised(chair)
-    return 0 < missing <= _raised_by(chair, offer.give) - _interest(chair, offer.give) - _raised_by(chair, offer.want)
+def _raised(chair: Chair, offer: Offer) -> float:
+    """What more one could raise by an offer."""
+    return _raised_by(chair, offer.give) - _interest(chair, offer.give) - _raised_by(chair, offer.want)
 
 
 def _raised_by(chair: Chair, bundle: Bundle) -> int:
