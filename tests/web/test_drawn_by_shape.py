@@ -10,7 +10,7 @@ from games.books.teller import Teller
 from games.engine import view
 from games.pages.board import player_cards, square_cards
 from games.pages.controls import Field, Form
-from games.pages.deed_lines import DeedLine, Fact
+from games.pages.deed_lines import DeedLine, DeedSum
 from games.pages.deeds import DeedCard, Rule, draw_deed
 from games.pages.drawing import drawn, joined, rendered
 from games.pages.forms_drawn import form_drawn
@@ -97,7 +97,7 @@ FREE = DEED._replace(
     "deed",
     [
         DEED, HELD, HELD._replace(folded=True, lacking="You lack 7 & more"), FREE,
-        HELD._replace(facts=(Fact("Price", "400", "P-03"), Fact("Loan", "", "P-04")), figures=()),
+        HELD._replace(sums=(DeedSum("Price", "400", "P-03"), DeedSum("Loan", "", "P-04")), figures=()),
     ],
 )  # fmt: skip
 def test_a_deed_is_what_its_template_makes_of_it(place, deed):
