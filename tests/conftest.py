@@ -100,7 +100,11 @@ def has_a_short_form(item):
     return bool(item.get_closest_marker("hypothesis") or {"whole", "seed"}.intersection(item.fixturenames))
 
 
-CASES = "cases"
+def is_long(item):
+    return item.get_closest_marker("long") is not None
+
+
+CASES, LONG = "cases", "long"
 
 
 def other_cases(items):
@@ -132,14 +136,19 @@ def pytest_collection_modifyitems(config, items):
         items[:] = [item for item in items if folder_of(item) in LEFT or asks_a_database(item)]
     if config.getoption("whole"):
         others = other_cases(items)
-        items[:] = [item for item in items if folder_of(item) in LEFT or has_a_short_form(item) or item in others]
+        items[:] = [
+            item
+            for item in items
+            if folder_of(item) in LEFT or has_a_short_form(item) or is_long(item) or item in others
+        ]
         return
     told = getattr(config, "workeroutput", config.stash.setdefault(LEFT_OUT, {}))
     told |= {folder: tests_in(folder) for folder in LEFT if is_left_out(folder, config)}
     if all(arg.rpartition("/")[2] == HERE.name for arg in config.args):
-        others = other_cases(items)
-        told[CASES] = len(others)
-        items[:] = [item for item in items if item not in others]
+        long = {item for item in items if is_long(item)}
+        others = other_cases(items) - long
+        told |= {CASES: len(others), LONG: len(long)}
+        items[:] = [item for item in items if item not in others | long]
 
 
 def pytest_collection_finish():
@@ -157,7 +166,7 @@ LEFT_OUT = pytest.StashKey()
 def pytest_testnodedown(node):
     """A worker tells how many tests it has left out: each the same."""
     told = getattr(node, "workeroutput", {})
-    node.config.stash[LEFT_OUT] = {folder: told[folder] for folder in (*LEFT, CASES) if folder in told}
+    node.config.stash[LEFT_OUT] = {folder: told[folder] for folder in (*LEFT, CASES, LONG) if folder in told}
 
 
 IN_SHORT = []
@@ -200,9 +209,9 @@ def pytest_terminal_summary(terminalreporter, config):
             terminalreporter.write_line(f"-- {title}: {text}")
     left = {folder: number for folder, number in config.stash.get(LEFT_OUT, {}).items() if number}
     if left:
-        cases = left.pop(CASES, 0)
+        cases, long = left.pop(CASES, 0), left.pop(LONG, 0)
         told = " and ".join(f"{number} of tests/{folder}" for folder, number in left.items())
-        told += f", {cases} cases of tests that have several"
+        told += f", {long} long tests, {cases} cases of tests that have several"
         terminalreporter.write_line(f"left to `make whole`: {told}, and the whole length of what has a short form")
 
 

@@ -41,6 +41,7 @@ def test_a_throw_away_account_sits_at_no_table_that_counts_until_its_address_is_
     assert (own.uncounted, own.public) == (Game.Uncounted.GUESTS, False)  # what it plays counts for nobody
 
 
+@pytest.mark.long
 def test_a_thousand_sign_ups_from_one_address_are_as_many_as_twenty():
     for number in range(1_000 // 40):
         form = SIGN_UP | {"username": f"sock{number}puppet", "email": f"{number}@example.org"}
@@ -49,6 +50,7 @@ def test_a_thousand_sign_ups_from_one_address_are_as_many_as_twenty():
     assert User.objects.count() == 20
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("first", "others"),
     [("::ffff:203.0.113.7", "::ffff:203.0.113.8"), ("2001:db8:1:2::9", "2001:db8:1:3::9")],

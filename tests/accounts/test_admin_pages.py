@@ -105,6 +105,7 @@ def test_who_may_only_look_does_nothing(site, role):
     assert Report.objects.get().decided_at is Flag.objects.get().looked_at is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", ["looking", "superuser"])
 def test_nothing_is_added_changed_or_deleted_that_services_write(site, role, whole):
     client = browser(role)
@@ -119,6 +120,7 @@ def test_nothing_is_added_changed_or_deleted_that_services_write(site, role, who
         assert type(row).objects.filter(pk=row.pk).exists()
 
 
+@pytest.mark.long
 def test_no_page_of_the_staff_holds_a_secret(site):
     client = browser("superuser")
     before = shown(client, "/admin/games/")
@@ -154,6 +156,7 @@ def shown(client, part="/admin/"):
     }
 
 
+@pytest.mark.long
 def test_a_list_asks_no_more_where_there_is_more_in_it(site):
     client = browser("superuser")
     lists = [page for page in pages() if page.endswith("/") and page.count("/") == 4]

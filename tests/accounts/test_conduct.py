@@ -225,6 +225,7 @@ def test_who_gives_up_with_more_than_they_owe_a_creditor_is_flagged_and_who_owes
     assert "by giving up with more than was owed" in page.content.decode()
 
 
+@pytest.mark.long
 def test_who_always_soon_gives_up_to_the_same_other_is_flagged_and_who_also_wins_or_plays_for_long_is_not():
     for loser, turns in ((1, LEAST_TURNS), (0, LEAST_TURNS), (1, 2 * LEAST_TURNS)):
         resigned(of_two(turns), loser)

@@ -46,6 +46,7 @@ def told(client, keys):
     return found
 
 
+@pytest.mark.long
 def test_a_private_tables_key_is_told_to_those_alone_who_sat_there(client):
     found = told(client, over(public=False))
     assert found["chloe"] == found[None] == set()
@@ -53,6 +54,7 @@ def test_a_private_tables_key_is_told_to_those_alone_who_sat_there(client):
     assert found["ana"] == found["ben"] == everywhere
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("columns", [{"public": True}, {"public": False, "reserved": True}])
 def test_that_of_a_public_or_arranged_table_is_told_to_all(client, columns):
     found = told(client, over(**columns))

@@ -174,6 +174,7 @@ def test_the_same_two_count_only_so_often_in_a_week():
     assert (rating("ana").games, rating("ana").ordinal) == (MEETINGS, before)
 
 
+@pytest.mark.long
 def test_of_an_annulment_that_is_taken_back_a_game_that_did_not_count_does_not_count_and_says_why():
     counted = [resigned(of_two(), 1) for _ in range(MEETINGS)]
     again, short, by_house = resigned(of_two(), 1), table(bots=1), resigned(of_two(options={"lowest_bid": "none"}), 1)
@@ -190,6 +191,7 @@ def test_of_an_annulment_that_is_taken_back_a_game_that_did_not_count_does_not_c
     assert [Game.objects.get(pk=game.pk).uncounted for game in games] == whys
 
 
+@pytest.mark.long
 def test_a_game_that_had_counted_is_not_said_to_come_too_often_when_it_comes_back_after_those_that_followed():
     first, *_others = [resigned(of_two(), 1) for _ in range(MEETINGS + 1)]
     annul(game_id=first.pk)
@@ -280,6 +282,7 @@ def test_whoever_loses_in_a_seat_that_was_left_loses_no_strength():
     assert rating("ben").mu < 25 < rating("ana").mu
 
 
+@pytest.mark.long
 def test_whoever_takes_seats_over_from_one_after_the_other_gains_half_as_much_each_time_and_at_last_nothing():
     """The others of these games have not met before: theirs counts."""
     gained, before = [], 25.0

@@ -176,6 +176,7 @@ def test_a_game_counts_once_and_one_that_was_missed_is_made_up_for():
     assert Reliability.objects.get(user=person("ana")).answered == 30
 
 
+@pytest.mark.long
 def test_folded_anew_from_the_games_all_is_as_it_was_though_they_came_in_another_order():
     for days in (3, 40, 0, 12, 90):
         game = slow(excused=1)

@@ -152,6 +152,7 @@ def test_bots_that_break_hold_up_no_other_table(monkeypatch, caplog):
     assert Game.objects.get(pk=well.pk).sequence > before
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_real_worker_plays_a_table_of_bots_forward(whole):
     moves = 25 if whole else 10
@@ -200,6 +201,7 @@ def test_bots_play_every_edition_to_its_end(edition, options):
     assert play_game(EDITIONS[edition].with_options(options), [REGULAR] * 4, 3).state.over
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize(("edition", "variant"), [("france", "quick"), ("paris", "quick"), ("community", "standard")])
 def test_a_stored_table_of_bots_comes_to_its_end_with_places_for_all_and_its_books_balance(edition, variant, whole):

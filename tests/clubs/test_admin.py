@@ -82,6 +82,7 @@ def test_nothing_is_changed_there_and_nobody_else_looks(looking):
     assert Event.objects.get().name == "Evening 1"
 
 
+@pytest.mark.long
 def test_no_more_is_asked_where_there_is_more(looking):
     event = event_with(2)
     few = [statements(looking, address) for address in pages(event)]

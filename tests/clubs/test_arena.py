@@ -3,6 +3,7 @@
 import random
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,6 +79,7 @@ def test_people_on_about_the_same_points_sit_together():
     assert [{entry % 2 for entry in one} for one in tables] == [{0}, {0}, {1}, {1}]
 
 
+@pytest.mark.long
 @given(seed=st.integers(0, 2**32), people=st.integers(0, 30), seats=st.integers(3, 6))
 def test_an_arena_goes_on_for_as_long_as_three_are_there_whatever_happens(seed, people, seats):
     dice = random.Random(seed)

@@ -16,6 +16,7 @@ from tests.clubs.test_pages import as_, page
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.long
 def test_every_event_is_reached_from_its_club():
     club, day = founded(), timezone.now()
     starts = [None if n % 3 == 0 else day + timedelta(days=n // 2) for n in range(3 * ROWS)]

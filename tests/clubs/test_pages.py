@@ -220,6 +220,7 @@ def test_a_page_asks_at_most_six_things_and_no_more_where_there_is_more_on_it(pa
     assert counts[0] == counts[1] <= 6
 
 
+@pytest.mark.long
 def test_hostile_words_do_nothing_on_any_page():
     club = founded(ben="member")
     evil = "<script>alert(1)</script>"

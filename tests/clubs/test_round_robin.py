@@ -45,6 +45,7 @@ def test_the_figure_that_will_be_reached_is_told_before_the_first_round():
     assert ROBIN.remarks(settings, entered(2)) == []
 
 
+@pytest.mark.long
 def test_who_leaves_does_not_make_the_others_meet_more_often_than_they_must():
     def one_leaves(course, dice):
         if len(course.rounds) != 2:
@@ -57,6 +58,7 @@ def test_who_leaves_does_not_make_the_others_meet_more_often_than_they_must():
     assert meetings(tables_of(course), range(1, 17))[1] <= 2
 
 
+@pytest.mark.long
 def test_a_schedule_is_the_same_wherever_it_is_drawn():
     people, each = range(12), (4, 4, 4)
     plans = [scheduled(people, each, 3, [], chance(SEED, 0)) for _ in range(2)]

@@ -27,6 +27,7 @@ def test_in_a_swiss_everybody_plays_each_round_and_few_meet_again():
     assert event.least <= again <= pairs * 0.05
 
 
+@pytest.mark.long
 def test_the_strongest_of_a_swiss_come_out_near_the_top():
     event = swiss(64, 6)
     assert follows_strength(event) > 0.6

@@ -100,6 +100,7 @@ def test_what_is_not_for_the_image_stays_outside(path):
     assert not taken(path)
 
 
+@pytest.mark.long
 def test_all_that_runs_goes_into_the_image():
     roots = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["tool"]["importlinter"]["root_packages"]
     listed = subprocess.run(["git", "ls-files", *roots, "static", "templates", "locale"], cwd=settings.BASE_DIR,

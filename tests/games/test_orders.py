@@ -366,6 +366,7 @@ def test_the_page_says_sentences_with_prices(client):
     assert "Lease any square if at least <input" in leases
 
 
+@pytest.mark.long
 def test_what_may_be_bid_for_a_scarce_piece_is_said_and_kept(client):
     game = table(edition="france")
     orders_page(client, game, bid_hotel="400")

@@ -115,6 +115,7 @@ def test_the_record_is_exported_audited_put_away_and_brought_back():
     assert next(from_plain(plain) for plain in record.moves[-1].events) == record.moves[-1].facts[0]
 
 
+@pytest.mark.long
 def test_a_game_in_which_steps_were_taken_back_at_random_has_no_differences(whole):
     for edition in ("polynesia", "atlantic", "france", "paris", "community") if whole else ("atlantic", "community"):
         taken, dice = 0, random.Random(edition)

@@ -66,6 +66,7 @@ def test_a_guest_who_may_not_talk_may_not_with_the_account_either_that_they_keep
     assert WHY in client.post(reverse("say", args=[game.key]), {"phrase": "hello"}, follow=True).content.decode()
 
 
+@pytest.mark.long
 def test_nobody_is_judged_from_below_and_nobody_by_themselves(client):
     club = founded(owner="ana", name="Lagoon", ben="organiser", chloe="organiser", dora="member")
     emil = staff("emil", superuser=True)

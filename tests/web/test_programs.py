@@ -46,6 +46,7 @@ def asked(page):
     return min(liked, key=lambda form: LIKES.index(form["action"])) if 'class="yours"' in paper and liked else None
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_it_is_asked_and_its_answers_are_taken_move_after_move(whole):
     game = table()

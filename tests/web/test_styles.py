@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from config.bundles import PARTS, text_of
@@ -42,6 +43,7 @@ def is_shown(name, known, made):
     )
 
 
+@pytest.mark.long
 def test_every_class_of_the_style_sheets_is_on_some_page():
     known, made = words()
     sheets = [part for name, parts in PARTS.items() if name.endswith(".css") for part in parts]
@@ -50,6 +52,7 @@ def test_every_class_of_the_style_sheets_is_on_some_page():
             assert is_shown(name, known, made), (sheet, name)
 
 
+@pytest.mark.long
 def test_a_class_that_no_page_has_is_found():
     known, made = words()
     assert named(".quux .board > .own::before { color: red; } @media (width < 4.5rem) { .quux { top: 1.5em } }") == {

@@ -70,6 +70,7 @@ def test_where_nothing_can_be_taken_back_the_ruling_says_why(client, game):
     assert "R-90" in response.content.decode()
 
 
+@pytest.mark.long
 def test_all_that_is_taken_back_if_it_is_asked_for_is_offered_on_the_page_and_no_more(client, game):
     steps = [(0, "build", [8]), (0, "take_back", None), (0, "build", [9]), (1, "mortgage", 39), (0, "mortgage", 6)]
     for seat, name, words in [*steps, (1, "redeem", 39), (0, "build", [6]), (0, "end", None)]:
