@@ -127,7 +127,8 @@ def code_of(release, folder):
     if archive.returncode:
         return None
     with tarfile.open(fileobj=io.BytesIO(archive.stdout)) as tar:
-        tar.extractall(folder, filter="data")
+        tar.extraction_filter = getattr(tarfile, "data_filter", None)  # Python has it from 3.11.4 on
+        tar.extractall(folder)
     return folder
 
 
