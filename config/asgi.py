@@ -50,8 +50,10 @@ warm_up()
 # to a tenth of a second each time; what comes later is looked through as ever.
 gc.collect()
 gc.freeze()
-# A page and a move make thousands of values and hardly a cycle: to look for one every 700 of them was 2 % of the work.
-gc.set_threshold(20_000, 10, 10)
+# A page and a move make thousands of values and hardly a cycle. To look at what has been kept for one costs the same in
+# large lots as in small, but a lot is looked at in one go, while every page of the process waits: of 20,000 values and
+# 200,000 some 14 and 108 ms, of 2,000 and 20,000 one and 14 (the third number keeps a look at all of them as rare).
+gc.set_threshold(2_000, 10, 100)
 # What draws pages may hold the interpreter for milliseconds while an answer of the database waits for it, several
 # times a move. Turns shorter than Python's five: the slowest twentieth of 200 moves a second came in 90 to 140 ms, not
 # in 95 to 790.
