@@ -65,8 +65,13 @@ class Thinker(NamedTuple):
         return self.best(chair, self.parts.take(chair, square), _named(chair, "buy", "lease", "decline"))
 
     def bid(self, chair: Chair, auction: Auction) -> act.PlayerAction:
-        """Bid as usual, or leave it to others; where one would, bid once more, by a step that ends an auction soon."""
+        """Bid as usual, or leave it to others; where one would, bid once more, by a step that ends an auction soon.
+
+        The first bid for a piece is as usual: who has asked for it and thinks better of it would ask again, for ever.
+        """
         usual, allowed = self.parts.bid(chair, auction), chair.may("bid")
+        if auction.piece and auction.by is None:
+            return usual
         if allowed is None or allowed.most is None or allowed.least > allowed.most:
             return usual
         unit = chair.rules.unit

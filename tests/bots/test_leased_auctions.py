@@ -2,6 +2,8 @@
 
 import pytest
 
+from bots.grades.master import master
+from bots.search.weighing import Budget
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.agenda import Auction
@@ -26,6 +28,17 @@ def test_who_has_asked_for_an_office_does_not_pass_at_the_lowest_bid(name):
     assert isinstance(state.agenda[-1], Auction)
     assert isinstance(chosen(SOUND[name], book, state, 0), act.Bid)
     assert isinstance(chosen(SOUND[name], book, state, 1), act.Bid)
+
+
+def test_who_looks_ahead_does_not_pass_either_for_what_it_has_asked_for():
+    given = {
+        "Ana": {"cash": 600, "deeds": [23, 37], "buildings": {37: ["hotel", "hotel"]}},
+        "Ben": {"cash": 243, "deeds": [1, 3, 9, 11, 18, 24, 27, 29, 39], "buildings": {39: ["hotel", "office"]}},
+    }  # fmt: skip
+    ask = {"build": {"squares": [23] * 4, "piece": "house"}}
+    book, state = at(given, seats=2, when=[{"Ana": ask}, {"Ben": {"want": {"house": 32}}}])
+    assert isinstance(state.agenda[-1], Auction)
+    assert isinstance(chosen(master("unhurried", "", Budget(12)).leased, book, state, 0), act.Bid)
 
 
 @pytest.mark.parametrize("name", SOUND)
