@@ -14,12 +14,16 @@
     const table = document.querySelector("#headline")?.dataset.title;
     return table ? `${table} · Freehold` : document.title.replace(/^(● )?(\(\d+\) )?/, "");
   };
+  let asked = null; // whether this table has asked for something when one last looked
   const tell = () => {
-    const here = document.querySelector("#own .yours") ? "● " : "";
+    const yours = Boolean(document.querySelector("#own .yours"));
+    const here = yours ? "● " : "";
     const waiting = document.querySelector("#waiting");
     const count = Number(waiting?.dataset.waiting ?? 0);
     document.title = here + (count ? `(${count}) ` : "") + bare();
     if (waiting) navigator.setAppBadge?.(count).catch(() => {}); // where there is no icon, none is marked
+    if (asked === !yours) window.dispatchEvent(new CustomEvent("freehold:turn")); // one game more waits now, or one less
+    asked = yours;
   };
   tell();
   document.addEventListener("htmx:after:swap", tell);

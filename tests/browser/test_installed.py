@@ -1,6 +1,6 @@
 """Freehold installed: it says when it cannot be reached, keeps nothing else, and shows how many games wait."""
 
-from tests.browser.following import as_soon_as, visit
+from tests.browser.following import FIRST, as_soon_as, in_turn, move_on, visit
 from tests.sitting import ask, sit
 
 READY = "async () => { await navigator.serviceWorker.ready }"
@@ -11,6 +11,7 @@ KEPT = """async () => {
 }"""
 SAYS = "async () => (await caches.match('/offline/', { ignoreVary: true })).text()"
 """The page that is kept for when no other can be had."""
+NAMES = ("ana", "ben")
 COUNTED = "navigator.setAppBadge = async count => { document.documentElement.dataset.badge = count }"
 
 
@@ -56,6 +57,18 @@ def test_the_icon_says_how_many_games_wait(visitor, site):
     shown = [int(page.get_attribute("#waiting", "data-waiting")) for page in pages]
     assert counts == shown
     assert max(counts) >= 1
+
+
+def test_how_many_games_wait_is_told_as_soon_as_one_has_moved(visitor, site):
+    made = sit(site.database, given={})
+    pages = [visit(visitor(cookie=made["cookies"][name]), f"{site.address}/tables/{made['key']}/") for name in NAMES]
+    first = in_turn(*pages)
+    before = int(first.get_attribute("#waiting", "data-waiting"))
+    move_on(first, 1)
+    while first.locator(FIRST).count():
+        move_on(first, 1)
+    told = f"#waiting[data-waiting='{before - 1}']"
+    first.wait_for_selector(told, state="attached", timeout=15_000)  # unasked, a page looks every 30 seconds
 
 
 def test_a_page_that_slept_shows_the_true_state_without_being_loaded_again(visitor, site):
