@@ -12,13 +12,14 @@ from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 
 from games.tables.seen import Seen
-from games.tables.shown import OwnSeat, SeatRow, Status
+from games.tables.shown import OwnSeat, Pace, SeatRow, Status
 
 from .board import yet_to_come
 from .controls import Form, must_raise
 from .drawing import rendered
 from .forms_drawn import forms_drawn
 from .memory import kept
+from .picture import last_turn
 
 
 class Fold(NamedTuple):
@@ -46,13 +47,18 @@ class OwnPanel(NamedTuple):
 
 
 class OwnDesk(NamedTuple):
-    """What lies on the desk of one viewer, beside the plan: what may be done, and need not be."""
+    """What lies on the desk of one viewer, beside the plan: what may be done, and need not be.
+
+    `last` is whose turn ends the round that will be finished; `hurries` whether each decision has a clock from then on.
+    """
 
     seated: bool
     folds: Folds
     closes_at: datetime | None
     hour: str
     zone: str
+    last: str
+    hurries: bool
     free_seats: tuple[SeatRow, ...]
     own_seat: OwnPanel | None
 
@@ -72,9 +78,12 @@ def _desk(table: Seen, forms: Mapping[str, list[Form]], panels: frozenset[str]) 
     game, seat, running = table.game, table.seat, table.game.status == Status.RUNNING
     free = (other for other in table.seats if other.free) if running and not seat and table.member else ()
     closes_at, zone = game.closes_at if running else None, table.zone if game.closes_at and seat else "UTC"
+    closing = running and table.view.closing
     return OwnDesk(
         seated=running and seat is not None, folds=_folds(table, forms, panels) if plays(table) else Folds(),
         closes_at=closes_at, hour=_hour(closes_at, zone) if closes_at else "", zone=zone,
+        last=last_turn(table) if closes_at and not closing else "",
+        hurries=game.pace == Pace.UNTIMED and bool(closes_at or closing),
         free_seats=tuple(free), own_seat=_own_panel(table, seat) if running and seat and "seat" in panels else None,
     )  # fmt: skip
 

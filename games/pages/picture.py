@@ -25,7 +25,7 @@ from games.engine.events import OfferEnded
 from games.engine.pieces import WORKS, Piece
 from games.tables.history import PastMove
 from games.tables.seen import Seen
-from games.tables.shown import Pace, SeatRow
+from games.tables.shown import SeatRow
 
 from .board import PlayerCard, iso, player_cards
 from .drawing import address
@@ -61,7 +61,6 @@ class TimeCard(NamedTuple):
     left: str
     closing: bool
     last: str
-    untimed: bool
     shifted: bool
     corrected: bool
     paused: bool
@@ -151,12 +150,11 @@ def time_of(table: Seen) -> TimeCard | None:
     paused = game.paused_at is not None
     closes_at = None if paused else game.closes_at
     left = until(closes_at) if closes_at else ""
-    untimed = game.pace == Pace.UNTIMED
-    closing, last = table.view.closing, _last(table)
-    return TimeCard(iso(closes_at), left, closing, last, untimed, bool(game.shifted), game.clock_corrected, paused)
+    closing, last = table.view.closing, last_turn(table)
+    return TimeCard(iso(closes_at), left, closing, last, bool(game.shifted), game.clock_corrected, paused)
 
 
-def _last(table: Seen) -> str:
+def last_turn(table: Seen) -> str:
     """Whose turn ends the round that is finished once the time is up; '' where none is, or that turn is played."""
     ending, seen = table.edition.ending, table.view
     if not ending.equal_turns or ending.is_last_turn(seen, seen.turn):
