@@ -87,6 +87,7 @@
       if (!answer?.ok || !field.isConnected || field.value !== asked) return;
       const button = field.form.querySelector("button");
       const note = button.querySelector("small") ?? button.appendChild(document.createElement("small"));
+      note.className = "left";
       note.textContent = await answer.text();
     }, WAIT));
   };

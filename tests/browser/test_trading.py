@@ -139,6 +139,9 @@ def test_a_sum_in_secret_has_room_for_all_of_its_digits(seated, width, height):
     ana.set_viewport_size({"width": width, "height": height})
     assert ana.locator(".now [name=amount]").bounding_box()["width"] >= WIDE_ENOUGH
     assert ana.locator(".now label").bounding_box()["height"] <= 120
+    ana.fill(".now [name=amount]", "500000")
+    ana.locator(".now .left").wait_for()  # what would be left stands below, not beside
+    assert ana.locator(".now [name=amount]").bounding_box()["width"] >= WIDE_ENOUGH
 
 
 WIDE_ENOUGH = 85
@@ -194,6 +197,25 @@ def test_all_that_answers_an_auction_is_in_sight_without_scrolling(seated, width
     )
     assert dict(seen) == dict.fromkeys(ASKED, True)
     assert ana.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("mode", "when"), [("free", 3), ("sealed", 2)])
+def test_on_a_telephone_all_of_an_auction_can_be_scrolled_clear_of_the_answers(seated, mode, when):
+    options = OPEN | {"auction": mode}
+    [ana] = seated("ana", given={}, dice=[[2, 4]], when=PUT_UP[:when], edition="paris", options=options)
+    ana.set_viewport_size({"width": 360, "height": 740})
+    ana.evaluate("() => document.querySelector('#own').scrollTo(0, 9999)")
+    last, bar = (ana.locator(place).bounding_box() for place in ("#auction .quiet >> nth=-1", ".now"))
+    assert last["y"] + last["height"] <= bar["y"]
+
+
+def test_on_a_telephone_one_sets_a_limit_while_the_hammer_may_fall(seated):
+    [ana] = seated("ana", given={}, dice=[[2, 4]], when=PUT_UP, edition="paris", options=OPEN)
+    ana.set_viewport_size({"width": 360, "height": 740})
+    ana.click("#limit summary")
+    ana.fill("#limit-amount", "50")
+    ana.click("#limit button")
+    ana.wait_for_selector(".bids .leads :text('ana')")
 
 
 @pytest.mark.parametrize("height", [720, 800, 900])
