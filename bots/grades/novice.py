@@ -1,4 +1,4 @@
-"""Novice: plays by the book and plausibly, and errs like a beginner: sells land for a little more than its price."""
+"""Novice: plays by the book and plausibly, and errs like a beginner: it hoards, and sells land for a little more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import bidding, building, money, trading, weighing
+from ..owned import bidding, building, hoarding, money, trading, weighing
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees
@@ -24,7 +24,7 @@ OWNED = Parts(
     choice=habits.choice,
     want=building.want,
     place=building.place,
-    business=(building.build, money.redeem, trading.propose),
+    business=(hoarding.build, money.redeem, trading.propose),
     against=trading.against,
     weigh=weighing.in_cash,
 )

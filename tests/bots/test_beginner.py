@@ -1,0 +1,22 @@
+"""A beginner where land is owned hoards: it builds only with plenty in hand, a regular player before that."""
+
+import pytest
+
+from bots.chair import Chair
+from bots.grades.novice import NOVICE
+from bots.grades.regular import REGULAR
+from games.engine import actions as act
+from tests.bots.test_counters import BOOKS
+from tests.position import position
+
+
+@pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
+@pytest.mark.parametrize(("share", "builds"), [(0.6, False), (0.7, True)], ids=["less", "plenty"])
+def test_a_beginner_builds_only_with_two_thirds_of_a_start_in_hand(edition, options, share, builds):
+    book, _state = position(edition, {}, options=options)
+    cash = int(share * book.setup.start_cash // book.unit) * book.unit
+    given = {"Ana": {"at": 0, "deeds": [6, 8, 9], "cash": cash}, "turn": "Ana"}
+    book, state = position(edition, given, dice=[[4, 6]], when=[{"Ana": "roll"}], options=options)
+    chair = Chair.at(book, state, 0)
+    assert isinstance(NOVICE(chair), act.Build) is builds
+    assert isinstance(REGULAR(chair), act.Build)
