@@ -17,10 +17,11 @@
   document.addEventListener("htmx:after:swap", () => setTimeout(all)); // after what was chosen has been put back
   table.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-step]");
-    const field = button?.parentElement.querySelector("input");
-    if (!field) return;
-    if (Number(button.dataset.step) > 0) field.stepUp();
-    else field.stepDown();
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    const stepped = button?.matches(".each") ? button.closest("fieldset") : button?.parentElement;
+    for (const field of stepped?.querySelectorAll("input[data-sum]") ?? []) {
+      if (Number(button.dataset.step) > 0) field.stepUp();
+      else field.stepDown();
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
   });
 })();
