@@ -108,8 +108,13 @@ def play_on(standing: Standing | None, most: int = MOST_AT_ONCE) -> tuple[int, S
 
 
 def pause_of(standing: Standing) -> float:
-    """How long bots wait before they move, in seconds: unhurried where people sit, so that they can follow."""
-    alone = all(seat.bot or seat.held for seat in standing.seats)
+    """How long bots wait before they move, in seconds: unhurried where people sit, so that they can follow.
+
+    So they are where they hold the seats of all people and the clock ends the game: till then they would play thousands
+    of rounds.
+    """
+    timed = standing.row.closes_at is not None
+    alone = all(seat.bot or (seat.held and not timed) for seat in standing.seats)
     return 0.0 if alone else PAUSES.get(standing.row.bot_pace, 1) * float(settings.BOT_PAUSE_SECONDS)
 
 

@@ -236,6 +236,15 @@ def test_where_nobody_sits_no_pace_holds_bots_up(settings):
     assert tasks.pause_of(reading.running(game.pk)) == 0
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("minutes", "seconds"), [(None, 0), (90, 30)])
+def test_where_all_people_are_away_bots_hurry_to_the_end_unless_the_clock_brings_it(settings, minutes, seconds):
+    settings.BOT_PAUSE_SECONDS = 30
+    game = table(minutes=minutes)
+    game.seats.update(held=True)
+    assert tasks.pause_of(reading.running(game.pk)) == seconds
+
+
 @pytest.mark.parametrize("seed", [104, 106, 122, 129])
 def test_a_game_in_which_nobody_comes_to_build_does_not_go_on_for_ever(seed):
     assert play_game(BOOK, [REGULAR] * 4, seed).state.over
