@@ -107,6 +107,15 @@ def test_a_line_of_ones_own_games_says_book_seat_and_whom_it_waits_for(client):
     assert f"waits for {('ana', 'ben')[seat]}" in line
 
 
+def test_a_game_in_which_a_bot_plays_for_one_says_so_and_that_it_waits_no_more_than_the_badge_does(client):
+    game = table()
+    game.seats.filter(user=person("ana")).update(held=True)
+    client.force_login(person("ana"))
+    html = page(client, "my_games")
+    assert "a bot plays for you" in html
+    assert "waits for you" not in html
+
+
 def test_a_game_of_an_event_is_called_by_it(client):
     event = staged.event("running")
     seat = staged.play_round(event).game.seats.first()
