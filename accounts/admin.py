@@ -25,6 +25,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from games.books.decimals import decimal
 from games.staff import LookedAt, Measure, NotDone, ReasonField, column
 
 from .adapter import told
@@ -193,7 +194,7 @@ class PlayerAdmin(LookedAt, UserAdmin):
             ngettext(
                 "%(pool)s: strength %(s)s after %(n)s game", "%(pool)s: strength %(s)s after %(n)s games", row.games
             )
-            % {"pool": title_of(row), "s": f"{row.ordinal:.1f}", "n": row.games}
+            % {"pool": title_of(row), "s": decimal(row.ordinal), "n": row.games}
             for row in Rating.objects.filter(user=user).order_by("-pool", "-games")
         ]
         kept = Reliability.objects.filter(user=user).first()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.books.decimals import decimal
 from games.books.log import sentences
 from games.books.names import pieces
 from games.books.teller import Teller
@@ -110,7 +110,7 @@ def _value(teller: Teller, currency: CountedIn, value: float | None) -> str:
     if value is None:
         return "—"
     if currency == "chance":
-        return _("%(n)s %%") % {"n": number_format(100 * value, 1)}
+        return _("%(n)s %%") % {"n": decimal(100 * value)}
     amount = teller.sum(round(value))
     return f"+{amount}" if currency == "gain" and value > 0 else amount
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.conf import settings
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Rating
 from accounts.standings.counting import among_people
 from accounts.standings.reliability import share_of
+from games.books.decimals import decimal
 from games.models import Game, Seat
 from games.tables.people import Person
 
@@ -68,7 +68,7 @@ def strength_of(event: Event, user: Person) -> float:
 
 def _rating(event: Event, user: Person) -> Condition:
     least, most = event.least_rating, event.most_rating
-    words = {"least": number_format(least or 0.0, 1), "most": number_format(most or 0.0, 1)}
+    words = {"least": decimal(least or 0.0), "most": decimal(most or 0.0)}
     if least is None:
         text = _("One’s strength is %(most)s at the most.")
     elif most is None:
@@ -77,7 +77,7 @@ def _rating(event: Event, user: Person) -> Condition:
         text = _("One’s strength is from %(least)s to %(most)s.")
     strength = strength_of(event, user)
     met = (least is None or strength >= least) and (most is None or strength <= most)
-    yours = _("Yours is %(strength)s.") % {"strength": number_format(strength, 1)} if user.pk else ""
+    yours = _("Yours is %(strength)s.") % {"strength": decimal(strength)} if user.pk else ""
     return Condition(text % words, met, yours)
 
 

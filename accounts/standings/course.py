@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from accounts.models import RatedGame, Rating
+from games.books.decimals import decimal
 from games.pages.drawing import address
 from games.pages.plots import Caption, Plot, plot_of
 from games.tables.asked import Asked
@@ -33,7 +33,7 @@ def course_of(rating: Rating, own: bool) -> Plot | None:
         to=lambda number: _way(own, *course[number - 1][2:]),
         names=[_("Strength")],
         values=[[round(10 * (mu - 3 * sigma))] for mu, sigma, *_way_there in course],
-        written=lambda tenths: number_format(tenths / 10, 1),
+        written=lambda tenths: decimal(tenths / 10),
     )
 
 

@@ -12,13 +12,13 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from accounts.models import SETTLED_FIRST, SURE, Rating, Reliability, User
 from accounts.whose import whose_page
 from games.books import BOOKS
+from games.books.decimals import decimal
 from games.books.names import money
 from games.pages.beside import placed
 from games.pages.drawing import lines
@@ -176,11 +176,11 @@ def _shown(wanted: ListWanted, viewer: Person) -> list[ShownLine]:
 def _said(line: ListLine, wanted: ListWanted | None = None) -> ShownLine:
     """A line with its figure in words."""
     by = wanted.by if wanted else "rating"
-    reached = number_format(line.value, 1 if by == "rating" else 0, force_grouping=True)
+    reached = decimal(line.value, 1 if by == "rating" else 0)
     if wanted and by == "worth":
         reached = money(wanted.book, int(line.value))
     if by == "comeback":
-        reached = _("%(share)s%%") % {"share": number_format(line.value / 10, 1)}
+        reached = _("%(share)s%%") % {"share": decimal(line.value / 10)}
     return ShownLine(
         line.place,
         ((line.name, line.portrait),),

@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.utils.formats import number_format
-
 from clubs.formats.titles import title_name
 from clubs.models import Entry, Event
 from clubs.results import StandingsRow
 from clubs.standings import NO_PLACE
+from games.books.decimals import decimal
 from games.books.lists import listed
 from games.pages.memory import kept
 
@@ -85,7 +84,7 @@ def _tie(row: StandingsRow, name: str, written: Callable[[Fraction], str]) -> st
 @kept(2_000)
 def number(value: Fraction) -> str:
     """A number as the reader writes it: whole, or with two decimals at the most."""
-    return str(number_format(plain(value), use_l10n=True))
+    return decimal(plain(value), None)
 
 
 def plain(value: Fraction) -> str:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
-from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.books.decimals import decimal
 from games.books.language import spoken
 from games.books.log import lines
 from games.books.names import money, square_name
@@ -210,4 +210,4 @@ def _whole(table: Seen, amount: int | Fraction) -> int:
 
 
 def _tenths(amount: Fraction) -> str:
-    return number_format(round(float(amount), 1), 1)
+    return decimal(round(float(amount), 1))

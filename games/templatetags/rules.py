@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from django import template
 
 from games.books import sentence
+from games.books.decimals import decimal
 from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
 from games.tables.bot_kinds import grade_of
@@ -15,6 +16,7 @@ from games.tables.shown import Pace, Status, TableRow
 register = template.Library()
 register.filter("sentence", sentence)
 register.filter("listed", listed)
+register.filter("decimal", decimal)
 register.filter("grade", grade_of)
 
 

@@ -7,8 +7,8 @@
   const reckon = (output) => {
     let sum = 0;
     for (const field of output.closest("form").querySelectorAll("[data-sum]")) sum += Number(field.dataset.sum) * times(field);
-    const parted = String(sum).replace(/\B(?=(\d{3})+$)/g, output.dataset.thousands);
-    const text = sum ? output.dataset.written.replace("%s", parted) : "";
+    const parted = String(Math.abs(sum)).replace(/\B(?=(\d{3})+$)/g, output.dataset.thousands);
+    const text = (sum < 0 ? "−" : "") + (sum ? output.dataset.written.replace("%s", parted) : "");
     if (output.textContent !== text) output.textContent = text;
   };
   const all = () => table.querySelectorAll("output[data-written]").forEach(reckon);
