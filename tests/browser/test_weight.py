@@ -301,3 +301,24 @@ def test_in_the_ledger_of_a_desk_what_one_owes_lies_upon_no_word_and_no_figure(v
     for other in others:
         apart = other["x"] + other["width"] <= owes["x"] or other["x"] >= owes["x"] + owes["width"]
         assert apart or other["y"] + other["height"] <= owes["y"] + 1
+
+
+BESIDE = """() => {
+  const strip = document.querySelector(".players").getBoundingClientRect();
+  return [...document.querySelectorAll(".player")].map(player => player.getBoundingClientRect()).filter(
+    purse => purse.left < strip.left || purse.right > strip.right
+  ).length;
+}"""
+
+
+@pytest.mark.parametrize("seats", [4, 5, 7])
+@pytest.mark.parametrize("book", ["polynesia", "paris"])
+def test_in_the_strip_of_a_telephone_no_purse_goes_beyond_its_edge(visitor, site, book, seats):
+    names = ("Ana", "Ben", "Chloe", "Dora", "Eve", "Fay", "Gil")[:seats]
+    given = {name: {"cash": RICH[book]} for name in names}
+    made = sit(site.database, edition=book, others=[name.lower() for name in names[1:]], given=given)
+    [page] = at_table(visitor, site.address, made, "phone", "ana")
+    assert moved_in(shifted(page)) < A_HAIR
+    assert page.evaluate(BESIDE) == 0
+    plan, bar = page.locator("#board").bounding_box(), page.locator("#answers").bounding_box()
+    assert plan["y"] + plan["height"] < bar["y"]
