@@ -68,6 +68,14 @@ def bids_openly(table: Seen) -> bool:
     return isinstance(asked, Auction) and not asked.is_secret
 
 
+def bids_in_vain(table: Seen) -> bool:
+    """Whether the viewer has less than the least that may be bid in the open auction in progress."""
+    auction, seat = table.view.asked, table.view.seat
+    if not isinstance(auction, Auction) or auction.is_secret or seat is None:
+        return False
+    return table.view.cash[seat] < auction.lowest
+
+
 def auction_of(table: Seen) -> AuctionCard | None:
     """The auction in progress, as everybody may see it; nothing if none is on."""
     seen, edition = table.view.open_to_all(), table.edition

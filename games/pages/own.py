@@ -14,7 +14,7 @@ from games.engine.asks import TAKE_BACK
 from games.tables.seen import Seen
 from games.tables.shown import Status
 
-from .auctions import bids_openly, drawn_auction, limit_of, sealed_note
+from .auctions import bids_in_vain, bids_openly, drawn_auction, limit_of, sealed_note
 from .board import moment_of
 from .controls import PANELS, Field, Form, asked_about, forms_for, must_raise
 from .debt import debt_of
@@ -95,6 +95,7 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
         back=forms_drawn(_taking_back(table)) if playing else NOTHING,
         offers=offers_of(table, forms, counters),
         auction=drawn_auction(table), bids=playing and bids_openly(table),
+        in_vain=playing and bids_in_vain(table),
         bidding=forms_drawn(forms.get("bidding", [])),
         limit=limit_of(table) if playing else NOTHING, sealed=sealed_note(table) if playing else "",
         raising=raising, debt=debt_of(table) if raising else None,

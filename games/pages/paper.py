@@ -19,7 +19,7 @@ NOTHING = SafeString("")
 class Controls(NamedTuple):
     """What the paper of one viewer is put together from: equal where they look the same.
 
-    Where there may be `bids` their place is kept while there is none to make.
+    Where there may be `bids` their place is kept while there is none to make, but for who has too little: `in_vain`.
     """
 
     watching: bool
@@ -35,6 +35,7 @@ class Controls(NamedTuple):
     offers: SafeString
     auction: SafeString
     bids: bool
+    in_vain: bool
     bidding: SafeString
     limit: SafeString
     sealed: str
@@ -45,11 +46,15 @@ class Controls(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """What of it is the same whatever is asked: if a bot plays the seat, an auction is on, one may bid, all is over."""
+    """What of it is the same whatever is asked.
+
+    If a bot plays the seat, an auction is on, one may bid or has too little to, all is over.
+    """
 
     held: bool
     auction: bool
     bids: bool
+    in_vain: bool
     over: SafeString
 
 
@@ -81,7 +86,7 @@ class Box(NamedTuple):
 def draw_paper(controls: Controls) -> SafeString:
     """The paper of one viewer, not yet addressed: the same for all of whom the same is asked."""
     auction = bool(controls.auction)
-    frame = Frame(controls.held, auction, auction and controls.playing, controls.over)
+    frame = Frame(controls.held, auction, auction and controls.playing, controls.in_vain, controls.over)
     return drawn("own", frame, blocks=joined(_blocks(controls)))
 
 
