@@ -219,7 +219,8 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
         deeds=tuple(_deed(edition, number, site) for number, site in stand.sites),
         owes=tuple(teller.owes(debt) for debt in stand.debts),
         cards=tuple(release_card(deck) for deck in stand.cards),
-        place=str(seat.place or ""), due=iso(seat.due_at), left=left, away=away, held=seat.held, free=seat.free,
+        place=str(seat.place or ""), due=iso(seat.due_at), left=left, away=away,
+        held=seat.held and not stand.over, free=seat.free,
         warned=seat.warned, would_end=seat.would_end and not stand.over,
     )  # fmt: skip
 

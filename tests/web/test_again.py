@@ -111,3 +111,12 @@ def test_a_table_that_goes_on_is_not_opened_again(client):
     game = table()
     assert again(client, game, "ana").status_code == 404
     assert client.get(reverse("again", args=[game.key])).status_code == 405
+
+
+def test_of_a_game_that_is_over_nobody_reads_that_a_bot_still_plays_for_somebody(client):
+    game = table()
+    game.seats.filter(order=1).update(held=True)
+    address, said = reverse("table", args=[game.key]), "A bot plays for this seat."
+    assert said in client.get(address).content.decode()
+    play(game, 0, "bankrupt")
+    assert said not in client.get(address).content.decode()
