@@ -2,6 +2,8 @@
 
 from statistics import fmean
 
+import pytest
+
 from bots.chair import Chair
 from bots.leased.standing import chance_of
 from tests.arena.matches import Table
@@ -22,6 +24,7 @@ def given(seed):
     return [(chance, seat in won) for seat, chance in chances.items()] if len(chances) > 1 else []
 
 
+@pytest.mark.long
 def test_who_is_given_more_wins_more_and_about_as_much_as_they_are_given():
     found = [one for seed in range(GAMES) for one in given(seed)]
     unlikely = [one for one in found if one[0] < 0.15]
