@@ -59,16 +59,16 @@ def test_the_icon_says_how_many_games_wait(visitor, site):
     assert max(counts) >= 1
 
 
-def test_how_many_games_wait_is_told_as_soon_as_one_has_moved(visitor, site):
-    made = sit(site.database, given={})
-    pages = [visit(visitor(cookie=made["cookies"][name]), f"{site.address}/tables/{made['key']}/") for name in NAMES]
+def test_how_many_games_wait_is_told_as_soon_as_one_has_moved(visitor, open_site):
+    own = open_site()  # nobody plays anywhere else on it
+    made = sit(own.database, given=None)
+    pages = [visit(visitor(cookie=made["cookies"][name]), f"{own.address}/tables/{made['key']}/") for name in NAMES]
     first = in_turn(*pages)
-    before = int(first.get_attribute("#waiting", "data-waiting"))
-    move_on(first, 1)
+    first.wait_for_selector("#waiting[data-waiting='1']", state="attached")
     while first.locator(FIRST).count():
         move_on(first, 1)
-    told = f"#waiting[data-waiting='{before - 1}']"
-    first.wait_for_selector(told, state="attached", timeout=15_000)  # unasked, a page looks every 30 seconds
+    soon = 15_000  # unasked, a page looks every 30 seconds
+    first.wait_for_selector("#waiting[data-waiting='0']", state="attached", timeout=soon)
 
 
 def test_a_page_that_slept_shows_the_true_state_without_being_loaded_again(visitor, site):
