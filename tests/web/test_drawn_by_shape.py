@@ -61,8 +61,8 @@ def test_each_part_of_any_table_is_what_its_template_makes_of_it(seed):
         ("bank", BankCard("", "", "<i>", "", "1")),
         ("bank", BankCard("1 & 2", "", "3 houses", "", "")),
         ("bank", BankCard("", "5", "3 houses", "7", "8")),
-        ("time", TimeCard("2030-01-01T00:00:00+00:00", "1 hour", True, "<Ana>", True, True, True, True)),
-        ("time", TimeCard("", "", True, "", True, False, False, False)),
+        ("time", TimeCard("2030-01-01T00:00:00+00:00", "1 hour", True, "<Ana>", True, True, True)),
+        ("time", TimeCard("", "", True, "", False, False, False)),
         (
             "status",
             StatusCard('"><b>', "It's & <i>", "7", True, (Placed(1, "<i>", ""), Placed(2, "&", "5")), "", "0", "/n"),
