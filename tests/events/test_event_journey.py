@@ -130,7 +130,7 @@ def test_an_organiser_decides_by_forms_with_reasons_and_takes_back(client, playe
     ):
         assert client.post(f"{organise}?{about}", sent).status_code == 302
         assert sent["reason"] in client.get(f"/events/{event.key}/").content.decode()
-    assert "-2.5" in client.get(f"/events/{event.key}/").content.decode()
+    assert "−2.5" in client.get(f"/events/{event.key}/").content.decode()
     ruling = event.rulings.get(kind="annul")
     client.post(f"{organise}?ruling={ruling.pk}", {"action": "take_back", "reason": "It was on again"})
     ruling.refresh_from_db()
