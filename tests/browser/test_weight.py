@@ -322,3 +322,15 @@ def test_in_the_strip_of_a_telephone_no_purse_goes_beyond_its_edge(visitor, site
     assert page.evaluate(BESIDE) == 0
     plan, bar = page.locator("#board").bounding_box(), page.locator("#answers").bounding_box()
     assert plan["y"] + plan["height"] < bar["y"]
+
+
+CLOSING = """() => [...document.querySelectorAll("#desk > .bank")].map(line => line.getBoundingClientRect()).map(
+  ({ top, bottom }) => [top, bottom]
+)"""
+
+
+def test_on_a_telephone_what_the_desk_says_of_closing_time_lies_upon_no_other_line(visitor, site):
+    made = sit(site.database, minutes=60)
+    [page] = at_table(visitor, site.address, made, "phone", "ana")
+    (_, bottom), (top, _) = page.evaluate(CLOSING)
+    assert bottom <= top
