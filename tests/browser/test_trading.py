@@ -113,7 +113,7 @@ def test_on_a_telephone_a_counter_offer_is_answered_without_scrolling_while_ones
     assert accept["y"] + accept["height"] <= bar["y"]
 
 
-SIZES = [(360, 740), (1366, 768), (1440, 900)]
+SIZES = [(360, 740), (640, 360), (1366, 768), (1440, 900)]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -209,10 +209,13 @@ def test_on_a_telephone_all_of_an_auction_can_be_scrolled_clear_of_the_answers(s
     assert last["y"] + last["height"] <= bar["y"]
 
 
-def test_on_a_telephone_one_sets_a_limit_while_the_hammer_may_fall(seated):
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (640, 360)])
+def test_on_a_telephone_one_sets_a_limit_while_the_hammer_may_fall(seated, width, height):
     [ana] = seated("ana", given={}, dice=[[2, 4]], when=PUT_UP, edition="paris", options=OPEN)
-    ana.set_viewport_size({"width": 360, "height": 740})
+    ana.set_viewport_size({"width": width, "height": height})
+    assert ana.locator(".bidding [type=number]").bounding_box()["width"] >= WIDE_ENOUGH
     ana.click("#limit summary")
+    assert ana.evaluate("() => document.documentElement.scrollWidth") <= width
     ana.fill("#limit-amount", "50")
     ana.click("#limit button")
     ana.wait_for_selector(".bids .leads :text('ana')")
