@@ -69,7 +69,10 @@ def bids_openly(table: Seen) -> bool:
 
 
 def bids_in_vain(table: Seen) -> bool:
-    """Whether the viewer has less than the least that may be bid in the open auction in progress."""
+    """Whether the viewer has less than the sum at which the open auction in progress began.
+
+    Who is outbid beyond their cash later keeps the place of the answers: a sheet that shrank then would move all else.
+    """
     auction, seat = table.view.asked, table.view.seat
     if not isinstance(auction, Auction) or auction.is_secret or seat is None:
         return False

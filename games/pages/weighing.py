@@ -104,6 +104,7 @@ def limit(request: PlayerRequest, key: str) -> HttpResponse:
         return redirect("table", key=key)
     try:
         most = checked(table.edition, whole(request.POST.get("amount", ""), 10))
+        _check_above(table, auction, most)
         playing.bid_up_to(game_id=table.game.pk, seat_id=table.seat.pk, lot=lot, most=most)
     except ValueError as error:
         messages.error(request, str(error))
@@ -112,3 +113,13 @@ def limit(request: PlayerRequest, key: str) -> HttpResponse:
     else:
         messages.success(request, _("Your limit stands."))
     return redirect("table", key=key)
+
+
+def _check_above(table: Seen, auction: Auction, most: int) -> None:
+    """A limit below what must be bid by now would pass at once; raises `ValueError`, which says that."""
+    bid = table.allowed(["bid"]).get("bid")
+    if bid is not None and auction.by != table.view.seat and most < bid.least:
+        least = money(table.edition.name, bid.least)
+        raise ValueError(
+            _("At least %(sum)s must be bid by now, and your limit is less. Nothing has changed.") % {"sum": least}
+        )

@@ -166,6 +166,15 @@ def test_a_limit_that_is_none_changes_nothing(client, wrong):
     assert not StandingOrders.objects.exists()
 
 
+def test_a_limit_below_what_must_be_bid_by_now_is_refused_for_it_would_pass_at_once(client):
+    game = auctioned()
+    play(game, 1, "bid", 100_000)
+    html = unescape(limit(client, game).content.decode())
+    assert f"At least {sum_of(102_000)} must be bid by now" in html
+    assert not StandingOrders.objects.exists()
+    assert "Your limit stands." in limit(client, game, amount="102000").content.decode()
+
+
 def test_a_limit_for_a_scarce_piece_is_an_order_for_that_kind(client):
     game = table(**SHORTAGE)
     html = page(client, game)
