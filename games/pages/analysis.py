@@ -210,4 +210,4 @@ def _whole(table: Seen, amount: int | Fraction) -> int:
 
 
 def _tenths(amount: Fraction) -> str:
-    return decimal(round(float(amount), 1))
+    return decimal(float(amount))

@@ -18,6 +18,10 @@ def test_a_number_below_zero_has_a_minus_sign_and_what_is_nearly_nothing_has_non
         assert decimal(-0.04)[0] == decimal(0.04)[0] == "0"
 
 
+def test_a_number_is_rounded_and_not_cut_off():
+    assert [decimal(12.37), decimal(-3.26), decimal(9.99), decimal(1234.6, 0)] == ["12.4", "−3.3", "10.0", "1,235"]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(("language", "said"), [("en", "−3.3"), ("fr", "−3,3")])
 def test_a_strength_below_zero_has_a_minus_sign_on_every_page(client, language, said):
