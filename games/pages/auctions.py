@@ -64,8 +64,7 @@ class LimitCard(NamedTuple):
 
 def bids_openly(table: Seen) -> bool:
     """Whether an auction is on in which one bid beats another."""
-    asked = table.view.asked
-    return isinstance(asked, Auction) and not asked.is_secret
+    return _open_auction(table) is not None
 
 
 def bids_in_vain(table: Seen) -> bool:
@@ -73,10 +72,13 @@ def bids_in_vain(table: Seen) -> bool:
 
     Who is outbid beyond their cash later keeps the place of the answers: a sheet that shrank then would move all else.
     """
-    auction, seat = table.view.asked, table.view.seat
-    if not isinstance(auction, Auction) or auction.is_secret or seat is None:
-        return False
-    return table.view.cash[seat] < auction.lowest
+    auction, seat = _open_auction(table), table.view.seat
+    return auction is not None and seat is not None and table.view.cash[seat] < auction.lowest
+
+
+def _open_auction(table: Seen) -> Auction | None:
+    asked = table.view.asked
+    return asked if isinstance(asked, Auction) and not asked.is_secret else None
 
 
 def auction_of(table: Seen) -> AuctionCard | None:
