@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.board import LOT
@@ -11,7 +12,7 @@ from games.reasons import Why
 
 from ..chair import Chair
 from .purse import reserve
-from .values import completes, gain, worth_of
+from .values import completes, gain, worth_of_group
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -58,39 +59,57 @@ def propose(chair: Chair) -> act.PlayerAction | None:
 
 def _wanted(chair: Chair) -> list[int]:
     """The lots that complete a group of ours, with no building on it, ascending."""
-    sites, squares, found = chair.view.sites, chair.rules.board.squares, []
+    sites, squares, held, found = chair.view.sites, chair.rules.board.squares, chair.held, []
     for group in chair.rules.board.groups.values():
-        lacking = [square for square in group if square not in chair.held]
-        if len(lacking) == 1 and squares[lacking[0]].kind == LOT and not any(sites[s].pieces for s in group):
-            found += lacking
+        if len(held.intersection(group)) == len(group) - 1 and squares[group[0]].kind == LOT:
+            found += [] if any(sites[s].pieces for s in group) else [s for s in group if s not in held]
     return sorted(found)
+
+
+class _Worths(NamedTuple):
+    """What land is worth to somebody before a trade and after it."""
+
+    before: float
+    after: float
+
+    def with_group(self, other: _Worths) -> _Worths:
+        """With what the trade touches of another group."""
+        return _Worths(self.before + other.before, self.after + other.after)
 
 
 def _offer_for(chair: Chair, other: int, square: int, free: Collection[int]) -> act.MakeOffer | None:
     """The cheapest deal that the other should find good: a free lot and what is missing in cash, or cash alone."""
-    rules, view = chair.rules, chair.view
-    want = Bundle(deeds=(square,))
-    ours = [s for s in free if s not in rules.board.group_of(square)]
+    rules, view, held = chair.rules, chair.view, chair.held
     theirs = frozenset(view.held_by(other))
     most = max(0, chair.cash - reserve(chair) // 2)
+    gets, loses = _worths(chair, held, square), _worths(chair, theirs, square)
+    ours = [s for s in free if s not in rules.board.group_of(square)]
     ours.sort(key=lambda s: (not completes(rules, theirs, (s,)), -rules.board.squares[s].price))
-    for deeds in (*((s,) for s in ours), ()):
-        cash = _cash_to_please(chair, theirs, want, deeds)
-        give = Bundle(cash=cash, deeds=deeds)
-        if cash <= most and gain(rules, view.sites, chair.held, want, give) > 0:
-            return act.MakeOffer(chair.seat, other, give, want)
-    return None
+    for lot in ours:
+        mine, changed = gets.with_group(_worths(chair, held, lot)), loses.with_group(_worths(chair, theirs, lot))
+        cash = _cash_to_please(rules.unit, mine, changed)
+        if _is_good_for(cash, most, mine):
+            return act.MakeOffer(chair.seat, other, Bundle(cash, (lot,)), Bundle(deeds=(square,)))
+    cash = _cash_to_please(rules.unit, gets, loses)
+    return act.MakeOffer(chair.seat, other, Bundle(cash), Bundle(deeds=(square,))) if _is_good_for(cash, most, gets) else None
 
 
-def _cash_to_please(chair: Chair, theirs: frozenset[int], want: Bundle, deeds: tuple[int, ...]) -> int:
+def _worths(chair: Chair, holds: frozenset[int], square: int) -> _Worths:
+    """What the group of a square is worth to who holds these, and once the square has come to them or gone."""
+    rules, sites, group = chair.rules, chair.view.sites, chair.rules.board.group_of(square)
+    return _Worths(worth_of_group(rules, sites, group, holds), worth_of_group(rules, sites, group, holds ^ {square}))
+
+
+def _cash_to_please(unit: int, ours: _Worths, theirs: _Worths) -> int:
     """What makes the deal good for the other: their loss made up for, and a share of our gain."""
-    rules, sites = chair.rules, chair.view.sites
-    after = theirs.union(deeds).difference(want.deeds)
-    touched = (*deeds, *want.deeds)
-    lost = worth_of(rules, sites, theirs, touched) - worth_of(rules, sites, after, touched)
-    ours = gain(rules, sites, chair.held, want, Bundle(deeds=deeds))
-    least = max(0.0, lost + rules.unit, (ours / 3 + lost) / (1 + 1 / 3) + rules.unit)
-    return int(least // rules.unit + 1) * rules.unit
+    lost, won = theirs.before - theirs.after, ours.after - ours.before
+    least = max(0.0, lost + unit, (won / 3 + lost) / (1 + 1 / 3) + unit)
+    return int(least // unit + 1) * unit
+
+
+def _is_good_for(cash: int, most: int, ours: _Worths) -> bool:
+    """Whether it leaves us enough in hand, and brings us something."""
+    return cash <= most and ours.after - cash - ours.before > 0
 
 
 def _is_free(chair: Chair, square: int) -> bool:

@@ -25,14 +25,20 @@ def group_factor(rules: Edition, group: Sequence[int], held: int) -> float:
 
 def worth_of(rules: Edition, sites: Sequence[Site], squares: Collection[int], among: Collection[int] = ()) -> float:
     """What holding just these squares is worth to a player, in whole units; only in the groups of `among` if given."""
-    total, printed = 0.0, rules.board.squares
     groups = dict.fromkeys(map(rules.board.group_of, among)) if among else rules.board.groups.values()
+    total = 0.0
     for group in groups:
-        held = [square for square in group if square in squares]
-        if held:
-            factor = group_factor(rules, group, len(held))
-            total += sum([printed[square].price * factor - sites[square].owed for square in held])
+        total += worth_of_group(rules, sites, group, squares)
     return total
+
+
+def worth_of_group(rules: Edition, sites: Sequence[Site], group: Sequence[int], squares: Collection[int]) -> float:
+    """The same in one group."""
+    held = [square for square in group if square in squares]
+    if not held:
+        return 0.0
+    factor, printed = group_factor(rules, group, len(held)), rules.board.squares
+    return sum([printed[square].price * factor - sites[square].owed for square in held])
 
 
 def gain(rules: Edition, sites: Sequence[Site], holds: Collection[int], gets: Bundle, gives: Bundle) -> float:
