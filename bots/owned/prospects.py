@@ -187,7 +187,7 @@ class Prospects:
 
     def holding(self, seat: int, own: HoldersOf, moved: Sequence[int] = ()) -> Holding:
         """What a player who holds this has, cash apart."""
-        shares = self._known(seat)
+        shares = self.shares(seat)
         if moved:
             shares = shares.copy()
             for number in {self.tables.place[square] for square in moved}:
@@ -201,7 +201,7 @@ class Prospects:
                     rises.append(self._rise(number))
         return Holding(kept, lone, rises, sorted(stage for rise in rises for stage in rise.stages))
 
-    def _known(self, seat: int) -> list[Share]:
+    def shares(self, seat: int) -> list[Share]:
         """What each group is worth to a seat as things are."""
         found = self._shares.get(seat)
         if found is None:
@@ -244,8 +244,7 @@ class Prospects:
 
     def whole_worth(self, group: GroupIncome) -> float:
         """What a group brings beyond the price of three houses on each of its lots, if they are built."""
-        cost = sum(step[0] for step in group.steps[:3])
-        income = group.whole + sum(step[1] for step in group.steps[:3])
+        cost, income = group.three
         return max(0.0, income * self.horizon - cost * HALF)
 
     def with_cash(self, holding: Holding, cash: float) -> float:

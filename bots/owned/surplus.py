@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .prospects import HoldersOf, Prospects
+from .prospects import Prospects, Share
 from .tables import GroupIncome
 
 
 def moves(p: Prospects, giver: int, taker: int) -> Iterator[tuple[float, tuple[int, ...]]]:
     """What may go from one to the other, all of a group or one of it, with what it brings both together."""
-    for group in p.tables.groups:
+    givers, takers = p.shares(giver), p.shares(taker)
+    for number, group in enumerate(p.tables.groups):
         theirs = tuple(square for square in group.squares if p.own[square] == giver)
         if not theirs or _is_bound(p, group, theirs):
             continue
-        before = _worth(p, giver, group, p.own) + _worth(p, taker, group, p.own)
+        before = _worth(p, group, givers[number]) + _worth(p, group, takers[number])
         for squares in {theirs, *((square,) for square in theirs)}:
             own = p.own.copy()
             for square in squares:
                 own[square] = taker
-            yield _worth(p, giver, group, own) + _worth(p, taker, group, own) - before, squares
+            after = _worth(p, group, p.share(giver, group, own)) + _worth(p, group, p.share(taker, group, own))
+            yield after - before, squares
 
 
 def _is_bound(p: Prospects, group: GroupIncome, theirs: tuple[int, ...]) -> bool:
@@ -27,7 +29,6 @@ def _is_bound(p: Prospects, group: GroupIncome, theirs: tuple[int, ...]) -> bool
     return (group.is_lot and len(theirs) == len(group.squares)) or any(square in p.levels for square in group.squares)
 
 
-def _worth(p: Prospects, seat: int, group: GroupIncome, own: HoldersOf) -> float:
-    """What a group is worth to a seat that holds so much of it, built with three houses if it is whole."""
-    share = p.share(seat, group, own)
+def _worth(p: Prospects, group: GroupIncome, share: Share) -> float:
+    """What a group is worth to whom it is this, built with three houses if it is whole."""
     return p.whole_worth(group) if share.rises else share.kept + share.lent

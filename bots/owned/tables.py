@@ -18,8 +18,9 @@ class GroupIncome(NamedTuple):
     """Squares that are held together. `bare` is what each brings alone, `whole` what they bring together, unbuilt.
 
     `steps` are (cost, income): what raises each lot of a whole group by one level, and what it then brings more.
-    For stations and utilities `held` says what they bring in all when so many of them are held. Incomes are what one
-    opponent pays in a turn, in the long run.
+    `three` is what three houses on each lot cost, and what a whole group brings with them. For stations and utilities
+    `held` says what they bring in all when so many of them are held. Incomes are what one opponent pays in a turn, in
+    the long run.
     """
 
     squares: tuple[int, ...]
@@ -30,6 +31,7 @@ class GroupIncome(NamedTuple):
     whole: float
     steps: tuple[tuple[int, float], ...]
     held: tuple[float, ...]
+    three: tuple[int, float]
 
 
 class Tables(NamedTuple):
@@ -71,8 +73,9 @@ def _group(rules: Edition, squares: tuple[int, ...], visits: tuple[float, ...]) 
     whole = sum(_rent(rules, square, Level(held=len(squares))) * visits[square] for square in squares)
     held = (0.0, *(_held(rules, squares, visits, number) for number in range(1, len(squares) + 1)))
     steps = tuple(_steps(rules, squares, visits, whole)) if is_lot else ()
+    three = sum(step[0] for step in steps[:3]), whole + sum(step[1] for step in steps[:3])
     return GroupIncome(
-        squares, is_lot, sum(lot.price for lot in printed), printed[0].house_price, bare, whole, steps, held
+        squares, is_lot, sum(lot.price for lot in printed), printed[0].house_price, bare, whole, steps, held, three
     )
 
 

@@ -48,10 +48,11 @@ def propose(chair: Chair) -> act.PlayerAction | None:
         return None
     wanted = _wanted(chair)
     wishes = [(other, s) for other in chair.listeners for s in wanted if view.sites[s].holder == other]
+    most = max(0, chair.cash - reserve(chair) // 2) if wishes else 0
     free = [square for square in chair.held if _is_free(chair, square)] if wishes else []
     for place in range(len(wishes)):
         other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
-        offer = _offer_for(chair, other, square, free)
+        offer = _offer_for(chair, other, square, free, most)
         if offer is not None and not dealings.was_refused(offer):
             return offer
     return None
@@ -77,21 +78,22 @@ class _Worths(NamedTuple):
         return _Worths(self.before + other.before, self.after + other.after)
 
 
-def _offer_for(chair: Chair, other: int, square: int, free: Collection[int]) -> act.MakeOffer | None:
-    """The cheapest deal that the other should find good: a free lot and what is missing in cash, or cash alone."""
+def _offer_for(chair: Chair, other: int, square: int, free: Collection[int], most: int) -> act.MakeOffer | None:
+    """The cheapest deal that the other should find good: a free lot and cash, `most` at the most, or cash alone."""
     rules, view, held = chair.rules, chair.view, chair.held
     theirs = frozenset(view.held_by(other))
-    most = max(0, chair.cash - reserve(chair) // 2)
     gets, loses = _worths(chair, held, square), _worths(chair, theirs, square)
     ours = [s for s in free if s not in rules.board.group_of(square)]
     ours.sort(key=lambda s: (not completes(rules, theirs, (s,)), -rules.board.squares[s].price))
-    for lot in ours:
-        mine, changed = gets.with_group(_worths(chair, held, lot)), loses.with_group(_worths(chair, theirs, lot))
+    for lot in (*ours, None):
+        mine, changed = gets, loses
+        if lot is not None:
+            mine, changed = mine.with_group(_worths(chair, held, lot)), changed.with_group(_worths(chair, theirs, lot))
         cash = _cash_to_please(rules.unit, mine, changed)
-        if _is_good_for(cash, most, mine):
-            return act.MakeOffer(chair.seat, other, Bundle(cash, (lot,)), Bundle(deeds=(square,)))
-    cash = _cash_to_please(rules.unit, gets, loses)
-    return act.MakeOffer(chair.seat, other, Bundle(cash), Bundle(deeds=(square,))) if _is_good_for(cash, most, gets) else None
+        if cash <= most and mine.after - cash - mine.before > 0:
+            give = Bundle(cash, () if lot is None else (lot,))
+            return act.MakeOffer(chair.seat, other, give, Bundle(deeds=(square,)))
+    return None
 
 
 def _worths(chair: Chair, holds: frozenset[int], square: int) -> _Worths:
@@ -105,11 +107,6 @@ def _cash_to_please(unit: int, ours: _Worths, theirs: _Worths) -> int:
     lost, won = theirs.before - theirs.after, ours.after - ours.before
     least = max(0.0, lost + unit, (won / 3 + lost) / (1 + 1 / 3) + unit)
     return int(least // unit + 1) * unit
-
-
-def _is_good_for(cash: int, most: int, ours: _Worths) -> bool:
-    """Whether it leaves us enough in hand, and brings us something."""
-    return cash <= most and ours.after - cash - ours.before > 0
 
 
 def _is_free(chair: Chair, square: int) -> bool:

@@ -56,7 +56,8 @@ def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> 
     """Whether getting these squares makes a coloured group whole."""
     for square in gets:
         group = rules.board.group_of(square)
-        if rules.board.squares[square].kind == LOT and all(other in holds or other in gets for other in group):
+        lacking = [other for other in group if other not in holds and other not in gets]
+        if not lacking and rules.board.squares[square].kind == LOT:
             return True
     return False
 
