@@ -151,4 +151,5 @@ def seats_with_something_to_do(state: State) -> list[int]:
     if state.offers or state.claims:
         seats += [offer.taker for offer in state.offers if not offer.settles]
         seats += [claim.owner for claim in state.claims]
-    return list(dict.fromkeys(seats))[::-1]
+        seats = list(dict.fromkeys(seats))
+    return seats[::-1]

@@ -137,7 +137,7 @@ _ALL: tuple[Ask[PlayerAction], ...] = (
     ),
     Ask("sell", act.Sell, find.sell, (SQUARES, PIECE)),
     Ask("exchange", act.Exchange, find.on_squares(act.Exchange), (SQUARE,)),
-    Ask("mortgage", act.Mortgage, find.on_squares(act.Mortgage), (SQUARE,)),
+    Ask("mortgage", act.Mortgage, find.on_unmortgaged(act.Mortgage), (SQUARE,)),
     Ask("redeem", act.Redeem, find.on_mortgaged(act.Redeem), (SQUARE,)),
     Ask("repay", act.Repay, find.on_mortgaged(act.Repay), (SQUARE,)),
     Ask("give_up", act.GiveUp, find.give_up, (SQUARES,), answers=True),

@@ -55,6 +55,17 @@ def on_squares(make: Callable[[int, int], PlayerAction]) -> Finder:
     return lambda table, seat: _lawful(table, (make(seat, square) for square in table.state.held_by(seat)))
 
 
+def on_unmortgaged(make: Callable[[int, int], PlayerAction]) -> Finder:
+    """For an action that makes a loan on a square that the seat holds."""
+
+    def find(table: Table, seat: int) -> Found:
+        sites, is_mortgaged = table.state.sites, table.rules.finance.is_mortgaged
+        free = [square for square in table.state.held_by(seat) if not is_mortgaged(sites[square])]
+        return _lawful(table, (make(seat, square) for square in free))
+
+    return find
+
+
 def on_mortgaged(make: Callable[[int, int], PlayerAction]) -> Finder:
     """For an action that ends a loan on a square that the seat holds."""
 
@@ -253,7 +264,7 @@ def is_broken(table: Table, action: act.Action) -> bool:
 
 
 def _lawful(table: Table, actions: Iterable[PlayerAction]) -> Found:
-    found = tuple(action for action in actions if not is_broken(table, action))
+    found = tuple([action for action in actions if not is_broken(table, action)])
     return Found(found) if found else NOTHING
 
 

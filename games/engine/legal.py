@@ -68,10 +68,10 @@ class Allowed:
     def by_square(self) -> dict[int, Choice]:
         """The first choice for each square that may be named."""
         found: dict[int, Choice] = {}
-        for choice in self:
-            square = self._named(choice.action)
-            if isinstance(square, int):
-                found.setdefault(square, choice)
+        for action in self.actions:
+            square = self._named(action)
+            if isinstance(square, int) and square not in found:
+                found[square] = Choice(action, self._price)
         return found
 
     def _named(self, action: PlayerAction) -> int | str | None:
@@ -97,11 +97,11 @@ class Allowed:
 def legal(edition: Edition, state: Position, seat: int, names: Iterable[str] = ASKS) -> dict[str, Allowed]:
     """The actions (of `names`, all if left out) that `decide` would accept from `seat`, with what they cost."""
     table, allowed = Table(edition, state), {}
-    asked_for = partial(_price, edition, table), partial(lists, table), partial(goods, table, seat)
     for name in names:
         ask = ASKS[name]
         actions, least, most = ask.find(table, seat)
         if actions:
+            asked_for = partial(_price, edition, table), partial(lists, table), partial(goods, table, seat)
             allowed[name] = Allowed(ask, actions, least, most, *asked_for)
     return allowed
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from .agenda import AWAITED, Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace, ToWant
@@ -97,17 +96,17 @@ def right_to_place(agenda: Sequence[Item], seat: int) -> ToPlace | None:
     return top if isinstance(top, ToPlace) and top.seat == seat else None
 
 
-def promised(agenda: Sequence[Item], seat: int | None) -> Counter[Piece]:
+def promised(agenda: Sequence[Item], seat: int | None) -> dict[Piece, int]:
     """The pieces to which others than `seat` have a right: still to be placed, or under the hammer.
 
     Those that `seat` itself is awaited to place are its own; those that it will place later are not to be had yet.
     """
-    found: Counter[Piece] = Counter()
+    found: dict[Piece, int] = {}
     for item in agenda:
         if isinstance(item, ToPlace) and not (item is agenda[-1] and item.seat == seat):
-            found[item.piece] += item.number
+            found[item.piece] = found.get(item.piece, 0) + item.number
         elif isinstance(item, Auction) and item.piece:
-            found[item.piece] += 1
+            found[item.piece] = found.get(item.piece, 0) + 1
     return found
 
 

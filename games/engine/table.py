@@ -68,8 +68,9 @@ class Table:
     def free_cash(self, seat: int) -> int:
         """The cash that a seat may spend: what it has less what it has bid, in the open or in secret (R-04)."""
         cash = self.state.cash[seat]
-        for auction in auctions(self.whole_agenda):
-            cash -= self._bound(seat, auction)
+        for item in self.whole_agenda:
+            if isinstance(item, Auction):
+                cash -= self._bound(seat, item)
         return cash
 
     def cash_for_bid(self, seat: int, auction: Auction) -> int:
@@ -147,9 +148,9 @@ class Table:
         if self._plans is None:
             return self.rules.building.plan(self, wish)
         alike = wish._replace(loan=0) if wish.loan else wish
-        if alike not in self._plans:
-            self._plans[alike] = self.rules.building.plan(self, alike)
-        plan = self._plans[alike]
+        plan = self._plans.get(alike)
+        if plan is None:
+            plan = self._plans[alike] = self.rules.building.plan(self, alike)
         return plan._replace(action=wish) if wish.loan else plan
 
     def broken(self, action: Action | Plan) -> Iterable[Clause]:

@@ -102,7 +102,7 @@ class Building:
     def check_plan(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """The lots, the order, the bank's stock and the cash, whatever the moment."""
         unlawful = [
-            clause for square in set(plan.action.squares) for clause in self._check_lot(table, plan.seat, square)
+            clause for square in set(plan.action.squares) for clause in self._against_lot(table, plan.seat, square)
         ]
         yield from unlawful
         if self.own_hotel and self.own_square in unlawful and HOTEL in plan.pieces:
@@ -143,13 +143,14 @@ class Building:
     def open_to(self, table: Table, seat: int) -> list[int]:
         """The lots on which a seat may build as far as they themselves allow it: in groups of its own, not yet full."""
         sites, group_of = table.state.sites, table.rules.board.group_of
-        held = frozenset(table.state.held_by(seat))
+        squares = table.state.held_by(seat)
+        held = frozenset(squares)
         return [
             square
-            for square in sorted(held)
-            if HOTEL not in sites[square].pieces
-            and held.issuperset(group_of(square))  # enough for most lots, before all of it is looked at
-            and not any(self._check_lot(table, seat, square))
+            for square in squares
+            if held.issuperset(group_of(square))  # enough for most lots, before all of it is looked at
+            and HOTEL not in sites[square].pieces
+            and not self._against_lot(table, seat, square)
         ]
 
     def _room(self, table: Table, lot: int, piece: Piece) -> int:
@@ -173,23 +174,21 @@ class Building:
             return HOUSE, price, (*standing, HOUSE)
         return HOTEL, price * (self.needs + 1 - len(standing)), (HOTEL,)
 
-    def _check_lot(self, table: Table, seat: int, square: int) -> Iterator[Clause]:
-        state, rules = table.state, table.rules
+    def _against_lot(self, table: Table, seat: int, square: int) -> list[Clause]:
+        """What speaks against building on a lot at all, whatever stands there."""
+        sites, rules, broken = table.state.sites, table.rules, list[Clause]()
         if rules.board.squares[square].kind != LOT:
-            yield self.only_lots
-            return
-        if state.sites[square].holder != seat:
-            yield "G-04"
-        group = [state.sites[other] for other in rules.board.group_of(square)]
-        for site in group:
-            if site.holder != seat:
-                yield self.whole_group
-                break
-        looked_at = group if self.group_mortgage else [state.sites[square]]
-        if any(rules.finance.is_mortgaged(site) for site in looked_at):
-            yield self.mortgaged
-        if self.own_square and state.at[seat] != square:
-            yield self.own_square
+            return [self.only_lots]
+        if sites[square].holder != seat:
+            broken.append("G-04")
+        group = [sites[other] for other in rules.board.group_of(square)]
+        if {site.holder for site in group} != {seat}:
+            broken.append(self.whole_group)
+        if any(map(rules.finance.is_mortgaged, group if self.group_mortgage else (sites[square],))):
+            broken.append(self.mortgaged)
+        if self.own_square and table.state.at[seat] != square:
+            broken.append(self.own_square)
+        return broken
 
     def _check_order(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""

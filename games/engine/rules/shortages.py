@@ -74,7 +74,7 @@ class Shortages:
         kept = promised(table.whole_agenda, seat)
         if not kept:
             return table.state.stock
-        return {piece: max(0, count - kept[piece]) for piece, count in table.state.stock.items()}
+        return {piece: max(0, count - kept.get(piece, 0)) for piece, count in table.state.stock.items()}
 
     # --- asking --------------------------------------------------------------------------------
 
