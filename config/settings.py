@@ -143,12 +143,16 @@ if "postgresql" in DATABASES["default"]["ENGINE"] and DATABASE_POOL:
         "max_waiting": 500,
         "max_idle": 60,
     }
-MOVE_THREADS = env.int("MOVE_THREADS", default=4 if "postgresql" in DATABASES["default"]["ENGINE"] else 1)
-"""On how many threads the sockets of one process ask the database. Each keeps a connection; half of a pool is theirs
-at the most, so that pages have the other half."""
+MOVE_LINKS = env.int("MOVE_LINKS", default=3) if "postgresql" in DATABASES["default"]["ENGINE"] else 0
+"""How many moves of sockets one process plays at once on its loop, each with a connection that is kept; 0 is none: all
+go to threads."""
+MOVE_THREADS = env.int("MOVE_THREADS", default=3 if "postgresql" in DATABASES["default"]["ENGINE"] else 1)
+"""On how many threads the sockets of one process ask the database. Each keeps a connection; half of a pool is for
+sockets at the most, so that pages have the other half."""
 if DATABASE_POOL:
-    MOVE_THREADS = max(1, min(MOVE_THREADS, DATABASE_POOL // 2))
-PAGE_THREADS = max(1, DATABASE_POOL - MOVE_THREADS) if DATABASE_POOL else 16
+    MOVE_LINKS = min(MOVE_LINKS, DATABASE_POOL // 4)
+    MOVE_THREADS = max(1, min(MOVE_THREADS, DATABASE_POOL // 2 - MOVE_LINKS))
+PAGE_THREADS = max(1, DATABASE_POOL - MOVE_THREADS - MOVE_LINKS) if DATABASE_POOL else 16
 """On how many threads one process answers by HTTP: as many as there are connections left for them."""
 DATABASE_PREPARE = env.bool("DATABASE_PREPARE", default=True)
 """Whether PostgreSQL keeps the statements of a move prepared. Not behind what shares connections by the transaction.

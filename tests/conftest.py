@@ -33,6 +33,7 @@ from accounts.sessions import SessionStore
 from bots import remembering
 from config.celery import app as celery
 from games.engine import EDITIONS
+from games.tables.links import FREE
 from games.tables.threads import on_move_thread
 from tests.cast import NAMES, person
 from tests.servers import copied, image
@@ -361,6 +362,8 @@ def each_alike(request):
         remembering.forget()  # a game that is rolled back leaves its number to another one
         translation.deactivate()  # a page leaves its reader's language behind
         yield
+    for link in FREE:
+        link.connection.close()
     if any(thread.name.startswith("moves") for thread in threading.enumerate()):
         asyncio.run(on_all_threads(connections.close_all))
 

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
+from uuid import uuid4
 
 from django.core.exceptions import SynchronousOnlyOperation
 from django.db import DatabaseError
@@ -17,6 +18,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from games.tables.hub import Listener
+from games.tables.links import OffTheLoop, are_there, on_link
 from games.tables.live import LiveNews, channel_of, channel_of_user, hub
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
@@ -75,6 +77,7 @@ class TablePage:
         self._told: deque[LiveNews] = deque(maxlen=MOST_TOLD)
         self._beside: deque[bytes] = deque(maxlen=MOST_TOLD)
         self._anew = self._due = False
+        self._on_loop = are_there()
         self._following: asyncio.Task[None] | None = None
         self._channels: list[tuple[str, Listener[LiveNews]]] = []
         self._looks = NextLook(self._look)
@@ -151,9 +154,9 @@ class TablePage:
 
     async def _move(self, data: QueryDict) -> None:
         """Play it, and answer: what has changed, why not, and that it was dealt with."""
-        same, before = await self._is_same(), self._sent.number
+        same, before, command = await self._is_same(), self._sent.number, data.get("command_id")
         try:
-            refusal = await on_move_thread(self._play, data)
+            refusal = await self._played(data)
         except Http404:  # its host has closed the table
             await self.close(4404)
             return
@@ -164,10 +167,28 @@ class TablePage:
             await self._read(whole=bool(refusal))
         if refusal:
             await self._say(refusal)
-        if command := data.get("command_id"):  # the page keeps a move until it hears this
+        if command:  # the page keeps a move until it hears this
             await self._say(json.dumps({"done": command, "played": not refusal}))
         if not same:
             await self.close(SIGNED_OUT)
+
+    async def _played(self, data: QueryDict) -> str:
+        """Play it; why not, where it is refused. On the loop, if that will do.
+
+        What asks more than a link may is asked for again on a thread: what was played by then is known by its id.
+        """
+        if not self._on_loop:
+            return await on_move_thread(self._play, data)
+        if not data.get("command_id"):
+            data["command_id"] = str(uuid4())
+        try:
+            refusal = await on_link(self._play, data)
+        except SynchronousOnlyOperation as reason:
+            self._on_loop = not isinstance(reason, OffTheLoop)
+            return await on_move_thread(self._play, data)
+        for _step in ("handed on", "drawn for the others here"):  # they wait for it, who has moved does not
+            await asyncio.sleep(0)
+        return refusal
 
     def _play(self, data: QueryDict) -> str:
         assert self._sent.place is not None

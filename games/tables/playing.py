@@ -24,7 +24,7 @@ from games.models import Game, Move, StandingOrders
 from games.played import Locked, Played, merged
 from games.reasons import Reason
 
-from . import dice, offering, pausing, undoing
+from . import dice, links, offering, pausing, undoing
 from .follows import what_follows
 from .history import past
 from .hooks import MovePlayed, OrdersGiven, TableChanged, tell
@@ -124,9 +124,11 @@ def play(
         return _played_before(game_id, command, reason)
 
 
-@transaction.atomic
+@links.one_transaction()
 def _play_at(game_id: int, at_sequence: int | None, command: Command) -> Answer:
     table = locked(game_id)
+    if table.has_orders or any(seat.bot or seat.held for seat in table.seats):
+        links.off_the_loop()  # bots and tasks are woken after it
     if at_sequence not in (None, table.game.sequence):
         raise Stale
     pausing.check(table.game)
@@ -207,10 +209,12 @@ def _drawn(
 def _store(played: Played) -> Answer:
     """Write the move, its transfers, the position, and all that follows from it."""
     columns = merged((position(played), *what_follows(played)))
+    if played.state.over:
+        links.off_the_loop()  # ratings and clubs hear of it
     after: list[Standing] = []
     write(played.table, columns, *record(played), lambda: after.append(_standing_after(played)))
     [standing] = after
-    transaction.on_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over, standing)))
+    links.after_commit(partial(tell, MovePlayed(played.game.pk, played.sequence, played.state.over, standing)))
     return Answer(played.sequence, sight=Sight(standing))
 
 

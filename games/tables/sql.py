@@ -20,6 +20,7 @@ from django.db.models import BooleanField, CharField, Field, ForeignKey, Integer
 from django.db.models.base import ModelState
 from psycopg.types.json import Jsonb
 
+from . import links
 from .straight import Meanwhile, Statement, Straight
 
 SIMPLE: dict[type[Field[Any, Any]], type] = {
@@ -51,6 +52,8 @@ class _Logged(psycopg.Cursor[Any]):
 
 def cursor() -> Any:
     """A cursor; on PostgreSQL one that leaves the values to the server, which Django's do not."""
+    if (straight := links.asked_here()) is not None:
+        return straight
     own: Any = connections[DEFAULT_DB_ALIAS]  # this thread's, which `connection` looks up for each thing asked of it
     if own.vendor != "postgresql":
         return own.cursor()
@@ -81,7 +84,7 @@ def end_with(text: str, values: Sequence[Any], meanwhile: Meanwhile) -> None:
     Within another transaction it is left to that one to commit. Nothing after this may want to undo it.
     """
     with cursor() as asked:
-        if isinstance(asked, Straight) and len(connection.atomic_blocks) == 1:
+        if isinstance(asked, Straight) and (links.asked_here() or len(connection.atomic_blocks) == 1):
             asked.last(text, values, meanwhile)
         else:
             asked.execute(text, values)

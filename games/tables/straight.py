@@ -23,17 +23,28 @@ Statement = tuple[str, Sequence[Any]]
 """What is asked, with `%s` where a value goes, and its values."""
 Meanwhile = Callable[[], object]
 """What is done while the server is at it; it asks the database nothing."""
+Wait = Callable[[int, bool], bool]
+"""Waits at a socket until there is something to read, or room to write if wanted; says whether it is to read."""
 OUTDATED = (InvalidSqlStatementName, FeatureNotSupported)
 """What was prepared has been deallocated, or gives other columns since a migration: it is prepared anew."""
 BYTES: frozenset[type] = frozenset((bytes, memoryview, Binary))
 PLACE = re.compile("%([s%])")
 
 
-class Straight:
-    """A cursor over the connection that Django has opened for this thread: as much of one as statements of ours use."""
+def _stand_still(fd: int, writing: bool) -> bool:
+    heard = select.poll()
+    heard.register(fd, select.POLLIN | (select.POLLOUT if writing else 0))
+    return any(event & ~select.POLLOUT for _fd, event in heard.poll())
 
-    def __init__(self, connection: Any) -> None:
-        self._connection = connection
+
+class Straight:
+    """A cursor over a connection that Django has opened: as much of one as statements of ours use.
+
+    Where the server has to be waited for, that is left to `wait`: by itself it holds up its thread.
+    """
+
+    def __init__(self, connection: Any, wait: Wait = _stand_still) -> None:
+        self._connection, self._wait = connection, wait
         self._rows: list[Any] = []
         self.rowcount = 0
 
@@ -73,7 +84,7 @@ class Straight:
         self._connection.validate_no_broken_transaction()
         with self._connection.wrap_database_errors:
             held = self._connection.connection
-            results = _session_of(held).ask(held, statements, commit, meanwhile)
+            results = _session_of(held).ask(held, statements, self._wait, commit, meanwhile)
         (self._rows, self.rowcount), rows = results[-1], [rows for rows, _count in results]
         return rows
 
@@ -87,7 +98,12 @@ class _Session:
         self._numbers = count()
 
     def ask(
-        self, held: Any, statements: Sequence[Statement], commit: bool, meanwhile: Meanwhile | None = None
+        self,
+        held: Any,
+        statements: Sequence[Statement],
+        wait: Wait,
+        commit: bool = False,
+        meanwhile: Meanwhile | None = None,
     ) -> list[tuple[list[Any], int]]:
         """The rows of each statement, and how many it gave or changed. One that fails is the last that is done."""
         sent = [(text, *self._written(values)) for text, values in statements]  # what cannot be sent is not begun
@@ -108,7 +124,7 @@ class _Session:
             if meanwhile is not None:
                 server.flush()
                 meanwhile()
-            results = _results(server)
+            results = _results(server, wait)
             server.exit_pipeline_mode()
         except BaseException:  # what is still on its way would be taken for the answer to something else
             held.close()
@@ -178,19 +194,15 @@ def _numbered(text: str) -> bytes:
     return PLACE.sub(lambda place: f"${next(numbers)}" if place[1] == "s" else "%", text).encode()
 
 
-def _results(server: Any) -> list[Any]:
+def _results(server: Any, wait: Wait) -> list[Any]:
     """All answers up to the end of what was sent. Raises `OperationalError` if the server hangs up before."""
-    heard = select.poll()
-    heard.register(server.socket, select.POLLIN)
     found: list[Any] = []
     while server.flush():  # more than the line takes at once: the server may have to be rid of an answer first
-        heard.modify(server.socket, select.POLLIN | select.POLLOUT)
-        if any(event & ~select.POLLOUT for _fd, event in heard.poll()):
+        if wait(server.socket, True):
             server.consume_input()
-    heard.modify(server.socket, select.POLLIN)
     while True:
         while server.is_busy():
-            heard.poll()
+            wait(server.socket, False)
             server.consume_input()
         result = server.get_result()
         if result is not None and result.status == ExecStatus.PIPELINE_SYNC:

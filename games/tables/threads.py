@@ -32,7 +32,7 @@ def _threads() -> ThreadPoolExecutor:
 
 def _connected(ask: Callable[[], T]) -> T:
     """Ask with a connection that nobody has hung up; one that breaks meanwhile is not kept."""
-    if _is_lost(connection.connection):
+    if is_lost(connection.connection):
         connection.close()
     try:
         return ask()
@@ -41,7 +41,7 @@ def _connected(ask: Callable[[], T]) -> T:
         raise
 
 
-def _is_lost(kept: Any) -> bool:
+def is_lost(kept: Any) -> bool:
     """Whether the server has hung up: then there is something to read where nothing was asked. Takes no round trip."""
     if kept is None or connection.vendor != "postgresql":
         return False

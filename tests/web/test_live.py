@@ -14,6 +14,7 @@ from django.test import Client
 from games.engine.actions import Timeout
 from games.tables import playing
 from games.tables.hooks import AFTER_CHANGE
+from games.tables.links import on_link
 from games.tables.live import announce
 from games.tables.opening import leave_table, open_table
 from games.tables.seating import take_over
@@ -75,7 +76,7 @@ async def test_a_move_asks_no_connection_whether_it_is_well(monkeypatch):
 
     game, asked, trips = await sync_to_async(table)(), [], []
     first, second = await both(game)
-    await all_threads_are_connected()
+    await all_are_connected()
     for kind in (psycopg.Connection, psycopg.Cursor):
         monkeypatch.setattr(kind, "execute", noted(kind.execute, asked))
     monkeypatch.setattr(Straight, "_ask", by_trips(trips, Straight._ask))
@@ -100,8 +101,8 @@ def by_trips(trips, ask):
     return noting
 
 
-async def all_threads_are_connected():
-    """A thread asks its connection once, when it takes it: here each has."""
+async def all_are_connected():
+    """A thread and a link ask their connection once, when they take it: here each has."""
     together = threading.Barrier(settings.MOVE_THREADS)
 
     def connected():
@@ -109,6 +110,7 @@ async def all_threads_are_connected():
         together.wait(10)
 
     await asyncio.gather(*(on_move_thread(connected) for _ in range(settings.MOVE_THREADS)))
+    await asyncio.gather(*(on_link(lambda: None) for _ in range(settings.MOVE_LINKS)))
 
 
 def noted(execute, asked):
