@@ -57,6 +57,9 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
     match chair.view.asked:
         case ToThrow():
             return parts.throw(chair)
+        case ToEnd():
+            wishes = (wish(chair) for wish in parts.business)
+            return next((wished for wished in wishes if wished and _is_mannerly(chair, wished)), act.End(chair.seat))
         case ToTake(square=square):
             return parts.take(chair, square)
         case ToKeep(squares=squares):
@@ -73,9 +76,6 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
             return parts.want(chair)
         case ToPlace():
             return parts.place(chair)
-        case ToEnd():
-            wishes = (wish(chair) for wish in parts.business)
-            return next((wished for wished in wishes if wished and _is_mannerly(chair, wished)), act.End(chair.seat))
     raise AssertionError("awaited for nothing")
 
 

@@ -67,14 +67,14 @@ class Dealings(NamedTuple):
 
     def was_refused(self, offer: MakeOffer) -> bool:
         """Whether just this has been refused of late, or the like for more while little has changed since."""
-        wish, like, cash = (offer.give, offer.want), _deeds(offer.give, offer.want), offer.give.cash - offer.want.cash
+        wish, cash = (offer.give, offer.want), offer.give.cash - offer.want.cash
         for old, changes, turn in self.refused:
             if (old.giver, old.taker) != (offer.seat, offer.to) or turn + LONG < self.turn:
                 continue
             if (old.give, old.want) == wish:
                 return True
-            was = old.give.cash - old.want.cash
-            if _deeds(old.give, old.want) == like and cash <= was and self.changes < changes + LITTLE:
+            is_new = self.changes >= changes + LITTLE or cash > old.give.cash - old.want.cash
+            if not is_new and _deeds(old.give, old.want) == _deeds(*wish):
                 return True
         return False
 

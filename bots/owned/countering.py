@@ -60,8 +60,8 @@ def _changes(chair: Chair, offer: Offer) -> Iterator[tuple[Bundle, Bundle]]:
     yield offer.give, offer.want
     p = prospects_of(chair)
     given = {p.tables.place[square] for square in offer.want.deeds}
-    more = sorted(moves(p, offer.giver, chair.seat), reverse=True)
-    singles = [squares[0] for _both, squares in more if len(squares) == 1 and p.tables.place[squares[0]] not in given]
+    more = sorted(moves(p, offer.giver, chair.seat, singly=True), reverse=True)
+    singles = [square for _both, (square,) in more if p.tables.place[square] not in given]
     for square in [square for square in singles if square not in offer.give.deeds][:MOST_TRIED]:
         yield offer.give._replace(deeds=(*offer.give.deeds, square)), offer.want
     for square in offer.want.deeds[:MOST_TRIED] if len(offer.want.deeds) > 1 else ():

@@ -8,15 +8,16 @@ from .prospects import Prospects, Share
 from .tables import GroupIncome
 
 
-def moves(p: Prospects, giver: int, taker: int) -> Iterator[tuple[float, tuple[int, ...]]]:
-    """What may go from one to the other, all of a group or one of it, with what it brings both together."""
+def moves(p: Prospects, giver: int, taker: int, *, singly: bool = False) -> Iterator[tuple[float, tuple[int, ...]]]:
+    """What may go from one to the other, one of a group or else all of it, with what it brings both together."""
     givers, takers = p.shares(giver), p.shares(taker)
     for number, group in enumerate(p.tables.groups):
         theirs = tuple(square for square in group.squares if p.own[square] == giver)
         if not theirs or _is_bound(p, group, theirs):
             continue
         before = _worth(p, group, givers[number]) + _worth(p, group, takers[number])
-        for squares in {theirs, *((square,) for square in theirs)}:
+        ones = [(square,) for square in theirs]
+        for squares in ones if singly or len(theirs) == 1 else (*ones, theirs):
             own = p.own.copy()
             for square in squares:
                 own[square] = taker

@@ -12,7 +12,7 @@ from games.reasons import Why
 
 from ..chair import Chair
 from .purse import reserve
-from .values import completes, gain, worth_of_group
+from .values import completes, gain, is_all_lacking, worth_in_group
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -47,9 +47,13 @@ def propose(chair: Chair) -> act.PlayerAction | None:
     if mute or any(offer.giver == chair.seat for offer in view.offers):
         return None
     wanted = _wanted(chair)
+    if not wanted:
+        return None
     wishes = [(other, s) for other in chair.listeners for s in wanted if view.sites[s].holder == other]
-    most = max(0, chair.cash - reserve(chair) // 2) if wishes else 0
-    free = [square for square in chair.held if _is_free(chair, square)] if wishes else []
+    most = chair.cash - reserve(chair) // 2 if wishes else 0
+    if most < chair.rules.unit:  # the least that is ever paid
+        return None
+    free = _free(chair)
     for place in range(len(wishes)):
         other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
         offer = _offer_for(chair, other, square, free, most)
@@ -84,7 +88,7 @@ def _offer_for(chair: Chair, other: int, square: int, free: Collection[int], mos
     theirs = frozenset(view.held_by(other))
     gets, loses = _worths(chair, held, square), _worths(chair, theirs, square)
     ours = [s for s in free if s not in rules.board.group_of(square)]
-    ours.sort(key=lambda s: (not completes(rules, theirs, (s,)), -rules.board.squares[s].price))
+    ours.sort(key=lambda s: (not is_all_lacking(rules, theirs, s), -rules.board.squares[s].price))
     for lot in (*ours, None):
         mine, changed = gets, loses
         if lot is not None:
@@ -99,7 +103,9 @@ def _offer_for(chair: Chair, other: int, square: int, free: Collection[int], mos
 def _worths(chair: Chair, holds: frozenset[int], square: int) -> _Worths:
     """What the group of a square is worth to who holds these, and once the square has come to them or gone."""
     rules, sites, group = chair.rules, chair.view.sites, chair.rules.board.group_of(square)
-    return _Worths(worth_of_group(rules, sites, group, holds), worth_of_group(rules, sites, group, holds ^ {square}))
+    before = [s for s in group if s in holds]
+    after = [s for s in group if (s in holds) != (s == square)]
+    return _Worths(worth_in_group(rules, sites, group, before), worth_in_group(rules, sites, group, after))
 
 
 def _cash_to_please(unit: int, ours: _Worths, theirs: _Worths) -> int:
@@ -109,7 +115,7 @@ def _cash_to_please(unit: int, ours: _Worths, theirs: _Worths) -> int:
     return int(least // unit + 1) * unit
 
 
-def _is_free(chair: Chair, square: int) -> bool:
-    """Whether a lot of ours may go: it is of no whole group of ours, which also has no building then."""
-    group = chair.rules.board.group_of(square)
-    return not all(chair.view.sites[s].holder == chair.seat for s in group)
+def _free(chair: Chair) -> list[int]:
+    """Our deeds that may go: those of no whole group of ours, which also has no building then."""
+    held, group_of = chair.held, chair.rules.board.group_of
+    return [square for square in held if not held.issuperset(group_of(square))]

@@ -28,13 +28,12 @@ def worth_of(rules: Edition, sites: Sequence[Site], squares: Collection[int], am
     groups = dict.fromkeys(map(rules.board.group_of, among)) if among else rules.board.groups.values()
     total = 0.0
     for group in groups:
-        total += worth_of_group(rules, sites, group, squares)
+        total += worth_in_group(rules, sites, group, [square for square in group if square in squares])
     return total
 
 
-def worth_of_group(rules: Edition, sites: Sequence[Site], group: Sequence[int], squares: Collection[int]) -> float:
-    """The same in one group."""
-    held = [square for square in group if square in squares]
+def worth_in_group(rules: Edition, sites: Sequence[Site], group: Sequence[int], held: Sequence[int]) -> float:
+    """What holding just these squares of a group is worth to a player, in whole units."""
     if not held:
         return 0.0
     factor, printed = group_factor(rules, group, len(held)), rules.board.squares
@@ -60,6 +59,12 @@ def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> 
         if not lacking and rules.board.squares[square].kind == LOT:
             return True
     return False
+
+
+def is_all_lacking(rules: Edition, holds: frozenset[int], square: int) -> bool:
+    """Whether a lot is all that somebody who holds these lacks of its coloured group."""
+    group = rules.board.group_of(square)
+    return len(holds.intersection(group)) == len(group) - 1 and completes(rules, holds, (square,))
 
 
 def is_last(rules: Edition, sites: Sequence[Site], square: int) -> bool:

@@ -135,7 +135,7 @@ class Building:
     def places(self, table: Table, seat: int, piece: Piece) -> list[int]:
         """The prices of all places where a seat could set a piece at this moment, cheapest first, cash apart."""
         shared_out = isinstance(table.top, (ToPlace, ToWant))  # the moment was looked at when the pieces were asked for
-        if not shared_out and any(self._check_moment(table, seat)):
+        if not shared_out and self._check_moment(table, seat):
             return []
         squares, lots = table.rules.board.squares, self.open_to(table, seat)
         return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(table, lot, piece)))
@@ -161,12 +161,10 @@ class Building:
         heights = [self.height(table.state.sites[other].pieces) for other in table.rules.board.group_of(lot)]
         return int(HOTEL not in standing and min(heights) >= self.needs)
 
-    def _check_moment(self, table: Table, seat: int) -> Iterator[Clause]:
-        if not self.own_turn or seat == table.state.turn:
-            return
-        if not (self.between and table.is_between_turns):
-            yield "G-01"
-            yield self.own_turn
+    def _check_moment(self, table: Table, seat: int) -> tuple[Clause, ...]:
+        if not self.own_turn or seat == table.state.turn or (self.between and table.is_between_turns):
+            return ()
+        return ("G-01", self.own_turn)
 
     def _put(self, printed: Square, standing: Stood, asked: Piece | None) -> tuple[Piece, int, Stood]:
         price = printed.house_price
