@@ -92,16 +92,16 @@ def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
     return completes(rules, held_by(other), gives.deeds) and not completes(rules, p.chair.held, gets.deeds)
 
 
-def drags_on(p: Prospects) -> bool:
+def drags_on(chair: Chair) -> bool:
     """Whether a game is at a standstill: all land is held, for long, and rents do not decide it.
 
     Hardly anybody has a group to build on, or cash has piled up beyond what groups can bring.
 
     Then somebody has to sell, at a price that is worth the chance that the other gets for it.
     """
-    view = p.chair.view
-    if view.turn_no <= STANDSTILL * len(view.still_in()):
+    if chair.view.turn_no <= STANDSTILL * len(chair.view.still_in()):
         return False
+    p = prospects_of(chair)
     lots = [group for group in p.tables.groups if group.is_lot]
     whole = sum(len({p.own[lot] for lot in group.squares}) == 1 for group in lots)
     return (whole < 2 or p.plenty > 2) and all(p.own[lot] is not None for group in lots for lot in group.squares)
@@ -131,9 +131,9 @@ def against(chair: Chair, offer: Offer) -> Why | None:
         return None if _raised(chair, offer) >= missing else "too_little"
     debt = sum(debt.amount for debt in chair.view.debts if debt.debtor == chair.seat)
     p = prospects_of(chair)
-    if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(p):
+    if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(chair):
         return "more_for_you"
-    if not debt and _is_dear(p, offer) and not drags_on(p):
+    if not debt and _is_dear(p, offer) and not drags_on(chair):
         return "too_little"
     left = chair.cash + offer.give.cash - offer.want.cash
     if not debt and offer.want.cash > offer.give.cash and left < 0.3 * quantile(chair, LIKELY):

@@ -23,15 +23,14 @@ def is_whole(p: Prospects, square: int) -> bool:
 
 def liquid(chair: Chair) -> int:
     """What the bank would lend on lone deeds, in whole units."""
-    lent = prospects_of(chair).tables.lent
-    return sum(lent[square] for square in lone_deeds(chair))
+    p = prospects_of(chair)
+    return sum([p.tables.lent[s] for s in chair.held if s not in p.owing and not is_whole(p, s)])
 
 
 def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAction | None:
     """The next deed to mortgage for so much cash, if that can be had; with `whole` also of whole groups."""
     p = prospects_of(chair)
-    lone = lone_deeds(chair)
-    if chair.in_hand + sum(p.tables.lent[square] for square in lone) < amount and not whole:
+    if not whole and chair.in_hand + liquid(chair) < amount:
         return None
     deeds = chair.squares("mortgage")
     if not whole:

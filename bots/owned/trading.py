@@ -87,7 +87,7 @@ def _offer_for(chair: Chair, other: int, square: int, free: Collection[int], mos
     rules, view, held = chair.rules, chair.view, chair.held
     theirs = frozenset(view.held_by(other))
     gets, loses = _worths(chair, held, square), _worths(chair, theirs, square)
-    ours = [s for s in free if s not in rules.board.group_of(square)]
+    ours = [s for s in free if s not in rules.board.together[square]]
     ours.sort(key=lambda s: (not is_all_lacking(rules, theirs, s), -rules.board.squares[s].price))
     for lot in (*ours, None):
         mine, changed = gets, loses
@@ -102,7 +102,7 @@ def _offer_for(chair: Chair, other: int, square: int, free: Collection[int], mos
 
 def _worths(chair: Chair, holds: frozenset[int], square: int) -> _Worths:
     """What the group of a square is worth to who holds these, and once the square has come to them or gone."""
-    rules, sites, group = chair.rules, chair.view.sites, chair.rules.board.group_of(square)
+    rules, sites, group = chair.rules, chair.view.sites, chair.rules.board.together[square]
     before = [s for s in group if s in holds]
     after = [s for s in group if (s in holds) != (s == square)]
     return _Worths(worth_in_group(rules, sites, group, before), worth_in_group(rules, sites, group, after))
@@ -117,5 +117,5 @@ def _cash_to_please(unit: int, ours: _Worths, theirs: _Worths) -> int:
 
 def _free(chair: Chair) -> list[int]:
     """Our deeds that may go: those of no whole group of ours, which also has no building then."""
-    held, group_of = chair.held, chair.rules.board.group_of
-    return [square for square in held if not held.issuperset(group_of(square))]
+    held, together = chair.held, chair.rules.board.together
+    return [square for square in held if not held.issuperset(together[square])]

@@ -54,7 +54,7 @@ def gain(rules: Edition, sites: Sequence[Site], holds: Collection[int], gets: Bu
 def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> bool:
     """Whether getting these squares makes a coloured group whole."""
     for square in gets:
-        group = rules.board.group_of(square)
+        group = rules.board.together[square]
         lacking = [other for other in group if other not in holds and other not in gets]
         if not lacking and rules.board.squares[square].kind == LOT:
             return True
@@ -63,7 +63,7 @@ def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> 
 
 def is_all_lacking(rules: Edition, holds: frozenset[int], square: int) -> bool:
     """Whether a lot is all that somebody who holds these lacks of its coloured group."""
-    group = rules.board.group_of(square)
+    group = rules.board.together[square]
     return len(holds.intersection(group)) == len(group) - 1 and completes(rules, holds, (square,))
 
 

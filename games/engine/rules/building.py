@@ -142,13 +142,13 @@ class Building:
 
     def open_to(self, table: Table, seat: int) -> list[int]:
         """The lots on which a seat may build as far as they themselves allow it: in groups of its own, not yet full."""
-        sites, group_of = table.state.sites, table.rules.board.group_of
+        sites, together = table.state.sites, table.rules.board.together
         squares = table.state.held_by(seat)
         held = frozenset(squares)
         return [
             square
             for square in squares
-            if held.issuperset(group_of(square))  # enough for most lots, before all of it is looked at
+            if held.issuperset(together[square])  # enough for most lots, before all of it is looked at
             and HOTEL not in sites[square].pieces
             and not self._against_lot(table, seat, square)
         ]
@@ -179,7 +179,7 @@ class Building:
             return [self.only_lots]
         if sites[square].holder != seat:
             broken.append("G-04")
-        group = [sites[other] for other in rules.board.group_of(square)]
+        group = [sites[other] for other in rules.board.together[square]]
         if {site.holder for site in group} != {seat}:
             broken.append(self.whole_group)
         if any(map(rules.finance.is_mortgaged, group if self.group_mortgage else (sites[square],))):
@@ -198,7 +198,7 @@ class Building:
                 yield self.most
                 yield from (self.beside_hotel,) if self.beside_hotel and plan.action.piece != HOTEL else ()
                 return
-            group, sites = table.rules.board.group_of(laid.square), table.state.sites
+            group, sites = table.rules.board.together[laid.square], table.state.sites
             heights = [self.height(paper.get(other, sites[other].pieces)) for other in group]
             if len(laid.before) > min(heights):
                 yield self.evenly
