@@ -88,8 +88,8 @@ def least(p: Prospects, seat: int) -> float:
 
 def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
     """Whether a trade makes a group of lots whole for the other side, and none for the seat of the chair."""
-    rules, held_by = p.chair.rules, p.chair.view.held_by
-    return completes(rules, held_by(other), gives.deeds) and not completes(rules, p.chair.held, gets.deeds)
+    rules, theirs = p.chair.rules, p.chair.view.held_by(other) if gives.deeds else ()
+    return completes(rules, theirs, gives.deeds) and not completes(rules, p.chair.held, gets.deeds)
 
 
 def drags_on(chair: Chair) -> bool:
