@@ -15,8 +15,8 @@ def build(chair: Chair) -> act.PlayerAction | None:
     """A round of pieces on the group where a visitor will feel them most for their price."""
     rules, sites = chair.rules, chair.view.sites
     squares = rules.board.squares
-    whole = [s for s in chair.held if squares[s].kind == "lot" and chair.held.issuperset(rules.board.group_of(s))]
-    rising = [s for s in whole if HOTEL not in sites[s].pieces and not sites[s].owed]
+    whole = [s for group in filter(chair.held.issuperset, rules.board.groups.values()) for s in group]
+    rising = [s for s in whole if squares[s].kind == "lot" and HOTEL not in sites[s].pieces and not sites[s].owed]
     if not rising or not can_spend(chair, min([squares[s].house_price for s in rising])):
         return None
     build = chair.squares("build")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from bots.chair import Chair
 from games.engine import Choice
 from games.engine import actions as act
@@ -43,11 +41,13 @@ def propose(chair: Chair) -> act.PlayerAction | None:
     view = chair.view
     if (view.turn_no + view.offer_no) % 2 or any(offer.giver == chair.seat for offer in view.offers):
         return None
-    wanted = _wanted(chair)
+    wanted, most = _wanted(chair), chair.cash - reserve(chair) // 2
+    if not wanted or most < chair.rules.unit:  # the least that is ever paid
+        return None
     wishes = [(other, s) for other in view.still_in() for s in wanted if view.sites[s].holder == other]
     for place in range(len(wishes)):
         other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
-        offer = _offer_for(chair, other, square)
+        offer = _offer_for(chair, other, square, most)
         if offer is not None:
             return offer
     return None
@@ -55,34 +55,32 @@ def propose(chair: Chair) -> act.PlayerAction | None:
 
 def _wanted(chair: Chair) -> list[int]:
     """The lots that complete a group of ours, with no building on it, ascending."""
-    sites, squares, found = chair.view.sites, chair.rules.board.squares, []
+    sites, squares, held, found = chair.view.sites, chair.rules.board.squares, chair.held, []
     for group in chair.rules.board.groups.values():
-        lacking = [square for square in group if square not in chair.held]
-        if len(lacking) == 1 and squares[lacking[0]].kind == "lot" and not any(sites[s].pieces for s in group):
-            found += lacking
+        if len(held.intersection(group)) == len(group) - 1 and squares[group[0]].kind == "lot":
+            found += [] if any(sites[s].pieces for s in group) else [s for s in group if s not in held]
     return sorted(found)
 
 
-def _offer_for(chair: Chair, other: int, square: int) -> act.PlayerAction | None:
+def _offer_for(chair: Chair, other: int, square: int, most: int) -> act.PlayerAction | None:
     """The cheapest deal that the other should find good: a lot of ours and what is missing in cash, or cash alone."""
     rules, view = chair.rules, chair.view
     want = Bundle(deeds=(square,))
     ours = [s for s in chair.held if s not in rules.board.group_of(square) and _is_free(chair, s)]
-    theirs = view.held_by(other)
+    theirs = frozenset(view.held_by(other))
     ours.sort(key=lambda s: (not completes(rules, theirs, (s,)), -rules.board.squares[s].price))
     for deeds in (*((s,) for s in ours), ()):
         cash = _cash_to_please(chair, theirs, want, deeds)
         give = Bundle(cash=cash, deeds=deeds)
-        fair = gain(rules, view.sites, chair.held, want, give) > 0
-        if fair and cash <= max(0, chair.cash - reserve(chair) // 2):
+        if cash <= most and gain(rules, view.sites, chair.held, want, give) > 0:
             return act.MakeOffer(chair.seat, other, give, want)
     return None
 
 
-def _cash_to_please(chair: Chair, theirs: Collection[int], want: Bundle, deeds: tuple[int, ...]) -> int:
+def _cash_to_please(chair: Chair, theirs: frozenset[int], want: Bundle, deeds: tuple[int, ...]) -> int:
     """What makes the deal good for the other: their loss made up for, and a share of our gain."""
     rules, sites = chair.rules, chair.view.sites
-    after = (set(theirs) | set(deeds)) - set(want.deeds)
+    after = theirs.union(deeds).difference(want.deeds)
     touched = (*deeds, *want.deeds)
     lost = worth_of(rules, sites, theirs, touched) - worth_of(rules, sites, after, touched)
     ours = gain(rules, sites, chair.held, want, Bundle(deeds=deeds))
@@ -92,5 +90,4 @@ def _cash_to_please(chair: Chair, theirs: Collection[int], want: Bundle, deeds: 
 
 def _is_free(chair: Chair, square: int) -> bool:
     """Whether a lot of ours may go: it is of no whole group of ours, which also has no building then."""
-    group = chair.rules.board.group_of(square)
-    return not all(chair.view.sites[s].holder == chair.seat for s in group)
+    return not chair.held.issuperset(chair.rules.board.group_of(square))
