@@ -89,11 +89,11 @@ Recall = Callable[[], Dealings]
 
 
 def _turn(now: Dealings, fact: TurnBegan) -> Dealings:
-    return now._replace(turn=now.turn + 1)
+    return Dealings(now.turn + 1, *now[1:])  # `_replace` takes three times as long
 
 
 def _changed(now: Dealings, fact: Fact) -> Dealings:
-    return now._replace(changes=now.changes + 1)
+    return Dealings(now.turn, now.changes + 1, *now[2:])
 
 
 def _offered(now: Dealings, fact: Offered) -> Dealings:

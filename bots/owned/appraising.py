@@ -74,10 +74,9 @@ def _interest(chair: Chair, gets: Bundle) -> int:
 
 def gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
     """What these strengths mean for the chances of both."""
-    changed = {p.chair.seat: mine, other: theirs}
     seat = p.chair.seat
-    own, others = p.chance_with(changed) - p.chances[seat], p.chance_with(changed, other) - p.chances[other]
-    return Gains(own, others, least(p, seat), least(p, other))
+    after = p.chances_with({seat: mine, other: theirs})
+    return Gains(after[seat] - p.chances[seat], after[other] - p.chances[other], least(p, seat), least(p, other))
 
 
 def least(p: Prospects, seat: int) -> float:

@@ -146,18 +146,20 @@ class Prospects:
     @cached_property
     def chances(self) -> dict[int, float]:
         """The chance of each to win as things are."""
-        return {seat: self.chance_with({}, seat) for seat in self.seats}
+        return self.chances_with({})
 
     def chance_with(self, changed: dict[int, float], seat: int | None = None) -> float:
         """The chance of a seat (one's own if not named) to win if some strengths were these."""
-        whole, mine, wanted = 0.0, 0.0, self.chair.seat if seat is None else seat
-        for other, weight in self._weights.items():
-            if other in changed:
-                weight = max(changed[other], 1.0) ** self.power
-            whole += weight
-            if other == wanted:
-                mine = weight
-        return mine / whole
+        return self.chances_with(changed).get(self.chair.seat if seat is None else seat, 0.0)
+
+    def chances_with(self, changed: dict[int, float]) -> dict[int, float]:
+        """The chance of each to win if some strengths were these."""
+        whole, found = 0.0, self._weights.copy()
+        for seat in found:
+            if seat in changed:
+                found[seat] = max(changed[seat], 1.0) ** self.power
+            whole += found[seat]
+        return {seat: weight / whole for seat, weight in found.items()}
 
     @cached_property
     def _weights(self) -> dict[int, float]:
