@@ -125,10 +125,11 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
     if offer.settles:
         return None if _settles_well(chair, offer) else "too_little"
-    missing = chair.owes - chair.in_hand - most_raised(chair)
+    debt = chair.owes
+    missing = debt - chair.in_hand
+    missing -= most_raised(chair) if missing > 0 else 0
     if missing > 0:  # any chance is better than none, and what does not save is the creditor's a moment later
         return None if _raised(chair, offer) >= missing else "too_little"
-    debt = sum(debt.amount for debt in chair.view.debts if debt.debtor == chair.seat)
     p = prospects_of(chair)
     if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(chair):
         return "more_for_you"

@@ -14,6 +14,8 @@ from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
 
+from games.engine.board import LOT
+
 from ..chair import Chair
 from .rising import HALF, GroupRise, Stage, built_with, rise_of
 from .tables import GroupIncome, Tables, levels_of, tables_of
@@ -126,12 +128,9 @@ class Prospects:
     @cached_property
     def levels(self) -> dict[int, int]:
         """How high each built square is built."""
-        found = {}
-        for group in self.tables.groups:
-            if group.is_lot:
-                high = levels_of(self.chair.rules, self.chair.view.sites, group.squares)
-                found.update({square: level for square, level in zip(group.squares, high, strict=True) if level})
-        return found
+        rules, sites = self.chair.rules, self.chair.view.sites
+        built = [square for square, site in enumerate(sites) if site.pieces and rules.board.squares[square].kind == LOT]
+        return dict(zip(built, levels_of(rules, sites, built), strict=True))
 
     @cached_property
     def owing(self) -> frozenset[int]:

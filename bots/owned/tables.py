@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -102,7 +103,7 @@ def _rent(rules: Edition, square: int, level: Level) -> float:
     return float(rate.mean) if rate else 0.0
 
 
-def levels_of(rules: Edition, sites: tuple[Site, ...], squares: tuple[int, ...]) -> list[int]:
+def levels_of(rules: Edition, sites: tuple[Site, ...], squares: Sequence[int]) -> list[int]:
     """How high each square is built: houses by their number, a hotel one above those that it needs."""
     needs = rules.building.needs
     return [needs + 1 if HOTEL in sites[square].pieces else len(sites[square].pieces) for square in squares]

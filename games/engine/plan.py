@@ -68,7 +68,7 @@ class Plan(NamedTuple):
     @property
     def cost(self) -> int:
         """The price of the whole list, in whole units, what is borrowed included; nothing for what has been paid."""
-        return sum(laid.price for laid in self.laid) if self.paid is None else 0
+        return sum([laid.price for laid in self.laid]) if self.paid is None else 0
 
     def lacking(self, stock: Mapping[Piece, int]) -> list[Piece]:
         """The pieces of which a stock runs out on the way; what a bigger building replaces comes back to it first."""

@@ -190,7 +190,7 @@ class Building:
 
     def _check_order(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""
-        houses = table.rules.shortages.left(table, plan.seat)[HOUSE]
+        houses = table.rules.shortages.left(table, plan.seat)[HOUSE] if self.straight else 0
         paper: dict[int, Stood] = {}
         for laid in plan.laid:
             if HOTEL in laid.before:
@@ -210,7 +210,7 @@ class Building:
             houses += len(laid.before) if laid.piece == HOTEL else -1
 
     def _check_piece(self, laid: Laid, asked: Piece | None, heights: list[int], houses: int) -> Iterator[Clause]:
-        """One piece, where its group stands so high and the bank has so many houses left."""
+        """One piece, where its group stands so high and, if one may go straight, the bank has so many houses left."""
         if asked not in (None, laid.piece):
             yield self.hotel
             yield from self.enough if asked == HOTEL else (self.most,)
