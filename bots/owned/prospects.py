@@ -216,15 +216,15 @@ class Prospects:
             return NOTHING
         if group.is_lot and len(mine) == len(group.squares):
             return Share(self._standing(group), 0.0, True)
-        free = [square for square in mine if square not in self.owing]
+        free = [square for square in mine if square not in self.owing] if self.owing else mine
         prices = self.tables.prices
-        traded = TRADED * sum([prices[square] for square in mine])
+        price = sum([prices[square] for square in mine])
         if group.is_lot:
             income, hope = self._bare(group, free), self._hope(group, mine, own)
         else:
             income, hope = group.held[len(mine)] * len(free) / len(mine), 0.0
-        lent = sum([prices[square] for square in free]) * HALF
-        return Share(income * self.horizon + hope + traded, lent, False)
+        lent = price if free is mine else sum([prices[square] for square in free])
+        return Share(income * self.horizon + hope + TRADED * price, lent * HALF, False)
 
     def _standing(self, group: GroupIncome) -> float:
         """What the bank would pay for the houses that stand on a whole group, and what bare it brings."""

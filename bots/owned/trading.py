@@ -12,7 +12,7 @@ from games.reasons import Why
 
 from ..chair import Chair
 from .purse import reserve
-from .values import completes, gain, is_all_lacking, worth_in_group
+from .values import completes, completing, gain, worth_in_group
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -88,7 +88,8 @@ def _offer_for(chair: Chair, other: int, square: int, free: Collection[int], mos
     theirs = frozenset(view.held_by(other))
     gets, loses = _worths(chair, held, square), _worths(chair, theirs, square)
     ours = [s for s in free if s not in rules.board.together[square]]
-    ours.sort(key=lambda s: (not is_all_lacking(rules, theirs, s), -rules.board.squares[s].price))
+    whole_for_them, printed = completing(rules, theirs, ours), rules.board.squares
+    ours.sort(key=lambda s: (s not in whole_for_them, -printed[s].price))
     for lot in (*ours, None):
         mine, changed = gets, loses
         if lot is not None:

@@ -61,10 +61,11 @@ def completes(rules: Edition, holds: Collection[int], gets: Collection[int]) -> 
     return False
 
 
-def is_all_lacking(rules: Edition, holds: frozenset[int], square: int) -> bool:
-    """Whether a lot is all that somebody who holds these lacks of its coloured group."""
-    group = rules.board.together[square]
-    return len(holds.intersection(group)) == len(group) - 1 and completes(rules, holds, (square,))
+def completing(rules: Edition, holds: frozenset[int], others: Sequence[int]) -> list[int]:
+    """Those of other squares each of which alone makes a coloured group whole for somebody who holds these."""
+    squares, together = rules.board.squares, rules.board.together
+    last = [square for square in others if len(holds.intersection(together[square])) == len(together[square]) - 1]
+    return [square for square in last if squares[square].kind == LOT]
 
 
 def is_last(rules: Edition, sites: Sequence[Site], square: int) -> bool:
