@@ -32,15 +32,15 @@ SHREWD = Parts(
 REGULAR = SHREWD._replace(
     answer=rescued.unless_it_saves(trades.answer_hopefully),
     throw=habits.throw,
-    business=(building.build_soundly,),
+    business=(building.build_in_cash, trades.propose),
     counter=countering.counter_hopefully,
     against=trades.against_hopefully,
     weigh=partial(weighing.in_fees, turns=HOPED_FOR),
 )
-"""Sound: the same sums, but a share of a fee in hand instead of credit, and no offers of its own."""
+"""Sound: the same sums and trades, but it owes nobody, and builds only with the dearest visit in hand."""
 
 NOVICE = REGULAR._replace(want=auctions.pass_by, business=(building.build_where_one_stands,), counter=nothing_instead)
 """A beginner: builds where it stands, in cash, up to one hotel, and wants no piece that others want."""
 
-HELD = REGULAR._replace(debt=debts.alone, counter=nothing_instead)
+HELD = REGULAR._replace(business=(building.build_in_cash,), debt=debts.alone, counter=nothing_instead)
 """For a seat whose person is away: no word to anybody, in debt neither."""

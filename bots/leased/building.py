@@ -14,7 +14,7 @@ from games.engine import actions as act
 from games.engine.pieces import HOTEL
 
 from ..chair import Chair
-from .reserve import cautious_reserve, reserve
+from .reserve import cautious_reserve, reserve, sound_reserve
 from .rises import RowRise, parcels, rises
 from .shortage import contested
 from .visits import Visits, visits
@@ -35,14 +35,11 @@ def build(chair: Chair) -> act.PlayerAction | None:
     return None if plan is None else _first_step(chair, plan)
 
 
-def build_soundly(chair: Chair) -> act.PlayerAction | None:
-    """The same beside a share of the highest fee of others in hand, and borrowed only where that asks for it."""
-    spare = chair.cash - cautious_reserve(chair)
+def build_in_cash(chair: Chair) -> act.PlayerAction | None:
+    """The same with no loan, once more is in hand than the dearest visit to another takes: sound, and slow."""
+    spare = chair.cash - sound_reserve(chair)
     plan = best_plan(chair, spare)
-    if plan is None:
-        return None
-    step = _first_step(chair, plan)
-    return step._replace(loan=0) if plan.rise.costs <= spare else step
+    return None if plan is None or plan.rise.costs > spare else _first_step(chair, plan)._replace(loan=0)
 
 
 def build_where_one_stands(chair: Chair) -> act.PlayerAction | None:

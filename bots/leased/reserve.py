@@ -22,6 +22,11 @@ def cautious_reserve(chair: Chair) -> int:
     return reserve(chair) + highest_fee(chair) // 4
 
 
+def sound_reserve(chair: Chair) -> int:
+    """The highest fee of another and a quarter of it beside that."""
+    return reserve(chair) + highest_fee(chair) * 5 // 4
+
+
 def highest_fee(chair: Chair) -> int:
     """What the dearest visit to another costs now, in whole units."""
     sites = chair.view.sites

@@ -111,6 +111,15 @@ def test_a_shrewd_bot_builds_in_as_few_steps_as_there_are_kinds_and_borrows_half
     assert len(state.sites[19].pieces) == 2
 
 
+@pytest.mark.parametrize(("cash", "builds"), [(5500, True), (1500, False)])
+def test_a_regular_bot_builds_in_cash_once_it_has_more_in_hand_than_the_dearest_visit_takes(cash, builds):
+    given = {"Ana": {"deeds": [19], "cash": cash}, "Ben": HOTEL}  # a visit to Ben takes 1,100
+    book, state = at(given, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    wish = chosen(SOUND["regular"], book, state, 0)
+    assert isinstance(wish, act.Build) == builds
+    assert not builds or not wish.loan
+
+
 @pytest.mark.parametrize("name", SOUND)
 def test_once_worth_is_counted_nobody_builds_for_fees_that_do_not_come(name):
     given = {"Ana": {"deeds": [19], "buildings": {19: 4}, "cash": 2500}}
