@@ -9,6 +9,7 @@ connections would hold the loop up, and refuse (`SynchronousOnlyOperation`). Who
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -92,18 +93,20 @@ class Link:
         self.connection.inc_thread_sharing()  # threads open it
         self.after: list[Callable[[], object]] = []
         self._within = False
+        self._opening = threading.Lock()
 
     @property
     def is_lost(self) -> bool:
-        """Whether it has to be opened before anything is asked."""
+        """Whether it has to be opened before anything is asked; so has one that a thread is opening just now."""
         held = self.connection.connection
-        return held is None or is_lost(held)
+        return held is None or held.autocommit or is_lost(held)
 
     def open(self) -> None:
-        """Connect, or anew; on a thread."""
-        self.connection.close()
-        self.connection.ensure_connection()
-        self.connection.set_autocommit(False)
+        """Connect, or anew; on a thread. Whoever asked for it may have been called off: then the next asks again."""
+        with self._opening:
+            self.connection.close()
+            self.connection.ensure_connection()
+            self.connection.set_autocommit(False)
 
     async def follow(self, ask: Callable[[], T]) -> T:
         """Do something, and let the loop go on wherever it waits."""

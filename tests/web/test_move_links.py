@@ -165,8 +165,35 @@ async def test_a_move_that_is_called_off_while_it_waits_is_not_played_and_holds_
         move.cancel()
         with pytest.raises(asyncio.CancelledError):
             await move
-    assert await sync_to_async(idle)()
+    while not await sync_to_async(idle)():  # the server is given the row, and finds then that nobody wants it
+        await asyncio.sleep(0.01)
     assert await sync_to_async(game.moves.count)() == before
+
+
+async def test_a_link_whose_opening_was_called_off_is_not_asked_before_it_is_open(monkeypatch):
+    kind = type(connections["default"])
+    opens, half, goes_on = kind.set_autocommit, threading.Event(), threading.Event()
+
+    def halting(self, autocommit):
+        if not autocommit:
+            half.set()
+            assert goes_on.wait(60)
+        opens(self, autocommit)
+
+    monkeypatch.setattr(kind, "set_autocommit", halting)
+    first = asyncio.ensure_future(links.on_link(lambda: None))
+    while not half.is_set():
+        await asyncio.sleep(0.01)
+    first.cancel()
+    await asyncio.wait([first])
+    second = asyncio.ensure_future(links.on_link(commits_by_itself))
+    await asyncio.sleep(0.1)  # enough to ask on what is half open; it is right however long it takes
+    goes_on.set()
+    assert await second is False
+
+
+def commits_by_itself():
+    return links._here.get().connection.connection.autocommit
 
 
 def waits_for_a_row():
