@@ -6,6 +6,7 @@ import asyncio
 import os
 import secrets
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from contextvars import Context
 from typing import Generic, NamedTuple, TypeVar
@@ -36,6 +37,8 @@ class Hub(Generic[T]):
         self._nothing = Context()  # whoever hears has nothing to do with the thread of whoever tells
         self._ear: Ear | None = None
         self._mouth = Mouth(url) if url else None
+        self._beside = ThreadPoolExecutor(1, thread_name_prefix="mouth")
+        self._handed: Future[None] | None = None
 
     async def join(self, channel: str, listener: Listener[T]) -> None:
         """Have somebody hear a channel. Raises `OSError` where Redis is wanted and away."""
@@ -65,7 +68,18 @@ class Hub(Generic[T]):
             with suppress(RuntimeError):  # the server is just ending
                 self._loop.call_soon_threadsafe(self._hand_on, channel, what, context=self._nothing)
         if self._mouth:
-            self._mouth.say(self._place + channel, self._this_process() + self._write(what))
+            self._say(self._mouth, self._place + channel, self._this_process() + self._write(what))
+
+    def _say(self, mouth: Mouth, channel: str, data: bytes) -> None:
+        """Tell the other processes; on a loop, which must not stand still, a thread connects if need be, in turn."""
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            mouth.say(channel, data)
+            return
+        waits = self._handed is not None and not self._handed.done()
+        if waits or not mouth.say_at_once(channel, data):
+            self._handed = self._beside.submit(mouth.say, channel, data)
 
     def _hand_on(self, channel: str, what: T) -> None:
         for listener in tuple(self._listeners.get(channel, ())):

@@ -146,6 +146,21 @@ class Mouth:
                 self._rests_until = time.monotonic() + REST_SECONDS
                 log.warning("open pages elsewhere were not told: %s", failure)
 
+    def say_at_once(self, channel: str, data: bytes) -> bool:
+        """Say it on the connection that is open; False if somebody has to connect first, or has just that in hand."""
+        if not self._lock.acquire(blocking=False):
+            return False
+        try:
+            if self._open is None or self._open[0] != os.getpid():
+                return False
+            self._publish(self._open[1], channel, data)
+            return True
+        except (RedisError, OSError):
+            self._open = None
+            return False
+        finally:
+            self._lock.release()
+
     def _send(self, channel: str, data: bytes) -> None:
         if self._open is not None and self._open[0] == os.getpid():  # a fork has a connection of its own
             try:

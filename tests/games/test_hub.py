@@ -120,6 +120,25 @@ async def test_what_one_process_tells_is_heard_in_all_once_and_in_its_order(redi
 
 
 @pytest.mark.long
+async def test_a_loop_goes_on_while_somebody_connects_to_say_what_is_told_on_it():
+    said = asyncio.Queue()
+
+    async def answer(reader, writer):
+        """A Redis on the same loop: it answers only as long as that goes on."""
+        while line := await reader.readline():
+            if b"news" in line:
+                said.put_nowait(line.strip()[-7:])
+            elif line.startswith(b"*"):
+                writer.write(b"+OK\r\n")
+
+    async with await asyncio.start_server(answer, "127.0.0.1", port := free_port()):
+        here = new_hub(f"redis://127.0.0.1:{port}/0")
+        for number in range(20):
+            here.tell("game-1", f"news {number:02}\r\n")
+        heard = [await asyncio.wait_for(said.get(), 10) for _ in range(20)]
+    assert heard == [b"news %02d" % number for number in range(20)]
+
+
 async def test_who_hears_nothing_more_is_told_and_may_come_again(redis):
     url, start, end = redis
     here, there, page, again = new_hub(url), new_hub(url), Page(), Page()
