@@ -160,7 +160,7 @@ async def test_a_move_that_is_called_off_while_it_waits_is_not_played_and_holds_
     before = await sync_to_async(game.moves.count)()
     with Held(game):
         move = asyncio.ensure_future(links.on_link(play, game, 0, "roll"))
-        while not await sync_to_async(waits_for_a_row)():
+        while not await sync_to_async(who_wait_for_a_row)():
             await asyncio.sleep(0.01)
         move.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -196,10 +196,27 @@ def commits_by_itself():
     return links._here.get().connection.connection.autocommit
 
 
-def waits_for_a_row():
+async def test_a_page_whose_move_lost_its_connection_is_sent_away_and_its_command_is_played_when_it_comes_again():
+    game = await sync_to_async(table)()
+    first, second = await both(game)
+    with Held(game):
+        await send(first, action="roll", command_id=COMMAND)
+        while not (waiting := await sync_to_async(who_wait_for_a_row)()):
+            await asyncio.sleep(0.01)
+        await sync_to_async(ended)(waiting)
+        assert await first.receive_output() == {"type": "websocket.close", "code": 1013}
+    assert await sync_to_async(game.moves.filter(command_id=COMMAND).count)() == 0
+    first, other = await both(game)
+    await send(first, action="roll", command_id=COMMAND)
+    assert "throws" in await second.receive_from()
+    for socket in (first, second, other):
+        await socket.disconnect()
+
+
+def who_wait_for_a_row():
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT count(*) FROM {HERE} AND wait_event_type = 'Lock'")
-        return cursor.fetchone() != (0,)
+        cursor.execute(f"SELECT pid FROM {HERE} AND wait_event_type = 'Lock'")
+        return [pid for (pid,) in cursor.fetchall()]
 
 
 @pytest.mark.parametrize("ask", [Game.objects.count, backend, lambda: statements.lock(0)])
