@@ -12,7 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.core.exceptions import SynchronousOnlyOperation
-from django.db import Error as DatabaseFailure
+from django.db import DatabaseError
 from django.http import Http404, QueryDict
 from django.utils import translation
 from django.utils.translation import gettext_lazy
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 
 async def table_socket(scope: Any, receive: Any, send: Any) -> None:
-    """Serve one page; without Redis or the database send it away until later: meanwhile it looks for news by itself."""
+    """Serve one page; without Redis send it away until later: meanwhile it looks for news by itself."""
     page = TablePage(scope, send)
     if (await receive())["type"] != "websocket.connect":
         return
@@ -55,7 +55,7 @@ async def table_socket(scope: Any, receive: Any, send: Any) -> None:
         await page.open()
         while not page.closed and (message := await receive())["type"] == "websocket.receive":
             await page.take(message.get("text"))
-    except (OSError, DatabaseFailure):
+    except OSError:
         await page.close(1013)
     finally:
         page.leave()
@@ -245,7 +245,7 @@ class TablePage:
         try:
             async with self._turn:
                 await self._catch_up()
-        except (OSError, DatabaseFailure):
+        except (OSError, DatabaseError):
             await self.close(1013)
         except Exception:
             log.exception("a page could not follow its game")
