@@ -119,7 +119,6 @@ async def test_what_one_process_tells_is_heard_in_all_once_and_in_its_order(redi
         here.leave("game-1", page.listener)
 
 
-@pytest.mark.long
 async def test_a_loop_goes_on_while_somebody_connects_to_say_what_is_told_on_it():
     said = asyncio.Queue()
 
@@ -139,6 +138,7 @@ async def test_a_loop_goes_on_while_somebody_connects_to_say_what_is_told_on_it(
     assert heard == [b"news %02d" % number for number in range(20)]
 
 
+@pytest.mark.long
 async def test_who_hears_nothing_more_is_told_and_may_come_again(redis):
     url, start, end = redis
     here, there, page, again = new_hub(url), new_hub(url), Page(), Page()
