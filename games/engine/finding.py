@@ -50,29 +50,14 @@ def by_the_record(table: Table, seat: int) -> Found:
     return NOTHING
 
 
-def on_squares(make: Callable[[int, int], PlayerAction]) -> Finder:
-    """For an action on a square that the seat holds."""
-    return lambda table, seat: _lawful(table, (make(seat, square) for square in table.state.held_by(seat)))
-
-
-def on_unmortgaged(make: Callable[[int, int], PlayerAction]) -> Finder:
-    """For an action that makes a loan on a square that the seat holds."""
+def on_squares(make: Callable[[int, int], PlayerAction], *, mortgaged: bool | None = None) -> Finder:
+    """For an action on a square that the seat holds; of those with a loan, or of those with none, if that is said."""
 
     def find(table: Table, seat: int) -> Found:
-        sites, is_mortgaged = table.state.sites, table.rules.finance.is_mortgaged
-        free = [square for square in table.state.held_by(seat) if not is_mortgaged(sites[square])]
-        return _lawful(table, (make(seat, square) for square in free))
-
-    return find
-
-
-def on_mortgaged(make: Callable[[int, int], PlayerAction]) -> Finder:
-    """For an action that ends a loan on a square that the seat holds."""
-
-    def find(table: Table, seat: int) -> Found:
-        sites, is_mortgaged = table.state.sites, table.rules.finance.is_mortgaged
-        owing = [square for square in table.state.held_by(seat) if is_mortgaged(sites[square])]
-        return _lawful(table, (make(seat, square) for square in owing))
+        squares, sites, is_mortgaged = table.state.held_by(seat), table.state.sites, table.rules.finance.is_mortgaged
+        if mortgaged is not None:
+            squares = [square for square in squares if is_mortgaged(sites[square]) == mortgaged]
+        return _lawful(table, (make(seat, square) for square in squares))
 
     return find
 
