@@ -12,7 +12,11 @@ from .rising import HALF
 def lone_deeds(chair: Chair) -> list[int]:
     """The deeds that may be mortgaged and are of no whole group of lots, the one that is missed least first."""
     p = prospects_of(chair)
-    return sorted((s for s in chair.held if s not in p.owing and not is_whole(p, s)), key=lambda s: _missed(p, s))
+    return sorted(_lone(chair, p), key=lambda square: _missed(p, square))
+
+
+def _lone(chair: Chair, p: Prospects) -> list[int]:
+    return [square for square in chair.held if square not in p.owing and not is_whole(p, square)]
 
 
 def is_whole(p: Prospects, square: int) -> bool:
@@ -24,7 +28,7 @@ def is_whole(p: Prospects, square: int) -> bool:
 def liquid(chair: Chair) -> int:
     """What the bank would lend on lone deeds, in whole units."""
     p = prospects_of(chair)
-    return sum([p.tables.lent[s] for s in chair.held if s not in p.owing and not is_whole(p, s)])
+    return sum([p.tables.lent[square] for square in _lone(chair, p)])
 
 
 def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAction | None:
