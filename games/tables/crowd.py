@@ -120,9 +120,7 @@ class Crowd:
         self._elsewhere = {name: said for name, said in self._elsewhere.items() if said[0] > old and said[1]}
 
     def _say(self, people: frozenset[bytes], asks: bool) -> None:
-        """From another thread, for Redis may let one wait."""
-        news = LiveNews(None, watching=Watching(_this_process(), tuple(people), asks))
-        self.loop.run_in_executor(None, hub.tell, self._channel, news)
+        hub.tell(self._channel, LiveNews(None, watching=Watching(_this_process(), tuple(people), asks)))
 
     def _hear(self, news: LiveNews) -> None:
         said = news.watching

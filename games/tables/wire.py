@@ -151,23 +151,24 @@ class Mouth:
         if not self._lock.acquire(blocking=False):
             return False
         try:
-            if self._open is None or self._open[0] != os.getpid():
-                return False
-            self._publish(self._open[1], channel, data)
-            return True
-        except (RedisError, OSError):
-            self._open = None
-            return False
+            return self._said_as_it_is(channel, data)
         finally:
             self._lock.release()
 
+    def _said_as_it_is(self, channel: str, data: bytes) -> bool:
+        """Whether there is a connection on which it could be said."""
+        if self._open is None or self._open[0] != os.getpid():  # a fork has a connection of its own
+            return False
+        try:
+            self._publish(self._open[1], channel, data)
+        except (RedisError, OSError):  # closed meanwhile, as by a Redis that was started anew
+            self._open = None
+            return False
+        return True
+
     def _send(self, channel: str, data: bytes) -> None:
-        if self._open is not None and self._open[0] == os.getpid():  # a fork has a connection of its own
-            try:
-                self._publish(self._open[1], channel, data)
-                return
-            except (RedisError, OSError):  # closed meanwhile, as by a Redis that was started anew
-                self._open = None
+        if self._said_as_it_is(channel, data):
+            return
         connection = self._pool.make_connection()
         connection.connect()
         connection.send_command("CLIENT", "REPLY", "OFF")
