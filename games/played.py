@@ -29,6 +29,11 @@ class Locked(NamedTuple):
     has_orders: bool = False
     swept: datetime | None = None
 
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot sits here, of its own or for somebody."""
+        return any(seat.bot or seat.held for seat in self.seats)
+
 
 class Played(NamedTuple):
     """A move: its table as it was, locked, and the position before it and after it.

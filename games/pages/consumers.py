@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
+from django.conf import settings
 from django.core.exceptions import SynchronousOnlyOperation
 from django.db import DatabaseError
 from django.http import Http404, QueryDict
@@ -18,7 +19,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from games.tables.hub import Listener
-from games.tables.links import OffTheLoop, are_there, on_link
+from games.tables.links import OffTheLoop, on_link
 from games.tables.live import LiveNews, channel_of, channel_of_user, hub
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
@@ -77,7 +78,7 @@ class TablePage:
         self._told: deque[LiveNews] = deque(maxlen=MOST_TOLD)
         self._beside: deque[bytes] = deque(maxlen=MOST_TOLD)
         self._anew = self._due = False
-        self._on_loop = are_there()
+        self._on_loop = settings.MOVE_LINKS > 0
         self._following: asyncio.Task[None] | None = None
         self._channels: list[tuple[str, Listener[LiveNews]]] = []
         self._looks = NextLook(self._look)

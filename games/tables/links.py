@@ -48,11 +48,6 @@ async def on_link(ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
             FREE.append(link)
 
 
-def are_there() -> bool:
-    """Whether moves have links here: on SQLite there is no way to the server on which one would wait."""
-    return settings.MOVE_LINKS > 0 and connection.vendor == "postgresql"
-
-
 def off_the_loop() -> None:
     """On a link raise `OffTheLoop`; on a thread do nothing."""
     if _here.get() is not None:
@@ -66,6 +61,11 @@ def asked_here() -> Straight | None:
     """
     link = _here.get()
     return None if link is None else link.cursor()
+
+
+def ends_with_it() -> bool:
+    """Whether what is asked lies within one transaction that is no part of another: then its last statement ends it."""
+    return _here.get() is not None or len(connection.atomic_blocks) == 1
 
 
 @contextmanager

@@ -127,7 +127,7 @@ def play(
 @links.one_transaction()
 def _play_at(game_id: int, at_sequence: int | None, command: Command) -> Answer:
     table = locked(game_id)
-    if table.has_orders or any(seat.bot or seat.held for seat in table.seats):
+    if table.has_orders or table.has_bots:
         links.off_the_loop()  # bots and tasks are woken after it
     if at_sequence not in (None, table.game.sequence):
         raise Stale

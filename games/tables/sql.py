@@ -84,7 +84,7 @@ def end_with(text: str, values: Sequence[Any], meanwhile: Meanwhile) -> None:
     Within another transaction it is left to that one to commit. Nothing after this may want to undo it.
     """
     with cursor() as asked:
-        if isinstance(asked, Straight) and (links.asked_here() or len(connection.atomic_blocks) == 1):
+        if isinstance(asked, Straight) and links.ends_with_it():
             asked.last(text, values, meanwhile)
         else:
             asked.execute(text, values)

@@ -58,11 +58,6 @@ class Standing:
         """It for other processes of ours, made once."""
         return to_bytes(self)
 
-    @property
-    def has_bots(self) -> bool:
-        """Whether a bot sits here, of its own or for somebody."""
-        return any(seat.bot or seat.held for seat in self.seats)
-
 
 class Sight:
     """A table as somebody looks at it once: its position is read the first time that anything of it is wanted.

@@ -32,7 +32,7 @@ def _threads() -> ThreadPoolExecutor:
 
 def _connected(ask: Callable[[], T]) -> T:
     """Ask with a connection that nobody has hung up; one that breaks meanwhile is not kept."""
-    if is_lost(connection.connection):
+    if connection.vendor == "postgresql" and connection.connection is not None and is_lost(connection.connection):
         connection.close()
     try:
         return ask()
@@ -43,8 +43,6 @@ def _connected(ask: Callable[[], T]) -> T:
 
 def is_lost(kept: Any) -> bool:
     """Whether the server has hung up: then there is something to read where nothing was asked. Takes no round trip."""
-    if kept is None or connection.vendor != "postgresql":
-        return False
     if kept.closed:
         return True
     heard = select.poll()
