@@ -69,6 +69,10 @@ def test_every_image_that_is_fetched_is_named_by_its_digest():
     assert all(re.fullmatch(r"[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in fetched)
 
 
+def test_the_image_takes_nothing_from_the_machine_that_builds_it():
+    assert "$PATH" not in SERVICES["migrate"]["build"]["dockerfile_inline"].replace("$$", "")
+
+
 def test_no_secret_stands_in_the_file():
     for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "ALLOWED_HOSTS"):
         assert f"${{{name}:?" in TEXT
