@@ -73,6 +73,10 @@ def test_the_image_takes_nothing_from_the_machine_that_builds_it():
     assert "$PATH" not in SERVICES["migrate"]["build"]["dockerfile_inline"].replace("$$", "")
 
 
+def test_no_registry_is_asked_for_our_own_image():
+    assert [name for name in OURS if SERVICES[name]["pull_policy"] != "never"] == []
+
+
 def test_no_secret_stands_in_the_file():
     for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "ALLOWED_HOSTS"):
         assert f"${{{name}:?" in TEXT
