@@ -77,6 +77,10 @@ def test_no_registry_is_asked_for_our_own_image():
     assert [name for name in OURS if SERVICES[name]["pull_policy"] != "never"] == []
 
 
+def test_the_database_is_well_once_others_reach_it_and_not_while_it_is_being_made():
+    assert SERVICES["postgres"]["healthcheck"]["test"][:3] == ["CMD", "pg_isready", "-h"]
+
+
 def test_no_secret_stands_in_the_file():
     for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "ALLOWED_HOSTS"):
         assert f"${{{name}:?" in TEXT
