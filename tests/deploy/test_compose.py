@@ -81,6 +81,14 @@ def test_the_database_is_well_once_others_reach_it_and_not_while_it_is_being_mad
     assert SERVICES["postgres"]["healthcheck"]["test"][:3] == ["CMD", "pg_isready", "-h"]
 
 
+def test_every_variable_that_is_documented_is_handed_on():
+    table = (settings.BASE_DIR / "docs" / "full-stack.md").read_text().split("\n\n")[1]
+    documented = {name for row in table.splitlines() for name in re.findall(r"`([A-Z_]+)`", row.split("|")[1])}
+    assert len(documented) > 20
+    for name in documented - {"STATIC_HASHED"}:  # the image has them collected
+        assert name in SERVICES["web"]["environment"] or f"${{{name}:" in TEXT
+
+
 def test_no_secret_stands_in_the_file():
     for name in ("SECRET_KEY", "POSTGRES_PASSWORD", "ALLOWED_HOSTS"):
         assert f"${{{name}:?" in TEXT
