@@ -21,8 +21,28 @@ MOST = 6
 """So many things are counted of rows of one kind, at the most."""
 
 
+class TableCounts(NamedTuple):
+    """How many tables there are, have a game, are over and told to be; `last` is the number of the newest row."""
+
+    told: int = 0
+    last: int = 0
+    many: int = 0
+    games: int = 0
+    over: int = 0
+
+    @property
+    def playing(self) -> int:
+        """Of how many no result is told yet."""
+        return self.many - self.told
+
+    @property
+    def all_told(self) -> bool:
+        """Whether nothing is kept back of what came of them."""
+        return self.told == self.over
+
+
 class Stamp(NamedTuple):
-    """The numbers; `tables` begins with how many of them are told, `entries` ends with how many have each status.
+    """The numbers; `entries` ends with how many have each status.
 
     `journal` is the last line there, `people` the last one that tells of who plays, `renamed` how often somebody who is
     named there has gone.
@@ -31,7 +51,7 @@ class Stamp(NamedTuple):
     state: str
     paused_at: datetime | None
     next_at: datetime | None
-    tables: Counts
+    tables: TableCounts
     rounds: Counts
     entries: Counts
     rulings: Counts
@@ -42,9 +62,14 @@ class Stamp(NamedTuple):
     @property
     def results(self) -> Hashable:
         """What changes with anything from which the standings follow."""
-        told, last, *_others = self.tables
-        many, latest, *_moments = self.rounds
+        (told, last, *_games), (many, latest, *_moments) = self.tables, self.rounds
         return told, last, many, latest, self.entries[1:], self.rulings, self.people, self.renamed
+
+    @property
+    def course(self) -> Hashable:
+        """What changes with each round that is drawn, begins, is moved or ends, and with no result."""
+        drawn = TableCounts(last=self.tables.last, many=self.tables.many)
+        return self._replace(tables=drawn, entries=(), rulings=(), people=None)
 
     @property
     def last_round(self) -> int:
@@ -60,7 +85,8 @@ def stamp_of(event: Event) -> Stamp:
     """What changes with anything that is shown of an event but time and the games themselves; one statement."""
     [row] = _stamp_of(event.pk, told_until(event) or timezone.now())
     state, paused_at, next_at, *counted, people, journal, renamed = row
-    tables, rounds, entries, rulings = map(_counts, counted)
+    counts, rounds, entries, rulings = map(_counts, counted)
+    tables = TableCounts(*counts[: len(TableCounts._fields)])
     return Stamp(state, paused_at, next_at, tables, rounds, entries, rulings, people, journal, renamed)
 
 

@@ -25,12 +25,6 @@ def was_told(event: Event, over_at: datetime | None) -> bool:
     return over_at is not None and (until is None or over_at <= until)
 
 
-def all_told(event: Event) -> bool:
-    """Whether nothing is kept back of what came of an event's tables."""
-    until = told_until(event)
-    return until is None or not EventTable.objects.filter(round__event=event, over_at__gt=until).exists()
-
-
 def end_of(event: Event, at: Round) -> datetime | None:
     """When it is told that the last table of a round is over; None while one plays."""
     ends = list(at.tables.values_list("over_at", flat=True))

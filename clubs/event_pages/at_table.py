@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.formats import FORMATS
-from clubs.models import Entry, Event, EventTable, Round
+from clubs.models import Event, EventTable
 from clubs.rights import may_see
-from clubs.stamp import stamp_of
+from clubs.stamp import Stamp, stamp_of
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest
 from games.tables.people import Person
@@ -26,6 +26,7 @@ from games.tables.shown import Status, TableRow
 
 from .cards import SHOWN, Next, RoundCard, ahead, next_of, round_card, title_of
 from .reached import reached
+from .rounds import rounds_of
 from .shared import SECONDS, reader, why_paused
 from .wanted import PartsWanted
 
@@ -133,7 +134,7 @@ def _after(game: TableRow, place: EventPlace, user: Person) -> dict[str, Any]:
     others = [table for table in beside.card.tables if table.key != game.key]
     return {
         "event": at.event, "card": beside.card, "others": others, "playing": _still_playing(beside.card, game),
-        "next": beside.next, "mine": _next_table(at.entry) if at.entry else "",
+        "next": beside.next, "mine": at.seat.key if at.seat and at.seat.running else "",
     }  # fmt: skip
 
 
@@ -150,25 +151,21 @@ _kept: Latest[_Beside] = Latest(200)
 def _beside(event: Event, place: EventPlace) -> _Beside:
     """Read once for each state of the event, language and zone, and every few seconds."""
     now = int(time.time() / SECONDS)
-    key = event.key, stamp_of(event), now, place.round, (place.table - 1) // SHOWN, *reader()
-    return _kept.of(key, lambda: _read(event, place))
+    stamp = stamp_of(event)
+    key = event.key, stamp, now, place.round, (place.table - 1) // SHOWN, *reader()
+    return _kept.of(key, lambda: _read(event, stamp, place))
 
 
-def _read(event: Event, place: EventPlace) -> _Beside:
-    at, last = Round.objects.get(pk=place.round), event.rounds.last()
-    card = round_card(event, at, PartsWanted(tables=place.table))
+def _read(event: Event, stamp: Stamp, place: EventPlace) -> _Beside:
+    *_before, last = rounds = rounds_of(event, stamp)
+    at = next(each for each in rounds if each.pk == place.round)
+    card = round_card(event, stamp, at, PartsWanted(tables=place.table))
     waits = event.state == Event.State.RUNNING and (card.over or last != at)
     return _Beside(card, next_of(event, last) if waits and not place.waves else None)
 
 
 def _still_playing(card: RoundCard, game: TableRow) -> int:
     return card.playing - any(table.key == game.key and not table.over for table in card.tables)
-
-
-def _next_table(entry: Entry) -> str:
-    """The key of the game where somebody sits at the event just now; '' for none."""
-    running = entry.seats.filter(table__over_at=None, table__game__status=Status.RUNNING)
-    return running.values_list("table__game__key", flat=True).first() or ""
 
 
 def _near(game: TableRow, marks: Sequence[int]) -> int:

@@ -7,27 +7,24 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.course import format_of
 from clubs.formats.titles import title_name
-from clubs.models import Bye, Event, EventTable, Round, Ruling, TableSeat
-from clubs.told import is_told, told_until
+from clubs.models import Event
+from clubs.stamp import Stamp
+from clubs.told import was_told
 from games.books.names import money
 
 from .leaders import NOBODY, Lead, leads
-from .ruled import corrections
+from .rounds import RoundRow, SeatedTable, SeatAtTable, last_tables, tables_of
+from .ruled import Ruled, corrections, standing
 from .wanted import FIRST, Part, PartsWanted, part_of
 
 SHOWN = 24
 """So many tables are shown at once."""
-READ = (
-    "number", "over_at", "game__key", "game__sequence", "game__watch_delay", "round__number",
-)  # fmt: skip
-"""What of a table is read."""
 
 
 class SeatCard(NamedTuple):
@@ -79,93 +76,64 @@ def title_of(number: int, title: str) -> str:
     return title_name(title) or _("Round %(n)s") % {"n": number}
 
 
-def round_card(event: Event, at: Round, wanted: PartsWanted = FIRST) -> RoundCard:
-    """A round with the tables that are wanted, in seven statements however many they are."""
-    byes = Bye.objects.filter(round=at).order_by("entry").values_list("entry__name", flat=True)
-    many, told = _counted(event, EventTable.objects.filter(round=at))
-    part = part_of(wanted, "tables", many, SHOWN)
+def round_card(event: Event, stamp: Stamp, at: RoundRow, wanted: PartsWanted = FIRST) -> RoundCard:
+    """A round with the tables that are wanted, in two statements however many they are.
+
+    Those that play are all of the last round: it was drawn when the others were over, and told to be.
+    """
+    part, over = part_of(wanted, "tables", at.many, SHOWN), at.over_at is not None
     return RoundCard(
         number=at.number, title=title_of(at.number, at.title), starts_at=at.starts_at, closes_at=ahead(at.closes_at),
-        open=at.opened_at is not None and at.over_at is None, over=at.over_at is not None, playing=many - told,
-        tables=_tables(event, at.tables.order_by("number")[part.first - 1 : part.last]), part=part, byes=tuple(byes),
+        open=at.opened_at is not None and not over, over=over, playing=0 if over else stamp.tables.playing,
+        tables=_tables(event, stamp, tables_of(at, part)), part=part, byes=at.byes,
         cost=_cost(at.cost), repeats=_repeats(at.cost),
     )  # fmt: skip
 
 
-def arena_card(event: Event, wanted: PartsWanted = FIRST) -> RoundCard:
+def arena_card(event: Event, stamp: Stamp, wanted: PartsWanted = FIRST) -> RoundCard:
     """The tables of an event without rounds: those that are played, then those that are over, the last ones first."""
-    found = EventTable.objects.filter(round__event=event)
-    last = found.order_by(F("over_at").desc(nulls_first=True), "round__number", "number")
     going_on = event.state == Event.State.RUNNING
-    many, told = _counted(event, found)
-    part = part_of(wanted, "tables", many, SHOWN)
+    part = part_of(wanted, "tables", stamp.tables.many, SHOWN)
     return RoundCard(
         number=0, title=_("Tables"), starts_at=event.starts_at or event.created, closes_at=event.closes_at,
-        open=going_on, over=not going_on, playing=many - told,
-        tables=_tables(event, last[part.first - 1 : part.last], waves=True), part=part, byes=(), cost="", repeats="",
+        open=going_on, over=not going_on, playing=stamp.tables.playing,
+        tables=_tables(event, stamp, last_tables(event, part), waves=True), part=part, byes=(), cost="", repeats="",
     )  # fmt: skip
 
 
-def _counted(event: Event, tables: QuerySet[EventTable]) -> tuple[int, int]:
-    """How many tables there are, and of how many the result is told."""
-    told = Q(over_at__lte=told_until(event)) if event.watch_delay else Q(over_at__isnull=False)
-    found = tables.order_by().aggregate(many=Count("pk"), told=Count("pk", filter=told))
-    return found["many"], found["told"]
-
-
-class _Sitting(NamedTuple):
-    """Who sits in a seat, and what came of it, as it is stored."""
-
-    entry: int
-    name: str
-    order: int
-    place: int | None
-    worth: int | None
-    absent: bool
-
-
-def _tables(event: Event, found: QuerySet[EventTable], *, waves: bool = False) -> tuple[TableCard, ...]:
-    tables = list(found.select_related("game", "round").only(*READ))
-    seats: dict[int, list[_Sitting]] = defaultdict(list)
-    sitting = TableSeat.objects.filter(table__in=[row.pk for row in tables]).order_by("order")
-    columns = ("table", "entry", "entry__name", "order", "place", "worth", "absent")
-    for table, entry, name, order, place, worth, absent in sitting.values_list(*columns):
-        seats[table].append(_Sitting(entry, name, order, place, worth, absent))
-    rulings: dict[int, list[Ruling]] = defaultdict(list)
-    for ruling in Ruling.objects.filter(event=event, table__in=[row.pk for row in tables], undone_at=None):
-        rulings[ruling.table_id or 0].append(ruling)
-    leading = leads(row.game for row in tables if row.game and not is_told(event, row))
+def _tables(event: Event, stamp: Stamp, tables: Sequence[SeatedTable], *, waves: bool = False) -> tuple[TableCard, ...]:
+    rulings: dict[int | None, list[Ruled]] = defaultdict(list)
+    for ruling in standing(event, stamp):
+        rulings[ruling.table].append(ruling)
+    leading = leads(row.game for row in tables if row.game and not was_told(event, row.over_at))
     numbers, parts = _numbers(tables, waves), _parts(event, tables)
     return tuple(
-        _table(event, row, number, part, seats[row.pk], leading.get(row.game_id or 0, NOBODY), rulings[row.pk])
+        _table(event, row, number, part, leading.get(row.game.pk, NOBODY) if row.game else NOBODY, rulings[row.pk])
         for row, number, part in zip(tables, numbers, parts, strict=True)
     )
 
 
-def _numbers(tables: Sequence[EventTable], waves: bool) -> list[str]:
-    return [f"{row.round.number}.{row.number}" if waves else str(row.number) for row in tables]
+def _numbers(tables: Sequence[SeatedTable], waves: bool) -> list[str]:
+    return [f"{row.round}.{row.number}" if waves else str(row.number) for row in tables]
 
 
-def _parts(event: Event, tables: Sequence[EventTable]) -> list[str]:
+def _parts(event: Event, tables: Sequence[SeatedTable]) -> list[str]:
     """The division that plays at each table, in words."""
     found, settings = format_of(event)
     return [title_name(found.part(settings, row.number)) if found.part else "" for row in tables]
 
 
-def _table(
-    event: Event, row: EventTable, number: str, part: str,
-    seats: Sequence[_Sitting], lead: Lead, rulings: Sequence[Ruling],
-) -> TableCard:  # fmt: skip
-    corrected, told = corrections(rulings), is_told(event, row)
-    cards = [_seat(event, seat, corrected.get(seat.entry, seat.place), lead, told) for seat in seats]
+def _table(event: Event, row: SeatedTable, number: str, part: str, lead: Lead, rulings: Sequence[Ruled]) -> TableCard:
+    corrected, told = corrections(rulings), was_told(event, row.over_at)
+    cards = [_seat(event, seat, corrected.get(seat.entry, seat.place), lead, told) for seat in row.seats]
     return TableCard(
         number, part, row.game.key if row.game else "", told,
         tuple(sorted(cards, key=lambda card: card.place or 0)),
-        tuple(ruling.get_kind_display() for ruling in rulings),
+        tuple(ruling.kind_name for ruling in rulings),
     )  # fmt: skip
 
 
-def _seat(event: Event, seat: _Sitting, place: int | None, lead: Lead, told: bool) -> SeatCard:
+def _seat(event: Event, seat: SeatAtTable, place: int | None, lead: Lead, told: bool) -> SeatCard:
     """Somebody at a table: what came of it once that is told, before it how they stand as far as that is shown."""
     worth = seat.worth if told else lead.worth.get(seat.order)
     words = "" if worth is None else money(event.edition, worth)
@@ -207,7 +175,7 @@ class Next(NamedTuple):
     at: datetime | None = None
 
 
-def next_of(event: Event, last: Round | None) -> Next | None:
+def next_of(event: Event, last: RoundRow | None) -> Next | None:
     """What comes next; nothing once an event is over or cancelled."""
     if event.state == Event.State.DRAFT:
         return Next(_("A draft, seen by organisers alone: open it when all is right."))
@@ -233,7 +201,7 @@ def _before_the_start(event: Event) -> Next:
     return Next(_("An organiser starts it."))
 
 
-def _in_the_course(event: Event, last: Round) -> Next:
+def _in_the_course(event: Event, last: RoundRow) -> Next:
     called = {"round": title_of(last.number, last.title)}
     if last.over_at:
         return Next(_("The next round begins:"), event.next_at)

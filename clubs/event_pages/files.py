@@ -19,17 +19,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.kept import standings_told
-from clubs.models import Bye, Event, EventTable, Ruling, TableSeat
+from clubs.models import Bye, Event, EventTable, TableSeat
 from clubs.stamp import Stamp, stamp_of
 from clubs.told import was_told
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest
 
 from .lines import plain, standing_lines
+from .people import people_of
 from .pieces import pieces_of
 from .public import public_text
 from .reached import reached
-from .ruled import corrections
+from .rounds import rounds_of
+from .ruled import Ruled, corrections, standing
 from .words import SHORT, as_declared, declared
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
@@ -102,36 +104,37 @@ def _sent(request: HttpRequest, event: Event, name: str, follows: Hashable, make
 
 def _standings(event: Event, stamp: Stamp) -> bytes:
     head = [_("Place"), _("Player"), _("Points"), _("Tables"), *(SHORT[name] for name in declared(event))]
-    lines = standing_lines(event, standings_told(event, stamp)[:], written=plain)
+    lines = standing_lines(event, stamp, standings_told(event, stamp)[:], written=plain)
     return _csv(head, *([line.place, line.name, line.points, line.played, *line.ties] for line in lines))
 
 
 def _pairings(event: Event, stamp: Stamp) -> bytes:
     head = [_("Round"), _("Table"), _("Seat"), _("Player"), _("Place"), _("Worth"), _("Played by a bot")]
-    return b"".join((_csv(head), *pieces_of(event, "csv", (stamp.rulings, stamp.renamed), partial(_rounds, event))))
+    follows = stamp.rulings, stamp.renamed
+    return b"".join((_csv(head), *pieces_of(event, "csv", follows, partial(_rounds, event, stamp))))
 
 
-def _rounds(event: Event, rows: Sequence[int]) -> Mapping[int, bytes]:
+def _rounds(event: Event, stamp: Stamp, rows: Sequence[int]) -> Mapping[int, bytes]:
     """Who sat where in each of these rounds, and who nowhere."""
     lines: dict[int, list[Sequence[Any]]] = {row: [] for row in rows}
-    corrected, names = _corrected(event), dict(event.entries.values_list("pk", "name"))
-    numbers, seats = dict(event.rounds.values_list("pk", "number")), _seats(rows)
+    corrected, people = _corrected(event, stamp), people_of(event, stamp)
+    numbers, seats = {at.pk: at.number for at in rounds_of(event, stamp)}, _seats(rows)
     tables = EventTable.objects.filter(round__in=rows).order_by("round", "number")
     for at, row, table, over_at in tables.values_list("round", "pk", "number", "over_at"):
         told, places = was_told(event, over_at), corrected.get(row, {})
         for order, entry, place, worth, absent in seats[row]:
             came = (_or_empty(places.get(entry, place)), _or_empty(worth), "1" if absent else "")
-            lines[at].append((numbers[at], table, order + 1, names[entry], *(came if told else ("", "", ""))))
+            lines[at].append((numbers[at], table, order + 1, people[entry].name, *(came if told else ("", "", ""))))
     byes = Bye.objects.filter(round__in=rows).order_by("pk").values_list("round", "entry")
     for at, entry in byes:
-        lines[at].append((numbers[at], "", "", names[entry], "", "", ""))
+        lines[at].append((numbers[at], "", "", people[entry].name, "", "", ""))
     return {row: _csv(*written) for row, written in lines.items()}
 
 
-def _corrected(event: Event) -> Mapping[int, Mapping[int, int]]:
-    rulings: dict[int, list[Ruling]] = defaultdict(list)
-    for ruling in event.rulings.filter(undone_at=None).exclude(table=None):
-        rulings[ruling.table_id or 0].append(ruling)
+def _corrected(event: Event, stamp: Stamp) -> Mapping[int | None, Mapping[int, int]]:
+    rulings: dict[int | None, list[Ruled]] = defaultdict(list)
+    for ruling in standing(event, stamp):
+        rulings[ruling.table].append(ruling)
     return {table: corrections(found) for table, found in rulings.items()}
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from clubs.kept import standings_told
 from clubs.models import Entry, Event, TableSeat
+from clubs.stamp import Stamp
 
 from .cards import title_of
 from .lines import number
@@ -28,11 +29,11 @@ class FoundEntry(NamedTuple):
     status: str
 
 
-def found(event: Event, name: str) -> list[FoundEntry]:
+def found(event: Event, stamp: Stamp, name: str) -> list[FoundEntry]:
     """Those whose name has this in it."""
     entries = list(event.entries.filter(name__icontains=name[:LONGEST]).values_list("pk", "name", "status")[:MOST])
     numbers = [pk for pk, _name, _status in entries]
-    told = standings_told(event) if entries else None
+    told = standings_told(event, stamp) if entries else None
     rows = {row.entry: row for row in told.of(numbers)} if told and told.begun else {}
     tables = _tables(numbers)
     return [

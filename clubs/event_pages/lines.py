@@ -7,17 +7,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from clubs.formats.titles import title_name
-from clubs.models import Entry, Event
+from clubs.models import Entry, Event, TableSeat
 from clubs.results import StandingsRow
+from clubs.stamp import Stamp
 from clubs.standings import NO_PLACE
 from games.books.decimals import decimal
 from games.books.lists import listed
 from games.pages.memory import kept
 
+from .people import Entered, people_of
 from .words import declared
-
-MANY = 500
-"""Of so many lines the names of all who have entered are read, and not these alone."""
 
 
 class StandingLine(NamedTuple):
@@ -36,24 +35,24 @@ class StandingLine(NamedTuple):
 
 
 def standing_lines(
-    event: Event, rows: Sequence[StandingsRow], written: Callable[[Fraction], str] | None = None
+    event: Event, stamp: Stamp, rows: Sequence[StandingsRow], written: Callable[[Fraction], str] | None = None
 ) -> list[StandingLine]:
     """Lines of the standings in words. Numbers are as the reader writes them, or as `written` does."""
-    entries = event.entries.filter(pk__in=[row.entry for row in rows]) if len(rows) < MANY else event.entries
-    people = {pk: (name, status) for pk, name, status in entries.values_list("pk", "name", "status")}
-    gone, ties = _gone(event, {pk: status for pk, (_name, status) in people.items()}), declared(event)
-    said = written or number
+    entered = people_of(event, stamp)
+    people = {row.entry: entered[row.entry] for row in rows if row.entry in entered}
+    gone, ties, said = _gone(event, stamp, people), declared(event), written or number
     return [
-        _line(row, people[row.entry][0], gone.get(row.entry, ""), ties, said) for row in rows if row.entry in people
+        _line(row, people[row.entry].name, gone.get(row.entry, ""), ties, said) for row in rows if row.entry in people
     ]
 
 
-def _gone(event: Event, people: Mapping[int, str]) -> dict[int, str]:
+def _gone(event: Event, stamp: Stamp, people: Mapping[int, Entered]) -> dict[int, str]:
     """Why each plays no more who does not. Whoever sat in the last round has played to the end."""
-    left = {entry: status for entry, status in people.items() if status != Entry.Status.IN}
+    left = {entry: person.status for entry, person in people.items() if person.status != Entry.Status.IN}
     stayed: set[int] = set()
-    if left and event.state == Event.State.OVER and (last := event.rounds.last()):
-        stayed = set(last.seats.filter(entry__in=left).values_list("entry_id", flat=True))
+    if left and event.state == Event.State.OVER:
+        last = TableSeat.objects.filter(round__event=event, round__number=stamp.last_round, entry__in=left)
+        stayed = set(last.values_list("entry_id", flat=True))
     return {
         entry: str(Entry.Status(status).label)
         for entry, status in left.items()

@@ -32,7 +32,7 @@ from games.tables.shown import Status
 from .cards import title_of
 from .found import LONGEST
 from .reached import Reached, reached
-from .ruled import rulings_of
+from .ruled import in_words, standing
 from .ruling_forms import Award, Correct, Reasoned, Sure
 from .shared import reader
 from .wanted import PartsWanted, read_part, wanted_in
@@ -40,8 +40,6 @@ from .wanted import PartsWanted, read_part, wanted_in
 ENTRIES, TABLES = 60, 40
 """So many people, and so many tables, are listed at once."""
 _kept: Latest[dict[str, Any]] = Latest(60)
-_ruled_on: Latest[list[tuple[Ruling, str]]] = Latest(60)
-"""The rulings that stand: they change less often than the rest."""
 Decision = tuple[forms.Form, Callable[[Any], object]]
 
 
@@ -178,14 +176,14 @@ def _lists(request: PlayerRequest, event: Event) -> dict[str, Any]:
     all organisers as long as the event is.
     """
     who, wanted = request.GET.get("q", "").strip()[:LONGEST], wanted_in(request)
-    if who:
-        return _listed(event, wanted, who)
     stamp = stamp_of(event)
+    if who:
+        return _listed(event, stamp, wanted, who)
     key = event.key, stamp, wanted, timezone.localdate(), *reader()
-    return _kept.of(key, lambda: _listed(event, wanted, "", stamp))
+    return _kept.of(key, lambda: _listed(event, stamp, wanted))
 
 
-def _listed(event: Event, wanted: PartsWanted, who: str, stamp: Stamp | None = None) -> dict[str, Any]:
+def _listed(event: Event, stamp: Stamp, wanted: PartsWanted, who: str = "") -> dict[str, Any]:
     entries, tables = event.entries.order_by("status", "name"), EventTable.objects.filter(round__event=event)
     if who:
         entries = entries.filter(name__icontains=who)
@@ -198,19 +196,8 @@ def _listed(event: Event, wanted: PartsWanted, who: str, stamp: Stamp | None = N
     return {
         "entries": _entries(event, people), "entries_part": some, "tables": _tables(event, played), "tables_part": here,
         "who": who, "searched": bool(who) or not some.whole,
-        "rulings": _standing(event) if stamp is None else _kept_rulings(event, stamp),
+        "rulings": in_words(standing(event, stamp)),
     }  # fmt: skip
-
-
-def _kept_rulings(event: Event, stamp: Stamp) -> list[tuple[Ruling, str]]:
-    """The rulings that stand; where there are none nothing is asked."""
-    made, undone, *_last = stamp.rulings
-    key = event.key, stamp.rulings, stamp.people, stamp.renamed, *reader()
-    return _ruled_on.of(key, lambda: _standing(event)) if made > undone else []
-
-
-def _standing(event: Event) -> list[tuple[Ruling, str]]:
-    return [ruled for ruled in rulings_of(event) if not ruled[0].undone_at]
 
 
 OF_ENTRY = ("pk", "name", "status", "absences", "checked_in_at")

@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from clubs.conditions import conditions_of
-from clubs.models import Entry, Event, TableSeat
+from clubs.models import Entry, Event
 from clubs.services.overlap import taken_up_by
 from clubs.services.places import takes_entries
-from clubs.told import all_told
+from clubs.stamp import Stamp
 from games.tables.people import Person
 
 from .cards import title_of
@@ -34,19 +34,19 @@ LEFT: dict[str, Promise] = {
 """Why somebody is withdrawn, by the code in the journal."""
 
 
-def draw_own(at: Reached, user: Person) -> DrawnPart:
+def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
     """The viewer's own part; `<token/>` stands where a page puts its token: for the same it is the same text."""
     event, entry = at.event, at.entry
     context: dict[str, Any] = {
         "event": event, "entry": entry, "user": user, "visit": at.visit, "organises": at.organises,
         "may_enter": may_enter(event, entry), "may_withdraw": may_withdraw(event, entry),
         "outside": event.members_only and not at.visit.belongs, "may_check_in": may_check_in(event, entry),
-        "seat": seat_of(entry) if event.state in (State.RUNNING, State.CANCELLED) else None,
+        "seat": at.seat if event.state in (State.RUNNING, State.CANCELLED) else None,
     }  # fmt: skip
-    if entry is not None and entry.place and Fraction(entry.points or 0) and all_told(event):
+    if entry is not None and entry.place and Fraction(entry.points or 0) and stamp.tables.all_told:
         context["mine"] = {"place": entry.place, "points": number(Fraction(entry.points or 0))}
     if context["seat"]:
-        context["round"] = title_of(context["seat"].round.number, context["seat"].round.title)
+        context["round"] = title_of(context["seat"].round, context["seat"].title)
     elif context["may_enter"] or event.state == State.DRAFT:
         context["conditions"] = conditions_of(event, user, at.visit.role)
     shown = ("entry", "organises", "may_enter", "conditions")
@@ -84,12 +84,3 @@ def may_check_in(event: Event, entry: Entry | None) -> bool:
     if entry is None or entry.checked_in_at or event.check_in_at is None or event.state != State.OPEN:
         return False
     return entry.status in (Status.IN, Status.WAITING) and event.check_in_at <= timezone.now()
-
-
-def seat_of(entry: Entry | None) -> TableSeat | None:
-    """Where somebody sits just now."""
-    if entry is None:
-        return None
-    return (
-        entry.seats.filter(sitting=True).select_related("table__game", "round").defer("table__game__snapshot").first()
-    )

@@ -7,23 +7,24 @@ import time
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from clubs.formats import FORMATS
-from clubs.journal import COMINGS, sentence
 from clubs.kept import standings_told
-from clubs.models import Entry, Event, JournalLine, Round
-from clubs.stamp import Stamp, stamp_of
+from clubs.models import Entry, Event
+from clubs.stamp import Stamp
 from games.pages.drawing import lines as drawn
 from games.pages.memory import Latest
 
 from .cards import RoundCard, arena_card, next_of, round_card, title_of
 from .lines import standing_lines
-from .ruled import rulings_of
+from .noted import comings, decided, expelled
+from .people import people_of
+from .rounds import RoundRow, rounds_of
+from .ruled import in_words, rulings_of
 from .wanted import PartsWanted, part_of
 from .words import SHORT, as_declared, declared, explained, what_it_is
 
@@ -32,8 +33,6 @@ SHOWN, MORE = 24, 100
 """So many lines of standings are on a page that asks for no more, and so many at once on one that does."""
 NAMED = 200
 """So many of those who have entered are named at once."""
-JOURNAL = 50
-"""So many lines of the journal are on a page, and as many of those who came and went."""
 SECONDS = 10
 """While tables play, who leads is looked at this often."""
 TURNS = 3
@@ -57,13 +56,12 @@ def digest_of(html: str) -> str:
     return hashlib.sha256(html.encode()).hexdigest()[:16]
 
 
-def draw_shared(event: Event, wanted: PartsWanted) -> DrawnPart:
+def draw_shared(event: Event, stamp: Stamp, wanted: PartsWanted) -> DrawnPart:
     """What changes of an event in the course of an evening, for all who look at the same of it.
 
     A round that is not there is the last one.
     """
-    stamp, now = stamp_of(event), int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
-
+    now = int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
     if wanted.round is not None and not 1 <= wanted.round <= stamp.last_round:
         wanted = wanted._replace(round=None)
     key = event.key, wanted, stamp, now, *reader()
@@ -87,11 +85,10 @@ def _draw(event: Event, wanted: PartsWanted, stamp: Stamp) -> DrawnPart:
 
 
 def _context(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
-    rounds = list(event.rounds.defer("basis"))
+    rounds, waves = rounds_of(event, stamp), FORMATS[event.format].continuous
     last = rounds[-1] if rounds else None
     chosen = next((at for at in rounds if at.number == wanted.round), last)
-    waves = FORMATS[event.format].continuous
-    at = _round(event, chosen, waves, wanted)
+    at = _round(event, stamp, chosen, waves, wanted)
     context = {
         "event": event, "next": next_of(event, last), "paused": why_paused(event),
         "rounds": [] if waves else [(at.number, title_of(at.number, at.title)) for at in rounds],
@@ -102,10 +99,10 @@ def _context(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
         return context | ({} if rounds else _entries(event, wanted, stamp))
     names, people = PartsWanted(wanted.round, entries=wanted.entries), (stamp.state, stamp.entries, stamp.people)
     return context | {
-        "rulings": _part(event, "rulings", (stamp.rulings, stamp.people), lambda: _rulings(event)),
+        "rulings": _part(event, "rulings", (stamp.rulings, stamp.people), lambda: _rulings(event, stamp)),
         "entries": _part(event, "entries", (people, names), lambda: _entries(event, names, stamp)),
         "rules": _part(event, "rules", (people, as_declared(event)), lambda: _rules(event)),
-        "journal": _part(event, "journal", stamp.journal, lambda: _journals(event)),
+        "journal": _part(event, "journal", stamp.journal, lambda: _journals(event, stamp)),
     }
 
 
@@ -126,7 +123,7 @@ def _standings(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any
     part = part_of(wanted, "standings", len(told), SHOWN if wanted.standings is None else MORE)
     if wanted.standings is None:
         part = part._replace(after="")
-    lines = standing_lines(event, told[part.first - 1 : part.last])
+    lines = standing_lines(event, stamp, told[part.first - 1 : part.last])
     more = len(told) - part.last if wanted.standings is None else 0
     rows = drawn("clubs/event.html#line", lines)
     return {
@@ -138,19 +135,19 @@ def _standings(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any
     }
 
 
-def _round(event: Event, at: Round | None, waves: bool, wanted: PartsWanted) -> RoundCard | None:
+def _round(event: Event, stamp: Stamp, at: RoundRow | None, waves: bool, wanted: PartsWanted) -> RoundCard | None:
     if at is None:
         return None
-    return arena_card(event, wanted) if waves else round_card(event, at, wanted)
+    return arena_card(event, stamp, wanted) if waves else round_card(event, stamp, at, wanted)
 
 
 def _entries(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
     left, waiting = stamp.having(Status.WITHDRAWN) + stamp.having(Status.EXPELLED), stamp.having(Status.WAITING)
     many = stamp.having(Status.IN) + left
     part = part_of(wanted, "entries", many, NAMED)
-    names = event.entries.exclude(status=Status.WAITING).values_list("name", "checked_in_at", "status")
-    rows = event.entries.filter(status=Status.WAITING).values_list("name", flat=True)
-    first = list(rows[:NAMED]) if waiting else []
+    people = people_of(event, stamp).values()
+    names = [person for person in people if person.status != Status.WAITING]
+    first = [person.name for person in people if person.status == Status.WAITING][:NAMED] if waiting else []
     return {
         "entered": [(name, at, _left(status)) for name, at, status in names[part.first - 1 : part.last]],
         "entries_part": part, "many": many, "left": left, "waiting": first, "others": waiting - len(first),
@@ -163,14 +160,12 @@ def _rules(event: Event) -> dict[str, Any]:
     return {"explained": explained(event), "rules": what_it_is(event), "seed": seed}
 
 
-def _rulings(event: Event) -> dict[str, Any]:
-    expelled = event.journal.filter(what="expelled").select_related("by").order_by("pk")
-    return {"rulings": rulings_of(event), "expelled": list(expelled)}
+def _rulings(event: Event, stamp: Stamp) -> dict[str, Any]:
+    return {"rulings": in_words(rulings_of(event, stamp)), "expelled": expelled(event, stamp)}
 
 
-def _journals(event: Event) -> dict[str, Any]:
-    decisions, comings = event.journal.exclude(what__in=COMINGS), event.journal.filter(what__in=COMINGS)
-    return {"journal": _journal(decisions), "comings": _journal(comings)}
+def _journals(event: Event, stamp: Stamp) -> dict[str, Any]:
+    return {"journal": decided(event, stamp), "comings": comings(event, stamp)}
 
 
 def why_paused(event: Event) -> str:
@@ -178,10 +173,6 @@ def why_paused(event: Event) -> str:
     if event.paused_at is None:
         return ""
     return event.journal.filter(what="paused").values_list("reason", flat=True).first() or ""
-
-
-def _journal(lines: QuerySet[JournalLine]) -> list[tuple[JournalLine, str]]:
-    return [(line, sentence(line)) for line in lines.select_related("by")[:JOURNAL]]
 
 
 def _left(status: str) -> str:

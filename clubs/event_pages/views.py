@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.markdown import as_html
+from clubs.stamp import stamp_of
 from games.pages.forms_drawn import token_field
 from games.pages.player_requests import PlayerRequest
 
@@ -32,13 +33,13 @@ def event(request: PlayerRequest, key: str) -> HttpResponse:
 
 def show(request: PlayerRequest, at: Reached, wanted: PartsWanted | None = None) -> HttpResponse:
     """The page of an event, for whoever has reached it."""
-    wanted = wanted or PartsWanted()
-    shared, own = draw_shared(at.event, wanted), draw_own(at, request.user)
+    wanted, stamp = wanted or PartsWanted(), stamp_of(at.event)
+    shared, own = draw_shared(at.event, stamp, wanted), draw_own(at, stamp, request.user)
     who = request.GET.get("q", "").strip()
     context = {
         "event": at.event, "here": at.visit, "shared": shared.html, "own": _with_token(own, request),
         "news": news_of(wanted, shared, own), "about": as_html(at.event.about), "who": who,
-        "found": found(at.event, who) if who else [],
+        "found": found(at.event, stamp, who) if who else [],
     }  # fmt: skip
     return render(request, "clubs/event.html", context)
 
@@ -49,7 +50,7 @@ def wall(request: PlayerRequest, key: str) -> HttpResponse:
     """One page for the wall of a club evening: it is read from afar, and nobody touches it."""
     at = reached(request.user, key)
     wanted = PartsWanted(wall=True)
-    shared = draw_shared(at.event, wanted)
+    shared = draw_shared(at.event, stamp_of(at.event), wanted)
     context = {"event": at.event, "here": at.visit, "shared": shared.html, "news": news_of(wanted, shared, None)}
     return render(request, "clubs/event_wall.html", context)
 
@@ -59,8 +60,9 @@ def wall(request: PlayerRequest, key: str) -> HttpResponse:
 def now(request: PlayerRequest, key: str) -> HttpResponse:
     """What has changed of what a page shows: 204 if nothing has."""
     at, wanted = reached(request.user, key), wanted_in(request)
-    shared = draw_shared(at.event, wanted)
-    own = None if wanted.wall else draw_own(at, request.user)
+    stamp = stamp_of(at.event)
+    shared = draw_shared(at.event, stamp, wanted)
+    own = None if wanted.wall else draw_own(at, stamp, request.user)
     html = "" if request.GET.get("n") == shared.digest else shared.html
     if own and request.GET.get("o") != own.digest:
         html += _with_token(own, request)

@@ -135,18 +135,14 @@ def look(name, act, goal, most=STATEMENTS):
 
 def forget():
     """Have drawn anew what a process keeps of events and of games looked back at: as after a result, and a move."""
-    from clubs import kept
-    from clubs.event_pages import at_table, files, leaders, organise, pieces, public, shared
-    from games.pages import analysis
+    from games.pages.memory import Latest
     from games.tables import replaying
 
-    for things in (
-        shared._drawn, shared._parts, kept._read, leaders._leads, files._files, pieces._pieces, public._journals,
-        organise._kept, organise._ruled_on,
-        at_table._kept,
-        analysis._drawn,
-    ):  # fmt: skip
-        things._things.clear()
+    for name, module in [*sys.modules.items()]:
+        if name.startswith(("clubs.", "games.pages.analysis")):
+            for thing in vars(module).values():
+                if isinstance(thing, Latest):
+                    thing._things.clear()
     replaying._records.clear()
 
 

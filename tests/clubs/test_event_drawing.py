@@ -5,8 +5,10 @@ import re
 import pytest
 from django.utils import timezone
 
-from clubs.models import Entry, Event, JournalLine, Ruling
+from clubs.kept import standings_told
+from clubs.models import Entry, Event, EventTable, JournalLine, Ruling
 from clubs.services import entries
+from clubs.services.storing import store_standings
 from games.models import Game
 from tests.cast import person, stand
 from tests.clubs import staged
@@ -54,7 +56,7 @@ def test_many_who_look_at_the_same_have_it_drawn_once(client, django_assert_max_
     staged.play_round(made, over=True)
     staged.play_round(made, 2)
     page(client, made)
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(2):
         page(client, made)
 
 
@@ -62,8 +64,35 @@ def test_a_page_asks_no_more_where_more_have_entered(client, django_assert_max_n
     made = staged.event()
     for number in range(30):
         Entry.objects.create(event=made, user=person(f"p{number}"), name=f"p{number}")
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(5):
         page(client, made)
+
+
+def test_a_process_that_has_drawn_nothing_of_an_event_asks_eight_times_at_the_most(
+    client, django_assert_max_num_queries
+):
+    made = staged.event("running")
+    table = staged.play_round(made, over=True)
+    Ruling.objects.create(event=made, kind="annul", table=table, reason="x", by=person("owner"))
+    staged.play_round(made, 2)
+    standings_told(made)
+    with django_assert_max_num_queries(8):
+        assert "Round 2" in page(client, made)
+
+
+def test_after_a_result_the_tables_alone_are_asked_for_anew(
+    client, django_assert_max_num_queries, django_capture_on_commit_callbacks
+):
+    made = staged.event("running")
+    table = staged.play_round(made, people=("ana", "ben"))
+    staged.play_round(made, at=table.round, people=("chloe", "dora"))
+    page(client, made)
+    EventTable.objects.filter(pk=table.pk).update(over_at=timezone.now())
+    table.seats.update(place=1, sitting=False)
+    with django_capture_on_commit_callbacks(execute=True):
+        store_standings(made)
+    with django_assert_max_num_queries(3):
+        assert "1 table still plays." in page(client, made)
 
 
 def test_long_standings_are_shown_in_part_and_on_wish_whole(client, monkeypatch):

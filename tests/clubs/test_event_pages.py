@@ -55,7 +55,8 @@ def test_a_round_that_is_not_there_is_the_last_one_and_is_drawn_once(client):
     made = staged.event("running")
     staged.play_round(made)
     with time_machine.travel(timezone.now(), tick=False):
-        shared = [views.draw_shared(made, views.PartsWanted(number)) for number in (None, 7, 9999)]
+        stamp, wanted = views.stamp_of(made), map(views.PartsWanted, (None, 7, 9999))
+        shared = [views.draw_shared(made, stamp, each) for each in wanted]
     assert len({id(drawn) for drawn in shared}) == 1
 
 

@@ -1,0 +1,68 @@
+"""The journal of an event as its page shows it: its last lines, and who was expelled; one statement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from clubs.journal import COMINGS, said
+from clubs.models import Event, JournalLine
+from clubs.stamp import Stamp
+from games.pages.memory import Latest
+from games.tables.asked import Asked
+
+LINES = 50
+"""So many lines of the journal are on a page, and as many of those who came and went."""
+EXPELLED = "expelled"
+
+
+class Noted(NamedTuple):
+    """A line of a journal; `by` is None where the server did it."""
+
+    what: str
+    names: Mapping[str, Any]
+    reason: str
+    by: str | None
+    at: datetime
+
+
+_noted: Latest[list[Noted]] = Latest(60)
+
+
+def decided(event: Event, stamp: Stamp) -> list[tuple[Noted, str]]:
+    """The last lines beside who came and went, each with its sentence."""
+    return _said([line for line in _lines(event, stamp) if line.what not in COMINGS][:LINES])
+
+
+def comings(event: Event, stamp: Stamp) -> list[tuple[Noted, str]]:
+    """Who came and went last, each with the sentence."""
+    return _said([line for line in _lines(event, stamp) if line.what in COMINGS])
+
+
+def expelled(event: Event, stamp: Stamp) -> list[Noted]:
+    """All expulsions, the first one first."""
+    return [line for line in reversed(_lines(event, stamp)) if line.what == EXPELLED]
+
+
+def _said(lines: list[Noted]) -> list[tuple[Noted, str]]:
+    return [(line, said(line.what, line.names, line.by or "")) for line in lines]
+
+
+def _lines(event: Event, stamp: Stamp) -> list[Noted]:
+    """The last ones first."""
+    key = event.key, stamp.journal, stamp.renamed
+    return _noted.of(key, lambda: [Noted(*row) for row in _asked(event.pk)])
+
+
+@Asked.of(int)
+def _asked(event: int) -> QuerySet[JournalLine, Any]:
+    own = JournalLine.objects.filter(event=event).order_by("-pk")
+    shown = Q(pk__in=_last(own.exclude(what__in=COMINGS))) | Q(pk__in=_last(own.filter(what__in=COMINGS)))
+    return own.filter(shown | Q(what=EXPELLED)).values_list("what", "names", "reason", "by__username", "at")
+
+
+def _last(lines: QuerySet[JournalLine]) -> QuerySet[JournalLine, Any]:
+    return lines.values("pk")[:LINES]

@@ -1,0 +1,36 @@
+"""Who has entered an event, read once for what that follows from: results change none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from clubs.models import Entry, Event
+from clubs.stamp import Stamp
+from games.pages.memory import Latest
+from games.tables.asked import Asked
+
+
+class Entered(NamedTuple):
+    """Somebody who has entered, or waits for a place."""
+
+    name: str
+    checked_in_at: datetime | None
+    status: str
+
+
+_people: Latest[Mapping[int, Entered]] = Latest(40)
+
+
+def people_of(event: Event, stamp: Stamp) -> Mapping[int, Entered]:
+    """All of them by the number of their entry, in the order in which they have entered."""
+    key = event.key, stamp.entries, stamp.people, stamp.renamed
+    return _people.of(key, lambda: {pk: Entered(*row) for pk, *row in _entered(event.pk)})
+
+
+@Asked.of(int)
+def _entered(event: int) -> QuerySet[Entry, Any]:
+    return Entry.objects.filter(event=event).order_by("pk").values_list("pk", *Entered._fields)
