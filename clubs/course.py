@@ -43,22 +43,27 @@ def format_of(event: Event) -> tuple[Format, Any]:
 def standings_of(event: Event, until: datetime | None = None) -> list[StandingsRow]:
     """The standings as they are now, computed from the start; of tables that were over `until` then, if it is named."""
     played, settings = format_of(event)
-    return played.standings(settings, course_from(event, basis_of(event, until)))
+    return played.standings(settings, course_from(event, _as_it_stands(event, until)))
 
 
 def course_of(event: Event) -> Course:
     """All that the standings and the next round of an event follow from, as it is now."""
-    return course_from(event, basis_of(event))
+    return course_from(event, _as_it_stands(event))
 
 
-def basis_of(event: Event, until: datetime | None = None) -> Basis:
-    """What a round that was drawn now would be drawn from; without the tables that were not over `until` then."""
+def basis_of(event: Event) -> Basis:
+    """What a round that was drawn now would be drawn from."""
+    return _as_it_stands(event)._replace(free=free_in(event))
+
+
+def _as_it_stands(event: Event, until: datetime | None = None) -> Basis:
+    """The same but for who is free, which draws alone ask; without the tables that were not over `until` then."""
     entries = _entered(event.pk)
     over = _over(event.pk)
     return Basis(
         playing=[entry for entry, status in entries if status == Entry.Status.IN],
         gone=[entry for entry, status in entries if status != Entry.Status.IN],
-        free=free_in(event),
+        free=[],
         over=[table for table, at in over if until is None or at <= until],
         rulings=[ruling for (ruling,) in _held(event.pk)],
     )
