@@ -36,7 +36,8 @@ def leads(games: Iterable[Delayed]) -> dict[int, Lead]:
     shown = {game.pk: (game.key, hidden.get(game.pk, game.sequence + 1) - 1) for game in games}
     missing = [game for game in games if _leads.get(shown[game.pk]) is None]
     later = [game.pk for game in missing if game.watch_delay][:MOST_LATER]
-    for table in watched_together([*(game.pk for game in missing if not game.watch_delay)][:MOST] + later):
+    now = [game.pk for game in missing if not game.watch_delay][:MOST]
+    for table in watched_together({game: shown[game][1] for game in now + later}):
         _leads.put(shown[table.game.pk], _of(table) if table.game.status == Status.RUNNING else NOBODY)
     return {game: _leads.get(key) or NOBODY for game, key in shown.items()}
 

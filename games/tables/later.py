@@ -66,6 +66,14 @@ def as_watched(table: Seen) -> Seen:
     return _as_it_was(table, number, hidden and (hidden.opens_at - now).total_seconds())
 
 
+def as_shown(table: Seen, number: int) -> Seen:
+    """A table as everybody may see it, for whom a move is known to be the last one that is shown (`first_hidden`)."""
+    row = table.game
+    if not table.is_shown_later or row.status == Status.OPEN or (row.status == Status.OVER and number >= row.sequence):
+        return table
+    return _as_it_was(table, number, None)
+
+
 def told_by(now: datetime) -> Q:
     """Which finished games are told of by then beyond their tables: in ratings and ladders."""
     return Q(watch_delay=0) | Q(ended__lte=now - LONGEST)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
@@ -17,7 +17,7 @@ from games.clocks.outage import LONGEST_SILENCE
 from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
 from .asked import Asked
-from .later import as_watched
+from .later import as_shown, as_watched
 from .people import Person, Player
 from .reading import read_game, read_games, read_table
 from .replaying import NotRecorded
@@ -53,12 +53,16 @@ def watched(game: int) -> Seen | None:
     return None if standing is None else as_watched(seen_by(AnonymousUser(), standing))
 
 
-def watched_together(games: Iterable[int]) -> list[Seen]:
-    """The same of several tables, read in one statement; those that are shown later ask on, and may not be there."""
+def watched_together(games: Mapping[int, int]) -> list[Seen]:
+    """The same of several tables, each after the last move that is shown of it, read in one statement.
+
+    Those that are shown later ask for their moves, and may not be there.
+    """
     found = []
     for standing in read_games(games):
+        table = seen_by(AnonymousUser(), standing)
         with suppress(NotRecorded):
-            found.append(as_watched(seen_by(AnonymousUser(), standing)))
+            found.append(as_shown(table, games[table.game.pk]))
     return found
 
 
