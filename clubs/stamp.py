@@ -17,8 +17,10 @@ from clubs.told import told_until
 from games.tables.asked import Asked
 
 Counts = tuple[Any, ...]
-MOST = 6
+MOST = 7
 """So many things are counted of rows of one kind, at the most."""
+LAST_ROUND = 6
+"""Where among what is counted of rounds the number of the last one stands."""
 
 
 class TableCounts(NamedTuple):
@@ -68,13 +70,12 @@ class Stamp(NamedTuple):
     @property
     def course(self) -> Hashable:
         """What changes with each round that is drawn, begins, is moved or ends, and with no result."""
-        drawn = TableCounts(last=self.tables.last, many=self.tables.many)
-        return self._replace(tables=drawn, entries=(), rulings=(), people=None)
+        return self.rounds, self.tables.last, self.tables.many, self.renamed
 
     @property
     def last_round(self) -> int:
         """The number of the last round, 0 before there is one."""
-        return int(self.rounds[-1])
+        return int(self.rounds[LAST_ROUND])
 
     def having(self, status: str) -> int:
         """How many entries have a status."""
@@ -102,8 +103,8 @@ def _stamp_of(event: int, until: datetime) -> QuerySet[Event, Any]:
             Count("game"), Count("over_at"),
         ),
         _counted(
-            Round, "event", Count("pk"), Max("pk"), Count("opened_at"), Count("over_at"), Max("closes_at"),
-            Max("number"),
+            Round, "event", Count("pk"), Max("pk"), Count("opened_at"), Count("over_at"), Max("starts_at"),
+            Max("closes_at"), Max("number"),
         ),
         _counted(
             Entry, "event", Count("checked_in_at"),

@@ -70,7 +70,9 @@ _rounds: Latest[list[RoundRow]] = Latest(60)
 
 
 def rounds_of(event: Event, stamp: Stamp) -> list[RoundRow]:
-    """The rounds in their order."""
+    """The rounds in their order; before there is one nothing is asked."""
+    if not stamp.last_round:
+        return []
     return _rounds.of((event.key, stamp.course), lambda: list(_rows(_drawn(event.pk))))
 
 

@@ -64,7 +64,7 @@ def test_a_page_asks_no_more_where_more_have_entered(client, django_assert_max_n
     made = staged.event()
     for number in range(30):
         Entry.objects.create(event=made, user=person(f"p{number}"), name=f"p{number}")
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(4):
         page(client, made)
 
 
