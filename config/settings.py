@@ -137,7 +137,7 @@ if "postgresql" in DATABASES["default"]["ENGINE"] and DATABASE_POOL:
     # A crowd waits here for its turn, and is told to come again if that lasts; idle connections are given back.
     DATABASES["default"]["CONN_MAX_AGE"] = 0
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
-        "min_size": 1,
+        "min_size": 0,  # one that is never empty begins with two: its own, and another for whoever cannot wait for that
         "max_size": DATABASE_POOL,
         "timeout": 10,
         "max_waiting": 500,

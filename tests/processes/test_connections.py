@@ -57,3 +57,12 @@ def test_what_task_after_task_gives_back_to_a_pool_stays_open():
     given = given_to_tasks()
     assert len(given) == TASKS
     assert not any(one.closed for one in given)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("pool" not in connection.settings_dict.get("OPTIONS", {}), reason="this database has no pool")
+def test_a_process_that_does_one_thing_at_a_time_takes_one_connection():
+    connection.close()
+    connection.close_pool()
+    connection.ensure_connection()
+    assert connection.pool.get_stats()["pool_size"] == 1
