@@ -73,6 +73,10 @@ def test_the_image_takes_nothing_from_the_machine_that_builds_it():
     assert "$PATH" not in SERVICES["migrate"]["build"]["dockerfile_inline"].replace("$$", "")
 
 
+def test_whoever_is_told_to_stop_has_more_time_than_a_call_to_others_takes():
+    assert all(int(SERVICES[name]["stop_grace_period"].removesuffix("s")) > 2 * settings.EMAIL_TIMEOUT for name in OURS)
+
+
 def test_no_registry_is_asked_for_our_own_image():
     assert [name for name in OURS if SERVICES[name]["pull_policy"] != "never"] == []
 
