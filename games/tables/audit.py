@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db import transaction
+
 from games.engine import fold
 from games.engine.elements import BANK, POT
 from games.engine.events import Fact, Paid
@@ -12,6 +14,13 @@ from games.models import Game
 
 from .kept import KeptTransfer, record_of
 from .store import edition_of, state_of
+
+
+def differences_now(number: int) -> list[str]:
+    """The differences of a game as it stands, read while nobody moves there: none of one that is gone meanwhile."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).filter(pk=number).first()
+        return [] if game is None else list(differences(game))
 
 
 def differences(game: Game) -> Iterator[str]:

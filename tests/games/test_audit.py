@@ -11,7 +11,7 @@ from games.models import Game, new_key
 from games.tables import playing
 from games.tables.audit import differences
 from games.tables.store import snapshot_of, state_of
-from tests.cast import bots_play, table
+from tests.cast import awaited, bots_play, play, table
 
 pytestmark = pytest.mark.django_db
 
@@ -60,6 +60,24 @@ def test_the_command_counts_and_fails_when_something_differs(game):
     game.transfers.last().delete()
     with pytest.raises(SystemExit):
         call_command("audit", game.key, stdout=out)
+
+
+def test_a_game_that_goes_on_meanwhile_has_no_differences(game):
+    game.transfers.last().delete()
+    other = table(bots=1)
+
+    class Meanwhile(io.StringIO):
+        def write(self, text):
+            if other.sequence == 1:
+                play(other, awaited(other), "roll")
+                other.refresh_from_db()
+            return super().write(text)
+
+    out = Meanwhile()
+    with pytest.raises(SystemExit):
+        call_command("audit", stdout=out)
+    assert other.sequence > 1
+    assert out.getvalue().endswith("2 games audited, 1 with differences\n")
 
 
 FOUL = [
