@@ -19,7 +19,7 @@ from clubs.told import was_told
 from games.books.names import money
 
 from .leaders import NOBODY, Lead, leads
-from .rounds import RoundRow, SeatedTable, SeatAtTable, last_tables, tables_of
+from .rounds import RoundRow, SeatAtTable, SeatedTable, last_tables, tables_of
 from .ruled import Ruled, corrections, standing
 from .wanted import FIRST, Part, PartsWanted, part_of
 
