@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.core.cache import cache
@@ -12,6 +13,7 @@ from django.db.models.functions import Coalesce
 from accounts.models import SURE
 from games.books.lists import lister
 from games.models import Seat
+from games.tables.asked import Asked
 from games.tables.named import named_to
 from games.tables.people import Person, Player
 
@@ -30,6 +32,9 @@ FIRST, LATELY = 10, 3
 FRESH_SECONDS = 10
 """For how long the home of a club shows the same ladder to everybody."""
 END = 2**63 - 1
+
+
+OF_MEMBER = ("pk", "user", "user__username", "role", "since", "reason")
 
 
 class ListedClub(NamedTuple):
@@ -121,21 +126,31 @@ def own_clubs(user: Player) -> list[OwnClub]:
 
 def members(club: Club, before: int | None = None) -> list[Member]:
     """Members of a club beside its organisers, the latest first."""
-    found = Membership.objects.filter(club=club, role=Membership.Role.MEMBER, pk__lt=before or END)
-    return _people(found.order_by("-pk"), ROWS + 1)
+    return [Member(*row) for row in _members(club.pk, before or END)]
+
+
+@Asked.of(int, int)
+def _members(club: int, before: int) -> QuerySet[Membership, Any]:
+    found = Membership.objects.filter(club=club, role=Membership.Role.MEMBER, pk__lt=before)
+    return found.order_by("-pk").values_list(*OF_MEMBER)[: ROWS + 1]
 
 
 def others(club: Club, seen_by_organisers: bool) -> list[Member]:
     """Owner and organisers of a club; to organisers whoever asks, the first first, and whoever was banned of late."""
-    roles = SEEN if seen_by_organisers else ORGANISING
-    order = Case(*(When(role=role, then=number) for number, role in enumerate(roles)), output_field=IntegerField())
-    turn = Case(When(role=Membership.Role.ASKING, then=F("pk")), default=-F("pk"))
-    return _people(Membership.objects.filter(club=club, role__in=roles).order_by(order, turn), MOST_OTHERS)
+    return [Member(*row) for row in _others(SEEN if seen_by_organisers else ORGANISING, MOST_OTHERS)(club.pk)]
 
 
-def _people(found: QuerySet[Membership], most: int) -> list[Member]:
-    rows = found.values_list("pk", "user", "user__username", "role", "since", "reason")
-    return [Member(*row) for row in rows[:most]]
+@lru_cache
+def _others(roles: tuple[str, ...], most: int) -> Asked:
+    """So many of those who have these roles in a club, in the order of the roles."""
+
+    def people(club: int) -> QuerySet[Membership, Any]:
+        order = Case(*(When(role=role, then=number) for number, role in enumerate(roles)), output_field=IntegerField())
+        turn = Case(When(role=Membership.Role.ASKING, then=F("pk")), default=-F("pk"))
+        found = Membership.objects.filter(club=club, role__in=roles).order_by(order, turn)
+        return found.values_list(*OF_MEMBER)[:most]
+
+    return Asked(people, int)
 
 
 def front(club: Club) -> ClubFront:
