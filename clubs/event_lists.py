@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -35,6 +35,14 @@ class ListedEvent(NamedTuple):
     def state_name(self) -> str:
         """In words."""
         return str(Event.State(self.state).label)
+
+
+class EventLine(NamedTuple):
+    """A line as it is said `today`; `grouped` under a heading that says the state."""
+
+    event: ListedEvent
+    grouped: bool
+    today: date
 
 
 class EventPage(NamedTuple):

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
-from clubs.event_lists import event_drafts, events_ahead, events_past, events_soon
+from clubs.event_lists import EventLine, ListedEvent, event_drafts, events_ahead, events_past, events_soon
 from clubs.lists import LATELY, ROWS, asking, front, games, ladder, news
 from clubs.markdown import as_html
 from clubs.rights import Visit
@@ -15,7 +23,7 @@ from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .door import MEMBERS, visited
 
-RANKED = "clubs/ladder_table.html#line"
+RANKED, EVENT = "clubs/ladder_table.html#line", "clubs/event_item.html"
 
 
 @require_GET
@@ -28,7 +36,7 @@ def home(request: PlayerRequest, here: Visit) -> HttpResponse:
         "about": as_html(here.club.about),
         "front": shown,
         "ladder": lines(RANKED, shown.ladder),
-        "events": events_soon(here.club, drafts=here.organises),
+        "events": _lines(events_soon(here.club, drafts=here.organises)),
         "asking": asking(here.club) if here.organises and not here.club.archived_at else 0,
         "news": [(row, as_html(row.text, level=4)) for row in told[:LATELY]],
         "more_news": len(told) > LATELY,
@@ -52,7 +60,24 @@ def events(request: PlayerRequest, here: Visit) -> HttpResponse:
         del lists["drafts"]
     further = {name: number for name in lists if (number := number_in(request, name, ROW_DIGITS))}
     pages = {name: lists[name](here.club, number) for name, number in (further or dict.fromkeys(lists)).items()}
-    return render(request, "clubs/events.html", {"here": here, **pages})
+    drawn = {name: {"lines": DRAWN[name](page.rows), "last": page.last} for name, page in pages.items()}
+    return render(request, "clubs/events.html", {"here": here, **drawn})
+
+
+def _lines(rows: Iterable[ListedEvent], *, grouped: bool = False) -> SafeString:
+    today = timezone.localdate()
+    return lines(EVENT, (EventLine(row, grouped, today) for row in rows))
+
+
+def _by_state(rows: Iterable[ListedEvent]) -> list[tuple[str, SafeString]]:
+    """The lines of each state under its name."""
+    states = groupby(sorted(rows, key=attrgetter("state")), key=attrgetter("state_name"))
+    return [(name, _lines(found, grouped=True)) for name, found in states]
+
+
+DRAWN: dict[str, Callable[[Iterable[ListedEvent]], Any]] = {
+    "after": _by_state, "drafts": partial(_lines, grouped=True), "before": _lines
+}  # fmt: skip
 
 
 @require_GET
