@@ -25,6 +25,6 @@ def as_rights(field: Any) -> Any:
 
 
 def _in_words(right: Permission) -> str:
-    model: Any = right.content_type.model_class()
+    model: Any = ContentType.objects.get_for_id(right.content_type_id).model_class()  # which the process knows
     action = right.codename.partition("_")[0]
     return beside((capfirst(str(model._meta.verbose_name_plural)), MAY.get(action, right.codename)))

@@ -175,6 +175,12 @@ def test_a_list_asks_no_more_where_there_is_more_in_it(site):
     assert max(few.values()) <= 12
 
 
+def test_the_page_of_somebody_asks_nothing_for_each_right_that_they_may_have(site):
+    client, page = browser("superuser"), f"/admin/accounts/user/{person('ana').pk}/change/"
+    client.get(page)
+    assert statements(client, page) <= 12
+
+
 def statements(client, page):
     with CaptureQueriesContext(
         connection,
