@@ -1,6 +1,6 @@
 """Moments in the reader's zone, in templates; where no zone is known the page's script puts them into the browser's."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from django import template
 from django.utils import timezone
@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.books.lengths import until
+from games.pages.memory import kept
 
 register = template.Library()
 
@@ -19,11 +20,14 @@ def moment(at: datetime | None) -> SafeString:
     """A day with its time and zone; a moment of today has its time alone."""
     if at is None:
         return SafeString("")
+    return _moment(at, timezone.localdate(), timezone.get_current_timezone_name())
+
+
+@kept(4_000)
+def _moment(at: datetime, today: date, zone: str) -> SafeString:
     here = timezone.localtime(at)
-    today = here.date() == timezone.localdate()
-    day = "" if today else date_format(here, "SHORT_DATE_FORMAT") + " "
+    day = "" if here.date() == today else date_format(here, "SHORT_DATE_FORMAT") + " "
     said = day + date_format(here, "H:i")  # as the script of the page writes it
-    zone = timezone.get_current_timezone_name()
     to_be_moved = SafeString(" data-moment") if zone == "UTC" else ""
     return format_html('<time datetime="{}"{}>{} ({})</time>', _iso(at), to_be_moved, said, zone)
 
