@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from clubs.models import Entry, Event
 from clubs.stamp import Stamp
@@ -18,7 +17,7 @@ class Entered(NamedTuple):
     """Somebody who has entered, or waits for a place."""
 
     name: str
-    checked_in_at: datetime | None
+    checked_in: bool
     status: str
 
 
@@ -33,4 +32,5 @@ def people_of(event: Event, stamp: Stamp) -> Mapping[int, Entered]:
 
 @Asked.of(int)
 def _entered(event: int) -> QuerySet[Entry, Any]:
-    return Entry.objects.filter(event=event).order_by("pk").values_list("pk", *Entered._fields)
+    there = ExpressionWrapper(Q(checked_in_at__isnull=False), BooleanField())
+    return Entry.objects.filter(event=event).order_by("pk").values_list("pk", "name", there, "status")

@@ -149,7 +149,7 @@ def _entries(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
     names = [person for person in people if person.status != Status.WAITING]
     first = [person.name for person in people if person.status == Status.WAITING][:NAMED] if waiting else []
     return {
-        "entered": [(name, at, _left(status)) for name, at, status in names[part.first - 1 : part.last]],
+        "entered": [(name, there, _left(status)) for name, there, status in names[part.first - 1 : part.last]],
         "entries_part": part, "many": many, "left": left, "waiting": first, "others": waiting - len(first),
         "searched": many + waiting > SHOWN,
     }  # fmt: skip
