@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cached_property
+
+from django.utils.functional import cached_property
 
 from games.engine import Allowed, Choice, Refused, View, awaited, decide, legal, view
 from games.engine.actions import PlayerAction

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from math import sqrt
 from typing import NamedTuple
+
+from django.utils.functional import cached_property
 
 from games.engine.board import LOT
 
