@@ -88,6 +88,23 @@ NONE_YET = Dealings()
 Recall = Callable[[], Dealings]
 
 
+class Memory:
+    """What all have seen of a game that goes on: put together when somebody asks, for many never do."""
+
+    def __init__(self) -> None:
+        self._known = NONE_YET
+        self._heard: list[Fact] = []
+
+    def hear(self, facts: Iterable[Fact]) -> None:
+        """These have happened as well."""
+        self._heard += facts
+
+    def recall(self) -> Dealings:
+        """What all have seen until now."""
+        self._known, self._heard = self._known.after(self._heard), []
+        return self._known
+
+
 def _turn(now: Dealings, fact: TurnBegan) -> Dealings:
     return Dealings(now.turn + 1, *now[1:])  # `_replace` takes three times as long
 

@@ -14,7 +14,7 @@ from games.engine.events import TurnBegan
 from games.engine.position import State
 
 from .chair import Chair, seats_with_something_to_do
-from .dealings import NONE_YET, Dealings
+from .dealings import NONE_YET, Dealings, Memory, Recall
 from .strategy import Strategy
 
 AtSeat = Strategy | Callable[[Chair], PlayerAction | None]
@@ -35,12 +35,13 @@ def play_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, most_turn
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     state, events = start(rules, len(strategies), chance)
-    dealings = NONE_YET.after(events)
+    memory = Memory()
+    memory.hear(events)
     turns = throws = decisions = 0
     while not state.over and turns < most_turns:
-        action = next_action(rules, state, strategies, dealings)
+        action = _chosen(rules, state, strategies, memory.recall)
         state, events = decide(rules, state, action, chance)
-        dealings = dealings.after(events)
+        memory.hear(events)
         turns += list(map(type, events)).count(TurnBegan)
         throws += isinstance(action, Roll)
         decisions += 1
@@ -50,8 +51,12 @@ def play_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, most_turn
 
 def next_action(rules: Edition, state: State, strategies: Sequence[AtSeat], dealings: Dealings = NONE_YET) -> Action:
     """What the first seat that wants to do something does."""
+    return _chosen(rules, state, strategies, lambda: dealings)
+
+
+def _chosen(rules: Edition, state: State, strategies: Sequence[AtSeat], recall: Recall) -> Action:
     for seat in seats_with_something_to_do(state):
-        action = strategies[seat](Chair.at(rules, state, seat, lambda: dealings))
+        action = strategies[seat](Chair.at(rules, state, seat, recall))
         if action is not None:
             return action
     return CloseAuction()  # of a free auction in which nobody is left to bid
