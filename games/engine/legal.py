@@ -20,7 +20,7 @@ PLENTY = 10**12
 """More cash than anything takes."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Choice:
     """One thing that a seat may ask for: an action that would be accepted now, and its price, worked out when read."""
 
@@ -38,7 +38,7 @@ def _price(edition: Edition, table: Table, action: PlayerAction) -> Price:
     return open_price(table, action) if ask.open_ended else price_of(edition, table, action, action.seat)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Allowed:
     """What is allowed of one action: each of `actions` would be accepted.
 
