@@ -137,21 +137,19 @@ class Building:
         shared_out = isinstance(table.top, (ToPlace, ToWant))  # the moment was looked at when the pieces were asked for
         if not shared_out and self._check_moment(table, seat):
             return []
-        squares, lots = table.rules.board.squares, self.open_to(table, seat)
+        squares = table.rules.board.squares
+        lots = [lot for lot in self.open_to(table, seat) if not self._against_lot(table, seat, lot)]
         return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(table, lot, piece)))
 
     def open_to(self, table: Table, seat: int) -> list[int]:
-        """The lots on which a seat may build as far as they themselves allow it: in groups of its own, not yet full."""
-        sites, together = table.state.sites, table.rules.board.together
-        squares = table.state.held_by(seat)
-        held = frozenset(squares)
-        return [
-            square
-            for square in squares
-            if held.issuperset(together[square])  # enough for most lots, before all of it is looked at
-            and HOTEL not in sites[square].pieces
-            and not self._against_lot(table, seat, square)
-        ]
+        """The lots of a seat's whole groups, none full or mortgaged: it may build on no others, and maybe on these."""
+        sites, board, is_mortgaged = table.state.sites, table.rules.board, table.rules.finance.is_mortgaged
+        held, found = frozenset(table.state.held_by(seat)), list[int]()
+        for group in filter(held.issuperset, board.groups.values()):
+            owing = [lot for lot in group if is_mortgaged(sites[lot])]
+            if board.squares[group[0]].kind == LOT and not (owing and self.group_mortgage):
+                found += [lot for lot in group if lot not in owing and HOTEL not in sites[lot].pieces]
+        return found
 
     def _room(self, table: Table, lot: int, piece: Piece) -> int:
         """How many of a piece a lot could take, its group rising evenly."""
