@@ -9,7 +9,7 @@ from games.engine.board import LOT
 from games.engine.pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 
 from ..chair import Chair
-from .purse import can_spend, reserve
+from .purse import reserve
 
 
 def build(chair: Chair) -> act.PlayerAction | None:
@@ -18,24 +18,26 @@ def build(chair: Chair) -> act.PlayerAction | None:
     squares = rules.board.squares
     whole = [s for group in filter(chair.held.issuperset, rules.board.groups.values()) for s in group]
     rising = [s for s in whole if squares[s].kind == LOT and HOTEL not in sites[s].pieces and not sites[s].owed]
-    if not rising or not can_spend(chair, min([squares[s].house_price for s in rising])):
+    if not rising:
+        return None
+    spare = chair.cash - reserve(chair)
+    if spare < min([squares[s].house_price for s in rising]):
         return None
     build = chair.squares("build")
-
-    def yield_of(square: int) -> float:
-        printed = squares[square]
-        level = rules.building.level(sites[square])
-        return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
-
     open_lots = [s for s, choice in build.items() if _is_next(chair, s, choice)]
     if not open_lots:
-        return straight(chair, build, chair.cash - reserve(chair))
+        return straight(chair, build, spare)
+    levels = {s: rules.building.level(sites[s]) for s in open_lots}
+
+    def yield_of(square: int) -> float:
+        printed, level = squares[square], levels[square]
+        return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
+
     best = max(open_lots, key=yield_of)
     # One piece on each lot of the group that may have one now, as far as purse and bank reach.
-    level = rules.building.level(sites[best])
     piece: Piece = HOTEL if _is_full(chair, best) else HOUSE
-    lots = [s for s in rules.board.group_of(best) if s in open_lots and rules.building.level(sites[s]) == level]
-    count = min(len(lots), chair.view.stock[piece], (chair.cash - reserve(chair)) // squares[best].house_price)
+    lots = [s for s in rules.board.group_of(best) if levels.get(s) == levels[best]]
+    count = min(len(lots), chair.view.stock[piece], spare // squares[best].house_price)
     lots.sort(key=yield_of, reverse=True)
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
 

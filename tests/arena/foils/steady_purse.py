@@ -18,8 +18,3 @@ def reserve(chair: Chair) -> int:
         sites = chair.view.sites
         built -= sum([len(sites[square].pieces) for square in chair.held])
     return chair.rules.setup.start_cash // 30 * min(1 + built, 5)
-
-
-def can_spend(chair: Chair, amount: int) -> bool:
-    """Whether enough is left in hand when so much is spent, in whole units."""
-    return chair.cash - amount >= reserve(chair)
