@@ -15,7 +15,7 @@ from .position import State
 
 
 class View(NamedTuple):
-    """A position without its secrets: of the decks only how many cards are in them. Fields as in `State`."""
+    """A position without its secrets. Fields as in `State`; of its decks `Piles` tells what may be told."""
 
     seat: int | None
     order: tuple[int, ...]
@@ -25,7 +25,6 @@ class View(NamedTuple):
     cards: tuple[tuple[DeckName, ...], ...]
     sites: tuple[Site, ...]
     stock: Mapping[Piece, int]
-    deck_sizes: dict[DeckName, int]
     turn: int
     out: tuple[int, ...]
     bank: int
@@ -46,7 +45,6 @@ class View(NamedTuple):
     ranking: tuple[tuple[int, ...], ...]
     asked: Awaited | None
     awaited: tuple[int, ...]
-    obeying: tuple[CardId, ...]
 
     def held_by(self, seat: int) -> list[int]:
         """The squares that a seat holds, ascending."""
@@ -61,17 +59,28 @@ class View(NamedTuple):
         return [seat for seat in self.order if seat not in self.out]
 
 
+class Piles(NamedTuple):
+    """How the cards lie, as far as all may see it: how many are in each deck, and which are being obeyed."""
+
+    deck_sizes: dict[DeckName, int]
+    obeying: tuple[CardId, ...]
+
+
+def piles(state: State) -> Piles:
+    """How the cards lie, for whoever asks: no bot and no page does."""
+    deck_sizes = {name: deck.size for name, deck in state.decks.items()}
+    return Piles(deck_sizes, tuple(item.card for item in state.agenda if isinstance(item, PutUnder)))
+
+
 def view(state: State, seat: int | None) -> View:
     """What `seat` may see; None is somebody who only watches."""
     top: Item | None = state.agenda[-1] if state.agenda else None
-    deck_sizes = {name: len(unseen) + len(under) for name, (unseen, under) in state.decks.items()}
-    obeying = [item.card for item in state.agenda if isinstance(item, PutUnder)]
     return View(  # in the order of its fields: by name it takes three times as long
         seat, state.order, tuple(state.cash), tuple(state.at), state.jail, state.cards, state.sites,
-        state.stock, deck_sizes, state.turn, state.out, state.bank, state.pot, state.throw,
+        state.stock, state.turn, state.out, state.bank, state.pot, state.throw,
         state.thrown, state.doubles, state.turn_no, state.fresh, state.leased, state.barred, state.issued, state.debts,
         state.claims, state.offers, state.offer_no, state.closing, state.ranking,
-        _shown(top, seat), awaited(state), tuple(obeying),
+        _shown(top, seat), awaited(state),
     )  # fmt: skip
 
 

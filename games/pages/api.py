@@ -78,7 +78,7 @@ def _table(access: Seen) -> dict[str, Any]:
     if game.status == Status.OPEN:
         return about
     return about | {
-        "view": {name: _plain(value) for name, value in access.view._asdict().items()},
+        "view": {name: _plain(value) for name, value in (access.view._asdict() | access.piles._asdict()).items()},
         "legal": {name: _allowed(what) for name, what in access.options.items()},
         "take_back": access.own_step and access.own_step.number,
         "reasons": [_reason(access, offer) for offer in access.view.offers if access.seats[offer.giver].bot],

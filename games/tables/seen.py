@@ -13,6 +13,7 @@ from games.engine.elements import Offer
 from games.engine.foreseen import Foreseen, foresee
 from games.engine.raising import Raising, raising
 from games.engine.table import Table
+from games.engine.view import Piles, piles
 from games.reasons import Reason
 
 from .export import export_of
@@ -86,6 +87,11 @@ class Seen:
     def view(self) -> View:
         """The position of a table that has started, as far as this person may see it."""
         return view(opened(self._sight).state, self.seat.order if self.seat else None)
+
+    @property
+    def piles(self) -> Piles:
+        """How the cards lie, as far as all may see it."""
+        return piles(opened(self._sight).state)
 
     @cached_property
     def options(self) -> dict[str, Allowed]:

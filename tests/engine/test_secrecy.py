@@ -17,6 +17,7 @@ from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnde
 from games.engine.position import State
 from games.engine.records import keeps_secret, to_plain
 from games.engine.secrecy import sealed_moves
+from games.engine.view import piles
 from tests.walks import BOOKS, walk
 
 SEALED = [book for book in BOOKS if book.auctions.mode == "sealed"]
@@ -55,7 +56,7 @@ def options(book, state, seat):
 
 
 def looks_the_same(book, state, other, seat):
-    assert view(other, seat) == view(state, seat)
+    assert (view(other, seat), piles(other)) == (view(state, seat), piles(state))
     assert options(book, other, seat) == options(book, state, seat)
 
 

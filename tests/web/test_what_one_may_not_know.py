@@ -160,3 +160,4 @@ def test_the_position_of_a_table_is_in_no_answer_whole():
     game = answered()
     view = json.loads(seen_by("ana", game)[reverse("api_table", args=[game.key])])["view"]
     assert not {"decks", "agenda"} & set(view)
+    assert view["deck_sizes"] == {"chance": 19, "chest": 19}
