@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine import actions as act
@@ -82,14 +82,15 @@ class _Worths(NamedTuple):
         return _Worths(self.before + other.before, self.after + other.after)
 
 
-def _offer_for(chair: Chair, other: int, square: int, free: Collection[int], most: int) -> act.MakeOffer | None:
+def _offer_for(chair: Chair, other: int, square: int, free: Sequence[int], most: int) -> act.MakeOffer | None:
     """The cheapest deal that the other should find good: a free lot and cash, `most` at the most, or cash alone."""
     rules, view, held = chair.rules, chair.view, chair.held
     theirs = frozenset(view.held_by(other))
     gets, loses = _worths(chair, held, square), _worths(chair, theirs, square)
     ours = [s for s in free if s not in rules.board.together[square]]
-    whole_for_them, printed = completing(rules, theirs, ours), rules.board.squares
-    ours.sort(key=lambda s: (s not in whole_for_them, -printed[s].price))
+    whole_for_them = completing(rules, theirs, ours)
+    if whole_for_them:
+        ours.sort(key=lambda s: s not in whole_for_them)
     for lot in (*ours, None):
         mine, changed = gets, loses
         if lot is not None:
@@ -117,6 +118,7 @@ def _cash_to_please(unit: int, ours: _Worths, theirs: _Worths) -> int:
 
 
 def _free(chair: Chair) -> list[int]:
-    """Our deeds that may go: those of no whole group of ours, which also has no building then."""
-    held, together = chair.held, chair.rules.board.together
-    return [square for square in held if not held.issuperset(together[square])]
+    """Our deeds that may go, the dearest first: those of no whole group of ours, which also has no building then."""
+    held, together, printed = chair.held, chair.rules.board.together, chair.rules.board.squares
+    free = [square for square in held if not held.issuperset(together[square])]
+    return sorted(free, key=lambda square: -printed[square].price)
