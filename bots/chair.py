@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import cached_property
 
-from games.engine import Allowed, Choice, Refused, View, awaited, decide, legal, view
+from games.engine import Allowed, Choice, Refused, View, awaited, decide, legal, priced, view
 from games.engine.actions import PlayerAction
 from games.engine.agenda import Auction
 from games.engine.chance import Chance, ChanceError, Recorded
@@ -101,6 +101,10 @@ class Chair:
     def may(self, name: str) -> Allowed | None:
         """What the action may name now, each choice with its price; None if it is not allowed."""
         return legal(self.rules, self._state, self.seat, (name,)).get(name)
+
+    def choice(self, action: PlayerAction) -> Choice | None:
+        """One action with its price; None if it is not allowed now."""
+        return priced(self.rules, self._state, action)
 
     def all_allowed(self, names: Collection[str]) -> list[PlayerAction]:
         """All that the seat may do now by actions of these names."""

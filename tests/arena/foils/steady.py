@@ -123,12 +123,11 @@ def _redeem(chair: Chair) -> act.PlayerAction | None:
     if not mortgaged:
         return None
     spare = chair.cash - 2 * reserve(chair)
-    if not any(sites[square].owed <= spare for square in mortgaged):
-        return None
-    redeemed = chair.squares("redeem")
-    for square in sorted(redeemed, key=lambda s: -completes(chair.rules, held, (s,))):
-        if sites[square].owed <= spare and (redeemed[square].price.costs or 0) <= spare:
-            return redeemed[square].action
+    borne = [square for square in mortgaged if sites[square].owed <= spare]
+    for square in sorted(borne, key=lambda s: (-completes(chair.rules, held, (s,)), s)):
+        choice = chair.choice(act.Redeem(chair.seat, square))
+        if choice is not None and (choice.price.costs or 0) <= spare:
+            return choice.action
     return None
 
 
