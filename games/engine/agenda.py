@@ -281,6 +281,8 @@ Step = (
 Item = Awaited | Step
 
 SEALABLE = (Auction,)
-AWAITED = (ToEnd, ToThrow, ToTake, Auction, ToLeaveJail, ToChoose, ToFixLowest, ToKeep, ToWant, ToPlace)
+OF_ONE = (ToEnd, ToThrow, ToTake, ToLeaveJail, ToChoose, ToFixLowest, ToKeep, ToPlace)
+"""What is awaited of one seat alone."""
+AWAITED = (*OF_ONE, Auction, ToWant)
 OF_AN_AUCTION = (Auction, ToFixLowest, OpenAuction, ToWant, ToPlace, OfferPiece, ToKeep)
 """What the lots of an estate wait for, while it is on top (R-78)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from .agenda import AWAITED, Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace, ToWant
+from .agenda import OF_ONE, Auction, Estate, Item, OpenAuction, ToFixLowest, ToKeep, ToPlace, ToWant
 from .elements import NOWHERE
 from .pieces import Piece
 from .position import Position
@@ -24,11 +24,11 @@ def awaited(state: Position) -> tuple[int, ...]:
     if not state.agenda:  # a position that was folded from facts
         return ()
     top = state.agenda[-1]
+    if isinstance(top, OF_ONE):
+        return (top.seat,)
     if isinstance(top, Auction):
         return top.speaking
-    if isinstance(top, ToWant):
-        return top.waiting
-    return (top.seat,) if isinstance(top, AWAITED) else ()
+    return top.waiting if isinstance(top, ToWant) else ()
 
 
 def question(state: Position, seat: int) -> tuple[object, ...]:

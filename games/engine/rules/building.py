@@ -101,16 +101,15 @@ class Building:
 
     def check_plan(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """The lots, the order, the bank's stock and the cash, whatever the moment."""
-        unlawful = [
-            clause for square in set(plan.action.squares) for clause in self._against_lot(table, plan.seat, square)
-        ]
+        seat, squares = plan.action.seat, set(plan.action.squares)
+        unlawful = [clause for square in squares for clause in self._against_lot(table, seat, square)]
         yield from unlawful
         if self.own_hotel and self.own_square in unlawful and HOTEL in plan.pieces:
             yield self.own_hotel
         if unlawful:
             return
         yield from self._check_order(table, plan)
-        yield from table.check_cash(plan.seat, plan.cost)
+        yield from table.check_cash(seat, plan.cost)
         if any(HOTEL in laid.before for laid in plan.laid):
             plan = plan._replace(laid=tuple(takewhile(lambda laid: HOTEL not in laid.before, plan.laid)))
         yield from table.rules.shortages.check(table, plan)
