@@ -30,6 +30,7 @@ from .people import people_of
 from .pieces import pieces_of
 from .public import public_text
 from .reached import reached
+from .rounds import rounds_of
 from .ruled import corrections, standing
 from .words import SHORT, as_declared, declared
 
@@ -117,15 +118,16 @@ def _rounds(event: Event, stamp: Stamp, rows: Sequence[int]) -> Mapping[int, byt
     """Who sat where in each of these rounds, and who nowhere."""
     lines: dict[int, list[Sequence[Any]]] = {row: [] for row in rows}
     corrected, people, seats = _corrected(event, stamp), people_of(event, stamp), _seats(rows)
+    numbers = {at.pk: at.number for at in rounds_of(event, stamp)}
     tables = EventTable.objects.filter(round__in=rows).order_by("round", "number")
-    for at, which, row, table, over_at in tables.values_list("round", "round__number", "pk", "number", "over_at"):
+    for at, row, table, over_at in tables.values_list("round", "pk", "number", "over_at"):
         told, places = was_told(event, over_at), corrected[row]
         for order, entry, place, worth, absent in seats[row]:
             came = (_or_empty(places.get(entry, place)), _or_empty(worth), "1" if absent else "")
-            lines[at].append((which, table, order + 1, people[entry].name, *(came if told else ("", "", ""))))
-    byes = Bye.objects.filter(round__in=rows).order_by("pk").values_list("round", "round__number", "entry__name")
-    for at, which, name in byes:
-        lines[at].append((which, "", "", name, "", "", ""))
+            lines[at].append((numbers[at], table, order + 1, people[entry].name, *(came if told else ("", "", ""))))
+    byes = Bye.objects.filter(round__in=rows).order_by("pk").values_list("round", "entry")
+    for at, entry in byes:
+        lines[at].append((numbers[at], "", "", people[entry].name, "", "", ""))
     return {row: _csv(*written) for row, written in lines.items()}
 
 

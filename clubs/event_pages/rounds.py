@@ -114,7 +114,7 @@ def _table(lines: list[tuple[Any, ...]]) -> SeatedTable:
 
 
 OF_TABLE = (
-    "table", "table__number", "round__number", "table__over_at",
+    "table", "table__number", "table__round__number", "table__over_at",
     "table__game", "table__game__key", "table__game__sequence", "table__game__watch_delay",
 )  # fmt: skip
 OF_SEAT = len(OF_TABLE)
@@ -122,7 +122,7 @@ OF_SEAT = len(OF_TABLE)
 
 @Asked.of(int, int, int)
 def _of_round(at: int, first: int, last: int) -> QuerySet[TableSeat, Any]:
-    seats = TableSeat.objects.filter(round=at, table__number__range=(first, last))
+    seats = TableSeat.objects.filter(table__round=at, table__number__range=(first, last))
     return _columns(seats.order_by("table__number", "order"))
 
 
@@ -131,7 +131,7 @@ def _of_event(first: int, last: int) -> Asked:
     def seats(event: int) -> QuerySet[TableSeat, Any]:
         order = F("over_at").desc(nulls_first=True), "round__number", "number"
         tables = EventTable.objects.filter(round__event=event).order_by(*order)[first - 1 : last]
-        order = F("table__over_at").desc(nulls_first=True), "round__number", "table__number"
+        order = F("table__over_at").desc(nulls_first=True), "table__round__number", "table__number"
         return _columns(TableSeat.objects.filter(table__in=tables.values("pk")).order_by(*order, "order"))
 
     return Asked(seats, int)
