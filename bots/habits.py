@@ -53,5 +53,10 @@ def way_out(chair: Chair) -> act.PlayerAction | None:
 
 def is_land_free(chair: Chair) -> bool:
     """Whether there is anything left to buy."""
+    return bool(free_land(chair))
+
+
+def free_land(chair: Chair) -> list[int]:
+    """The squares that nobody holds yet."""
     groups = chair.rules.board.groups.values()
-    return any(chair.view.sites[square].holder is None for group in groups for square in group)
+    return [square for group in groups for square in group if chair.view.sites[square].holder is None]

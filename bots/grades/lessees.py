@@ -6,7 +6,7 @@ from functools import partial
 
 from .. import habits
 from ..leased import auctions, building, countering, debts, estates, jail, rescued, taking, trades, weighing
-from ..leased.visits import HOPED_FOR
+from ..leased.visits import HOPED_FOR, TO_BUILD
 from ..parts import Parts, nothing_instead
 
 SHREWD = Parts(
@@ -25,7 +25,7 @@ SHREWD = Parts(
     business=(building.build, trades.propose),
     counter=countering.counter,
     against=trades.against,
-    weigh=weighing.in_fees,
+    weigh=partial(weighing.in_fees, to_build=TO_BUILD),
 )
 """All sums in one currency."""
 

@@ -17,7 +17,7 @@ from ..chair import Chair
 from .reserve import cautious_reserve, reserve, sound_reserve
 from .rises import RowRise, parcels, rises
 from .shortage import contested
-from .visits import Visits, visits
+from .visits import TO_BUILD, TURNS, Visits, visits
 from .worth import down, earned, in_stock
 
 
@@ -31,7 +31,7 @@ class RowPlan(NamedTuple):
 
 def build(chair: Chair) -> act.PlayerAction | None:
     """The first pieces of the row that brings most, half borrowed however rich one is."""
-    plan = best_plan(chair, chair.cash - reserve(chair))
+    plan = best_plan(chair, chair.cash - reserve(chair), TO_BUILD)
     return None if plan is None else _first_step(chair, plan)
 
 
@@ -56,11 +56,11 @@ def build_where_one_stands(chair: Chair) -> act.PlayerAction | None:
     return act.Build(chair.seat, (square,), piece) if able else None
 
 
-def best_plan(chair: Chair, spare: int) -> RowPlan | None:
+def best_plan(chair: Chair, spare: int, turns: int = TURNS) -> RowPlan | None:
     """Of all rows for which so much is enough the one that brings most; none once worth is counted, not fees."""
     if chair.view.closing or not chair.held or spare <= 0:
         return None
-    found = [plan for plan in _plans(chair, visits(chair)) if down(plan.rise) <= spare]
+    found = [plan for plan in _plans(chair, visits(chair, turns)) if down(plan.rise) <= spare]
     found.sort(key=lambda plan: -plan.gain)
     return next((plan for plan in found if _is_open(chair, plan, spare)), None)
 

@@ -13,6 +13,8 @@ Half of the games of four are over after 45 turns, nine of ten after 65 (`make a
 """
 HOPED_FOR = 36
 """How many one counts who takes a game for younger than it is: half as many again."""
+TO_BUILD = 36
+"""For so many one counts the fees of what one builds: what a visitor pays is also gone from a rival (decision 52)."""
 
 Visits = tuple[tuple[float, ...], ...]
 """For each seat and each square: how often others than that seat come there, in the mean."""

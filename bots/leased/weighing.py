@@ -16,12 +16,15 @@ from .visits import TURNS, Visits, visits
 from .worth import earned, loan_on, worth
 
 
-def in_fees(chair: Chair, chosen: tuple[act.PlayerAction, ...], turns: int = TURNS) -> Weighed:
-    """By what each brings; trades by the fees of so many turns."""
-    return weighed(chair, chosen, "gain", partial(_brings, visits(chair), visits(chair, turns)))
+def in_fees(chair: Chair, chosen: tuple[act.PlayerAction, ...], turns: int = TURNS, to_build: int = TURNS) -> Weighed:
+    """By what each brings; trades by the fees of so many turns, buildings by those of `to_build`."""
+    value = partial(_brings, visits(chair), visits(chair, turns), visits(chair, to_build))
+    return weighed(chair, chosen, "gain", value)
 
 
-def _brings(seen: Visits, hoped: Visits, chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:
+def _brings(
+    seen: Visits, hoped: Visits, built: Visits, chair: Chair, action: act.PlayerAction, then: Chair | None
+) -> float | None:
     seat = chair.seat
     match action, chair.view.asked:
         case act.MakeOffer(), _:
@@ -38,7 +41,8 @@ def _brings(seen: Visits, hoped: Visits, chair: Chair, action: act.PlayerAction,
             return 0.0
     if then is None or seat in then.view.out:
         return None
-    return _standing(then, seen) - _standing(chair, seen)
+    counted = built if isinstance(action, act.Build) else seen
+    return _standing(then, counted) - _standing(chair, counted)
 
 
 def _worth_of_lot(chair: Chair, seen: Visits, square: int) -> float:

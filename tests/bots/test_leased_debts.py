@@ -111,6 +111,19 @@ def test_a_shrewd_bot_builds_in_as_few_steps_as_there_are_kinds_and_borrows_half
     assert len(state.sites[19].pieces) == 2
 
 
+def test_a_shrewd_bot_counts_more_turns_for_what_it_builds_than_a_regular_one_and_says_so():
+    """In 24 turns two hotels on the cheapest parcel do not bring what they cost, in 36 they do."""
+    book, state = at({"Ana": {"deeds": [1], "cash": 5500}}, seats=4, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    wish = chosen(SOUND["shrewd"], book, state, 0)
+    assert isinstance(wish, act.Build)
+    assert not isinstance(chosen(SOUND["regular"], book, state, 0), act.Build)
+    ends = act.Build(0, (1,), "hotel")
+    state = decide(book, state, wish, Recorded([])).state
+    told = {name: SOUND[name].weigh(Chair.at(book, state, 0), (ends,)).options for name in SOUND}
+    value = {name: next(one.value for one in options if one.does(ends)) for name, options in told.items()}
+    assert value["shrewd"] > value["regular"]
+
+
 @pytest.mark.parametrize(("cash", "builds"), [(5500, True), (1500, False)])
 def test_a_regular_bot_builds_in_cash_once_it_has_more_in_hand_than_the_dearest_visit_takes(cash, builds):
     given = {"Ana": {"deeds": [19], "cash": cash}, "Ben": HOTEL}  # a visit to Ben takes 1,100
@@ -146,6 +159,19 @@ def test_a_shrewd_bot_stays_in_jail_on_a_board_of_hotels():
     others = {"Ben": {"deeds": sorted(ALL_LAND), "buildings": towers}}
     book, state = at({"Ana": {"jail": 0, "cash": 800}, **others})
     assert chosen(SOUND["shrewd"], book, state, 0) == act.Roll(0)
+
+
+def test_a_shrewd_bot_stays_in_jail_on_a_board_of_hotels_even_where_a_parcel_is_left_to_be_had():
+    towers = {key: ["hotel", "hotel"] for key in (11, 13, 14, 16, 18, 19)}
+    given = {"Ana": {"jail": 0, "cash": 800}, "Ben": {"deeds": sorted(ALL_LAND - {39}), "buildings": towers}}
+    book, state = at(given)
+    assert chosen(SOUND["shrewd"], book, state, 0) == act.Roll(0)
+    assert chosen(SOUND["regular"], book, state, 0) == act.PayFine(0)
+
+
+def test_a_shrewd_bot_leaves_jail_while_most_of_the_land_is_to_be_had():
+    book, state = at({"Ana": {"jail": 0, "cash": 800}, "Ben": {"deeds": [19], "buildings": {19: ["hotel"]}}})
+    assert chosen(SOUND["shrewd"], book, state, 0) == act.PayFine(0)
 
 
 ALL_LAND = {1, 3, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16, 18, 19, 21, 23, 24, 25, 26, 27, 28, 29, 31, 32, 34, 35, 37, 39}

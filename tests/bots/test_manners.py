@@ -119,7 +119,7 @@ def test_a_held_seat_never_trades_never_bids_above_a_price_and_keeps_the_game_go
     """Beside bots that trade; where nobody gives in a game may last."""
     game, said = game_of([HOLDER, HOLDER, *QUICK], edition, options, 3, 1_000 if whole else 120)
     assert game.state.over or game.turns == (1_000 if whole else 120)
-    own = [one.action for one in said if one.action.seat < 2]
+    own = [one.action for one in said if one.action is not None and one.action.seat < 2]  # a debtor may wait
     assert not [action for action in own if isinstance(action, act.MakeOffer | act.Accept | act.Settle)]
     assert len(own) > 40
 
