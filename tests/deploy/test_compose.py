@@ -73,6 +73,10 @@ def test_the_image_takes_nothing_from_the_machine_that_builds_it():
     assert "$PATH" not in SERVICES["migrate"]["build"]["dockerfile_inline"].replace("$$", "")
 
 
+def test_the_processes_may_read_what_was_cloned_for_its_owner_alone():
+    assert "COPY --chmod=755 . ." in SERVICES["migrate"]["build"]["dockerfile_inline"].splitlines()
+
+
 def test_whoever_is_told_to_stop_has_more_time_than_a_call_to_others_takes():
     assert all(int(SERVICES[name]["stop_grace_period"].removesuffix("s")) > 2 * settings.EMAIL_TIMEOUT for name in OURS)
 
