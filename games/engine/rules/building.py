@@ -141,14 +141,14 @@ class Building:
         return sorted(squares[lot].house_price for lot in lots for _ in range(self._room(table, lot, piece)))
 
     def open_to(self, table: Table, seat: int) -> list[int]:
-        """The lots of a seat's whole groups, none full or mortgaged: it may build on no others, and maybe on these."""
+        """Of whole groups of a seat the lots, none full, mortgaged or out of reach: it may build on no others."""
         sites, board, is_mortgaged = table.state.sites, table.rules.board, table.rules.finance.is_mortgaged
         held, found = frozenset(table.state.held_by(seat)), list[int]()
         for group in filter(held.issuperset, board.groups.values()):
             owing = [lot for lot in group if is_mortgaged(sites[lot])]
             if board.squares[group[0]].kind == LOT and not (owing and self.group_mortgage):
                 found += [lot for lot in group if lot not in owing and HOTEL not in sites[lot].pieces]
-        return found
+        return [lot for lot in found if lot == table.state.at[seat]] if self.own_square else found
 
     def _room(self, table: Table, lot: int, piece: Piece) -> int:
         """How many of a piece a lot could take, its group rising evenly."""
