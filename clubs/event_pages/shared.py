@@ -98,10 +98,11 @@ def _context(event: Event, wanted: PartsWanted, stamp: Stamp) -> dict[str, Any]:
     if wanted.wall:
         return context | ({} if rounds else _entries(event, wanted, stamp))
     names, people = PartsWanted(wanted.round, entries=wanted.entries), (stamp.state, stamp.entries, stamp.people)
+    drawn_until = stamp.tables.last  # how often people meet follows from who is drawn together
     return context | {
         "rulings": _part(event, "rulings", (stamp.rulings, stamp.people), lambda: _rulings(event, stamp)),
-        "entries": _part(event, "entries", (people, names), lambda: _entries(event, names, stamp)),
-        "rules": _part(event, "rules", (people, as_declared(event)), lambda: _rules(event)),
+        "entries": _part(event, "entries", (people, names, event.places), lambda: _entries(event, names, stamp)),
+        "rules": _part(event, "rules", (people, drawn_until, as_declared(event)), lambda: _rules(event)),
         "journal": _part(event, "journal", stamp.journal, lambda: _journals(event, stamp)),
     }
 
