@@ -6,7 +6,7 @@ import csv
 import gzip
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from io import StringIO
 from typing import Any, NamedTuple
@@ -26,11 +26,9 @@ from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest
 
 from .lines import plain, standing_lines
-from .people import people_of
 from .pieces import pieces_of
 from .public import public_text
 from .reached import reached
-from .rounds import rounds_of
 from .ruled import corrections, standing
 from .words import SHORT, as_declared, declared
 
@@ -114,20 +112,20 @@ def _pairings(event: Event, stamp: Stamp) -> bytes:
     return b"".join((_csv(head), *pieces_of(event, "csv", follows, partial(_rounds, event, stamp))))
 
 
-def _rounds(event: Event, stamp: Stamp, rows: Sequence[int]) -> Mapping[int, bytes]:
-    """Who sat where in each of these rounds, and who nowhere."""
+def _rounds(event: Event, stamp: Stamp, rows: Mapping[int, int]) -> Mapping[int, bytes]:
+    """Who sat where in each of these rounds, which come with their numbers, and who nowhere."""
     lines: dict[int, list[Sequence[Any]]] = {row: [] for row in rows}
-    corrected, people, seats = _corrected(event, stamp), people_of(event, stamp), _seats(rows)
-    numbers = {at.pk: at.number for at in rounds_of(event, stamp)}
+    corrected, seats = _corrected(event, stamp), _seats(rows)
+    byes = list(Bye.objects.filter(round__in=rows).order_by("pk").values_list("round", "entry"))
+    names = dict(event.entries.values_list("pk", "name"))  # asked last: of all who sit there by now
     tables = EventTable.objects.filter(round__in=rows).order_by("round", "number")
     for at, row, table, over_at in tables.values_list("round", "pk", "number", "over_at"):
         told, places = was_told(event, over_at), corrected[row]
         for order, entry, place, worth, absent in seats[row]:
             came = (_or_empty(places.get(entry, place)), _or_empty(worth), "1" if absent else "")
-            lines[at].append((numbers[at], table, order + 1, people[entry].name, *(came if told else ("", "", ""))))
-    byes = Bye.objects.filter(round__in=rows).order_by("pk").values_list("round", "entry")
+            lines[at].append((rows[at], table, order + 1, names[entry], *(came if told else ("", "", ""))))
     for at, entry in byes:
-        lines[at].append((numbers[at], "", "", people[entry].name, "", "", ""))
+        lines[at].append((rows[at], "", "", names[entry], "", "", ""))
     return {row: _csv(*written) for row, written in lines.items()}
 
 
@@ -139,7 +137,7 @@ def _corrected(event: Event, stamp: Stamp) -> Mapping[int | None, Mapping[int, i
     return found
 
 
-def _seats(rows: Sequence[int]) -> Mapping[int, list[Sequence[Any]]]:
+def _seats(rows: Iterable[int]) -> Mapping[int, list[Sequence[Any]]]:
     """All seats of these rounds by their tables, each as what stands in a file."""
     found: dict[int, list[Sequence[Any]]] = defaultdict(list)
     seats = TableSeat.objects.filter(round__in=rows).order_by("order")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -31,19 +31,21 @@ class RoundStamp(NamedTuple):
 
 _pieces: Latest[bytes] = Latest(300)
 """Pieces as they were made last: a round of a thousand has some 80 kB."""
-Making = Callable[[Sequence[int]], Mapping[int, bytes]]
-"""Makes the pieces of rounds by their rows, in as many statements for many as for one."""
+Making = Callable[[Mapping[int, int]], Mapping[int, bytes]]
+"""Makes the pieces of rounds by their rows, each given with its number, in as many statements for many as for one."""
 
 
 def pieces_of(event: Event, kind: str, follows: Hashable, make: Making) -> list[bytes]:
     """The piece of each round in their order; `follows` is what it follows from beside what is in its own stamp."""
-    keys = {stamp.row: (kind, event.key, stamp, follows) for stamp in _stamps(event)}
+    stamps = _stamps(event)
+    keys = {stamp.row: (kind, event.key, stamp, follows) for stamp in stamps}
     found = {row: _pieces.get(key) for row, key in keys.items()}
-    missing = [row for row, piece in found.items() if piece is None]
+    missing = {stamp.row: stamp.number for stamp in stamps if found[stamp.row] is None}
     made = make(missing) if missing else {}
-    for row in missing:
-        _pieces.put(keys[row], made[row])
-    return [found[row] or made[row] for row in keys]
+    for row, text in made.items():
+        _pieces.put(keys[row], text)
+    pieces = (found[row] or made.get(row) for row in keys)
+    return [piece for piece in pieces if piece]  # a round may be gone meanwhile
 
 
 def _stamps(event: Event) -> list[RoundStamp]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -45,7 +45,7 @@ def public_text(event: Event, stamp: Stamp) -> bytes:
     )
 
 
-def _rounds(event: Event, rows: Sequence[int]) -> Mapping[int, bytes]:
+def _rounds(event: Event, rows: Iterable[int]) -> Mapping[int, bytes]:
     """Rounds with their tables, in four statements."""
     byes: dict[int, list[int]] = defaultdict(list)
     for at, entry in Bye.objects.filter(round__in=rows).order_by("entry").values_list("round", "entry"):
