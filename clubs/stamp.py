@@ -83,12 +83,16 @@ class Stamp(NamedTuple):
 
 
 def stamp_of(event: Event) -> Stamp:
-    """What changes with anything that is shown of an event but time and the games themselves; one statement."""
-    [row] = _stamp_of(event.pk, told_until(event) or timezone.now())
-    state, paused_at, next_at, *counted, people, journal, renamed = row
+    """What changes with anything that is shown of an event but time and the games themselves; one statement.
+
+    Where the event stands is said as the event at hand has it: what is drawn of one that was read before a change is
+    not for those who come after it.
+    """
+    [(*counted, people, journal, renamed)] = _stamp_of(event.pk, told_until(event) or timezone.now())
     counts, rounds, entries, rulings = map(_counts, counted)
     tables = TableCounts(*counts[: len(TableCounts._fields)])
-    return Stamp(state, paused_at, next_at, tables, rounds, entries, rulings, people, journal, renamed)
+    at_hand = event.state, event.paused_at, event.next_at
+    return Stamp(*at_hand, tables, rounds, entries, rulings, people, journal, renamed)
 
 
 @Asked.of(int, datetime)
@@ -96,15 +100,15 @@ def _stamp_of(event: int, until: datetime) -> QuerySet[Event, Any]:
     """Where all is told at once, until now; where it is told later, until then."""
     own = Event.objects.filter(pk=event).order_by()
     lines = JournalLine.objects.filter(event=OuterRef("pk")).order_by("-pk").values("pk")
+    going_on = Q(over_at=None)  # the moments of no other round are moved
     return own.values_list(
-        "state", "paused_at", "next_at",
         _counted(
             EventTable, "round__event", Count("pk", filter=Q(over_at__lte=until)), Max("pk"), Count("pk"),
             Count("game"), Count("over_at"),
         ),
         _counted(
-            Round, "event", Count("pk"), Max("pk"), Count("opened_at"), Count("over_at"), Max("starts_at"),
-            Max("closes_at"), Max("number"),
+            Round, "event", Count("pk"), Max("pk"), Count("opened_at"), Count("over_at"),
+            Max("starts_at", filter=going_on), Max("closes_at", filter=going_on), Max("number"),
         ),
         _counted(
             Entry, "event", Count("checked_in_at"),
