@@ -9,6 +9,7 @@ from ..chair import Chair
 from .halving import last_good
 from .prospects import Prospects, prospects_of
 from .raising import is_whole, liquid, raise_for
+from .rising import HALF
 from .risk import quantile
 
 RISK = 0.12
@@ -101,8 +102,12 @@ def _chance_if_with(p: Prospects, other: int, square: int) -> float:
 
 
 def limit_of_a_piece(chair: Chair) -> float:
-    """A little more than the dearest price that one would pay for it, as far as the purse goes."""
+    """A little more than the dearest price that one would pay for it, as far as the purse goes.
+
+    For half of the least price as far as cash goes: the bank gives that back for it at any time.
+    """
     p = prospects_of(chair)
-    lots = [s for s in chair.held if is_whole(p, s)]
-    dearest = max((chair.rules.board.squares[square].house_price for square in lots), default=0)
-    return min(dearest * SHORT, chair.cash - quantile(chair, RISK) / 2)
+    prices = [chair.rules.board.squares[square].house_price for square in chair.held if is_whole(p, square)]
+    if not prices:
+        return 0.0
+    return max(min(max(prices) * SHORT, chair.cash - quantile(chair, RISK) / 2), min(min(prices) * HALF, chair.cash))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import Choice
 from games.engine import actions as act
-from games.engine.agenda import ToWant
+from games.engine.agenda import ToPlace, ToWant
 from games.engine.pieces import HOTEL, HOUSE, Piece
 
 from ..chair import Chair
@@ -140,19 +140,31 @@ def _redeem(chair: Chair, owed: list[int], spare: float) -> act.PlayerAction | N
 
 
 def want(chair: Chair) -> act.PlayerAction:
-    """In a shortage: as many pieces as can be paid with what need not be kept."""
+    """In a shortage: what can be paid; all that may be had where bids begin at the smallest bill: one need not bid."""
     want, asked, p = chair.may("want"), chair.view.asked, prospects_of(chair)
     lots = [square for square in chair.held if is_whole(p, square)]
     if want is None or want.most is None or not isinstance(asked, ToWant) or not lots:
         return act.Pass(chair.seat)
-    dearest = max(chair.rules.board.squares[square].house_price for square in lots)
-    number = min(want.most, (chair.cash - reserve(chair)) // dearest)
+    number = want.most if _may_be_cheap(chair) else min(want.most, _payable(chair, lots))
     return act.Want(chair.seat, asked.piece, number) if number > 0 else act.Pass(chair.seat)
 
 
+def _may_be_cheap(chair: Chair) -> bool:
+    """Whether scarce pieces may go for less than their price."""
+    shortages = chair.rules.shortages
+    return bool(shortages.too_few) and not shortages.printed
+
+
+def _payable(chair: Chair, lots: list[int]) -> int:
+    """How many pieces for these lots can be paid with what need not be kept."""
+    dearest = max(chair.rules.board.squares[square].house_price for square in lots)
+    return (chair.cash - reserve(chair)) // dearest
+
+
 def place(chair: Chair) -> act.PlayerAction:
-    """A piece that is ours goes where it brings most for its price."""
-    p, build = prospects_of(chair), chair.squares("build")
-    if not build:
+    """A piece that is ours goes where it brings most for its price; one still to be paid only if it can be."""
+    p, build, asked = prospects_of(chair), chair.squares("build"), chair.view.asked
+    paid = isinstance(asked, ToPlace) and asked.paid is not None
+    if not build or not (paid or _payable(chair, list(build)) > 0):
         return act.Pass(chair.seat)
     return build[max(build, key=lambda s: -_next(p, p.tables.groups[p.tables.place[s]])[1])].action
