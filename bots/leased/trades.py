@@ -20,6 +20,8 @@ SHARES = (0.1, 0.3, 0.5, 0.7)
 """Of what a trade brings both: how much of it the other is offered, the first time and each time that it is refused."""
 LEAST = 0.25
 """The part of what a trade brings both that must be ours: who gets less arms a rival."""
+REFUSAL = 3
+"""How much more one refusal tells than one trade that was made."""
 WORTH_IT = 50
 """What an offer must bring to be made, in whole units."""
 
@@ -109,15 +111,25 @@ def fee_of_transfer(chair: Chair) -> int:
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
-    """The trade of one parcel for cash that brings us most, one a turn; dearer or cheaper once it was refused."""
+    """The trade of one parcel for cash that promises us most, one a turn; dearer or cheaper once it was refused."""
     if chair.view.closing or not chair.may_offer:
         return None
-    found = list(_offers(chair, visits(chair)))
-    found = [one for one in found if one[0] >= WORTH_IT]
-    return max(found, key=lambda one: one[0])[1] if found else None
+    found = [one for one in _offers(chair, visits(chair)) if one[0] >= WORTH_IT]
+    return max(found, key=lambda one: one[0] * _hope(chair, one[1]), default=(0.0, None))[1]
 
 
-def _offers(chair: Chair, seen: Visits) -> Iterator[tuple[float, act.PlayerAction]]:
+def _hope(chair: Chair, offer: act.MakeOffer) -> float:
+    """How likely it is taken, 0 to 1: each refusal of a sale, or of a purchase, by the same seat speaks against it."""
+
+    def is_alike(other: Offer) -> bool:
+        between = (other.giver, other.taker) == (offer.seat, offer.to)
+        return between and bool(other.want.deeds) == bool(offer.want.deeds)
+
+    taken = 1 + sum(map(is_alike, chair.dealings.done))
+    return taken / (taken + REFUSAL * sum(is_alike(refused.offer) for refused in chair.dealings.refused))
+
+
+def _offers(chair: Chair, seen: Visits) -> Iterator[tuple[float, act.MakeOffer]]:
     view, seat = chair.view, chair.seat
     for square, site in enumerate(view.sites):
         if site.holder in chair.listeners:
@@ -134,16 +146,16 @@ def _deal(chair: Chair, seen: Visits, square: int, seller: int, buyer: int) -> D
     return Deal(square, seller, buyer, given, got)
 
 
-def _purchase(chair: Chair, deal: Deal) -> Iterator[tuple[float, act.PlayerAction]]:
-    """From what it would cost to build upwards, never to what it brings us: many sell for little more than the cost."""
-    least = replaced_for(chair, deal.square) + loan_on(chair, deal.square) + fee_of_transfer(chair)
+def _purchase(chair: Chair, deal: Deal) -> Iterator[tuple[float, act.MakeOffer]]:
+    """From half of what it would cost to build upwards, never to what it brings us: many sell below cost."""
+    least = replaced_for(chair, deal.square) / 2 + loan_on(chair, deal.square) + fee_of_transfer(chair)
     price = _step(chair, deal, least, deal.got)
     if price is not None and price <= chair.cash - reserve(chair) - fee_of_transfer(chair):
         offer = act.MakeOffer(chair.seat, deal.seller, Bundle(cash=price), Bundle(deeds=(deal.square,)))
         yield deal.got - price, offer
 
 
-def _sale(chair: Chair, deal: Deal) -> Iterator[tuple[float, act.PlayerAction]]:
+def _sale(chair: Chair, deal: Deal) -> Iterator[tuple[float, act.MakeOffer]]:
     """From what stands there and one visit to it downwards, never to what it brings us."""
     site = chair.view.sites[deal.square]
     if not site.pieces:

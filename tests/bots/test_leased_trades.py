@@ -2,12 +2,12 @@
 
 import pytest
 
-from bots.dealings import NONE_YET
+from bots.dealings import NONE_YET, RefusedOffer
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.actions import TimeUp
 from games.engine.chance import Recorded
-from games.engine.elements import Bundle
+from games.engine.elements import Bundle, Offer
 from tests.bots.leased import ALL, SOUND, answered, at, chosen
 from tests.position import TO_THE_END
 
@@ -107,6 +107,32 @@ def test_what_is_refused_is_offered_for_less_and_never_below_what_it_is_worth():
     assert len(asked) > 1
     assert asked == sorted(asked, reverse=True)
     assert asked[-1] > 400
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_a_parcel_is_asked_for_below_what_building_it_would_cost_and_for_more_once_that_was_refused(name):
+    """Two hotels on 6 are 300 to build, and 1,100 a visit."""
+    book, state = before_the_end({"Ana": {"cash": 3000}, "Ben": TOWER | {"cash": 2500}})
+    dealings, bid = NONE_YET, []
+    for _turn in range(8):
+        offers, dealings = said_in_a_turn(SOUND[name], book, state, dealings._replace(turn=dealings.turn + 1))
+        bid += [offer.give.cash for offer in offers if offer.want == Bundle(deeds=(6,))]
+    assert bid[0] < 300 + 100
+    assert bid == sorted(set(bid))
+    assert len(bid) > 1
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_who_was_refused_one_parcel_by_everybody_rather_asks_for_one_than_offers_another(name):
+    ana = {"deeds": [3, 6], "buildings": {3: ["hotel", "hotel"], 6: ["hotel", "hotel"]}, "cash": 3000}
+    book, state = before_the_end({"Ana": ana, "Ben": {"deeds": [9], "buildings": {9: 2}, "cash": 5500}})
+    first, _dealings = said_in_a_turn(SOUND[name], book, state, NONE_YET._replace(turn=1))
+    assert first[0].give.deeds == (3,)
+    refused = tuple(
+        RefusedOffer(Offer(other, 0, other, Bundle(deeds=(6,)), Bundle(cash=1072)), 0, 1) for other in (1, 2)
+    )
+    then, _dealings = said_in_a_turn(SOUND[name], book, state, NONE_YET._replace(turn=2, refused=refused))
+    assert then[0].want.deeds == (9,)
 
 
 @pytest.mark.parametrize("name", ["regular", "shrewd"])
