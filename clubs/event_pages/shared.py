@@ -64,7 +64,7 @@ def draw_shared(event: Event, stamp: Stamp, wanted: PartsWanted) -> DrawnPart:
     now = int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
     if wanted.round is not None and not 1 <= wanted.round <= stamp.last_round:
         wanted = wanted._replace(round=None)
-    key = event.key, wanted, stamp, now, *reader()
+    key = event.key, as_declared(event), wanted, stamp, now, *reader()
     return _drawn.of(key, lambda: _draw(event, _turned(wanted, now), stamp))
 
 

@@ -26,6 +26,13 @@ def test_places_of_a_draft_that_change_are_said_at_once(client):
     assert "There are 8 places." in page(client, made, "ana")
 
 
+def test_who_read_a_draft_before_it_was_changed_keeps_nothing_for_who_comes_after(client):
+    before = draft(places=6)
+    events.change(event_id=before.pk, user=person("ana"), fields={"places": 8})
+    shared.draw_shared(before, stamp_of(before), PartsWanted())
+    assert "There are 8 places." in page(client, before, "ana")
+
+
 def test_how_often_all_meet_follows_from_rounds_as_they_are_drawn_anew(client):
     made = started(7, format="round_robin", settings={"rounds": 3}, pause=600)
     for table in tables_of(made, 1):
