@@ -8,7 +8,7 @@ from games.engine import awaited as seats_awaited
 from games.models import Game
 from games.tables import opening, playing, reading, sql
 from games.tables.in_words import wish_of
-from games.tables.store import snapshot_of
+from games.tables.store import edition_of, snapshot_of, state_of
 from tests.position import position
 
 NAMES = ("ana", "ben", "chloe", "dora")
@@ -81,6 +81,25 @@ def bots_play(game, most=3000):
         number += 1
     game.refresh_from_db()
     return number
+
+
+def go_on(game):
+    """One move by whoever has something to do, as a regular bot would, else by the server when it is due.
+
+    Nobody makes an offer: of when one may follow a refusal a table knows, and not such a bot.
+    """
+    from bots.chair import Chair, seats_with_something_to_do
+    from bots.registry import STRATEGIES
+
+    rules, state = edition_of(game), state_of(game)
+    for seat in seats_with_something_to_do(state):
+        action = STRATEGIES["regular"](Chair.at(rules, state, seat, deaf=frozenset(state.order)))
+        if action is not None:
+            playing.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
+            game.refresh_from_db()
+            return
+    assert is_due(game), f"{game} waits for nobody"
+    game.refresh_from_db()
 
 
 def given_up(moves):

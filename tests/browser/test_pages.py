@@ -13,14 +13,10 @@ from django.contrib.staticfiles import finders
 from django.test import Client, override_settings
 
 from accounts.notices.unsubscribing import token_for
-from bots.grades.regular import REGULAR
-from bots.simulate import next_action
 from games.engine import EDITIONS
-from games.tables import playing
-from games.tables.store import edition_of, state_of
 from tests import pseudo
 from tests.addresses import addresses, filled
-from tests.cast import person, table
+from tests.cast import go_on, person, table
 from tests.clubs.founding import founded
 
 LEAST_LETTERS = 11
@@ -68,9 +64,7 @@ def played(edition, moves):
     """A game in its middle, every seat played as bots play."""
     game = table(bots=3, edition=edition)
     for _ in range(moves):
-        action = next_action(edition_of(game), state_of(game), [REGULAR] * 4)
-        playing.play(game_id=game.pk, seat=action.seat, wish=lambda _state, action=action: action)
-        game.refresh_from_db()
+        go_on(game)
     return game
 
 

@@ -5,15 +5,14 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from bots.chair import Chair, seats_with_something_to_do
-from bots.registry import STRATEGIES
 from games.engine.agenda import Auction
 from games.models import Game, Seat
 from games.tables import playing
 from games.tables.archive import archive
 from games.tables.audit import differences
-from games.tables.store import edition_of, state_of
+from games.tables.store import state_of
 from games.tasks import sweep
+from tests.cast import go_on
 from tests.games.test_archive import finished
 from tests.releases import (
     LAST,
@@ -27,26 +26,12 @@ from tests.releases import (
 each_release = pytest.mark.parametrize("release", RELEASES)
 
 
-def go_on(game):
-    """One move by whoever has something to do, else by the server when it is due."""
-    rules, state = edition_of(game), state_of(game)
-    for seat in seats_with_something_to_do(state):
-        everybody = frozenset(state.order)  # of when an offer may follow a refusal a table knows
-        action = STRATEGIES["regular"](Chair.at(rules, state, seat, deaf=everybody))
-        if action is not None:
-            playing.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
-            return
-    assert game.deadline is not None, f"{game} waits for nobody"
-    playing.fall_due(game_id=game.pk, now=game.deadline)
-
-
 def go_far(game, most):
     before = game.sequence
     for _ in range(most):
         if game.status == Game.Status.OVER:
             break
         go_on(game)
-        game.refresh_from_db()
     assert game.sequence > before or game.status == Game.Status.OVER
     assert list(differences(game)) == []
 

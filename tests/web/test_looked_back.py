@@ -2,12 +2,9 @@
 
 import pytest
 
-from bots.grades.regular import REGULAR
-from bots.simulate import next_action
 from games.models import Game
-from games.tables import annulling, playing
-from games.tables.store import edition_of, state_of
-from tests.cast import given_up, table
+from games.tables import annulling
+from tests.cast import given_up, go_on, table
 
 pytestmark = pytest.mark.django_db
 POOR = {"Ana": {"cash": 10, "deeds": [39]}, "Ben": {"deeds": [1, 3]}}
@@ -18,9 +15,7 @@ def in_debt(standing):
     """A game that goes on from a debt of which its record says nothing."""
     game = table(given=POOR, dice=[[1, 2]], when=[{"Ana": "roll"}], others=("ben", "chloe"))
     for _ in range(30):
-        action = next_action(edition_of(game), state_of(game), [REGULAR] * 3)
-        playing.play(game_id=game.pk, seat=getattr(action, "seat", None), wish=lambda state, asked=action: asked)
-        game.refresh_from_db()
+        go_on(game)
     return game
 
 
