@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -14,9 +14,10 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
-from clubs.event_lists import EventLine, ListedEvent, event_drafts, events_ahead, events_past, events_soon
+from clubs.event_lists import EventLine, EventPage, ListedEvent, event_drafts, events_ahead, events_past, events_soon
 from clubs.lists import LATELY, ROWS, asking, front, games, ladder, news
 from clubs.markdown import as_html
+from clubs.models import Club
 from clubs.rights import Visit
 from games.pages.drawing import lines
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
@@ -55,13 +56,16 @@ def club_ladder(request: PlayerRequest, here: Visit) -> HttpResponse:
 @visited()
 def events(request: PlayerRequest, here: Visit) -> HttpResponse:
     """The events of a club: what is ahead, drafts for organisers, then what is past; or a further page of one list."""
-    lists = {"after": events_ahead, "drafts": event_drafts, "before": events_past}
-    if not here.organises:
-        del lists["drafts"]
-    further = {name: number for name in lists if (number := number_in(request, name, ROW_DIGITS))}
-    pages = {name: lists[name](here.club, number) for name, number in (further or dict.fromkeys(lists)).items()}
-    drawn = {name: {"lines": DRAWN[name](page.rows), "last": page.last} for name, page in pages.items()}
+    names = [name for name in LISTS if name != "drafts" or here.organises]
+    further = {name: number for name in names if (number := number_in(request, name, ROW_DIGITS))}
+    drawn = {name: _page(here.club, name, number) for name, number in (further or dict.fromkeys(names)).items()}
     return render(request, "clubs/events.html", {"here": here, **drawn})
+
+
+def _page(club: Club, name: str, number: int | None) -> dict[str, Any]:
+    ask, draw = LISTS[name]
+    page = ask(club, number)
+    return {"lines": draw(page.rows), "last": page.last}
 
 
 def _lines(rows: Iterable[ListedEvent], *, grouped: bool = False) -> SafeString:
@@ -75,9 +79,18 @@ def _by_state(rows: Iterable[ListedEvent]) -> list[tuple[str, SafeString]]:
     return [(name, _lines(found, grouped=True)) for name, found in states]
 
 
-DRAWN: dict[str, Callable[[Iterable[ListedEvent]], Any]] = {
-    "after": _by_state, "drafts": partial(_lines, grouped=True), "before": _lines
-}  # fmt: skip
+class EventList(NamedTuple):
+    """One of the lists of a club's events: what asks for a page of it, and what draws its lines."""
+
+    ask: Callable[[Club, int | None], EventPage]
+    draw: Callable[[Iterable[ListedEvent]], Any]
+
+
+LISTS = {
+    "after": EventList(events_ahead, _by_state),
+    "drafts": EventList(event_drafts, partial(_lines, grouped=True)),
+    "before": EventList(events_past, _lines),
+}
 
 
 @require_GET
