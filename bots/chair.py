@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.utils.functional import cached_property
+from django.utils.functional import cached_property  # Python 3.11's own takes a lock each time; nobody shares a chair
 
 from games.engine import Allowed, Choice, Refused, View, awaited, decide, legal, priced, view
 from games.engine.actions import PlayerAction

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import NamedTuple
 
-from django.utils.functional import cached_property
+from django.utils.functional import cached_property  # without a lock, as a chair's
 
 from games.engine.board import LOT
 

@@ -20,7 +20,7 @@ PLENTY = 10**12
 """More cash than anything takes."""
 
 
-@dataclass
+@dataclass  # not frozen, which takes twice as long to make: of some thousand a game most are thrown away
 class Choice:
     """One thing that a seat may ask for: an action that would be accepted now, and its price, worked out when read."""
 
