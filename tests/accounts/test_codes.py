@@ -1,7 +1,7 @@
 """A code of an app, or of the list of recovery codes, opens an account once; the second time it is said why not."""
 
 import time
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock")]
+START = datetime(2026, 11, 26, 9, tzinfo=UTC)
 WORD = "lagoon-and-reef-7"
 USED = "has been used already"
 SECRET = generate_totp_secret()

@@ -1,6 +1,7 @@
 """How pages of events are drawn: texts are texts, once for many, anew where something is; what is turned down."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.utils import timezone
@@ -17,6 +18,7 @@ from tests.position import PLAYERS as POSITIONED
 
 pytestmark = pytest.mark.django_db
 
+START = datetime(2026, 11, 26, 9, tzinfo=UTC)
 HOSTILE = "<img src=x onerror=alert(1)>"
 
 
@@ -51,7 +53,7 @@ def test_a_page_that_is_up_to_date_is_told_nothing_and_one_that_is_not_gets_what
     assert "event-own" in client.get(asked).content.decode()
 
 
-def test_many_who_look_at_the_same_have_it_drawn_once(client, django_assert_max_num_queries):
+def test_many_who_look_at_the_same_have_it_drawn_once(client, clock, django_assert_max_num_queries):
     made = staged.event("running")
     staged.play_round(made, over=True)
     staged.play_round(made, 2)
