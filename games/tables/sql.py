@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cache, partial
 from typing import Any, cast
+from uuid import UUID
 
 import msgspec
 import psycopg
@@ -28,6 +29,9 @@ SIMPLE: dict[type[Field[Any, Any]], type] = {
 }  # fmt: skip
 """Columns whose values of these types the database takes as they are: to ask each column for each value of a move was
 a tenth of what is written of it."""
+OF_THE_DRIVER: frozenset[type] = frozenset((datetime, UUID, bytes, type(None)))
+"""Values that PostgreSQL's driver takes as they are; a column of Django would look for its connection, and on a link,
+where there is none, make one for each value."""
 MISSING = object()
 
 
@@ -263,8 +267,11 @@ def stored(model: type[Model], name: str, value: Any) -> Any:
 
 def _written(field: Field[Any, Any], value: Any) -> Any:
     """A value as its column says that the database takes it; JSON by a quicker writer than Python's own."""
-    if type(field) is JSONField and is_postgresql():
-        return None if value is None else Jsonb(value, dumps=msgspec.json.encode)
+    if is_postgresql():
+        if value.__class__ in OF_THE_DRIVER:
+            return value
+        if type(field) is JSONField:
+            return Jsonb(value, dumps=msgspec.json.encode)
     return field.get_db_prep_save(value, connections[DEFAULT_DB_ALIAS])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
@@ -29,8 +28,8 @@ FACTS = ("events", "clauses", "game_id")
 
 
 @lru_cache(maxsize=256)
-def _edition(name: str, variant: str, options: str) -> Edition:
-    return EDITIONS[name].with_variant(variant).with_options(json.loads(options))
+def _edition(name: str, variant: str, options: bytes) -> Edition:
+    return EDITIONS[name].with_variant(variant).with_options(msgspec.json.decode(options))
 
 
 def edition_of(game: Game) -> Edition:
@@ -40,7 +39,7 @@ def edition_of(game: Game) -> Edition:
 
 def edition_named(name: str, variant: str, options: Mapping[str, Any]) -> Edition:
     """An edition by its name, with a variant and a table's options."""
-    return _edition(name, variant, json.dumps(options, sort_keys=True))
+    return _edition(name, variant, msgspec.json.encode(options, order="sorted"))
 
 
 def state_of(game: Game) -> State:
