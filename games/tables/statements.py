@@ -98,7 +98,7 @@ def _seat(game: Game, row: Sequence[Any], clocked: bool) -> Seat:
     """A seat of a game, with its player where a clock asks for their hours."""
     own = len(fields_of(Seat))
     seat = made(Seat, fields_of(Seat), row[:own])
-    seat.game = game
+    seat._state.fields_cache["game"] = game  # as it would be set, unasked whether the two lie in one database
     if clocked:
         player = None if seat.user_id is None else made(get_user_model(), _player(), row[own + 1 : -1])
         seat.user = player
