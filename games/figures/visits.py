@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import prod
 from typing import NamedTuple
 
 from games.engine.board import SQUARES
+from games.engine.clauses import CardId, Unsaid
 from games.engine.edition import Edition
 from games.engine.elements import Site
 from games.engine.rates import Rate
 
 from .landings import landings
-from .throws import DICE, PIPS, Thrown, rests, track_of
+from .throws import DICE, IN_JAIL, PIPS, rests, track_of
 
 RARE = 1 / 200
 """What a throw leads to less often than this is not within its reach: one of 36, and then one card or other dice."""
@@ -49,10 +50,13 @@ def worst_visit(
     """
     by_dice: dict[int, dict[int, float]] = {}
     by_card: dict[int, dict[int, float]] = {}
-    for direct, square, amount, chance in _rents(edition, sites, seat, place, doubles):
-        sums = by_dice if direct else by_card
-        where = sums.setdefault(amount, {})
-        where[square] = where.get(square, 0.0) + chance
+    for way in _ways(edition, place, doubles == 2):
+        holder = None if way.place == IN_JAIL else sites[way.place].holder
+        rate = None if holder in (None, seat) else edition.charges.rate(edition, sites, way.place, way.card)
+        sums = by_dice if way.direct else by_card
+        for amount, chance in _sums(rate, way.throws) if rate else ():
+            where = sums.setdefault(amount, {})
+            where[way.place] = where.get(way.place, 0.0) + chance
     amounts = [amount for amount, where in (by_dice or by_card).items() if sum(where.values()) >= RARE]
     if not amounts:
         return None
@@ -63,26 +67,36 @@ def worst_visit(
     return PossibleRent(amount, sum(where.values()), max(where, key=lambda square: where[square]))
 
 
-def _rents(
-    edition: Edition, sites: Sequence[Site], seat: int, place: int, doubles: int
-) -> Iterator[tuple[bool, int, int, float]]:
-    """The rents of one throw: whether the dice alone lead there, the square, the sum, how likely it is."""
+class Way(NamedTuple):
+    """Where a throw may lead: whether the dice alone do, the square, the card that multiplies a rent there.
+
+    `throws` are the pips that lead there, each with how likely that is.
+    """
+
+    direct: bool
+    place: int
+    card: CardId | Unsaid
+    throws: tuple[tuple[int, float], ...]
+
+
+@lru_cache(maxsize=1_000)
+def _ways(edition: Edition, place: int, to_jail: bool) -> tuple[Way, ...]:
+    """Where the next throw of whoever stands there may lead; `to_jail` where a double leads to jail."""
     track = track_of(edition)
     start = place if place < SQUARES else track.kinds.index("jail")
+    found: dict[tuple[bool, int, CardId | Unsaid], list[tuple[int, float]]] = {}
     for thrown in DICE:
-        if thrown.double and doubles == 2:
-            continue  # to jail
-        for rest, likely in rests(track)[(start + thrown.pips) % SQUARES]:
-            holder = sites[rest.place].holder if rest.place < SQUARES else None
-            if holder in (None, seat):
-                continue
-            rate = edition.charges.rate(edition, sites, rest.place, rest.card)
-            for amount, chance in _sums(rate, thrown) if rate else ():
-                yield len(rest.landed) == 1, rest.place, amount, thrown.chance * likely * chance
+        if not (thrown.double and to_jail):
+            for rest, likely in rests(track)[(start + thrown.pips) % SQUARES]:
+                way = len(rest.landed) == 1, rest.place, rest.card
+                found.setdefault(way, []).append((thrown.pips, thrown.chance * likely))
+    return tuple(Way(*way, tuple(throws)) for way, throws in found.items())
 
 
-def _sums(rate: Rate, thrown: Thrown) -> Iterator[tuple[int, float]]:
-    if rate.anew:
-        yield from ((rate.at(pips), chance) for pips, chance in PIPS)
-    else:
-        yield rate.at(thrown.pips), 1.0
+def _sums(rate: Rate, throws: Iterable[tuple[int, float]]) -> Iterator[tuple[int, float]]:
+    """The rents that a way may cost, each with how likely it is: some are thrown for anew."""
+    for pips, chance in throws:
+        if rate.anew:
+            yield from ((rate.at(again), chance * likely) for again, likely in PIPS)
+        else:
+            yield rate.at(pips), chance
