@@ -72,7 +72,12 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
         waiting = [names[seat] for seat in top.waiting]
         return str(SCARCE[top.piece].too_few % {"who": listed(waiting), "n": len(waiting)})
     where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
-    return str(OF_ONE[type(top)]) % {"who": names[top.seat], "where": where}
+    return _of_one(type(top)) % {"who": names[top.seat], "where": where}
+
+
+@kept(100)
+def _of_one(question: type) -> str:
+    return str(OF_ONE[question])
 
 
 def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str:
