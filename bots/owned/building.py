@@ -23,23 +23,29 @@ def build(chair: Chair) -> act.PlayerAction | None:
     spare = chair.cash - reserve(chair)
     if spare < min([squares[s].house_price for s in rising]):
         return None
-    build = chair.squares("build")
-    open_lots = [s for s, choice in build.items() if _is_next(chair, s, choice)]
-    if not open_lots:
-        return straight(chair, build, spare)
-    levels = {s: rules.building.level(sites[s]) for s in open_lots}
+    levels = {s: rules.building.level(sites[s]) for s in rising}
 
     def yield_of(square: int) -> float:
         printed, level = squares[square], levels[square]
         return (printed.rents[level + 1] - printed.rents[level]) / printed.house_price
 
-    best = max(open_lots, key=yield_of)
+    # The best is asked about first, and no other once it may have its next piece.
+    ranked = sorted(rising, key=yield_of, reverse=True)
+    best = next((s for s in ranked if chair.choice(act.Build(chair.seat, (s,))) is not None), None)
+    if best is None:
+        return straight(chair, chair.squares("build"), spare) if rules.building.kinds else None
     # One piece on each lot of the group that may have one now, as far as purse and bank reach.
     piece: Piece = HOTEL if _is_full(chair, best) else HOUSE
-    lots = [s for s in rules.board.group_of(best) if levels.get(s) == levels[best]]
+    beside = _rising_with(chair, best)
+    lots = [s for s in ranked if s in beside and levels[s] == levels[best]]
     count = min(len(lots), chair.view.stock[piece], spare // squares[best].house_price)
-    lots.sort(key=yield_of, reverse=True)
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
+
+
+def _rising_with(chair: Chair, lot: int) -> tuple[int, ...]:
+    """The lots that may have a piece where this one may: its group, but where one builds only under one's piece."""
+    alone: bool = chair.rules.building.own_square  # type: ignore[union-attr]
+    return (lot,) if alone else chair.rules.board.group_of(lot)
 
 
 def straight(chair: Chair, build: dict[int, Choice], spare: int) -> act.PlayerAction | None:
