@@ -42,8 +42,9 @@ def build(chair: Chair) -> act.PlayerAction | None:
 
 def _rising_with(chair: Chair, lot: int) -> tuple[int, ...]:
     """The lots that may have a piece where this one may: its group, but where one builds only under one's piece."""
-    alone: bool = chair.rules.building.own_square  # type: ignore[union-attr]
-    return (lot,) if alone else chair.rules.board.group_of(lot)
+    if chair.rules.building.own_square:  # type: ignore[union-attr]
+        return (lot,)
+    return chair.rules.board.group_of(lot)
 
 
 def _is_full(chair: Chair, square: int) -> bool:
