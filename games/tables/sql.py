@@ -8,7 +8,7 @@ text.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cache, partial
 from typing import Any, cast
@@ -19,7 +19,6 @@ import psycopg
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import BooleanField, CharField, Field, ForeignKey, IntegerField, JSONField, Model, TextField
 from django.db.models.base import ModelState
-from psycopg.types.json import Jsonb
 
 from . import links
 from .straight import Meanwhile, Statement, Straight
@@ -217,10 +216,19 @@ def update(model: type[Model], names: tuple[str, ...]) -> str:
     return f"UPDATE {table_of(model)} SET " + ", ".join(f'"{column}" = %s' for column in columns)
 
 
-def lists(fields: Fields) -> str:
-    """Rows from lists, one for each column. A length is left out of its type, for a cast would cut what is longer."""
-    kinds = [str(field.db_type(connection)).split("(")[0] for field in fields]
-    return f"unnest({', '.join(f'%s::{kind}[]' for kind in kinds)})"
+def listed(fields: Fields) -> str:
+    """Rows from one list in JSON (`as_list`), in their order.
+
+    A length is left out of a column's type, for a cast would cut what is longer.
+    """
+    kinds = (str(field.db_type(connection)).split("(")[0] for field in fields)
+    columns = ", ".join(f'"{field.column}" {kind}' for field, kind in zip(fields, kinds, strict=True))
+    return f"ROWS FROM (jsonb_to_recordset(%s) AS ({columns}))"
+
+
+def as_list(rows: Iterable[Mapping[str, Any]]) -> str:
+    """Rows by their columns as one value: lists of each column would be asked item by item of what kind they are."""
+    return msgspec.json.encode(list(rows)).decode()
 
 
 def among(numbers: Iterable[int]) -> tuple[str, Any]:
@@ -271,7 +279,7 @@ def _written(field: Field[Any, Any], value: Any) -> Any:
         if value.__class__ in OF_THE_DRIVER:
             return value
         if type(field) is JSONField:
-            return Jsonb(value, dumps=msgspec.json.encode)
+            return msgspec.json.encode(value).decode()
     return field.get_db_prep_save(value, connections[DEFAULT_DB_ALIAS])
 
 

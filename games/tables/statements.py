@@ -21,13 +21,14 @@ from .dice import LINK
 from .sql import (
     Fields,
     added_fields,
+    as_list,
     cursor,
     end_with,
     field_of,
     fields_of,
     insert,
     is_postgresql,
-    lists,
+    listed,
     made,
     named,
     row_of,
@@ -151,14 +152,27 @@ def _at_once(table: Locked, columns: Columns, seats: Alike, move: Move | None, p
     values: list[Any] = []
     if move is not None:
         values += row_of(move, added_fields(Move))
-        rows = [row_of(transfer, added_fields(Transfer, "move")) for transfer in paid]
-        values += map(list, zip(*rows, strict=True))
+    if paid:
+        values.append(_paid(paid))
     for names, orders in seats:
-        values += [orders, *([stored(Seat, name, columns.seats[order][name]) for order in orders] for name in names)]
-        values.append(table.game.pk)
+        values += [_changed(columns, names, orders), table.game.pk]
     names = tuple(sorted(columns.game))
     values += [*(stored(Game, name, columns.game[name]) for name in names), table.game.pk]
     return _at_once_sql(names, tuple(names for names, _orders in seats), move is not None, bool(paid)), values
+
+
+def _paid(transfers: Sequence[Transfer]) -> str:
+    fields = added_fields(Transfer, "move")
+    told = [str(field.column) for field in fields]
+    return as_list(dict(zip(told, row_of(transfer, fields), strict=True)) for transfer in transfers)
+
+
+def _changed(columns: Columns, names: Sequence[str], orders: Sequence[int]) -> str:
+    """What seats get that get these columns."""
+    named = [(str(field_of(Seat, name).column), name) for name in names]
+    return as_list(
+        {"order": order, **{column: columns.seats[order][name] for column, name in named}} for order in orders
+    )
 
 
 @cache
@@ -170,15 +184,15 @@ def _at_once_sql(names: tuple[str, ...], seats: tuple[tuple[str, ...], ...], mov
         told = added_fields(Transfer, "move")
         parts.append(
             f'paid AS (INSERT INTO {table_of(Transfer)} ("move_id", {named(told)}) '
-            f'SELECT moved."id", {named(told, "t.")} FROM moved, {lists(told)} WITH ORDINALITY '
-            f'AS t({named(told)}, "place") ORDER BY t."place")'
+            f'SELECT moved."id", {named(told, "t.")} FROM moved, {listed(told)} '
+            f'WITH ORDINALITY AS t({named(told)}, "place") ORDER BY t."place")'
         )
     for number, changed in enumerate(seats):
         fields = Fields(field_of(Seat, name) for name in ("order", *changed))
         parts.append(
             f"seat{number} AS (UPDATE {table_of(Seat)} AS s SET "
             + ", ".join(f'"{field.column}" = v."{field.column}"' for field in fields[1:])
-            + f' FROM {lists(fields)} AS v({named(fields)}) WHERE s."game_id" = %s AND s."left_at" IS NULL '
+            + f' FROM {listed(fields)} AS v({named(fields)}) WHERE s."game_id" = %s AND s."left_at" IS NULL '
             'AND s."order" = v."order")'
         )
     begun = f"WITH {', '.join(parts)} " if parts else ""
