@@ -8,6 +8,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from contextvars import copy_context
 from typing import Any
 from uuid import uuid4
 
@@ -18,6 +19,7 @@ from django.http import Http404, QueryDict
 from django.utils import translation
 from django.utils.translation import gettext_lazy
 
+from games.books.language import speaking
 from games.tables.hub import Listener
 from games.tables.links import OffTheLoop, on_link
 from games.tables.live import LiveNews, channel_of, channel_of_user, hub
@@ -80,6 +82,7 @@ class TablePage:
         self._anew = self._due = False
         self._on_loop = settings.MOVE_LINKS > 0
         self._following: asyncio.Task[None] | None = None
+        self._context = copy_context()
         self._channels: list[tuple[str, Listener[LiveNews]]] = []
         self._looks = NextLook(self._look)
 
@@ -87,6 +90,8 @@ class TablePage:
 
     async def open(self) -> None:
         """Let the page in if there is such a table, and bring it to the true state."""
+        translation.activate(self._viewer.language)  # for all that is done here, and in what follows
+        self._context = copy_context()
         async with self._turn:
             try:
                 game = await on_move_thread(self._enter)
@@ -193,7 +198,7 @@ class TablePage:
 
     def _play(self, data: QueryDict) -> str:
         assert self._sent.place is not None
-        with translation.override(self._viewer.language):
+        with speaking(self._viewer.language):
             outcome = play_form(self._sent.place, data)
             return render_refusal(self._sent.place.game, *outcome[1:]) if isinstance(outcome, Turned) else ""
 
@@ -240,7 +245,7 @@ class TablePage:
     def _wake(self) -> None:
         """See that what was told is dealt with: by whoever has the turn, else by a task."""
         if not self._turn.locked() and (self._following is None or self._following.done()):
-            self._following = asyncio.ensure_future(self._follow())
+            self._following = asyncio.get_running_loop().create_task(self._follow(), context=self._context)
 
     async def _follow(self) -> None:
         try:

@@ -12,7 +12,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
@@ -111,6 +111,7 @@ class Link:
     async def follow(self, ask: Callable[[], T]) -> T:
         """Do something, and let the loop go on wherever it waits."""
         talk = greenlet(self._beginning)
+        talk.gr_context = copy_context()  # the language of whoever asks; what is set within stays there
         said = talk.switch(ask)
         while not talk.dead:
             try:
@@ -123,7 +124,7 @@ class Link:
         return answer
 
     def _beginning(self, ask: Callable[[], T]) -> T:
-        _here.set(self)  # a greenlet has a context of its own
+        _here.set(self)
         return ask()
 
     def cursor(self) -> Straight:
