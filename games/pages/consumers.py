@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -12,6 +11,7 @@ from contextvars import copy_context
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 from django.conf import settings
 from django.core.exceptions import SynchronousOnlyOperation
 from django.db import DatabaseError
@@ -38,7 +38,7 @@ from .places import SocketPlace, turn_away
 from .sent import Sent
 from .strict_json import MOST_BYTES
 from .viewer import Viewer
-from .wishes import form_of, message_of
+from .wishes import FormData, form_of, message_of
 
 MOST_TOLD = 8
 """How many moves wait for a page that takes its time; one that is further behind gets the whole table."""
@@ -158,7 +158,7 @@ class TablePage:
         else:
             await self._move(form_of(message))
 
-    async def _move(self, data: QueryDict) -> None:
+    async def _move(self, data: FormData) -> None:
         """Play it, and answer: what has changed, why not, and that it was dealt with."""
         same, before, command = await self._is_same(), self._sent.number, data.get("command_id")
         try:
@@ -174,11 +174,11 @@ class TablePage:
         if refusal:
             await self._say(refusal)
         if command:  # the page keeps a move until it hears this
-            await self._say(json.dumps({"done": command, "played": not refusal}))
+            await self._say(msgspec.json.encode({"done": command, "played": not refusal}).decode())
         if not same:
             await self.close(SIGNED_OUT)
 
-    async def _played(self, data: QueryDict) -> str:
+    async def _played(self, data: FormData) -> str:
         """Play it; why not, where it is refused. On the loop, if that will do.
 
         What asks more than a link may is asked for again on a thread: what was played by then is known by its id.
@@ -196,7 +196,7 @@ class TablePage:
             await asyncio.sleep(0)
         return refusal
 
-    def _play(self, data: QueryDict) -> str:
+    def _play(self, data: FormData) -> str:
         assert self._sent.place is not None
         with speaking(self._viewer.language):
             outcome = play_form(self._sent.place, data)

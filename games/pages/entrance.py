@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import NamedTuple
 from uuid import UUID
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.engine.clauses import Clause
@@ -17,7 +16,7 @@ from games.tables.several import NamedAction, Stopped, check_all, play_several
 
 from .controls import Form, agreed_sale
 from .parcels import parcel_steps
-from .wishes import names_no_square, read_ids, read_move, read_steps
+from .wishes import FormData, names_no_square, read_ids, read_move, read_steps
 
 
 class Turned(NamedTuple):
@@ -33,7 +32,7 @@ class Turned(NamedTuple):
     lacking: int | None = None
 
 
-def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
+def play_form(table: Place, data: FormData) -> Turned | playing.Answer:
     """Play the move of a form for the seat of whoever sent it."""
     try:
         command, decision = read_ids(data)
@@ -59,7 +58,7 @@ def play_form(table: Place, data: QueryDict) -> Turned | playing.Answer:
         return Turned(403, message=_("You have no seat at this table."))
 
 
-def _steps_of(table: Place, data: QueryDict, command: UUID | None) -> list[NamedAction]:
+def _steps_of(table: Place, data: FormData, command: UUID | None) -> list[NamedAction]:
     """The moves of a form that asks for several; of parcels they have been tried in their order."""
     parcels = parcel_steps(table.edition, data)
     if parcels:
@@ -67,7 +66,7 @@ def _steps_of(table: Place, data: QueryDict, command: UUID | None) -> list[Named
     return parcels or read_steps(data)
 
 
-def _play_one(table: Place, data: QueryDict, command: UUID | None, decision: int | None) -> playing.Answer:
+def _play_one(table: Place, data: FormData, command: UUID | None, decision: int | None) -> playing.Answer:
     name, argument = read_move(data)
     agreed = Agreement(table.edition, data.get("sure", ""))
     answer = play_in_words(table.seat, name, argument, command, decision, agreed)

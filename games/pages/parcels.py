@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from django.http import QueryDict
-
 from games.engine.board import SQUARES
 from games.engine.edition import Edition
 from games.engine.pieces import Piece
@@ -18,6 +16,7 @@ from games.tables.playing import BadWish
 from games.tables.several import NamedAction
 
 from .player_requests import whole
+from .wishes import FormData
 
 PUT = re.compile(r"put_([0-9]{1,2})_([a-z]{1,9})")
 BORROW = "borrow_"
@@ -27,7 +26,7 @@ Wished = dict[Piece, dict[int, int]]
 """How many pieces of each kind are wanted on which square."""
 
 
-def parcel_steps(edition: Edition, data: QueryDict) -> list[NamedAction]:
+def parcel_steps(edition: Edition, data: FormData) -> list[NamedAction]:
     """The builds or sales of a form of rows, houses before what takes their place; none if it is no such form.
 
     Raises `BadWish`.
@@ -47,7 +46,7 @@ def parcel_steps(edition: Edition, data: QueryDict) -> list[NamedAction]:
     return steps or [NamedAction(name, {"squares": []})]  # what is nothing is for the rules to refuse
 
 
-def _counts(data: QueryDict, fields: list[re.Match[str]], piece: Piece) -> dict[int, int]:
+def _counts(data: FormData, fields: list[re.Match[str]], piece: Piece) -> dict[int, int]:
     """On which squares of the board so many of one kind are wanted."""
     counts = {int(field[1]): _number(data.get(field[0], "")) for field in fields if field[2] == piece}
     if any(square >= SQUARES for square in counts):
@@ -55,7 +54,7 @@ def _counts(data: QueryDict, fields: list[re.Match[str]], piece: Piece) -> dict[
     return {square: count for square, count in counts.items() if count}
 
 
-def _loan(data: QueryDict, square: int) -> int:
+def _loan(data: FormData, square: int) -> int:
     return _number(data.get(f"{BORROW}{square}", ""))
 
 
@@ -74,7 +73,7 @@ def _sold(wished: Wished) -> Iterator[NamedAction]:
             yield NamedAction("sell", {"squares": squares, "piece": piece})
 
 
-def _paid(wished: Wished, data: QueryDict) -> Iterator[NamedAction]:
+def _paid(wished: Wished, data: FormData) -> Iterator[NamedAction]:
     """What is paid whole: a build for each kind."""
     for piece, counts in wished.items():
         squares = [square for square, count in counts.items() for _one in range(count) if not _loan(data, square)]
@@ -82,7 +81,7 @@ def _paid(wished: Wished, data: QueryDict) -> Iterator[NamedAction]:
             yield _step(squares, piece)
 
 
-def _borrowed(edition: Edition, wished: Wished, data: QueryDict) -> Iterator[NamedAction]:
+def _borrowed(edition: Edition, wished: Wished, data: FormData) -> Iterator[NamedAction]:
     """What is built on a parcel with a loan, up to half of each build; what is beyond that the rules refuse."""
     for square in dict.fromkeys(square for counts in wished.values() for square in counts):
         loan = _loan(data, square)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
 
 from games.engine import arguments as arg
 from games.engine.asks import ASKS, KEPT
@@ -17,6 +17,8 @@ from games.tables.several import NamedAction
 
 from .strict_json import read_json
 
+FormData = MultiValueDict[str, str]
+"""The fields of a form, by post or by socket."""
 NUMBER = re.compile(r"-?[0-9]{1,13}")
 LOT = re.compile(r"lot_([0-9]{1,2})_([0-9])")
 """The field of a lot in the row of its group."""
@@ -26,7 +28,7 @@ ONE_BY_ONE = ("mortgage", "redeem", "repay")
 """The actions on one square, which a form may ask for on several."""
 
 
-def read_move(data: QueryDict) -> tuple[str, Any]:
+def read_move(data: FormData) -> tuple[str, Any]:
     """The action and its words from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
     name = data.get("action", "")
     ask = ASKS.get(name) or KEPT.get(name)
@@ -36,7 +38,7 @@ def read_move(data: QueryDict) -> tuple[str, Any]:
     return name, ask.together({key: said for key, said in words.items() if said is not None})
 
 
-def read_steps(data: QueryDict) -> list[NamedAction]:
+def read_steps(data: FormData) -> list[NamedAction]:
     """Several moves asked for by one form: a plan with its sums, or the same for each of the squares that are ticked.
 
     None where a form asks for one move alone. Raises `BadWish`.
@@ -52,7 +54,7 @@ def read_steps(data: QueryDict) -> list[NamedAction]:
     return [NamedAction(name, number) for number in _numbers(squares, "square")] if len(squares) > 1 else []
 
 
-def names_no_square(data: QueryDict) -> bool:
+def names_no_square(data: FormData) -> bool:
     """Whether nothing is ticked in a form that asks for something on squares."""
     return data.get("action", "") in ONE_BY_ONE and not any(data.getlist("square"))
 
@@ -67,7 +69,7 @@ def _step(written: str) -> NamedAction:
     return NamedAction(name, words, int(gain))
 
 
-def read_ids(data: QueryDict) -> tuple[UUID | None, int | None]:
+def read_ids(data: FormData) -> tuple[UUID | None, int | None]:
     """The ids of the command and of the decision that it answers, if it brings them. Raises `BadWish`."""
     try:
         command = UUID(data.get("command_id")) if data.get("command_id") else None
@@ -83,7 +85,7 @@ def _whole(written: str | None, name: str) -> int:
     return int(text)
 
 
-def _sum(data: QueryDict, argument: arg.Argument) -> int | None:
+def _sum(data: FormData, argument: arg.Argument) -> int | None:
     """A number. What may be left out may be empty, or be said by what is chosen from a list."""
     written = data.get(argument.form_field, "")
     if not argument.is_optional or written not in ("", "0"):
@@ -92,17 +94,17 @@ def _sum(data: QueryDict, argument: arg.Argument) -> int | None:
     return _whole(chosen, argument.form_field) if chosen else None
 
 
-def _word(data: QueryDict, argument: arg.Argument) -> str | None:
+def _word(data: FormData, argument: arg.Argument) -> str | None:
     return data.get(argument.form_field) or None
 
 
-def _squares(data: QueryDict, argument: arg.Argument) -> list[int]:
+def _squares(data: FormData, argument: arg.Argument) -> list[int]:
     """Squares one by one, or in lists as the page's forms send them: 6,8,9. Raises `BadWish`."""
     named = _numbers([_part(data, argument), *data.getlist(argument.form_field)], argument.form_field)
     return named or _of_rows(data, argument.form_field)
 
 
-def _of_rows(data: QueryDict, name: str) -> list[int]:
+def _of_rows(data: FormData, name: str) -> list[int]:
     """Squares by how many pieces come or go on each: evenly, the lowest lot first, or the highest where one sells.
 
     The name of a field says its square and how high that is built. Raises `BadWish`.
@@ -131,7 +133,7 @@ def _numbers(texts: list[str], name: str) -> list[int]:
     return [int(number) for number in numbers]
 
 
-def _piece(data: QueryDict, argument: arg.Argument) -> str | None:
+def _piece(data: FormData, argument: arg.Argument) -> str | None:
     """The piece named: alone, or beside the squares; of a list perhaps none, but what comes next on each."""
     if data.get("any_piece"):
         return None
@@ -141,28 +143,28 @@ def _piece(data: QueryDict, argument: arg.Argument) -> str | None:
 PARTS_OF_ENTRY = ("squares", "piece", "loan")
 
 
-def _part(data: QueryDict, argument: arg.Argument) -> str:
+def _part(data: FormData, argument: arg.Argument) -> str:
     """What an entry of a list says of one thing: squares, a piece, a loan that it needs: 39:house:100."""
     parts = data.get("square_piece", "").split(":")
     place = PARTS_OF_ENTRY.index(argument.key) if argument.key in PARTS_OF_ENTRY else len(parts)
     return parts[place] if place < len(parts) else ""
 
 
-def _goods(data: QueryDict, argument: arg.Argument) -> dict[str, Any]:
+def _goods(data: FormData, argument: arg.Argument) -> dict[str, Any]:
     side = argument.form_field
     cash = _whole(data.get(f"{side}_cash"), f"{side}_cash") if data.get(f"{side}_cash") else 0
     deeds = _numbers(data.getlist(f"{side}_deeds"), f"{side}_deeds")
     return {"cash": cash, "deeds": deeds, "cards": data.getlist(f"{side}_cards")}
 
 
-def _loans(data: QueryDict, argument: arg.Argument) -> dict[int, int]:
+def _loans(data: FormData, argument: arg.Argument) -> dict[int, int]:
     prefix = f"{argument.form_field}_"
     sums = {name.removeprefix(prefix): _whole(data.get(name), name) for name in data if name.startswith(prefix)}
     squares = _numbers(list(sums), argument.form_field)
     return {square: amount for square, amount in zip(squares, sums.values(), strict=True) if amount}
 
 
-READERS: dict[type[arg.Argument], Callable[[QueryDict, Any], Any]] = {
+READERS: dict[type[arg.Argument], Callable[[FormData, Any], Any]] = {
     arg.SumArgument: _sum,
     arg.NumberArgument: _sum,
     arg.MoveArgument: _sum,
@@ -186,9 +188,12 @@ def message_of(text: str) -> dict[str, Any]:
         return {}
 
 
-def form_of(message: dict[str, Any]) -> QueryDict:
+def form_of(message: dict[str, Any]) -> FormData:
     """The fields of the form in a message; none if there is no form."""
-    data, body = QueryDict(mutable=True), message.get("body")
-    for name, value in body.items() if isinstance(body, dict) else ():
-        data.setlist(str(name), [str(item) for item in value] if isinstance(value, list) else [str(value)])
-    return data
+    body = message.get("body")
+    fields = body.items() if isinstance(body, dict) else ()
+    return MultiValueDict({str(name): _strings(value) for name, value in fields})
+
+
+def _strings(value: Any) -> list[str]:
+    return [str(item) for item in value] if isinstance(value, list) else [str(value)]

@@ -130,6 +130,17 @@ def made(model: Any, fields: Fields, row: Sequence[Any]) -> Any:
     return found
 
 
+def unsaved(model: Any, **columns: Any) -> Any:
+    """A new object of these columns, for `row_of`: as the model makes it, which asks for each, and sends two signals.
+
+    All are wanted that have no moment or number given to them as they are stored.
+    """
+    found = model.__new__(model)
+    found.__dict__.update(columns)
+    found._state = ModelState()
+    return found
+
+
 def values_of(fields: Fields, row: Sequence[Any]) -> list[Any]:
     """Columns as values of their fields."""
     values = list(row)

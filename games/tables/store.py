@@ -21,6 +21,7 @@ from games.reasons import reason_to_plain
 
 from . import statements
 from .dice import MOST_MARKS, ChainPick
+from .sql import unsaved
 from .straight import Meanwhile
 
 FACTS = ("events", "clauses", "game_id")
@@ -110,7 +111,8 @@ def position(played: Played) -> Columns:
 def record(played: Played) -> tuple[Move, list[Transfer]]:
     """The rows of a move and its transfers, to be written."""
     events, clauses = facts_to_plain(played.events)
-    move = Move(
+    move = unsaved(
+        Move,
         game_id=played.game.pk,
         sequence=played.sequence,
         seat=played.seat,
@@ -128,9 +130,10 @@ def record(played: Played) -> tuple[Move, list[Transfer]]:
 
 
 def _transfer(game_id: int, fact: Paid) -> Transfer:
-    return Transfer(
-        game_id=game_id, payer=str(fact.payer), payee=str(fact.payee), amount=fact.amount, clause=fact.clause
+    made: Transfer = unsaved(
+        Transfer, game_id=game_id, payer=str(fact.payer), payee=str(fact.payee), amount=fact.amount, clause=fact.clause
     )
+    return made
 
 
 def write(

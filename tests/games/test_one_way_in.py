@@ -17,7 +17,7 @@ from tests.cast import awaited, person, table
 ROOMS = ("accounts", "bots", "clubs", "config", "games", "talk")
 RECORD = re.compile(r"\b(Move|Transfer)\.objects|\.(moves|transfers)\b")
 NAMED = re.compile(
-    rf"{RECORD.pattern}|\b(Move|Transfer|record|position|write)\(|snapshot|INSERT INTO |UPDATE |DELETE FROM "
+    rf"{RECORD.pattern}|\b(unsaved|Move|Transfer|record|position|write)\(|snapshot|INSERT INTO |UPDATE |DELETE FROM "
 )
 """What stands in the text of a file in which anything that is looked for here may be."""
 WRITES = {"create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "save"}
@@ -47,7 +47,8 @@ def writes_the_record(node):
         return False
     if isinstance(node.func, ast.Attribute):
         return node.func.attr in WRITES and bool(RECORD.search(ast.unparse(node.func.value)))
-    return isinstance(node.func, ast.Name) and node.func.id in ("Move", "Transfer")
+    made = node.args[0] if ast.unparse(node.func) == "unsaved" else node.func
+    return ast.unparse(made) in ("Move", "Transfer")
 
 
 def writes_a_position(node):
