@@ -118,19 +118,11 @@ class _Session:
     ) -> list[tuple[list[Any], int]]:
         """The rows of each statement, and how many it gave or changed. One that fails is the last that is done."""
         sent = [(text, *self._written(values)) for text, values in statements]  # what cannot be sent is not begun
-        wanted: list[Any] = []  # beside each answer the text that it prepares, True for a statement, None for the rest
+        names: dict[str, bytes] = {}
         server = held.pgconn
         try:
             server.enter_pipeline_mode()
-            if not held.autocommit and server.transaction_status == TransactionStatus.IDLE:
-                server.send_query_params(b"BEGIN", None)
-                wanted.append(None)
-            names: dict[str, bytes] = {}
-            for text, values, formats in sent:
-                wanted += self._send(server, text, values, formats, names, held.prepare_threshold is not None)
-            if commit:
-                server.send_query_params(b"COMMIT", None)
-                wanted.append(None)
+            wanted = self._send_all(held, sent, names, commit)
             server.pipeline_sync()
             if meanwhile is not None:
                 server.flush()
@@ -141,6 +133,24 @@ class _Session:
             held.close()
             raise
         return [self._taken(result) for result, what in self._checked(held, results, wanted, names) if what is True]
+
+    def _send_all(
+        self, held: Any, sent: Sequence[tuple[str, Any, Any]], names: dict[str, bytes], commit: bool
+    ) -> list[Any]:
+        """Send statements, within a transaction; gives what each answer to that will be.
+
+        That is the text that it prepares, whose name is added to `names`, True for a statement, None for the rest.
+        """
+        server, wanted = held.pgconn, list[Any]()
+        if not held.autocommit and server.transaction_status == TransactionStatus.IDLE:
+            server.send_query_params(b"BEGIN", None)
+            wanted.append(None)
+        for text, values, formats in sent:
+            wanted += self._send(server, text, values, formats, names, held.prepare_threshold is not None)
+        if commit:
+            server.send_query_params(b"COMMIT", None)
+            wanted.append(None)
+        return wanted
 
     def _written(self, values: Sequence[Any]) -> tuple[Any, Any]:
         """Values as they are sent, and in which form each is. Raises `DataError` for one that cannot be."""
