@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property  # Python 3.11's own takes a lock each time; nobody shares a chair
@@ -78,6 +78,17 @@ class Chair:
         """The squares that the seat holds."""
         return frozenset(self.view.held_by(self.seat))
 
+    def held_by(self, seat: int) -> frozenset[int]:
+        """The squares that another holds, looked for once."""
+        found = self._held_by.get(seat)
+        if found is None:
+            found = self._held_by[seat] = frozenset(self.view.held_by(seat))
+        return found
+
+    @cached_property
+    def _held_by(self) -> dict[int, frozenset[int]]:
+        return {}
+
     @cached_property
     def knows_all_answers(self) -> bool:
         """Whether the seat sees all that others have answered: nowhere do they bid in secret."""
@@ -105,6 +116,10 @@ class Chair:
     def choice(self, action: PlayerAction) -> Choice | None:
         """One action with its price; None if it is not allowed now."""
         return priced(self.rules, self._state, action)
+
+    def first(self, wishes: Iterable[PlayerAction]) -> PlayerAction | None:
+        """Of some actions the first that is allowed now; None if none is. What comes after it is not asked about."""
+        return next((wish for wish in wishes if self.choice(wish) is not None), None)
 
     def all_allowed(self, names: Collection[str]) -> list[PlayerAction]:
         """All that the seat may do now by actions of these names."""

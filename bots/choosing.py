@@ -58,8 +58,11 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
         case ToThrow():
             return parts.throw(chair)
         case ToEnd():
-            wishes = (wish(chair) for wish in parts.business)
-            return next((wished for wished in wishes if wished and _is_mannerly(chair, wished)), act.End(chair.seat))
+            for wish in parts.business:
+                wished = wish(chair)
+                if wished is not None and _is_mannerly(chair, wished):
+                    return wished
+            return act.End(chair.seat)
         case ToTake(square=square):
             return parts.take(chair, square)
         case ToKeep(squares=squares):

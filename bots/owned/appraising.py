@@ -87,7 +87,7 @@ def least(p: Prospects, seat: int) -> float:
 
 def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
     """Whether a trade makes a group of lots whole for the other side, and none for the seat of the chair."""
-    rules, theirs = p.chair.rules, p.chair.view.held_by(other) if gives.deeds else ()
+    rules, theirs = p.chair.rules, p.chair.held_by(other) if gives.deeds else ()
     return completes(rules, theirs, gives.deeds) and not completes(rules, p.chair.held, gets.deeds)
 
 

@@ -58,14 +58,21 @@ def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
 
 def _changes(chair: Chair, offer: Offer) -> Iterator[tuple[Bundle, Bundle]]:
     yield offer.give, offer.want
-    p = prospects_of(chair)
-    given = {p.tables.place[square] for square in offer.want.deeds}
-    more = sorted(moves(p, offer.giver, chair.seat, singly=True), reverse=True)
-    singles = [square for _both, (square,) in more if p.tables.place[square] not in given]
-    for square in [square for square in singles if square not in offer.give.deeds][:MOST_TRIED]:
+    for square in _more_of_theirs(chair, offer)[:MOST_TRIED]:
         yield offer.give._replace(deeds=(*offer.give.deeds, square)), offer.want
     for square in offer.want.deeds[:MOST_TRIED] if len(offer.want.deeds) > 1 else ():
         yield offer.give, offer.want._replace(deeds=tuple(deed for deed in offer.want.deeds if deed != square))
+
+
+def _more_of_theirs(chair: Chair, offer: Offer) -> list[int]:
+    """What else of theirs one might get, what brings both most first; nothing if all of it would arm them alone."""
+    p, all_of_theirs = prospects_of(chair), Bundle(deeds=tuple(chair.held_by(offer.giver)))
+    if arms_alone(p, offer.giver, all_of_theirs, offer.want):
+        return []
+    given = {p.tables.place[square] for square in offer.want.deeds}
+    more = sorted(moves(p, offer.giver, chair.seat, singly=True), reverse=True)
+    singles = [square for _both, (square,) in more if p.tables.place[square] not in given]
+    return [square for square in singles if square not in offer.give.deeds]
 
 
 def _bound(chair: Chair, offer: Offer) -> float:

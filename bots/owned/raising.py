@@ -36,15 +36,10 @@ def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAc
     p = prospects_of(chair)
     if not whole and chair.in_hand + liquid(chair) < amount:
         return None
-    deeds = chair.squares("mortgage")
-    if not whole:
-        deeds = {square: choice for square, choice in deeds.items() if not is_whole(p, square)}
-    lacking = amount - chair.in_hand
-    if not deeds:
-        return None
-    enough = [square for square in deeds if p.tables.lent[square] >= lacking]
-    best = min(enough or deeds, key=lambda square: (is_whole(p, square), _missed(p, square)))
-    return deeds[best].action
+    lacking, lent = amount - chair.in_hand, p.tables.lent
+    deeds = [square for square in sorted(chair.held - p.owing) if whole or not is_whole(p, square)]
+    deeds.sort(key=lambda square: (lent[square] < lacking, is_whole(p, square), _missed(p, square)))
+    return chair.first([act.Mortgage(chair.seat, square) for square in deeds])
 
 
 def out_of_debt(chair: Chair) -> act.PlayerAction:
@@ -59,10 +54,8 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
     p = prospects_of(chair)
     if mortgage is not None and isinstance(mortgage, act.Mortgage) and not is_whole(p, mortgage.square):
         return mortgage
-    sell = chair.squares("sell")
-    if sell:
-        return sell[min(sell, key=lambda square: _of_a_house(p, square))].action
-    return mortgage or act.Bankrupt(seat)
+    built = sorted(chair.held & p.levels.keys(), key=lambda square: (_of_a_house(p, square), square))
+    return chair.first([act.Sell(seat, (square,)) for square in built]) or mortgage or act.Bankrupt(seat)
 
 
 def most_raised(chair: Chair) -> int:

@@ -84,8 +84,7 @@ class _Worths(NamedTuple):
 
 def _offer_for(chair: Chair, other: int, square: int, free: Sequence[int], most: int) -> act.MakeOffer | None:
     """The cheapest deal that the other should find good: a free lot and cash, `most` at the most, or cash alone."""
-    rules, view, held = chair.rules, chair.view, chair.held
-    theirs = frozenset(view.held_by(other))
+    rules, held, theirs = chair.rules, chair.held, chair.held_by(other)
     gets, loses = _worths(chair, held, square), _worths(chair, theirs, square)
     ours = [s for s in free if s not in rules.board.together[square]]
     whole_for_them = completing(rules, theirs, ours)

@@ -89,20 +89,23 @@ def _out_of_debt(chair: Chair) -> act.PlayerAction:
     seat = chair.seat
     if chair.may("pay"):
         return act.Pay(seat)
-    square = _to_mortgage(chair)
-    if square is not None:
-        return act.Mortgage(seat, square)
-    sell = chair.squares("sell")
-    if sell:
-        return sell[min(sell, key=lambda s: chair.rules.board.squares[s].house_price)].action
-    return act.Bankrupt(seat)
+    return _mortgage(chair) or _sell(chair) or act.Bankrupt(seat)
 
 
-def _to_mortgage(chair: Chair) -> int | None:
-    """The deed to mortgage first: one outside whole groups, the cheapest."""
-    held, squares = chair.held, chair.rules.board.squares
-    deeds = chair.squares("mortgage")
-    return min(deeds, key=lambda s: (completes(chair.rules, held, (s,)), squares[s].price), default=None)
+def _mortgage(chair: Chair) -> act.PlayerAction | None:
+    """A deed outside whole groups first, the cheapest."""
+    held, sites, squares = chair.held, chair.view.sites, chair.rules.board.squares
+    free = [square for square in sorted(held) if not sites[square].owed]
+    free.sort(key=lambda s: (completes(chair.rules, held, (s,)), squares[s].price))
+    return chair.first([act.Mortgage(chair.seat, square) for square in free])
+
+
+def _sell(chair: Chair) -> act.PlayerAction | None:
+    """The house that was the cheapest."""
+    sites, squares = chair.view.sites, chair.rules.board.squares
+    built = [square for square in sorted(chair.held) if sites[square].pieces]
+    built.sort(key=lambda square: squares[square].house_price)
+    return chair.first([act.Sell(chair.seat, (square,)) for square in built])
 
 
 def _raise_for(chair: Chair, square: int) -> act.PlayerAction | None:
@@ -113,8 +116,7 @@ def _raise_for(chair: Chair, square: int) -> act.PlayerAction | None:
     spare = [choice for s, choice in chair.squares("mortgage").items() if not completes(chair.rules, held, (s,))]
     if chair.cash + sum(choice.price.brings or 0 for choice in spare) < chair.rules.board.squares[square].price:
         return None
-    first = _to_mortgage(chair)
-    return None if first is None else act.Mortgage(chair.seat, first)
+    return _mortgage(chair)
 
 
 def _redeem(chair: Chair) -> act.PlayerAction | None:
