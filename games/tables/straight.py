@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import count
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from psycopg import Binary, OperationalError
 from psycopg.adapt import Buffer, Loader, PyFormat, Transformer
@@ -199,13 +198,11 @@ def _format(value: Any) -> PyFormat:
     return PyFormat.BINARY if value.__class__ in BYTES else PyFormat.TEXT
 
 
-_sessions: WeakKeyDictionary[Any, _Session] = WeakKeyDictionary()
-
-
 def _session_of(held: Any) -> _Session:
-    session = _sessions.get(held)
+    """That of a connection: it lies with it, and goes with it, since what makes its values knows the connection."""
+    session: _Session | None = getattr(held, "straight", None)
     if session is None:
-        session = _sessions[held] = _Session(held)
+        session = held.straight = _Session(held)
     return session
 
 

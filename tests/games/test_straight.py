@@ -1,5 +1,7 @@
 """Statements of ours that go straight to PostgreSQL: what is asked in one trip, what comes of a failure there."""
 
+import gc
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from uuid import uuid4
@@ -44,7 +46,7 @@ def kept():
     [
         ("int", 7), ("bigint", 2**40), ("text", "50 % of “it's”\n{a,b}"), ("bytea", bytes(range(256))), ("text", None),
         ("timestamptz", datetime(2026, 5, 4, 3, 2, 1, tzinfo=UTC)), ("int[]", [1, 70_000, None]), ("boolean", True),
-        ("double precision", 0.1),
+        ("timestamptz", datetime(1999, 12, 31, 23, 59, 59, 120_000, tzinfo=UTC)), ("double precision", 0.1),
     ],
 )  # fmt: skip
 def test_a_value_comes_back_as_it_went(kind, value):
@@ -55,6 +57,16 @@ def test_a_statement_is_prepared_once_however_large_its_numbers_become():
     text = f"SELECT %s::bigint AS n{uuid4().hex}"
     assert [answer(text, number)[0] for number in (1, 70_000, 2**40)] == [1, 70_000, 2**40]
     assert len([found for found in kept() if found == text.replace("%s", "$1")]) == 1
+
+
+def test_of_a_connection_that_has_gone_nothing_is_kept():
+    answer("SELECT 1")
+    gone = weakref.ref(connection.connection)
+    connection.close()
+    gone().close()
+    answer("SELECT 1")
+    gc.collect()
+    assert gone() is None
 
 
 def test_more_than_the_line_takes_at_once_arrives():
