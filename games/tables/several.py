@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 from uuid import UUID, uuid4, uuid5
 
+from django.shortcuts import get_object_or_404
+
 from games.engine import Refused, decide, priced
 from games.engine.actions import KeeperAction, PlayerAction, TakeBack
 from games.engine.chance import ChanceError, Recorded
@@ -73,13 +75,17 @@ def play_several(
 def check_all(seat: OwnSeat | None, edition: Edition, steps: Sequence[NamedAction], command: UUID | None) -> None:
     """See that actions can be played one after the other, before the first is; where chance comes in, up to there.
 
-    Raises what `play_several` raises. What was played already under this command is not asked again.
+    Raises what `play_several` raises, and `Http404` if the table has gone. What was played already under this command is
+    not asked again.
     """
     if seat is None:
         return
     if command and Move.objects.filter(game=seat.game_id, command_id=uuid5(command, "0")).exists():
         return
-    state = state_of(Game.objects.get(pk=seat.game_id))
+    game = get_object_or_404(Game, pk=seat.game_id)
+    if game.status == Game.Status.OPEN:
+        raise playing.Stale
+    state = state_of(game)
     try:
         for step in steps:
             action = wish_of(seat.order, step.name, step.words)(state)

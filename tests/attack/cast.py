@@ -12,9 +12,10 @@ GUARDED = {
     "games": f"SELECT id, status, sequence, public, minutes, options, host_id FROM games_game WHERE id IN ({QUIET})",
     "seats": "SELECT game_id, user_id, id, held, free, muted, would_end, away_until, nonce, left_at FROM games_seat"
     f" WHERE game_id IN ({QUIET})",
-    "orders": "SELECT seat.user_id, seat_id, buy, bid, passes, claims, rolls, ends, refuse_below, jail"
+    "orders": "SELECT seat.user_id, seat.game_id, seat_id, buy, bid, passes, claims, rolls, ends, refuse_below, jail"
     " FROM games_standingorders JOIN games_seat seat ON seat.id = seat_id",
-    "notes": "SELECT seat.user_id, note.* FROM games_seatnote note JOIN games_seat seat ON seat.id = seat_id",
+    "notes": "SELECT seat.user_id, seat.game_id, note.* FROM games_seatnote note"
+    " JOIN games_seat seat ON seat.id = seat_id",
     "browsers": "SELECT user_id, id, endpoint FROM accounts_pushsubscription",
     "people": "SELECT id, username, email, password, zone, plays_from, plays_until, is_staff, is_superuser, is_active"
     " FROM accounts_user",
@@ -23,6 +24,8 @@ GUARDED = {
 }
 OF_ONE = {"orders": 0, "notes": 0, "browsers": 0, "people": 0, "seats": 1, "clubs": 1}
 """What belongs to one person, and in which column it says to whom."""
+OF_A_TABLE = {"seats": 0, "orders": 1, "notes": 1}
+"""What goes with its table, which its host may close before it begins; and in which column it says with which."""
 
 
 class Asked(NamedTuple):
@@ -164,7 +167,8 @@ def trespasses(cast, role, refused, before, after):
     mine, tables = cast.id_of(role), {row[0] for row in after.rows["games"]}
     for kind, column in OF_ONE.items():
         gone = [row for row in before.rows[kind] if row not in after.rows[kind]]
-        if any(row[column] not in (mine, None) and (kind != "seats" or row[0] in tables) for row in gone):
+        there = (row for row in gone if kind not in OF_A_TABLE or row[OF_A_TABLE[kind]] in tables)
+        if any(row[column] not in (mine, None) for row in there):
             yield f"{kind} of somebody else"
     if after.sequence > before.sequence and not _moved_themselves(cast, mine, before.sequence):
         yield "a move of a seat that is not theirs"

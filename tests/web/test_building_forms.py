@@ -13,7 +13,9 @@ from games.engine.actions import Sell
 from games.engine.agenda import ToWant
 from games.engine.chance import Recorded
 from games.engine.events import Paid
+from games.tables import opening
 from games.tables.store import edition_of, state_of
+from tests.cast import person, table
 from tests.web.test_editions import ask, game_of, page
 
 pytestmark = pytest.mark.django_db
@@ -291,6 +293,16 @@ def test_what_cannot_be_built_whole_is_not_begun(client, wish, status):
     before = bytes(game.snapshot)
     assert ask(client, game, action="build", **wish).status_code == status
     assert bytes(game.snapshot) == before
+
+
+@pytest.mark.parametrize("action", ["build", "sell"])
+def test_at_a_table_that_has_not_started_and_at_one_that_has_gone_nothing_is_built(client, action):
+    game = table(edition="community", start=False)
+    client.force_login(person("ana"))
+    where, wish = reverse("move", args=[game.key]), {"action": action, "put_1_house": "1", "sure": "1"}
+    assert client.post(where, wish, headers={"HX-Request": "true"}).status_code == 409
+    opening.leave_table(game_id=game.pk, user=person("ana"))
+    assert client.post(where, wish, headers={"HX-Request": "true"}).status_code == 404
 
 
 def test_a_doubled_click_builds_nothing_twice(client):
