@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .clauses import CardId, Unsaid
 from .play import Play
-from .rates import Charge, Rate
+from .rates import CHARGE, Charge, Rate
 
 
 def charged(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -> Charge | None:
@@ -15,7 +15,7 @@ def charged(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -
         return None
     amount, clause, per_dice, anew = rate
     if not per_dice:
-        return Charge(holder, amount, clause)
+        return CHARGE(holder, amount, clause)
     if not anew:
         return Charge(holder, amount * sum(play.state.throw), clause)
     if not card:

@@ -157,16 +157,18 @@ class State:
 
     def fork(self) -> State:
         """A copy that can be changed without touching this one; all but its lists is frozen and shared."""
-        other = _empty(State)
+        other = _empty(State)  # and filled by twos and threes: of more at once Python makes a tuple
         other.cash, other.at, other.agenda = self.cash.copy(), self.at.copy(), self.agenda.copy()
         other.jail, other.cards, other.questions = self.jail, self.cards, self.questions
-        other.order, other.turn, other.turn_no, other.out = self.order, self.turn, self.turn_no, self.out
+        other.order, other.turn, other.turn_no = self.order, self.turn, self.turn_no
         other.throw, other.thrown, other.doubles = self.throw, self.thrown, self.doubles
         other.sites, other.stock, other.decks = self.sites, self.stock, self.decks
         other.fresh, other.leased, other.barred = self.fresh, self.leased, self.barred
-        other.bank, other.pot, other.minted, other.issued = self.bank, self.pot, self.minted, self.issued
-        other.debts, other.claims, other.offers, other.offer_no = self.debts, self.claims, self.offers, self.offer_no
-        other.closing, other.ranking = self.closing, self.ranking
+        other.bank, other.pot = self.bank, self.pot
+        other.minted, other.issued = self.minted, self.issued
+        other.debts, other.claims = self.debts, self.claims
+        other.offers, other.offer_no = self.offers, self.offer_no
+        other.out, other.closing, other.ranking = self.out, self.closing, self.ranking
         return other
 
     def put_jail(self, seat: int, throws: int) -> None:

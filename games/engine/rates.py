@@ -64,7 +64,7 @@ class Rate(NamedTuple):
         return self.at(0)
 
 
-RATE = cache(Rate)
+RATE, CHARGE = cache(Rate), cache(Charge)
 """What visits cost, of which there are few: each is made once."""
 
 

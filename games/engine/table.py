@@ -86,7 +86,7 @@ class Table:
 
         Otherwise whether a sum is paid or stands as a debt would tell everybody what has been sealed (R-80).
         """
-        if not auctions(self.whole_agenda) or self.is_sealed_for(seat):
+        if Auction not in map(type, self.whole_agenda) or self.is_sealed_for(seat):
             return self.state.cash[seat]
         return self.free_cash(seat)
 
