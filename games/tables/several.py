@@ -75,8 +75,8 @@ def play_several(
 def check_all(seat: OwnSeat | None, edition: Edition, steps: Sequence[NamedAction], command: UUID | None) -> None:
     """See that actions can be played one after the other, before the first is; where chance comes in, up to there.
 
-    Raises what `play_several` raises, and `Http404` if the table has gone. What was played already under this command is
-    not asked again.
+    Raises what `play_several` raises, and `Http404` if the table has gone. What was played already under this command
+    is not asked again.
     """
     if seat is None:
         return
