@@ -16,6 +16,8 @@ def build(chair: Chair) -> act.PlayerAction | None:
     squares = rules.board.squares
     whole = [s for group in filter(chair.held.issuperset, rules.board.groups.values()) for s in group]
     rising = [s for s in whole if squares[s].kind == "lot" and HOTEL not in sites[s].pieces and not sites[s].owed]
+    if rules.building.own_square:  # type: ignore[union-attr]
+        rising = [s for s in rising if s == chair.view.at[chair.seat]]
     if not rising:
         return None
     spare = chair.cash - reserve(chair)
@@ -34,17 +36,9 @@ def build(chair: Chair) -> act.PlayerAction | None:
         return None
     # One piece on each lot of the group that may have one now, as far as purse and bank reach.
     piece: Piece = HOTEL if _is_full(chair, best) else HOUSE
-    beside = _rising_with(chair, best)
-    lots = [s for s in ranked if s in beside and levels[s] == levels[best]]
+    lots = [s for s in ranked if s in rules.board.together[best] and levels[s] == levels[best]]
     count = min(len(lots), chair.view.stock[piece], spare // squares[best].house_price)
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
-
-
-def _rising_with(chair: Chair, lot: int) -> tuple[int, ...]:
-    """The lots that may have a piece where this one may: its group, but where one builds only under one's piece."""
-    if chair.rules.building.own_square:  # type: ignore[union-attr]
-        return (lot,)
-    return chair.rules.board.group_of(lot)
 
 
 def _is_full(chair: Chair, square: int) -> bool:
