@@ -90,7 +90,8 @@ def _answer(socket, frame):
     told = ""
     try:
         socket.send(frame)
-        while 'id="refusal"' not in told and 'id="own"' not in told:
+        ends = len(frame) > MOST_BYTES  # in words or without, but it ends: nothing may be sent to it any more
+        while ends or ('id="refusal"' not in told and 'id="own"' not in told):
             told += str(socket.recv(timeout=WAIT_SECONDS))
     except ConnectionClosed as closed:
         return 1009 if len(frame) > MOST_BYTES else _code(closed), told  # cut off while it was still being sent
