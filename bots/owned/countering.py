@@ -14,6 +14,7 @@ from .halving import last_good
 from .prospects import prospects_of
 from .risk import spendable
 from .surplus import moves
+from .values import completing
 
 MOST_TRIED = 4
 """How many changes of the deeds are looked at, beside other cash for the same."""
@@ -65,9 +66,10 @@ def _changes(chair: Chair, offer: Offer) -> Iterator[tuple[Bundle, Bundle]]:
 
 
 def _more_of_theirs(chair: Chair, offer: Offer) -> list[int]:
-    """What else of theirs one might get, what brings both most first; nothing if all of it would arm them alone."""
-    p, all_of_theirs = prospects_of(chair), Bundle(deeds=tuple(chair.held_by(offer.giver)))
-    if arms_alone(p, offer.giver, all_of_theirs, offer.want):
+    """What else of theirs one might get, what brings both most first; nothing if any of it would arm them alone."""
+    p, theirs = prospects_of(chair), list(chair.held_by(offer.giver))
+    would_complete = completing(chair.rules, chair.held.union(offer.give.deeds), theirs)
+    if not would_complete and arms_alone(p, offer.giver, offer.give, offer.want):
         return []
     given = {p.tables.place[square] for square in offer.want.deeds}
     more = sorted(moves(p, offer.giver, chair.seat, singly=True), reverse=True)

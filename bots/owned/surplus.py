@@ -10,15 +10,15 @@ from .tables import GroupIncome
 
 def moves(p: Prospects, giver: int, taker: int, *, singly: bool = False) -> Iterator[tuple[float, tuple[int, ...]]]:
     """What may go from one to the other, one of a group or else all of it, with what it brings both together."""
-    givers, takers = p.shares(giver), p.shares(taker)
+    givers, takers, now = p.shares(giver), p.shares(taker), p.own
     for number, group in enumerate(p.tables.groups):
-        theirs = tuple(square for square in group.squares if p.own[square] == giver)
+        theirs = tuple([square for square in group.squares if now[square] == giver])
         if not theirs or _is_bound(p, group, theirs):
             continue
         before = _worth(p, group, givers[number]) + _worth(p, group, takers[number])
         ones = [(square,) for square in theirs]
         for squares in ones if singly or len(theirs) == 1 else (*ones, theirs):
-            own = p.own.copy()
+            own = now.copy()
             for square in squares:
                 own[square] = taker
             after = _worth(p, group, p.share(giver, group, own)) + _worth(p, group, p.share(taker, group, own))
@@ -27,7 +27,7 @@ def moves(p: Prospects, giver: int, taker: int, *, singly: bool = False) -> Iter
 
 def _is_bound(p: Prospects, group: GroupIncome, theirs: tuple[int, ...]) -> bool:
     """Whether a deed of the group may not go: it is whole, or built on."""
-    return (group.is_lot and len(theirs) == len(group.squares)) or any(square in p.levels for square in group.squares)
+    return (group.is_lot and len(theirs) == len(group.squares)) or not p.levels.keys().isdisjoint(group.squares)
 
 
 def _worth(p: Prospects, group: GroupIncome, share: Share) -> float:
