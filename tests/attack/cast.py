@@ -1,5 +1,6 @@
 """Who attacks, the two tables of theirs, and what must not change but by a move of those who sit there."""
 
+from contextlib import suppress
 from typing import NamedTuple
 
 ROLES = ("nobody", "stranger", "seated", "host")
@@ -91,8 +92,10 @@ class Cast:
         seat = getattr(action, "seat", None)
         try:
             playing.play(game_id=self.playing.pk, seat=seat, wish=lambda _state: action)
-        except playing.NotNow:  # an offer that the attack has had itself asked not to make: the server plays on
-            playing.play(game_id=self.playing.pk, seat=None, wish=lambda _state: Timeout(seat))
+        except (playing.NotNow, playing.Refused):
+            # An offer that the attack has had itself asked not to make: the server plays. Or a worker has moved meanwhile.
+            with suppress(playing.Refused):
+                playing.play(game_id=self.playing.pk, seat=None, wish=lambda _state: Timeout(seat))
         self.renew()
 
     def _is_quiet(self, table):

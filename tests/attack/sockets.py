@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import connect
@@ -15,6 +16,8 @@ from .mutations import Raw
 A_SOCKET = 20
 """How many messages one socket sends: below what ends it."""
 WAIT_SECONDS = 20
+A_WORD_SECONDS = 0.05
+"""How long a word from one process may take to another one."""
 SIGNED_OUT = 4401
 CONTROLS = 'name="command_id"'
 """What every form of a seat holds."""
@@ -65,6 +68,7 @@ def _signed_out(attack, socket, cookie, token):
     """Sign out elsewhere, then go on here: nothing may be played, and no control of the seat may come."""
     _listen(socket)
     attack.send("POST", "/accounts/logout/", "", {"Cookie": cookie, "X-CSRFToken": token})
+    time.sleep(A_WORD_SECONDS)
     for _ in range(2):
         frame = json.dumps({"body": attack.dice.choice(sources.moves(None))})
         before = kept(attack.cast)
