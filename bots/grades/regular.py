@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import appraising, bidding, building, cell, countering, money, raising, standstill, weighing
+from ..owned import appraising, bidding, building, cell, countering, lastly, money, raising, standstill, weighing
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees
@@ -24,7 +24,7 @@ OWNED = Parts(
     choice=habits.choice,
     want=building.want,
     place=building.place,
-    business=(building.build, money.redeem, standstill.propose),
+    business=(building.build, money.redeem, standstill.propose, lastly.borrow),
     counter=countering.counter,
     against=appraising.against,
     weigh=weighing.in_chances,

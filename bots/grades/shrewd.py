@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import appraising, buying, cell, chaining, countering, developing, proposing, settling, weighing
+from ..owned import appraising, buying, cell, chaining, countering, developing, lastly, proposing, settling, weighing
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees
@@ -24,7 +24,14 @@ OWNED = Parts(
     choice=habits.choice,
     want=developing.want,
     place=developing.place,
-    business=(chaining.propose, proposing.propose, developing.redeem, developing.build, developing.redeem_lone),
+    business=(
+        chaining.propose,
+        proposing.propose,
+        developing.redeem,
+        developing.build,
+        developing.redeem_lone,
+        lastly.borrow,
+    ),
     counter=countering.counter,
     against=appraising.against,
     weigh=weighing.in_chances,

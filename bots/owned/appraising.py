@@ -91,6 +91,17 @@ def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
     return completes(rules, theirs, gives.deeds) and not completes(rules, p.chair.held, gets.deeds)
 
 
+def _gives_up_a_group(p: Prospects, offer: Offer) -> bool:
+    """Whether one would have fewer whole groups of lots than before, whatever is paid for that."""
+    held = p.chair.held
+    after = held.difference(offer.want.deeds).union(offer.give.deeds)
+    return _whole_groups(p, after) < _whole_groups(p, held)
+
+
+def _whole_groups(p: Prospects, held: frozenset[int]) -> int:
+    return sum([group.is_lot and held.issuperset(group.squares) for group in p.tables.groups])
+
+
 def drags_on(chair: Chair) -> bool:
     """Whether a game is at a standstill: all land is held, for long, and rents do not decide it.
 
@@ -133,6 +144,8 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     p = prospects_of(chair)
     if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(chair):
         return "more_for_you"
+    if _gives_up_a_group(p, offer) and not chair.view.closing and not drags_on(chair):
+        return "too_little"
     if not debt and _is_dear(p, offer) and not drags_on(chair):
         return "too_little"
     left = chair.cash + offer.give.cash - offer.want.cash
@@ -158,11 +171,15 @@ def _raised_by(chair: Chair, bundle: Bundle) -> int:
 
 
 def _is_dear(p: Prospects, offer: Offer) -> bool:
-    """Whether cash alone is asked for deeds that make nothing whole, and more than they may cost."""
-    gets = offer.give.deeds
-    if not gets or offer.want.deeds or completes(p.chair.rules, p.chair.held, gets):
+    """Whether cash is asked for deeds that make nothing whole, and with what goes beside it more than they may cost."""
+    gets, cash = offer.give.deeds, offer.want.cash - offer.give.cash
+    if not gets or cash <= 0 or completes(p.chair.rules, p.chair.held, gets):
         return False
-    return offer.want.cash - offer.give.cash > LONE * sum(p.tables.prices[square] for square in gets)
+    return cash + _printed(p, offer.want.deeds) > LONE * _printed(p, gets)
+
+
+def _printed(p: Prospects, squares: tuple[int, ...]) -> float:
+    return sum([p.tables.prices[square] for square in squares])
 
 
 def _fleeced(chair: Chair, other: int) -> float:
@@ -176,7 +193,7 @@ def _fleeced(chair: Chair, other: int) -> float:
 
 
 def _listed(p: Prospects, bundle: Bundle) -> float:
-    return bundle.cash + sum(p.tables.prices[square] for square in bundle.deeds)
+    return bundle.cash + _printed(p, bundle.deeds)
 
 
 def _settles_well(chair: Chair, offer: Offer) -> bool:

@@ -15,7 +15,7 @@ from .risk import quantile
 RISK = 0.12
 """A rent that comes less often than this in a turn is not provided for when one buys."""
 FLOOR = 1.1
-"""What share of its price any deed is worth."""
+"""What share of its price any deed is worth, until the time is up."""
 SHORT = 1.6
 """At most so many times its price for a piece that the bank is short of."""
 
@@ -60,7 +60,8 @@ def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
 def limit_of_a_lot(chair: Chair, square: int) -> float:
     """Up to what sum one bids for a lot: its worth, and never what the next rents are likely to ask for."""
     safe = chair.cash + liquid(chair) // 2 - quantile(chair, RISK)
-    worth = max(limit_of(chair, square, chair.cash), FLOOR * chair.rules.board.squares[square].price)
+    floor = 0.0 if chair.view.closing else FLOOR * chair.rules.board.squares[square].price
+    worth = max(limit_of(chair, square, chair.cash), floor)
     return min(worth, chair.cash if _completes(chair, square) else safe)
 
 

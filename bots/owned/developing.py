@@ -128,6 +128,8 @@ def redeem_lone(chair: Chair) -> act.PlayerAction | None:
 
 
 def _redeem(chair: Chair, owed: list[int], spare: float) -> act.PlayerAction | None:
+    if chair.view.closing:
+        return None  # the interest is lost, and nothing is won that counts
     sites, prices = chair.view.sites, prospects_of(chair).tables.prices
     affordable = [square for square in owed if sites[square].owed * 1.1 <= spare]
     if not affordable:

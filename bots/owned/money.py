@@ -53,7 +53,7 @@ def redeem(chair: Chair) -> act.PlayerAction | None:
     """A mortgage bought back where one is rich, of a whole group first."""
     held, sites = chair.held, chair.view.sites
     mortgaged = [square for square in held if sites[square].owed]
-    if not mortgaged:
+    if not mortgaged or chair.view.closing:  # the interest is lost then, and nothing is won that counts
         return None
     spare = chair.cash - 2 * reserve(chair)
     borne = [square for square in mortgaged if sites[square].owed <= spare]

@@ -48,23 +48,31 @@ HoldersOf = list[int | None]
 
 
 class Share(NamedTuple):
-    """What a group is worth to a player: `kept`, and `lent` by the bank at once; whether it may be built on."""
+    """What a group is worth to a player: `kept`, and `lent` by the bank at once; whether it may be built on.
+
+    `apart` is what a whole group on which nothing stands is worth as so many deeds.
+    """
 
     kept: float
     lent: float
     rises: bool
+    apart: Share | None = None
 
 
 NOTHING = Share(0.0, 0.0, False)
 
 
 class Holding(NamedTuple):
-    """What somebody holds, before their cash is known: what it brings, what the bank lends on it, what may be built."""
+    """What somebody holds, before their cash is known: what it brings, what the bank lends on it, what may be built.
+
+    `apart` is the same with whole groups on which nothing stands as so many deeds: worth more to whoever is too poor.
+    """
 
     kept: float
     lent: float
     rises: list[GroupRise]
     stages: list[Stage]
+    apart: Holding | None = None
 
 
 @dataclass
@@ -194,6 +202,12 @@ class Prospects:
             shares = shares.copy()
             for number in {self.tables.place[square] for square in moved}:
                 shares[number] = self.share(seat, self.tables.groups[number], own)
+        found = self._held(shares)
+        if any(share.apart for share in shares):
+            return found._replace(apart=self._held([share.apart or share for share in shares]))
+        return found
+
+    def _held(self, shares: list[Share]) -> Holding:
         kept, lone, rises = 0.0, 0.0, []
         for number, share in enumerate(shares):
             if share is not NOTHING:
@@ -215,17 +229,32 @@ class Prospects:
         mine = [square for square in group.squares if own[square] == seat]
         if not mine:
             return NOTHING
+        if self.chair.view.closing:
+            return Share(self._counted(group, mine), 0.0, False)
         if group.is_lot and len(mine) == len(group.squares):
-            return Share(self._standing(group), 0.0, True)
+            return Share(self._standing(group), 0.0, True, self._apart(group, mine))
+        return self._lone(group, mine, self._hope(group, mine, own) if group.is_lot else 0.0)
+
+    def _apart(self, group: GroupIncome, mine: list[int]) -> Share | None:
+        """A whole group as so many deeds, no worse than if one were free: as none of it is sold for less."""
+        if any(square in self.levels for square in mine):
+            return None
+        return self._lone(group, mine, self.whole_worth(group) * OPEN)
+
+    def _lone(self, group: GroupIncome, mine: list[int], hope: float) -> Share:
+        """Deeds of which the group is not whole, or which are looked at as if it were not."""
         free = [square for square in mine if square not in self.owing] if self.owing else mine
         prices = self.tables.prices
         price = sum([prices[square] for square in mine])
-        if group.is_lot:
-            income, hope = self._bare(group, free), self._hope(group, mine, own)
-        else:
-            income, hope = group.held[len(mine)] * len(free) / len(mine), 0.0
+        income = self._bare(group, free) if group.is_lot else group.held[len(mine)] * len(free) / len(mine)
         lent = price if free is mine else sum([prices[square] for square in free])
         return Share(income * self.horizon + hope + TRADED * price, lent * HALF, False)
+
+    def _counted(self, group: GroupIncome, mine: list[int]) -> float:
+        """What it counts once the time is up: deeds at their price, and what stands on them at its own."""
+        prices, left = self.tables.prices, self.tables.counted
+        deeds = sum([prices[square] * (left if square in self.owing else 1.0) for square in mine])
+        return deeds + group.house * sum([self.levels.get(square, 0) for square in mine])
 
     def _standing(self, group: GroupIncome) -> float:
         """What the bank would pay for the houses that stand on a whole group, and what bare it brings."""
@@ -251,6 +280,10 @@ class Prospects:
 
     def with_cash(self, holding: Holding, cash: float) -> float:
         """What somebody is worth who holds this: the cash, and what it brings to build with it."""
+        worth = self._built(holding, cash)
+        return worth if holding.apart is None else max(worth, self._built(holding.apart, cash))
+
+    def _built(self, holding: Holding, cash: float) -> float:
         owed = sum([rise.owed for rise in holding.rises])
         cash += self.coming + holding.lent - owed
         stands = sum([rise.stands for rise in holding.rises])

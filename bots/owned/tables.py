@@ -12,6 +12,7 @@ from games.engine.elements import Site
 from games.engine.pieces import HOTEL, HOUSE, Piece
 from games.engine.rates import Level
 from games.engine.rules.finance import Mortgages
+from games.engine.worth import Worth
 from games.figures.landings import landings
 
 
@@ -38,7 +39,8 @@ class GroupIncome(NamedTuple):
 class Tables(NamedTuple):
     """What follows from a book alone.
 
-    `visits` is how often an opponent lands on a square in a turn, `lent` what the bank lends on its deed.
+    `visits` is how often an opponent lands on a square in a turn, `lent` what the bank lends on its deed. `counted` is
+    what share of its price a mortgaged deed counts when the game is counted out.
     """
 
     groups: tuple[GroupIncome, ...]
@@ -47,6 +49,7 @@ class Tables(NamedTuple):
     prices: tuple[int, ...]
     lent: tuple[int, ...]
     unit: float
+    counted: float
 
 
 @lru_cache(maxsize=64)
@@ -60,7 +63,9 @@ def tables_of(rules: Edition) -> Tables:
             place[square] = number
     prices = tuple(square.price for square in rules.board.squares)
     lent = tuple(_lent(rules, square) for square in rules.board.squares)
-    return Tables(groups, tuple(place), visits, prices, lent, rules.setup.start_cash / 1500)
+    worth = rules.ending.worth
+    counted = 1.0 if isinstance(worth, Worth) and worth.mortgaged_whole else 0.5
+    return Tables(groups, tuple(place), visits, prices, lent, rules.setup.start_cash / 1500, counted)
 
 
 def _lent(rules: Edition, printed: Square) -> int:

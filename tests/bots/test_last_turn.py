@@ -1,0 +1,56 @@
+"""Once the time is up nothing counts but what is counted: cash, deeds at their price, buildings at theirs."""
+
+import pytest
+
+from bots.chair import Chair
+from bots.registry import STRATEGIES
+from games.engine import actions as act
+from games.engine import decide
+from games.engine.chance import Drawn
+from tests.bots.test_exploits import OWNED, scaled
+from tests.position import TO_THE_END, position
+
+TIMED = {
+    "polynesia": {"variant": "short"}, "paris": {"variant": "timed"},
+    "atlantic": {"options": {"time_limit": True}}, "france": {"options": {"time_limit": True}},
+}  # fmt: skip
+GRADES = ("regular", "shrewd")
+GREENS = {"Ana": {"cash": 1500}, "Ben": {"cash": 300, "deeds": [31, 32, 34]}, "Chloe": {"cash": 800}}
+
+
+def is_sold(name, edition, cash):
+    offer = {"Ana": {"offer": {"to": "Ben", "give": {"cash": cash}, "want": {"deeds": [31, 32]}}}}
+    when = [{"server": "time_up"}, scaled(edition, offer)]
+    book, state = position(edition, scaled(edition, GREENS), seats=3, when=when, **TIMED[edition])
+    return isinstance(STRATEGIES[name](Chair.at(book, state, 1)), act.Accept)
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", GRADES)
+def test_lots_of_a_group_are_sold_for_more_than_they_count_alone(name, edition):
+    assert not is_sold(name, edition, 550)
+    assert is_sold(name, edition, 800)
+
+
+def last_turn(edition, name, given):
+    """The actions of Ana's last turn, and the position after it."""
+    when = [*TO_THE_END["when"], {"server": "time_up"}]
+    book, state = position(edition, given, dice=TO_THE_END["dice"], when=when, **TIMED[edition])
+    done = []
+    while not done or not isinstance(done[-1], act.End):
+        done.append(STRATEGIES[name](Chair.at(book, state, 0)))
+        state = decide(book, state, done[-1], Drawn(lambda n, purpose: 0)).state
+        assert len(done) < 20
+    return done, state
+
+
+@pytest.mark.parametrize("name", GRADES)
+def test_where_mortgaged_deeds_count_whole_all_is_mortgaged(name):
+    _done, state = last_turn("atlantic", name, {"Ana": {"cash": 900, "deeds": [5, 39], "mortgaged": [39]}})
+    assert all(state.sites[square].owed for square in (5, 39))
+
+
+@pytest.mark.parametrize("name", GRADES)
+def test_where_they_count_half_nothing_is_mortgaged_and_nothing_redeemed(name):
+    done, _state = last_turn("france", name, {"Ana": {"cash": 1400, "deeds": [5, 39], "mortgaged": [39]}})
+    assert done == [act.End(0)]
