@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from .. import habits
-from ..leased import auctions, building, countering, debts, estates, jail, rescued, taking, trades, weighing
-from ..leased.visits import HOPED_FOR, TO_BUILD
+from ..leased import auctions, building, countering, debts, estates, jail, parting, rescued, taking, trades, weighing
+from ..leased.visits import HOPED_FOR, TO_BUILD, between_rivals, visits
 from ..parts import Parts, nothing_instead
 
 SHREWD = Parts(
     claim=habits.claim,
-    debt=debts.out_of_debt,
+    debt=parting.out_of_debt,
     answer=rescued.unless_it_saves(trades.answer),
     throw=jail.throw,
     jail=habits.jail,
@@ -22,20 +22,23 @@ SHREWD = Parts(
     choice=habits.choice,
     want=auctions.want,
     place=building.place,
-    business=(building.build, trades.propose),
+    business=(building.build, partial(trades.propose, count=between_rivals)),
     counter=countering.counter,
     against=trades.against,
-    weigh=partial(weighing.in_fees, to_build=TO_BUILD),
+    weigh=partial(
+        weighing.in_fees, answers=between_rivals, builds=partial(visits, turns=TO_BUILD), offers=between_rivals
+    ),
 )
 """All sums in one currency."""
 
 REGULAR = SHREWD._replace(
+    debt=debts.out_of_debt,
     answer=rescued.unless_it_saves(trades.answer_hopefully),
     throw=habits.throw,
     business=(building.build_in_cash, trades.propose),
     counter=countering.counter_hopefully,
     against=trades.against_hopefully,
-    weigh=partial(weighing.in_fees, turns=HOPED_FOR),
+    weigh=partial(weighing.in_fees, answers=partial(visits, turns=HOPED_FOR)),
 )
 """Sound: the same sums and trades, but it owes nobody, and builds only with the dearest visit in hand."""
 

@@ -11,6 +11,7 @@ from games.engine.actions import MakeOffer
 
 from ..chair import Chair
 from ..owned import chaining, proposing
+from ..parts import Parts
 from ..search.ahead import Ahead
 from ..search.thinking import thinking
 from ..search.weighing import Budget
@@ -35,8 +36,18 @@ def offers(chair: Chair) -> Iterator[MakeOffer]:
 def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
     """A master that thinks so long about a decision."""
     owned = thinking(shrewd.OWNED, AHEAD, budget, offers, (chaining.propose,))
-    leased = thinking(lessees.SHREWD, AHEAD, budget)
-    return Strategy(name, label, owned, leased, _("Master"))
+    return Strategy(name, label, owned, _lessee(budget), _("Master"))
+
+
+def _lessee(budget: Budget) -> Parts:
+    """Where land is leased it trades as *shrewd* does: the chance at the end of a future takes a parcel for too little.
+
+    That counts what stands as those who won had it, not what it does to who has to pay there (decision 52).
+    """
+    shrewd_parts = lessees.SHREWD
+    build, *trade = shrewd_parts.business
+    found = thinking(shrewd_parts._replace(business=(build,)), AHEAD, budget)
+    return found._replace(answer=shrewd_parts.answer, business=(*found.business, *trade))
 
 
 MASTER = master("master", _("Master: looks ahead before it trades, bids and builds"), Budget(FUTURES, 0.3))

@@ -7,12 +7,12 @@ from games.engine.elements import Bundle, Offer
 
 from ..chair import Chair
 from .trades import LEAST, WORTH_IT, gain, is_fair
-from .visits import HOPED_FOR, Visits, visits
+from .visits import HOPED_FOR, Visits, between_rivals, visits
 
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
     """The same parcels for so much more cash as makes it worth it."""
-    return _counter(chair, offer, visits(chair))
+    return _counter(chair, offer, between_rivals(chair))
 
 
 def counter_hopefully(chair: Chair, offer: Offer) -> act.MakeOffer | None:

@@ -12,7 +12,7 @@ from games.engine.loans import payoff
 from ..chair import Chair
 from .rises import parcels
 from .trades import fee_of_transfer
-from .visits import Visits, visits
+from .visits import Count, Visits, visits
 from .worth import earned, loan_on, worth
 
 
@@ -27,20 +27,21 @@ class PieceSale(NamedTuple):
 
 def out_of_debt(chair: Chair) -> act.PlayerAction:
     """Pay; else sell no more than it takes; else find a buyer or settle; else give up, with nothing stripped before."""
-    debt = _oldest(chair)
-    return _raised(chair, debt) or _rescue(chair, debt) or act.Bankrupt(chair.seat)
+    debt = oldest(chair)
+    return raised(chair, debt) or _rescue(chair, debt) or act.Bankrupt(chair.seat)
 
 
 def alone(chair: Chair) -> act.PlayerAction:
     """The same without a word to anybody: who plays for somebody absent does not trade."""
-    return _raised(chair, _oldest(chair)) or act.Bankrupt(chair.seat)
+    return raised(chair, oldest(chair)) or act.Bankrupt(chair.seat)
 
 
-def _oldest(chair: Chair) -> Debt:
+def oldest(chair: Chair) -> Debt:
+    """What one owes and pays first."""
     return next(debt for debt in chair.view.debts if debt.debtor == chair.seat)
 
 
-def _raised(chair: Chair, debt: Debt) -> act.PlayerAction | None:
+def raised(chair: Chair, debt: Debt) -> act.PlayerAction | None:
     """Paid from the cash, else from one sale; None where all that there is would not be enough."""
     if chair.may("pay"):
         return act.Pay(chair.seat)
@@ -49,9 +50,9 @@ def _raised(chair: Chair, debt: Debt) -> act.PlayerAction | None:
     return act.Sell(chair.seat, squares) if squares else None
 
 
-def to_sell(chair: Chair, lacking: int) -> list[PieceSale]:
+def to_sell(chair: Chair, lacking: int, count: Count = visits) -> list[PieceSale]:
     """What raises so much at the least loss; nothing where all of it would not be enough."""
-    seen = visits(chair)
+    seen = count(chair)
     chosen: list[PieceSale] = []
     best = {square: _sales(chair, seen, square) for square in sorted(chair.held)}
     while (missing := lacking - sum(sale.brings for sale in chosen)) > 0:

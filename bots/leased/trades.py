@@ -13,7 +13,7 @@ from games.reasons import Why
 from ..chair import Chair
 from .fees import fee_now
 from .reserve import reserve
-from .visits import HOPED_FOR, Visits, visits
+from .visits import HOPED_FOR, Count, Visits, between_rivals, visits
 from .worth import loan_on, replaced_for, worth
 
 SHARES = (0.1, 0.3, 0.5, 0.7)
@@ -22,6 +22,8 @@ LEAST = 0.25
 """The part of what a trade brings both that must be ours: who gets less arms a rival."""
 REFUSAL = 3
 """How much more one refusal tells than one trade that was made."""
+KEPT = 500
+"""What is left in hand, in whole units, by whoever buys what is offered."""
 WORTH_IT = 50
 """What an offer must bring to be made, in whole units."""
 
@@ -37,8 +39,9 @@ class Deal(NamedTuple):
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
-    """Accept what brings us enough."""
-    return _answer(chair, offer, visits(chair))
+    """Accept what brings us enough and leaves enough in hand, half of the price borrowed."""
+    said = _answer(chair, offer, between_rivals(chair))
+    return on_credit(chair, offer, said) if isinstance(said, act.Accept) else said
 
 
 def answer_hopefully(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -48,7 +51,7 @@ def answer_hopefully(chair: Chair, offer: Offer) -> act.PlayerAction:
 
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
-    return _against(chair, offer, visits(chair))
+    return _against(chair, offer, between_rivals(chair))
 
 
 def against_hopefully(chair: Chair, offer: Offer) -> Why | None:
@@ -110,11 +113,24 @@ def fee_of_transfer(chair: Chair) -> int:
     return handover.fee if isinstance(handover, PaidOff) else 0
 
 
-def propose(chair: Chair) -> act.PlayerAction | None:
+def on_credit(chair: Chair, offer: Offer, accept: act.Accept) -> act.PlayerAction:
+    """The same with a loan of half the price on what stands there; refused where too little would be left in hand.
+
+    The next visitors pay the loan back, as for what one builds; whoever has no cash pays with what they have bought.
+    """
+    built = [square for square in offer.give.deeds if chair.view.sites[square].pieces]
+    loan = offer.want.cash // 2 if len(built) == 1 else 0
+    left = chair.cash - offer.want.cash + loan - fee_of_transfer(chair) * len(offer.give.deeds)
+    if offer.want.cash and left < KEPT:
+        return act.Refuse(chair.seat, offer.number)
+    return accept._replace(loans=((built[0], loan),)) if loan else accept
+
+
+def propose(chair: Chair, count: Count = visits) -> act.PlayerAction | None:
     """The trade of one parcel for cash that promises us most, one a turn; dearer or cheaper once it was refused."""
     if chair.view.closing or not chair.may_offer:
         return None
-    found = [one for one in _offers(chair, visits(chair)) if one[0] >= WORTH_IT]
+    found = [one for one in _offers(chair, count(chair)) if one[0] >= WORTH_IT]
     return max(found, key=lambda one: one[0] * _hope(chair, one[1]), default=(0.0, None))[1]
 
 

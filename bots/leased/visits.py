@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.figures.landings import landings, place_of
 
 from ..chair import Chair
@@ -16,8 +18,15 @@ HOPED_FOR = 36
 TO_BUILD = 36
 """For so many one counts the fees of what one builds: what a visitor pays is also gone from a rival (decision 52)."""
 
+BETWEEN_RIVALS = 12
+"""For so many rounds one counts what changes hands: that also changes who pays there, a rival or we (decision 52)."""
+
 Visits = tuple[tuple[float, ...], ...]
 """For each seat and each square: how often others than that seat come there, in the mean."""
+
+
+Count = Callable[["Chair"], Visits]
+"""How one counts them."""
 
 
 def visits(chair: Chair, turns: int = TURNS) -> Visits:
@@ -35,6 +44,11 @@ def visits(chair: Chair, turns: int = TURNS) -> Visits:
         tuple(all_of - own for all_of, own in zip(together, ways.get(seat, nothing), strict=True))
         for seat in range(len(view.cash))
     )
+
+
+def between_rivals(chair: Chair) -> Visits:
+    """Those that count for what changes hands: the same rounds, whoever is still in."""
+    return visits(chair, BETWEEN_RIVALS * len(chair.view.still_in()))
 
 
 def next_turn(chair: Chair, seat: int) -> tuple[float, ...]:

@@ -12,23 +12,35 @@ from ..chair import Chair
 from ..weighed import Weighed, weighed
 from .reserve import reserve
 from .trades import gain
-from .visits import TURNS, Visits, visits
+from .visits import Count, Visits, visits
 from .worth import earned, loan_on, worth
 
 
-def in_fees(chair: Chair, chosen: tuple[act.PlayerAction, ...], turns: int = TURNS, to_build: int = TURNS) -> Weighed:
-    """By what each brings; trades by the fees of so many turns, buildings by those of `to_build`."""
-    value = partial(_brings, visits(chair), visits(chair, turns), visits(chair, to_build))
+def in_fees(
+    chair: Chair,
+    chosen: tuple[act.PlayerAction, ...],
+    answers: Count = visits,
+    builds: Count = visits,
+    offers: Count = visits,
+) -> Weighed:
+    """By what each brings: offers of others, buildings and one's own offers by visits as they are counted for each."""
+    value = partial(_brings, visits(chair), answers(chair), builds(chair), offers(chair))
     return weighed(chair, chosen, "gain", value)
 
 
 def _brings(
-    seen: Visits, hoped: Visits, built: Visits, chair: Chair, action: act.PlayerAction, then: Chair | None
+    seen: Visits,
+    hoped: Visits,
+    built: Visits,
+    offered: Visits,
+    chair: Chair,
+    action: act.PlayerAction,
+    then: Chair | None,
 ) -> float | None:
     seat = chair.seat
     match action, chair.view.asked:
         case act.MakeOffer(), _:
-            return gain(chair, seen, seat, action.want, action.give)
+            return gain(chair, offered, seat, action.want, action.give)
         case act.Accept(), _:
             offer = next(offer for offer in chair.view.offers if offer.number == action.offer)
             return gain(chair, hoped, seat, offer.give, offer.want)

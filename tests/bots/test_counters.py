@@ -120,14 +120,14 @@ def test_where_no_small_change_would_do_the_answer_is_no(grade, edition, options
     assert isinstance(talk.answer(grade), act.Refuse)
 
 
-@pytest.mark.parametrize(("grade", "square"), [(REGULAR, 31), (SHREWD, 24)], ids=["regular", "shrewd"])
-def test_where_land_is_leased_the_same_parcel_is_offered_at_another_price(grade, square):
+@who_counters
+def test_where_land_is_leased_the_same_parcel_is_offered_at_another_price(grade):
     """Ben cannot build on it: whoever can has more of it."""
-    talk = Talk("community", {"Ana": {"cash": 5500}, "Ben": {"deeds": [square], "cash": 60}}, 4)
-    talk.do(act.MakeOffer(0, 1, Bundle(cash=100), Bundle(deeds=(square,))))
+    talk = Talk("community", {"Ana": {"cash": 5500}, "Ben": {"deeds": [31], "cash": 60}}, 3)
+    talk.do(act.MakeOffer(0, 1, Bundle(cash=100), Bundle(deeds=(31,))))
     counter = talk.answer(grade)
     assert isinstance(counter, act.MakeOffer)
-    assert counter.give.deeds == (square,)
+    assert counter.give.deeds == (31,)
     assert 100 < counter.want.cash < 1000
     assert isinstance(talk.answer(grade), act.Refuse)
     assert isinstance(grade(talk.chair(0)), act.Accept)

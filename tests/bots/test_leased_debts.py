@@ -4,6 +4,7 @@ import pytest
 
 from bots.chair import Chair
 from bots.choosing import choose
+from bots.dealings import NONE_YET
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Recorded
@@ -40,7 +41,54 @@ def test_a_buyer_is_looked_for_before_one_gives_up(name):
     assert isinstance(wish, act.MakeOffer)
     assert (wish.to, wish.give.deeds) == (2, (39,))
     assert state.cash[1] + wish.want.cash - 100 >= 1100
-    assert chosen(SOUND[name], *decided(book, state, wish), seat=2) == act.Accept(2, offer=1)
+    said = chosen(SOUND[name], *decided(book, state, wish), seat=2)
+    assert isinstance(said, act.Accept)
+    assert said.offer == 1
+
+
+def test_a_shrewd_bot_in_debt_asks_for_what_a_parcel_brings_its_buyer_and_for_less_once_that_was_refused():
+    book, state = in_debt({"cash": 900, "deeds": [39, 37], "buildings": {39: ["hotel"]}}, Chloe={"cash": 5000})
+    dealings, asked = NONE_YET._replace(turn=1), []
+    while isinstance(wish := chosen(SOUND["shrewd"], book, state, dealings=dealings), act.MakeOffer):
+        asked += [wish.want.cash] if wish.give.deeds == (39,) else []
+        for action in (wish, act.Refuse(wish.to)):
+            state, facts = decide(book, state, action, Recorded([]))
+            dealings = dealings.after(facts)
+    lacking = 1100 - 900 + 100  # the fee of the transfer
+    assert asked[0] > 3 * lacking
+    assert asked == sorted(set(asked), reverse=True)
+    assert asked[-1] == lacking
+
+
+def test_a_shrewd_bot_in_debt_sells_pieces_where_they_are_no_loss():
+    book, state = in_debt({"cash": 1050, "deeds": [39, 1], "buildings": {39: ["hotel"], 1: 3}}, Chloe={"cash": 5000})
+    assert chosen(SOUND["shrewd"], book, state) == act.Sell(1, (1, 1))
+
+
+def test_a_shrewd_bot_in_debt_sells_several_parcels_to_one_buyer_where_none_alone_would_do():
+    ben = {"cash": 60, "deeds": [1, 8, 9], "buildings": {8: ["office", "office"], 9: ["office", "office"]}}
+    book, state = in_debt(ben, Chloe={"cash": 1600})
+    wish = chosen(SOUND["shrewd"], book, state)
+    assert isinstance(wish, act.MakeOffer)
+    assert len(wish.give.deeds) > 1
+    book, state = decided(book, state, wish)
+    assert isinstance(chosen(SOUND["regular"], book, state, seat=2), act.Accept)
+    book, state = decided(book, state, act.Accept(2))
+    assert chosen(SOUND["shrewd"], book, state) == act.Pay(1)
+
+
+def test_a_shrewd_bot_that_cannot_pay_leaves_as_much_for_a_debt_as_its_creditor_takes_and_plays_on():
+    """The creditor takes what is worth twice the debt."""
+    ben = {"cash": 300, "deeds": [1, 37, 39], "buildings": {1: 1, 37: 1, 39: ["office", "office"]}}
+    book, state = in_debt(ben, creditor=HOTEL | {"cash": 2000}, Chloe={"cash": 100})
+    wish = chosen(SOUND["shrewd"], book, state)
+    assert isinstance(wish, act.Settle)
+    assert 0 < len(wish.give.deeds) < 3
+    book, state = decided(book, state, wish)
+    assert isinstance(chosen(SOUND["regular"], book, state, seat=0), act.Accept)
+    state = decided(book, state, act.Accept(0))[1]
+    assert not state.debts
+    assert 1 not in state.out
 
 
 @pytest.mark.parametrize("name", SOUND)
@@ -53,7 +101,8 @@ def test_who_may_ask_nobody_now_leaves_a_parcel_for_the_debt_or_gives_up(name):
 
 @pytest.mark.parametrize("name", SOUND)
 def test_while_the_creditor_thinks_about_a_parcel_for_the_debt_nobody_gives_up(name):
-    book, state = in_debt({"cash": 900, "deeds": [39], "buildings": {39: ["hotel"]}}, Chloe={"cash": 100})
+    towers = {"deeds": [39, 1], "buildings": {39: ["office", "office"], 1: 1}}
+    book, state = in_debt({"cash": 300} | towers, Chloe={"cash": 100})
     wish = chosen(SOUND[name], book, state)
     assert isinstance(wish, act.Settle)
     book, state = decided(book, state, wish)
@@ -81,7 +130,7 @@ def decided(book, state, action):
 @pytest.mark.parametrize("name", SOUND)
 def test_what_a_loan_would_swallow_is_not_sold(name):
     ben = {"cash": 1060, "deeds": [1, 3], "buildings": {1: 2, 3: 2}, "loans": {1: {"original": 60, "owed": 60}}}
-    book, state = in_debt(ben)
+    book, state = in_debt(ben, Chloe={"cash": 100})
     assert chosen(SOUND[name], book, state) == act.Sell(1, (3, 3))
 
 
