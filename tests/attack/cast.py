@@ -93,7 +93,7 @@ class Cast:
         try:
             playing.play(game_id=self.playing.pk, seat=seat, wish=lambda _state: action)
         except (playing.NotNow, playing.Refused):
-            # An offer that the attack has had itself asked not to make: the server plays. Or a worker has moved meanwhile.
+            # An offer that the attack has had itself asked not to make, or a worker has moved: then the server plays.
             with suppress(playing.Refused):
                 playing.play(game_id=self.playing.pk, seat=None, wish=lambda _state: Timeout(seat))
         self.renew()
