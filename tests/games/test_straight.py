@@ -60,18 +60,17 @@ def test_a_statement_is_prepared_once_however_large_its_numbers_become():
 
 
 def lost():
-    """A connection that a pool has to renew, as far as anybody still keeps it."""
+    """A connection that everybody else has let go of, as far as it is kept here."""
     answer("SELECT 1")
     held = weakref.ref(connection.connection)
     connection.close()
-    held().close()
+    connection.close_pool()
     return held
 
 
 def test_of_a_connection_that_has_gone_nothing_is_kept():
     lost()  # older, maybe, than what the server's own module has frozen
     gone = lost()
-    answer("SELECT 1")
     gc.collect()
     assert gone() is None
 
