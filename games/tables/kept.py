@@ -84,14 +84,14 @@ def _in_rows(game: int) -> Record:
 
 
 def moves_of(game: int) -> list[KeptMove]:
-    """All moves of a game, also while they go from rows to rest or back."""
-    return _moves(game) or archived(game).moves or _moves(game)
+    """All moves of a game, also while they go from rows to rest or back, or there and back."""
+    return _moves(game) or archived(game).moves or _moves(game) or archived(game).moves
 
 
 def last_move_of(game: int) -> KeptMove:
     """The last move of a game that has started."""
     last = Move.objects.filter(game=game).order_by("-sequence")
-    [move] = _read(last[:1]) or archived(game).moves[-1:] or _read(last[:1])
+    [move] = _read(last[:1]) or archived(game).moves[-1:] or _read(last[:1]) or archived(game).moves[-1:]
     return move
 
 
