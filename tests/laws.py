@@ -13,7 +13,6 @@ from games.engine.agenda import (
     Auction,
     Estate,
     OpenAuction,
-    PlayEnds,
     Throw,
     ToEnd,
     ToFixLowest,
@@ -111,9 +110,7 @@ def who_is_out_is_nowhere(state):
 
 def one_turn_is_played(state):
     """There is one turn, and it goes on or ends in one way."""
-    course = [
-        item for item in state.agenda if isinstance(item, (ToThrow, Throw, ToEnd, PlayEnds, TurnEnds, ToLeaveJail))
-    ]
+    course = [item for item in state.agenda if isinstance(item, (ToThrow, Throw, ToEnd, TurnEnds, ToLeaveJail))]
     assert len(course) == 1
     assert course[0].seat == state.turn
 

@@ -254,13 +254,6 @@ class OfferPiece(NamedTuple):
     lowest: int
 
 
-class PlayEnds(NamedTuple):
-    """One throw and all that followed from it is done; `again` if it was a double that throws again."""
-
-    seat: int
-    again: bool
-
-
 class TurnEnds(NamedTuple):
     """The turn is over and passes on."""
 
@@ -276,7 +269,7 @@ Sealable = Auction
 Awaited = Open | Sealable
 Step = (
     Throw | HoldingFees | Advance | Reach | Tenth | Land | Draw | PutUnder | Owe | OpenAuction | Estate | OfferPiece
-    | PlayEnds | TurnEnds
+    | TurnEnds
 )  # fmt: skip
 Item = Awaited | Step
 

@@ -99,7 +99,6 @@ STEPS: dict[type, StepRoute] = {
     todo.Reach: StepRoute("turns", "reach"),
     todo.Tenth: StepRoute("finance", "take_tenth", by=(Loans,)),
     todo.Land: StepRoute("turns", "land"),
-    todo.PlayEnds: StepRoute("turns", "play_ends"),
     todo.TurnEnds: StepRoute("turns", "turn_ends"),
     todo.Draw: StepRoute("cards", "draw"),
     todo.PutUnder: StepRoute("cards", "put_under"),

@@ -13,12 +13,18 @@ from .events import Fact
 from .pieces import Piece
 from .position import State
 
-_RECORDS: dict[str, type] = {
+
+def _play_ends(seat: int, again: bool) -> agenda.ToThrow | agenda.ToEnd:
+    """What an older version kept beneath a move that was not over: what is asked after it."""
+    return agenda.ToThrow(seat) if again else agenda.ToEnd(seat)
+
+
+_RECORDS: dict[str, Any] = {
     kind.__name__: kind
     for module in (elements, agenda, actions, events)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields")
-}
+} | {"PlayEnds": _play_ends}
 _CITED = (events.Paid, events.LoanReduced, events.Jailed, events.LeftJail, events.Stayed, events.TakenBack)
 """Facts that have stood in rows with their clause from the first."""
 _BARE: dict[type, int] = {

@@ -121,7 +121,7 @@ class Table:
             broken.append("G-01")
         if state.debts or not isinstance(asked, (ToThrow, ToEnd)):
             broken.append("G-02")
-        if not isinstance(asked, kind):
+        if state.debts or not isinstance(asked, kind):
             broken.append("G-05")
         return tuple(broken)
 

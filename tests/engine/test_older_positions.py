@@ -6,7 +6,7 @@ import pytest
 
 from games.engine import EDITIONS, Refused, awaited, decide, start
 from games.engine import actions as act
-from games.engine.agenda import Auction, OpenAuction, PlayEnds, ToEnd
+from games.engine.agenda import Auction, OpenAuction, ToEnd, ToThrow
 from games.engine.chance import Scripted
 from games.engine.elements import Site
 from games.engine.records import state_from_plain, state_to_plain
@@ -20,6 +20,11 @@ def book_of(mode):
     return EDITIONS["france"].with_options({"auction": mode})
 
 
+def read_back(state, **stored):
+    """A position as the database gives it, with something in it as it was stored."""
+    return state_from_plain(json.loads(json.dumps(state_to_plain(state) | stored)))
+
+
 def stored(mode, outer=80, inner=60):
     """Chloe has left while Ben, with a hundred, had bid for 6; her 37 is auctioned on top of it, then her 39."""
     state, _events = start(book_of(mode), 4, Scripted(), first=ANA)
@@ -27,12 +32,12 @@ def stored(mode, outer=80, inner=60):
     state.bank += state.cash[CHLOE] + state.cash[BEN] - 100
     state.cash[CHLOE], state.cash[BEN] = 0, 100
     state.agenda = [
-        PlayEnds(ANA, again=False),
+        ToEnd(ANA),
         bid_by_ben(mode, 6, outer),
         OpenAuction(39, (DORA, ANA, BEN)),
         bid_by_ben(mode, 37, inner),
     ]
-    return state_from_plain(json.loads(json.dumps(state_to_plain(state))))
+    return read_back(state)
 
 
 def bid_by_ben(mode, square, amount):
@@ -82,3 +87,14 @@ def test_one_who_leaves_two_auctions_is_in_neither(mode):
         action = act.Pass(seats[0]) if seats else act.CloseAuction()
         state, _events = decide(book, state, action, Scripted())
     assert [state.sites[square].holder for square in (1, 6, 37, 39)] == [None] * 4
+
+
+@pytest.mark.parametrize(("again", "asked"), [(True, ToThrow(ANA)), (False, ToEnd(ANA))])
+def test_a_turn_that_stood_beneath_a_purchase_goes_on_after_it(again, asked):
+    book = EDITIONS["france"]
+    state, _events = start(book, 2, Scripted([(2, 4)]), first=ANA)
+    state, _events = decide(book, state, act.Roll(ANA), Scripted([(2, 4)]))
+    state = read_back(state, agenda=[["PlayEnds", ANA, again], ["ToTake", ANA, 6]])
+    assert awaited(state) == (ANA,)
+    state, _events = decide(book, state, act.Buy(ANA), Scripted())
+    assert state.agenda == [asked]

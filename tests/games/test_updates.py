@@ -11,6 +11,9 @@ from games.engine.records import from_plain, to_plain
 from tests.cast import table
 from tests.releases import LAST, RELEASES, columns, common_models, kept, models_of
 
+READ_AS = {"PlayEnds": ("ToThrow", ("seat",))}
+"""Records of a release that are made no more: as what they are read, and what that has of them."""
+
 each_release = pytest.mark.parametrize("release", RELEASES)
 
 
@@ -57,12 +60,16 @@ def record(name, fields):
 @each_release
 def test_records_of_a_release_are_read_each_field_in_its_place(release):
     for name, fields in kept(release)["records"].items():
-        assert record(name, fields)._fields[: len(fields)] == tuple(fields), name
+        found = record(name, fields)
+        known_as, known = READ_AS.get(name, (name, tuple(fields)))
+        assert (type(found).__name__, found._fields[: len(known)]) == (known_as, known)
 
 
 def test_records_are_written_so_that_the_last_release_reads_them_while_they_say_nothing_new():
     for name, fields in kept(LAST)["records"].items():
-        assert len(to_plain(record(name, fields))) == 1 + len(fields), f"{name} has grown: see _GROWN"
+        assert name in READ_AS or len(to_plain(record(name, fields))) == 1 + len(fields), (
+            f"{name} has grown: see _GROWN"
+        )
 
 
 @pytest.mark.django_db

@@ -159,7 +159,7 @@ POLYNESIA = Edition(
         "P-15": (Salary.reach,),  # pays where the card has said so
         "P-16": (send_to_jail,),  # no square is reached on the way
         "P-17": (Turns.land,),
-        "P-24": (Turns.play_ends,),  # it stands under the auction
+        "P-24": (Turns.move_by_throw,),  # it stands under the auction
         "P-33": (Purchase.land,),
         "P-35": (Charges.due,),
         "P-37": (Claims.open,),  # stays open until it is claimed or forgotten

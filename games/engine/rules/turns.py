@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..actions import End, Roll
-from ..agenda import Advance, Draw, HoldingFees, Land, PlayEnds, Reach, Throw, ToEnd, ToLeaveJail, ToThrow, TurnEnds
+from ..agenda import Advance, Draw, HoldingFees, Land, Reach, Throw, ToEnd, ToLeaveJail, ToThrow, TurnEnds
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
 from ..clauses import Clause, Unsaid
@@ -16,7 +16,7 @@ from ..pending import has_estate
 from ..play import Play
 from ..table import Table
 
-ADVANCE, LAND, PLAY_ENDS, TURN_ENDS = cache(Advance), cache(Land), cache(PlayEnds), cache(TurnEnds)
+ADVANCE, LAND, TURN_ENDS = cache(Advance), cache(Land), cache(TurnEnds)
 THREW, MOVED, TURN_BEGAN = cache(Threw), cache(Moved), cache(TurnBegan)
 """Steps and facts of every turn, of which there are few: each is made once. What is awaited is made anew each time."""
 
@@ -68,8 +68,9 @@ class Turns:
         return self.again if table.state.thrown else self.throwing
 
     def move_by_throw(self, play: Play, seat: int, *, again: bool) -> None:
-        """Move by the dice just thrown and face what comes; throw once more after it if `again`."""
-        play.then(ADVANCE(seat, sum(play.state.throw), self.salary), LAND(seat), PLAY_ENDS(seat, again))
+        """Move by the dice just thrown and face what comes; after it throw once more if `again`, else end the turn."""
+        play.then(ADVANCE(seat, sum(play.state.throw), self.salary), LAND(seat))
+        play.ask(ToThrow(seat) if again else ToEnd(seat))
 
     def advance(self, play: Play, step: Advance) -> None:
         """Move the piece; going forwards every square on the way is reached, the last one included."""
@@ -113,11 +114,6 @@ class Turns:
                 rules.parking.land(play, seat)
             case "go_to_jail":
                 rules.jail.send(play, seat, self.go_to_jail)
-
-    def play_ends(self, play: Play, step: PlayEnds) -> None:
-        """A double throws again; otherwise business goes on until the turn is ended."""
-        seat, again = step
-        play.ask(ToThrow(seat) if again else ToEnd(seat))
 
     def check_end(self, table: Table, action: End) -> tuple[Clause, ...]:
         """A turn ends when its throws are done and nothing is open."""
