@@ -9,7 +9,6 @@ connections would hold the loop up, and refuse (`SynchronousOnlyOperation`). Who
 from __future__ import annotations
 
 import asyncio
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, copy_context
@@ -41,8 +40,7 @@ async def on_link(ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     async with _gate():
         link = FREE.pop() if FREE else Link()
         try:
-            if link.is_lost:
-                await on_move_thread(link.open)
+            await link.open()
             return await link.follow(partial(ask, *args, **kwargs))
         finally:
             FREE.append(link)
@@ -93,20 +91,29 @@ class Link:
         self.connection.inc_thread_sharing()  # threads open it
         self.after: list[Callable[[], object]] = []
         self._within = False
-        self._opening = threading.Lock()
+        self._opening: asyncio.Future[None] | None = None
 
     @property
     def is_lost(self) -> bool:
-        """Whether it has to be opened before anything is asked; so has one that a thread is opening just now."""
+        """Whether it has to be opened before anything is asked; so has one whose opening has failed half way."""
         held = self.connection.connection
         return held is None or held.autocommit or is_lost(held)
 
-    def open(self) -> None:
-        """Connect, or anew; on a thread. Whoever asked for it may have been called off: then the next asks again."""
-        with self._opening:
-            self.connection.close()
-            self.connection.ensure_connection()
-            self.connection.set_autocommit(False)
+    async def open(self) -> None:
+        """Connect if need be. A thread does it, and goes on with it when whoever has asked is called off.
+
+        The next one waits for that thread: a second could close what the first has opened, with a move on it.
+        """
+        if self._opening is not None and not self._opening.done():
+            await asyncio.wait([self._opening])
+        if self.is_lost:
+            self._opening = asyncio.ensure_future(on_move_thread(self._connect))
+            await asyncio.shield(self._opening)
+
+    def _connect(self) -> None:
+        self.connection.close()
+        self.connection.ensure_connection()
+        self.connection.set_autocommit(False)
 
     async def follow(self, ask: Callable[[], T]) -> T:
         """Do something, and let the loop go on wherever it waits."""

@@ -192,6 +192,29 @@ async def test_a_link_whose_opening_was_called_off_is_not_asked_before_it_is_ope
     assert await second is False
 
 
+async def test_what_two_who_were_called_off_had_asked_for_is_opened_once_and_stays_open(monkeypatch):
+    kind = type(connections["default"])
+    opens, opened, goes_on = kind.set_autocommit, [], threading.Event()
+
+    def halting(self, autocommit):
+        if not autocommit:
+            opened.append(self)
+            assert goes_on.wait(60)
+        opens(self, autocommit)
+
+    monkeypatch.setattr(kind, "set_autocommit", halting)
+    for _ in range(2):
+        move = asyncio.ensure_future(links.on_link(lambda: None))
+        while not opened:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)  # enough for the second to be at it as well; it is right however long it takes
+        move.cancel()
+        await asyncio.wait([move])
+    goes_on.set()
+    assert await links.on_link(commits_by_itself) is False
+    assert len(opened) == 1
+
+
 def commits_by_itself():
     return links._here.get().connection.connection.autocommit
 
