@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from contextvars import copy_context
+from contextvars import Context, copy_context
 from typing import Any
 from uuid import uuid4
 
@@ -82,7 +82,7 @@ class TablePage:
         self._anew = self._due = False
         self._on_loop = settings.MOVE_LINKS > 0
         self._following: asyncio.Task[None] | None = None
-        self._context = copy_context()
+        self._context: Context | None = None
         self._channels: list[tuple[str, Listener[LiveNews]]] = []
         self._looks = NextLook(self._look)
 
@@ -90,7 +90,7 @@ class TablePage:
 
     async def open(self) -> None:
         """Let the page in if there is such a table, and bring it to the true state."""
-        translation.activate(self._viewer.language)  # for all that is done here, and in what follows
+        translation.activate(self._viewer.language)  # for all that this task does, and `_follow`
         self._context = copy_context()
         async with self._turn:
             try:
@@ -204,9 +204,7 @@ class TablePage:
 
     async def _send_away(self, code: int, reason: Any) -> None:
         """Say why, then close."""
-        with translation.override(self._viewer.language):
-            html = render_refusal(None, (), str(reason))
-        await self._say(html)
+        await self._say(render_refusal(None, (), str(reason)))
         await self.close(code)
 
     async def _say(self, text: str) -> None:
@@ -303,8 +301,7 @@ class TablePage:
     async def _pass_on(self, what: bytes) -> None:
         """What another app tells whoever shows the table, as it is for this viewer."""
         if self._sent.place is not None:
-            with translation.override(self._viewer.language):
-                await self._say(heard(what, self._sent.place, self._viewer.user))
+            await self._say(heard(what, self._sent.place, self._viewer.user))
 
     # --- what the page is sent --------------------------------------------------------------------------
 

@@ -504,12 +504,13 @@ async def test_what_cannot_be_read_leaves_the_socket_open(text):
 
 
 @pytest.mark.parametrize("frame", [{"text_data": "x" * 70_000}, {"bytes_data": b"x"}])
-async def test_a_frame_that_is_too_long_or_of_bytes_ends_the_socket_in_words(frame):
+@pytest.mark.parametrize(("language", "words"), [("en", "more than anybody needs"), ("fr", "plus que quiconque")])
+async def test_a_frame_that_is_too_long_or_of_bytes_ends_the_socket_in_words(frame, language, words):
     game = await sync_to_async(table)()
-    socket = await sit(game)
+    socket = await sit(game, language=language)
     await socket.receive_from()
     await socket.send_to(**frame)
-    assert "more than anybody needs" in await socket.receive_from()
+    assert words in await socket.receive_from()
     assert (await socket.receive_output())["code"] == 1009
 
 
