@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from django.db.models import ExpressionWrapper, F, QuerySet, TextField
@@ -14,6 +15,7 @@ from games.engine.records import facts_from_plain
 from games.models import Archive, Move, Transfer
 from games.reasons import Reason, reason_from_plain
 
+T = TypeVar("T")
 IN_JSON = ("action", "chance", "links", "events", "clauses", "reason")
 _decode = msgspec.json.Decoder().decode
 
@@ -61,44 +63,46 @@ class Record(NamedTuple):
     moves: list[KeptMove]
     transfers: list[KeptTransfer]
 
+    def __bool__(self) -> bool:
+        """Whether anything was found: a game that has started has a move."""
+        return bool(self.moves)
+
 
 def record_of(game: int) -> Record:
-    """All moves and transfers of a game, those of a move that is stored meanwhile left out.
-
-    A record goes from rows to rest whole, or back: whoever saw transfers has seen all of it.
-    """
-    found = _in_rows(game)
-    if found.transfers:
-        return found
-    put_away = archived(game)
-    if put_away.moves:
-        return put_away
-    return found if found.moves else _in_rows(game)
-
-
-def _in_rows(game: int) -> Record:
-    moves = _moves(game)
-    last = moves[-1].sequence if moves else 0
-    paid = (KeptTransfer(*row) for row in _transfers(game)) if moves else ()
-    return Record(moves, [transfer for transfer in paid if transfer.sequence <= last])
+    """All moves and transfers of a game, those of a move that is stored meanwhile left out."""
+    return _wherever(lambda: _in_rows(game), lambda: archived(game))
 
 
 def moves_of(game: int) -> list[KeptMove]:
-    """All moves of a game, also while they go from rows to rest or back, or there and back."""
-    return _moves(game) or archived(game).moves or _moves(game) or archived(game).moves
+    """All moves of a game."""
+    return _wherever(lambda: _moves(game), lambda: archived(game).moves)
 
 
 def last_move_of(game: int) -> KeptMove:
     """The last move of a game that has started."""
     last = Move.objects.filter(game=game).order_by("-sequence")
-    [move] = _read(last[:1]) or archived(game).moves[-1:] or _read(last[:1]) or archived(game).moves[-1:]
+    [move] = _wherever(lambda: _read(last[:1]), lambda: archived(game).moves[-1:])
     return move
 
 
 def moves_by(game: int, action: str) -> list[KeptMove]:
-    """The moves of a game by one kind of action, by the name of its class; also while they go from rows to rest."""
+    """The moves of a game by one kind of action, by the name of its class."""
     kind = Move.objects.filter(game=game, action__0=action).order_by("sequence")
-    return _read(kind) or [move for move in archived(game).moves if move.action[0] == action] or _read(kind)
+    return _wherever(lambda: _read(kind), lambda: [move for move in archived(game).moves if move.action[0] == action])
+
+
+def _wherever(in_rows: Callable[[], T], at_rest: Callable[[], T]) -> T:
+    """What is found of a game in its rows or at rest; also while it goes from one to the other, or there and back."""
+    return in_rows() or at_rest() or in_rows() or at_rest()
+
+
+def _in_rows(game: int) -> Record:
+    """What is found of a record in rows: all of it, or nothing where it is put away between two questions."""
+    moves = _moves(game)
+    paid = [KeptTransfer(*row) for row in _transfers(game)] if moves else []
+    if moves and not paid and not Move.objects.filter(game=game).exists():
+        return Record([], [])
+    return Record(moves, [transfer for transfer in paid if transfer.sequence <= moves[-1].sequence])
 
 
 def archived(game: int) -> Record:

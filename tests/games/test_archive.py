@@ -163,6 +163,45 @@ def test_whoever_reads_a_game_while_it_is_put_back_misses_nothing(read):
     assert found
 
 
+READS = '"games_archive"."record"', 'FROM "games_move"'
+
+
+@pytest.mark.parametrize("read", [record_of, moves_of, last_move_of, rolls_of])
+def test_whoever_reads_a_game_while_it_is_put_back_and_away_again_misses_nothing(read):
+    game, moving = finished(moves=5), False
+    there = read(game.pk)
+    archive(game.pk)
+    changes = [unarchive, archive]
+
+    def changed_before(execute, sql, *about):
+        nonlocal moving
+        if not moving and changes and sql.startswith("SELECT") and READS[len(changes) % 2] in sql:
+            moving = True
+            changes.pop(0)(game.pk)
+            moving = False
+        return execute(sql, *about)
+
+    with connection.execute_wrapper(changed_before):
+        assert read(game.pk) == there
+    assert not changes
+
+
+def test_of_a_game_that_is_put_away_between_its_moves_and_its_transfers_both_are_read():
+    game = finished(moves=5)
+    there, away = record_of(game.pk), []
+
+    def put_away_before(execute, sql, *about):
+        if sql.startswith("SELECT") and 'FROM "games_transfer"' in sql and not away:
+            away.append(True)
+            archive(game.pk)
+        return execute(sql, *about)
+
+    with connection.execute_wrapper(put_away_before):
+        assert record_of(game.pk) == there
+    assert there.transfers
+    assert away
+
+
 def test_nothing_can_be_played_in_an_archived_game():
     game = finished()
     command = game.moves.last().command_id
