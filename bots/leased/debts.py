@@ -111,7 +111,7 @@ def _rescue(chair: Chair, debt: Debt) -> act.PlayerAction | None:
 
 
 def _settlements(chair: Chair, debt: Debt) -> Iterator[act.PlayerAction]:
-    """To a player: one parcel, then all that can go; each once."""
+    """To a player: of the parcels that may go the one on which most was spent, once."""
     if not isinstance(debt.creditor, int):
         return
     fee, free = fee_of_transfer(chair), []
