@@ -1,0 +1,20 @@
+"""What a parcel owes, on the plan: beside its name, which stays whole."""
+
+import pytest
+
+PARCELS = [11, 14, 18, 19, 29, 32, 37]
+OWING = {"deeds": PARCELS, "buildings": dict.fromkeys(PARCELS, 2)}
+LOANS = {square: {"original": 120, "owed": 120} for square in PARCELS}
+CUT = """() => [...document.querySelectorAll('.square.loaned')].filter(square => {
+  const around = square.getBoundingClientRect();
+  return [...square.querySelectorAll('.name, .loan')].map(part => part.getBoundingClientRect()).some(
+    part => part.top < around.top - 0.5 || part.bottom > around.bottom + 0.5);
+}).map(square => square.id)"""
+
+
+@pytest.mark.parametrize("width", [900, 1024, 1440])
+def test_a_loan_leaves_the_name_of_its_parcel_whole(seated, width):
+    [ana] = seated("ana", edition="community", given={"Ana": {**OWING, "loans": LOANS}})
+    ana.set_viewport_size({"width": width, "height": 720})
+    assert ana.locator("#board .loan").count() == len(PARCELS)
+    assert ana.evaluate(CUT) == []
