@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.books.decimals import decimal
+from games.books.lists import told as in_one
 from games.books.log import sentences
 from games.books.names import pieces
-from games.books.teller import Teller
+from games.books.teller import Line, Teller
 from games.engine import actions as act
 from games.tables.bot_kinds import grade_of
 
@@ -98,7 +99,13 @@ def _text(teller: Teller, option: WeighedOption) -> str:
         return SAID[type(action)] % values
     if not option.facts:
         return _with_chance(teller, action)
-    return next((line.text for line in sentences(teller, option.facts)), "")
+    return _at_first(list(sentences(teller, option.facts)))
+
+
+def _at_first(lines: list[Line]) -> str:
+    """What an option leads to first; where pieces are built or sold, up to them: the loan for them comes before."""
+    last = max((place for place, line in enumerate(lines) if line.kind == "build"), default=0)
+    return in_one(line.text for line in lines[: last + 1])
 
 
 def _with_chance(teller: Teller, action: act.PlayerAction) -> str:

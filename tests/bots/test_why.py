@@ -18,8 +18,9 @@ from bots.search.weighing import Budget
 from bots.telling import told
 from bots.weighed import Weighed, WeighedOption
 from games.books.teller import Teller
-from games.engine import EDITIONS
+from games.engine import EDITIONS, decide
 from games.engine import actions as act
+from games.engine.chance import Recorded
 from games.models import Game
 from games.tables import redone
 from games.tables.archive import archive
@@ -242,6 +243,26 @@ def test_what_chance_decides_the_rest_of_is_a_line_of_its_own_too(action):
     teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
     rows = told(teller, Explained("regular", Weighed("cash", options), action), action, advises=False).rows
     assert [(row.text[:4], row.value, row.played) for row in rows] == [("Ana ", "—", True), ("Ana ", "0\xa0F", False)]
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (act.Build(0, (39,), "house", 100), "Ana borrows $100 on Boardwalk. Ana builds a house on Boardwalk for $200."),
+        (act.Sell(0, (37,), "hotel"), "Ana sells a hotel on Park Place for $100."),
+        (act.Sell(0, (1,), "house"), "Ana receives $25 from the bank. Ana redeems Mediterranean Avenue for $11. "
+                                     "Ana sells a house on Mediterranean Avenue."),
+    ],
+)  # fmt: skip
+def test_what_is_borrowed_built_or_sold_is_told_as_that_and_not_as_what_the_bank_pays(action, text):
+    loans = {1: {"original": 10, "owed": 10}}
+    given = {"deeds": [1, 37, 39], "cash": 900, "buildings": {1: 1, 37: ["hotel"]}, "loans": loans}
+    rules, state = position("community", {"Ana": given})
+    option = WeighedOption(action, 0, tuple(decide(rules, state, action, Recorded([])).events))
+    options = option, WeighedOption(act.Bankrupt(0), None)
+    explained = Explained("shrewd", Weighed("gain", options), action)
+    first, _last = told(Teller(rules, ("Ana", "Ben")), explained, action, advises=False).rows
+    assert first.text == text
 
 
 def test_the_best_of_them_thinks_for_one_who_asks_at_a_time_and_not_without_end(client):

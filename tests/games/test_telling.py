@@ -43,6 +43,15 @@ def test_release_cards_say_of_which_deck_they_are():
     ]
 
 
+def test_what_the_bank_pays_out_as_a_loan_is_told_once():
+    loan = ev.Paid(BANK, 0, 225, "C-24"), ev.LoanMade(0, 39, 225, "C-24")
+    assert told("community", *loan) == ["Ana borrows $225 on Boardwalk."]
+    assert told("community", ev.Paid(BANK, 0, 200, "C-06"), *loan) == [
+        "Ana receives $200 from the bank.",
+        "Ana borrows $225 on Boardwalk.",
+    ]
+
+
 def test_french_melts_its_prepositions_into_what_follows():
     with translation.override("fr"):
         assert told("community", ev.Paid(0, POT, 50, "C-19"), ev.Paid(POT, 1, 50, "C-19")) == [

@@ -15,6 +15,7 @@ from games.engine.events import Facts
 from ..lists import listed
 from ..names import pieces
 from ..teller import Line, Teller, release_card
+from .money import borrowed
 from .told import ToldFacts
 
 OfProperty = TypeVar("OfProperty", ev.Took, ev.Built, ev.SoldBack)
@@ -120,8 +121,10 @@ def _of_pieces(t: Teller, things: Sequence[ev.Built] | Sequence[ev.SoldBack], pa
 
 
 def lent(t: Teller, facts: Facts) -> ToldFacts | None:
-    """A deed mortgaged or redeemed, with the sum."""
+    """A deed mortgaged or redeemed, with the sum; a loan, whose sum is told already."""
     match facts[:2]:
+        case [ev.Paid() as paid, ev.LoanMade() as loan] if (paid.payee, paid.amount) == (loan.seat, loan.amount):
+            return ToldFacts(borrowed(t, loan), 2)
         case [ev.Paid() as paid, ev.Mortgaged() as fact] if paid.payee == fact.seat:
             text = _("%(who)s mortgages %(where)s for %(sum)s.")
         case [ev.Paid() as paid, ev.Redeemed() as fact] if paid.payer == fact.seat:

@@ -58,7 +58,8 @@ def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
     return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values)
 
 
-def _lent(t: Teller, e: ev.LoanMade) -> Line:
+def borrowed(t: Teller, e: ev.LoanMade) -> Line:
+    """A loan of the bank's on what stands somewhere."""
     values = {"who": t.who(e.seat), "where": t.where(e.square), "sum": t.sum(e.amount)}
     return Line("money", _("%(who)s borrows %(sum)s on %(where)s.") % values)
 
@@ -88,7 +89,7 @@ TELLERS: dict[type, Callable[..., Line | None]] = {
     ev.Owed: _owed,
     ev.RentDue: _rent_due,
     ev.RentLapsed: _rent_lapsed,
-    ev.LoanMade: _lent,
+    ev.LoanMade: borrowed,
     ev.LoanReduced: _reduced,
     ev.Issued: _issued,
     ev.Mortgaged: _mortgaged,
