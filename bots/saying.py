@@ -70,7 +70,10 @@ def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:
     if not offer.want.deeds:
         return Reason("sells", offer.to)
     group = tuple(chair.rules.board.group_of(offer.want.deeds[0]))
-    return Reason("nearer_for_me", offer.to, group) if chair.held.intersection(group) else Reason("of_use", offer.to)
+    kept = chair.held.difference(offer.give.deeds)
+    if kept.union(offer.want.deeds).issuperset(group):
+        return Reason("whole_for_me", offer.to, group)
+    return Reason("nearer_for_me", offer.to, group) if kept.intersection(group) else Reason("of_use", offer.to)
 
 
 def _is_whole(chair: Chair, square: int) -> bool:

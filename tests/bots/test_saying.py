@@ -187,3 +187,17 @@ def test_an_offer_is_explained_by_the_groups_that_it_makes(ana, ben, give, reaso
     book, state = position("paris", {"Ana": {"deeds": ana}, "Ben": {"deeds": ben}, "Chloe": {"deeds": [5]}}, seats=3)
     offer = act.MakeOffer(0, 1, give, Bundle(deeds=(19,)))
     assert reason_for(Chair.at(book, state, 0), offer, by_reckoning) == reason
+
+
+@pytest.mark.parametrize(
+    ("ana", "ben", "give", "reason"),
+    [
+        ([5, 15, 25], [35], Bundle(cash=100), Reason("whole_for_me", 1, (5, 15, 25, 35))),
+        ([5, 15], [35], Bundle(cash=100), Reason("nearer_for_me", 1, (5, 15, 25, 35))),
+        ([5], [35], Bundle(deeds=(5,)), Reason("of_use", 1)),
+    ],
+)
+def test_an_offer_for_a_station_says_whether_all_are_in_one_hand_then(ana, ben, give, reason):
+    book, state = position("paris", {"Ana": {"deeds": ana}, "Ben": {"deeds": ben}}, seats=3)
+    offer = act.MakeOffer(0, 1, give, Bundle(deeds=(35,)))
+    assert reason_for(Chair.at(book, state, 0), offer, by_reckoning) == reason
