@@ -67,6 +67,8 @@ class Trades:
             yield "R-28"
         if not action.give.deeds:
             yield self.settling
+        if not any(action.give):
+            yield "R-60"
         broken = tuple(self.check_bundle(table, action.seat, action.give))
         yield from broken
         if self.unbuilt and self.no_building in broken:
