@@ -56,7 +56,7 @@ def outlook_of(edition: Edition, names: Sequence[str], foreseen: Foreseen, reade
     if any(changed):
         rows.append(OutlookRow(_("Groups"), (Cell("", "", changed[0]), Cell("", "", changed[1]))))
     if any(side.visit for pair in pairs for side in pair):
-        rows.append(row(_("Dearest visit"), "visit"))
+        rows.append(row(_("Dearest visit at stake"), "visit"))
     other = names[second[0].seat]
     return Outlook((_("You"), other), tuple(rows))
 

@@ -118,7 +118,7 @@ def test_an_offer_says_what_it_leaves_both_with(client):
         [money("paris", cash[1]), money("paris", cash[1] + 300)],
     ]
     assert "whole: orange" in " ".join(found["Groups"][0]).replace("  ", " ")
-    assert len(found["Dearest visit"][0]) == 2
+    assert len(found["Dearest visit at stake"][0]) == 2
 
 
 def test_a_trade_is_weighed_before_it_is_offered_and_nothing_changes(client):
