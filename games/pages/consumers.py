@@ -192,7 +192,7 @@ class TablePage:
         except SynchronousOnlyOperation as reason:
             self._on_loop = not isinstance(reason, OffTheLoop)
             return await on_move_thread(self._play, data)
-        for _step in ("handed on", "drawn for the others here"):  # they wait for it, who has moved does not
+        for _round in range(2):  # the loop hands the move on, then draws it for the others: who has moved comes last
             await asyncio.sleep(0)
         return refusal
 

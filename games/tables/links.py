@@ -29,11 +29,11 @@ T = TypeVar("T")
 
 
 class OffTheLoop(SynchronousOnlyOperation):
-    """What was begun on a link is nothing for one, now or later: it has changed nothing, and is done on a thread."""
+    """What was asked for on a link cannot be done on one, now or later. Nothing has changed; a thread does it."""
 
 
 async def on_link(ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do something that asks the database straight, and give its answer. It sets the language that it speaks itself.
+    """Do something that asks the database straight, in the language of whoever asks for it, and give its answer.
 
     Raises `SynchronousOnlyOperation` if it asks by Django. What it has committed by then stays.
     """
@@ -197,7 +197,7 @@ _gates: dict[asyncio.AbstractEventLoop, asyncio.Semaphore] = {}
 
 
 def _gate() -> asyncio.Semaphore:
-    """Lets as many on links at once as there are; a server has one loop, tests have many."""
+    """Lets through as many at once as there may be links; a server has one loop, tests have many."""
     loop = asyncio.get_running_loop()
     if loop not in _gates:
         _gates.clear()

@@ -131,9 +131,9 @@ def made(model: Any, fields: Fields, row: Sequence[Any]) -> Any:
 
 
 def unsaved(model: Any, **columns: Any) -> Any:
-    """A new object of these columns, for `row_of`: as the model makes it, which asks for each, and sends two signals.
+    """A new object of these columns, for `row_of`. The model itself would look at each column and send two signals.
 
-    All are wanted that have no moment or number given to them as they are stored.
+    Every column has to be named, but those that get their moment or number as the row is stored.
     """
     found = model.__new__(model)
     found.__dict__.update(columns)

@@ -136,9 +136,10 @@ class _Session:
     def _send_all(
         self, held: Any, sent: Sequence[tuple[str, Any, Any]], names: dict[str, bytes], commit: bool
     ) -> list[Any]:
-        """Send statements, within a transaction; gives what each answer to that will be.
+        """Send statements, in a transaction unless the connection commits by itself; gives what each answer will be of.
 
-        That is the text that it prepares, whose name is added to `names`, True for a statement, None for the rest.
+        That is the text of a statement for its preparation, whose name is added to `names`; True for the statement
+        itself; None for the beginning and the end of the transaction.
         """
         server, wanted = held.pgconn, list[Any]()
         if not held.autocommit and server.transaction_status == TransactionStatus.IDLE:
@@ -160,7 +161,7 @@ class _Session:
     def _send(
         self, server: Any, text: str, written: Any, formats: Any, names: dict[str, bytes], kept: bool
     ) -> list[Any]:
-        """Send a statement, and have it prepared before if need be; gives what each answer to that will be."""
+        """Send a statement, and have it prepared before if need be; gives what each answer will be of."""
         if not kept:
             server.send_query_params(_numbered(text), written, param_formats=formats)
             return [True]

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 async def on_move_thread(ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do something that may ask the database, and give its answer. It sets the language that it speaks itself."""
+    """Do something that may ask the database, and give its answer. There no language is set: what speaks sets one."""
     return await asyncio.get_running_loop().run_in_executor(_threads(), _connected, partial(ask, *args, **kwargs))
 
 
