@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.actions import MakeOffer
+from games.engine.actions import Accept, MakeOffer, PlayerAction, Refuse, Settle
 
 from ..chair import Chair
 from ..owned import chaining, proposing
@@ -16,6 +16,7 @@ from ..search.ahead import Ahead
 from ..search.thinking import thinking
 from ..search.weighing import Budget
 from ..strategy import Strategy
+from ..weighed import Weighed
 from . import lessees, regular, shrewd
 
 IMAGINED = Strategy("imagined", "", regular.OWNED._replace(business=regular.OWNED.business[:2]), lessees.REGULAR)
@@ -26,6 +27,7 @@ FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
 OFFERS = 6
 """So many trades are weighed against each other."""
+TRADES = (MakeOffer, Accept, Refuse, Settle)
 
 
 def offers(chair: Chair) -> Iterator[MakeOffer]:
@@ -47,7 +49,13 @@ def _lessee(budget: Budget) -> Parts:
     shrewd_parts = lessees.SHREWD
     build, *trade = shrewd_parts.business
     found = thinking(shrewd_parts._replace(business=(build,)), AHEAD, budget)
-    return found._replace(answer=shrewd_parts.answer, business=(*found.business, *trade))
+
+    def weigh(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
+        """As it decides: trades, and the way out of debt, without a thought."""
+        usual = chair.owes > 0 or any(isinstance(action, TRADES) for action in chosen)
+        return (shrewd_parts if usual else found).weigh(chair, chosen)
+
+    return found._replace(answer=shrewd_parts.answer, business=(*found.business, *trade), weigh=weigh)
 
 
 MASTER = master("master", _("Master: looks ahead before it trades, bids and builds"), Budget(FUTURES, 0.3))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bots.chair import Chair
 from bots.dealings import NONE_YET, RefusedOffer
 from bots.grades.master import MASTER
 from games.engine import actions as act
@@ -72,6 +73,16 @@ def test_what_changes_hands_is_counted_for_longer_than_what_is_built_and_a_maste
         offer = {"offer": {"to": "Ben", "give": give, "want": want}}
         book, state = at({"Ana": RICH, "Ben": RICH} | {giver: built}, seats=4, when=[{"Ana": offer}])
         assert isinstance(chosen(parts, book, state), said)
+
+
+def test_why_a_master_trades_is_told_by_what_it_went_by():
+    built = {"deeds": [24], "buildings": {24: ["hotel", "hotel"]}, "cash": 3000}
+    offer = {"offer": {"to": "Ben", "give": {"cash": 1900}, "want": {"deeds": [24]}}}
+    book, state = at({"Ana": RICH, "Ben": built}, seats=4, when=[{"Ana": offer}])
+    chair = Chair.at(book, state, 1)
+    weighed = MASTER.weigh(chair, (MASTER(chair),))
+    assert (weighed.currency, weighed.looks_ahead) == ("gain", False)
+    assert weighed.options[0].does(act.Refuse(1, 1))
 
 
 def said_in_a_turn(parts, book, state, dealings=NONE_YET):
