@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from django.db.models import Subquery
+from django.db.models import QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from games.engine.elements import Offer
@@ -16,7 +16,7 @@ from games.engine.secrecy import seal_of
 from games.models import Move
 from games.reasons import Reason, reason_from_plain
 
-from .kept import archived, as_text, plain
+from .kept import archived, as_text, plain, wherever
 from .store import FACTS, events_of
 
 ASKED = ("sequence", "ordered", "seat", "reason", *FACTS)
@@ -54,19 +54,25 @@ class Draws(NamedTuple):
 def history(game: int, after: int = 0, before: int = END, limit: int = MOST) -> list[PastMove]:
     """The last moves of a game between two numbers, the oldest first."""
     wanted = Move.objects.filter(game=game, sequence__gt=after, sequence__lt=before).only(*ASKED)
-    found = [_past(move) for move in wanted.order_by("-sequence")[:limit]][::-1]
-    return found or _put_away(game, after, before, limit)
+    return wherever(
+        lambda: [_past(move) for move in wanted.order_by("-sequence")[:limit]][::-1],
+        lambda: _put_away(game, after, before, limit),
+    )
 
 
 def whole_history(game: int, after: int = 0) -> list[PastMove]:
-    """All moves of a game, or those after one, the oldest first: columns alone, for many rows are read."""
+    """All moves of a game, or those after one, the oldest first."""
     wanted = Move.objects.filter(game=game, sequence__gt=after).order_by("sequence")
-    rows = wanted.values_list("sequence", as_text("events"), as_text("clauses"), "ordered", "seat", "reason")
-    found = [
+    return wherever(lambda: _by_columns(wanted), lambda: _put_away(game, after, END, END))
+
+
+def _by_columns(moves: QuerySet[Move]) -> list[PastMove]:
+    """Columns alone, for many rows are read."""
+    rows = moves.values_list("sequence", as_text("events"), as_text("clauses"), "ordered", "seat", "reason")
+    return [
         past(at, facts_from_plain(plain(facts), plain(cited)), ordered, seat, reason_from_plain(reason))
         for at, facts, cited, ordered, seat, reason in rows
     ]
-    return found or _put_away(game, after, END, END)
 
 
 def since(game: int, seat: int, most: int) -> list[PastMove]:

@@ -68,32 +68,32 @@ class Record(NamedTuple):
         return bool(self.moves)
 
 
+def wherever(in_rows: Callable[[], T], at_rest: Callable[[], T]) -> T:
+    """What is found of a game in its rows or at rest; also while it goes from one to the other, or there and back."""
+    return in_rows() or at_rest() or in_rows() or at_rest()
+
+
 def record_of(game: int) -> Record:
     """All moves and transfers of a game, those of a move that is stored meanwhile left out."""
-    return _wherever(lambda: _in_rows(game), lambda: archived(game))
+    return wherever(lambda: _in_rows(game), lambda: archived(game))
 
 
 def moves_of(game: int) -> list[KeptMove]:
     """All moves of a game."""
-    return _wherever(lambda: _moves(game), lambda: archived(game).moves)
+    return wherever(lambda: _moves(game), lambda: archived(game).moves)
 
 
 def last_move_of(game: int) -> KeptMove:
     """The last move of a game that has started."""
     last = Move.objects.filter(game=game).order_by("-sequence")
-    [move] = _wherever(lambda: _read(last[:1]), lambda: archived(game).moves[-1:])
+    [move] = wherever(lambda: _read(last[:1]), lambda: archived(game).moves[-1:])
     return move
 
 
 def moves_by(game: int, action: str) -> list[KeptMove]:
     """The moves of a game by one kind of action, by the name of its class."""
     kind = Move.objects.filter(game=game, action__0=action).order_by("sequence")
-    return _wherever(lambda: _read(kind), lambda: [move for move in archived(game).moves if move.action[0] == action])
-
-
-def _wherever(in_rows: Callable[[], T], at_rest: Callable[[], T]) -> T:
-    """What is found of a game in its rows or at rest; also while it goes from one to the other, or there and back."""
-    return in_rows() or at_rest() or in_rows() or at_rest()
+    return wherever(lambda: _read(kind), lambda: [move for move in archived(game).moves if move.action[0] == action])
 
 
 def _in_rows(game: int) -> Record:

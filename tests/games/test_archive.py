@@ -19,6 +19,7 @@ from games.tables import playing
 from games.tables.archive import NotArchived, archive, to_archive, unarchive
 from games.tables.audit import differences
 from games.tables.export import export_of
+from games.tables.history import history, whole_history
 from games.tables.in_words import wish_of
 from games.tables.kept import last_move_of, moves_by, moves_of, record_of
 from tests.cast import awaited, bots_play, person, play, table
@@ -145,7 +146,10 @@ def rolls_of(game):
     return moves_by(game, "Roll")
 
 
-@pytest.mark.parametrize("read", [record_of, moves_of, last_move_of, rolls_of])
+READERS = [record_of, moves_of, last_move_of, rolls_of, history, whole_history]
+
+
+@pytest.mark.parametrize("read", READERS)
 def test_whoever_reads_a_game_while_it_is_put_back_misses_nothing(read):
     game, found = finished(moves=5), []
     archive(game.pk)
@@ -166,7 +170,7 @@ def test_whoever_reads_a_game_while_it_is_put_back_misses_nothing(read):
 READS = '"games_archive"."record"', 'FROM "games_move"'
 
 
-@pytest.mark.parametrize("read", [record_of, moves_of, last_move_of, rolls_of])
+@pytest.mark.parametrize("read", READERS)
 def test_whoever_reads_a_game_while_it_is_put_back_and_away_again_misses_nothing(read):
     game, moving = finished(moves=5), False
     there = read(game.pk)
