@@ -40,6 +40,7 @@ SENTENCES: Mapping[str, Promise] = {
     "round_opened": _("Round %(round)s began."),
     "round_over": _("Round %(round)s is over."),
     "unread": _("The result of table %(table)s of round %(round)s cannot be read; it is tried every ten minutes."),
+    "few_left": _("Fewer than three are left: there is no further round."),
     "over": _("The event is over. First: %(who)s."),
     "over_for_nothing": _("The event is over. No table counts: nobody is first."),
     "no_table": _("The event is cancelled: fewer than three were left before anybody had played."),

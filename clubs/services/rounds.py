@@ -166,12 +166,22 @@ def _finish(event: Event, now: datetime) -> None:
     event.state, event.ended_at, event.next_at = State.OVER if seated else State.CANCELLED, now, None
     event.save(update_fields=["state", "ended_at", "next_at"])
     rows = store_standings(event)
+    if seated and _is_cut_short(event):
+        note_event(event, None, "few_left")
     if not seated:
         note_event(event, None, "no_table")
     elif any(row.played for row in rows):
         note_event(event, None, "over", who=Entry.objects.get(pk=rows[0].entry).name)
     else:
         note_event(event, None, "over_for_nothing")
+
+
+def _is_cut_short(event: Event) -> bool:
+    """Whether rounds that its format has are not played, for those who are left fill no table."""
+    played, settings = format_of(event)
+    rounds = None if played.continuous else played.rounds(settings, event.entries.count())
+    left = event.entries.filter(status=Entry.Status.IN).count()
+    return rounds is not None and event.rounds.count() < rounds and left < LEAST
 
 
 def _next_moment(event: Event, now: datetime) -> datetime | None:

@@ -130,6 +130,24 @@ def test_an_event_that_is_left_by_all_before_its_first_table_is_cancelled_and_sa
     assert told(event, "no_table") == ["The event is cancelled: fewer than three were left before anybody had played."]
 
 
+@pytest.mark.parametrize("gone", [0, 2])
+def test_an_event_that_ends_before_its_last_round_says_why(clock, gone):
+    event = started(4, settings={"rounds": 1}, format="final")
+    end(*tables_of(event, 1))
+    event = goes_on(event)
+    for name in ("p1", "p2")[:gone]:
+        entries.withdraw(event_id=event.pk, user=person(name))
+    event = goes_on(event, START + 20 * MINUTE)
+    assert told(event, "few_left") == ["Fewer than three are left: there is no further round."] * (gone // 2)
+    if not gone:
+        end(*tables_of(event, 2))
+        for name in ("p1", "p2"):  # who goes once all has been played cuts nothing short
+            entries.withdraw(event_id=event.pk, user=person(name))
+        event = goes_on(event, START + 20 * MINUTE)
+        assert told(event, "few_left") == []
+    assert event.state == "over"
+
+
 def test_an_event_of_which_no_table_counts_has_no_first(clock):
     event = started(4)
     (table,) = tables_of(event, 1)
