@@ -128,8 +128,9 @@ class TableForm(forms.Form):
             self.add_error("guests", _("A table in the lobby is for people with an account."))
         check_clock(self, data)
         check_sums(self, data, self.rules, self.agreed)
-        if not any(data.get(name) for name in self.kinds.values()) and not data.get("wait"):
-            self.add_error(next(iter(self.kinds.values()), None), _("Without bots you must wait for other people."))
+        bots = [*self.kinds.values()]
+        if not any(data.get(name) or name in self.errors for name in bots) and not data.get("wait"):
+            self.add_error(next(iter(bots), None), _("Without bots you must wait for other people."))
         return data
 
     @property

@@ -88,6 +88,14 @@ def test_without_any_kind_one_waits_for_people(client, kinds):
     assert "Without bots you must wait for other people." in response.content.decode()
 
 
+def test_whoever_asks_for_too_many_bots_is_not_told_that_there_are_none(client):
+    client.force_login(person("ben"))
+    asked = {"edition": "polynesia", "variant": "standard", "bots": "9"}
+    html = client.post(reverse("new_table"), asked).content.decode()
+    assert "less than or equal to 7" in html
+    assert "Without bots you must wait for other people." not in html
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_bot_has_a_name_of_its_own_of_its_book_and_its_grade_beside_it(client, edition):
     client.force_login(person("ana"))
