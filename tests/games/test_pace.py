@@ -406,6 +406,14 @@ def test_a_wrong_wish_about_a_seat_changes_nothing(client, fields):
     assert "Nothing has changed" in response.content.decode()
 
 
+def test_before_one_goes_one_reads_how_many_days_are_left(client):
+    game = clocked()
+    client.force_login(person("ana"))
+    for left in (5, 3):
+        Seat.objects.filter(game=game).update(vacation=left * 86_400)
+        assert f"Days of vacation ({left} left)" in client.get(reverse("table", args=[game.key])).content.decode()
+
+
 def test_a_stranger_has_no_seat_to_go_on_vacation_from(client):
     game = clocked()
     client.force_login(person("dora"))
