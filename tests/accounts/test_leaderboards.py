@@ -139,6 +139,7 @@ def test_equals_share_a_place_and_a_list_without_anybody_says_so_in_both_languag
     agreed(of_two(edition="paris"))
     assert [row[0] for row in rows(client, by="worth", book="paris")] == [1, 1]
     assert "Nobody is on this list yet" in page(client, by="comeback")
+    assert page(client, book="france").count("Nobody is on this list yet") == 2  # people, and who is alone against bots
     client.cookies["django_language"] = "fr"
     assert "Il n’y a encore personne" in page(client, by="comeback", span="season")
 
