@@ -82,6 +82,10 @@ class ThrowFirst:
         """What is to be answered first after a failed throw: whether one stays, or after the third how one leaves."""
         return (self.third_try,) if self._is_last(table, seat) else (self.buy_out, self.stay_on)
 
+    def against_throwing_on(self, table: Table) -> tuple[Clause, ...]:
+        """Nothing: the double that leaves throws again."""
+        return ()
+
     def stay(self, play: Play, action: Stay) -> None:
         """Stay for another round; business goes on until the turn is ended."""
         play.answered()
@@ -188,6 +192,10 @@ class PayFirst:
     def against_going_on(self, table: Table, seat: int) -> tuple[Clause, ...]:
         """What is to be answered first after the single try: how one leaves."""
         return self._only_try, "R-36"
+
+    def against_throwing_on(self, table: Table) -> tuple[Clause, ...]:
+        """A turn that waits for its end after a double is one that left jail by it: no further throw (R-32)."""
+        return (self.double, "R-32") if len(set(table.state.throw)) == 1 else ()
 
     @property
     def _only_try(self) -> Clause:

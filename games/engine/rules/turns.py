@@ -36,6 +36,8 @@ class Turns:
         broken = table.check_answer(ToThrow, action.seat)
         if broken and not isinstance(table.due, ToThrow):
             broken = (*broken, *self._to_do_first(table, action.seat))
+        if isinstance(table.due, ToEnd) and table.due.seat == action.seat:
+            broken = (*broken, *table.rules.jail.against_throwing_on(table))
         return (*broken, "G-02", "R-84") if has_estate(table.state.agenda) else broken
 
     def roll(self, play: Play, action: Roll) -> None:
