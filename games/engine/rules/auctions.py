@@ -78,10 +78,11 @@ class Auctions:
         yield from self._check_speaker(table, auction, action.seat)
         yield from table.check_sum(action.amount)
         if action.amount < auction.lowest:
-            yield table.rules.shortages.sharing if auction.piece else self._lowest_clause
+            yield from (table.rules.shortages.sharing, "R-21") if auction.piece else (self._lowest_clause,)
             if auction.is_secret:
                 yield auction.winning
         if auction.by is not None and action.amount < auction.high + table.rules.unit:
+            yield self.bidding_clause(table, auction)
             yield auction.winning
         cost = action.amount + self.premium(table, auction)
         if cost > table.cash_for_bid(action.seat, auction):
@@ -193,7 +194,7 @@ class Auctions:
     def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[Clause]:
         if auction.bidders and seat not in auction.bidders:
             yield "G-05"
-            yield "R-21" if auction.piece else self._clause_of(table, auction)
+            yield from (table.rules.shortages.sharing, "R-21") if auction.piece else (self._clause_of(table, auction),)
             return
         if table.in_debt(seat):
             yield "R-18"
