@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.actions import Accept, MakeOffer, PlayerAction, Refuse, Settle
+from games.engine.actions import Accept, Build, End, MakeOffer, PlayerAction, Refuse, Settle
 
 from ..chair import Chair
 from ..owned import chaining, proposing
@@ -19,7 +19,7 @@ from ..strategy import Strategy
 from ..weighed import Weighed
 from . import lessees, regular, shrewd
 
-IMAGINED = Strategy("imagined", "", regular.OWNED._replace(business=regular.OWNED.business[:2]), lessees.REGULAR)
+IMAGINED = Strategy("imagined", "", regular.OWNED._replace(business=regular.OWNED.business[:2]), lessees.HELD)
 """How everybody is imagined to play on: soundly, at a tenth of the cost of counting chances, and without offers."""
 AHEAD = Ahead(IMAGINED, 2)
 """For how many rounds."""
@@ -27,7 +27,8 @@ FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
 OFFERS = 6
 """So many trades are weighed against each other."""
-TRADES = (MakeOffer, Accept, Refuse, Settle)
+AT_ONCE = (MakeOffer, Accept, Refuse, Settle, Build, End)
+"""What it does without a thought where land is leased."""
 
 
 def offers(chair: Chair) -> Iterator[MakeOffer]:
@@ -42,20 +43,20 @@ def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
 
 
 def _lessee(budget: Budget) -> Parts:
-    """Where land is leased it trades as *shrewd* does: the chance at the end of a future takes a parcel for too little.
+    """Where land is leased it trades, builds and pays debts as *shrewd* does, and thinks about all else.
 
-    That counts what stands as those who won had it, not what it does to who has to pay there (decision 52).
+    What stands at the end of a future counts as those who won had it, not for what it does to who has to pay there:
+    whoever goes by that sells a parcel for too little, and builds too late (decision 52).
     """
-    shrewd_parts = lessees.SHREWD
-    build, *trade = shrewd_parts.business
-    found = thinking(shrewd_parts._replace(business=(build,)), AHEAD, budget)
+    usual = lessees.SHREWD
+    found = thinking(usual, AHEAD, budget)
 
     def weigh(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
-        """As it decides: trades, and the way out of debt, without a thought."""
-        usual = chair.owes > 0 or any(isinstance(action, TRADES) for action in chosen)
-        return (shrewd_parts if usual else found).weigh(chair, chosen)
+        """As it decides."""
+        at_once = chair.owes > 0 or any(isinstance(action, AT_ONCE) for action in chosen)
+        return (usual if at_once else found).weigh(chair, chosen)
 
-    return found._replace(answer=shrewd_parts.answer, business=(*found.business, *trade), weigh=weigh)
+    return found._replace(answer=usual.answer, business=usual.business, weigh=weigh)
 
 
 MASTER = master("master", _("Master: looks ahead before it trades, bids and builds"), Budget(FUTURES, 0.3))

@@ -18,7 +18,9 @@ FEWEST = 6
 HOPELESS = 3.0
 """By how many standard errors an action lies behind another that is tried no more."""
 CLEAR = 2.0
-"""By how many an action must be better than what one would have done without a thought."""
+"""By how many an action must be better than what one would have done without a thought,"""
+LEAST = 0.04
+"""and by how much of a chance to win: less gained each time one looks, as by building later, is nothing gained."""
 
 
 class Budget(NamedTuple):
@@ -45,8 +47,13 @@ def best_of(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget:
     if len(actions) == 1 or not chair.knows_all_answers:
         return actions[0]
     usual, *others = weighed(chair, actions, ahead, budget)
-    better = [other for other in others if len(other.values) >= FEWEST and _lead(other, usual) > CLEAR]
+    better = [other for other in others if _is_clear(other, usual)]
     return max(better, key=lambda one: one.chance, default=usual).action
+
+
+def _is_clear(one: Candidate, usual: Candidate) -> bool:
+    """Whether one is better than what is usual, beyond chance and by enough to matter."""
+    return len(one.values) >= FEWEST and one.chance - usual.chance >= LEAST and _lead(one, usual) > CLEAR
 
 
 def weighed(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget: Budget) -> list[Candidate]:

@@ -128,6 +128,18 @@ def test_what_is_hopeless_is_refused_though_one_is_used_to_accept():
     assert isinstance(found, act.Refuse)
 
 
+@pytest.mark.parametrize(("cash", "does"), [(100000, act.Mortgage), (400000, act.Build)])
+def test_building_is_not_put_off_though_two_rounds_speak_for_it_a_little(cash, does):
+    """They do each time one looks, and what stands brings its rents later than that."""
+    given = {"Ana": {"cash": cash, "deeds": [1, 3, 5]}, "Ben": {"deeds": [21, 23, 15]}, "Chloe": {"deeds": [31, 32]}}
+    book, state = position("polynesia", given, seats=3, dice=[[4, 6]], when=[{"Ana": "roll"}])
+    chair = Chair.at(book, state, 0)
+    builds = UNHURRIED(chair)
+    later, now = weighed(chair, [act.End(0), builds], AHEAD, Budget(24))
+    assert isinstance(builds, does)
+    assert now.chance < later.chance
+
+
 def test_without_time_one_does_what_one_is_used_to():
     book, state = landed()
     ways = [act.Buy(0), act.Decline(0)]
