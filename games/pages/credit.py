@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 BURST = 60
-A_SECOND = 10
+A_SECOND = 25
 """How many messages a socket may send at once, and on the average."""
 
 
