@@ -10,9 +10,9 @@ import sys
 from math import ceil
 
 MEASURED = {
-    "a live move by socket": {"web ms": 4.1, "PostgreSQL ms": 0.8, "Redis ms": 0.08},
-    "a move by form post": {"web ms": 8.5, "PostgreSQL ms": 1.4, "Redis ms": 0.08},
-    "a bot's move": {"worker ms": 3.4, "PostgreSQL ms": 1.0, "Redis ms": 0.09},
+    "a live move by socket": {"web ms": 2.7, "PostgreSQL ms": 0.6, "Redis ms": 0.05},
+    "a move by form post": {"web ms": 4.8, "PostgreSQL ms": 0.9, "Redis ms": 0.06},
+    "a bot's move": {"worker ms": 2.3, "PostgreSQL ms": 1.0, "Redis ms": 0.06},
     "a sweep with nothing due": {"worker ms": 5.2, "PostgreSQL ms": 3.2},
     "an open socket": {"KB": 75},
     "a web process": {"MB": 125},
