@@ -62,7 +62,7 @@ def place_of_estate(agenda: Sequence[Item]) -> int:
 
 def has_estate(agenda: Sequence[Item]) -> bool:
     """Whether an estate has its turn beside what the turn asks."""
-    return len(agenda) > 1 and place_of_estate(agenda) < len(agenda)
+    return place_of_estate(agenda) < len(agenda)
 
 
 def due(state: Position) -> Item | None:

@@ -50,7 +50,7 @@ def price_of(rules: Rules[Table, Play], table: Table, action: PlayerAction, seat
     """What a lawful action costs and brings a seat: the facts of its own doing, and what falls due by it."""
     play = Play(rules, table.state.fork(), Recorded([]))
     try:
-        play.begin(table.meant(action))
+        play.begin(table.plan_of(action) if isinstance(action, Build) else action)
     except ChanceError:
         return UNKNOWN._replace(times_dice=_times_dice(table, action))
     if any(isinstance(item, UNFORESEEN) for item in play.coming):

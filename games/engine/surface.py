@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .actions import Action
+from .actions import Action, Build
 from .chance import Chance
 from .edition import Edition
 from .events import Fact
@@ -33,7 +33,7 @@ def decide(edition: Edition, state: State, action: Action, chance: Chance) -> Ou
     Raises `Refused` with every clause that the action breaks.
     """
     play = Play(edition, state.fork(), chance)
-    meant = play.meant(action)
+    meant = play.plan_of(action) if isinstance(action, Build) else action
     broken = tuple(play.broken(meant))
     if broken:
         raise Refused(tuple(dict.fromkeys(broken)), lacking(edition, state, action) if "G-03" in broken else None)

@@ -137,12 +137,11 @@ class Table:
             return ()
         return ("G-03", "R-03" if amount > self.state.cash[seat] else "R-04")
 
-    def meant(self, action: Action) -> Action | Plan:
-        """What an action comes to, worked out once for its check and for playing it: a build is its plan."""
-        return self.plan_of(action) if isinstance(action, Build) else action
-
     def plan_of(self, wish: Build | Plan) -> Plan:
-        """What a build comes to, laid once as long as the position cannot change: what is borrowed makes no other."""
+        """What a build comes to, for its check and for playing it.
+
+        It is laid once as long as the position cannot change: what is borrowed makes no other.
+        """
         if isinstance(wish, Plan):
             return wish
         if self._plans is None:

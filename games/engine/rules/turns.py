@@ -33,12 +33,10 @@ class Turns:
 
     def check_roll(self, table: Table, action: Roll) -> tuple[Clause, ...]:
         """The dice are thrown by the player in turn, when they are awaited and no estate is left to be sold."""
-        broken = table.check_answer(ToThrow, action.seat)
-        if broken and not isinstance(table.due, ToThrow):
-            broken = (*broken, *self._to_do_first(table, action.seat))
-        if isinstance(table.due, ToEnd) and table.due.seat == action.seat:
-            broken = (*broken, *table.rules.jail.against_throwing_on(table))
-        return (*broken, "G-02", "R-84") if has_estate(table.state.agenda) else broken
+        agenda, broken = table.state.agenda, table.check_answer(ToThrow, action.seat)
+        if broken:
+            broken = (*broken, *self._instead_of_throwing(table, action.seat))
+        return (*broken, "G-02", "R-84") if len(agenda) > 1 and has_estate(agenda) else broken
 
     def roll(self, play: Play, action: Roll) -> None:
         """Throw; in jail that is a try for a double."""
@@ -125,6 +123,12 @@ class Turns:
         if isinstance(table.due, ToThrow):
             broken = ("G-02", *broken)
         return (*broken, *self._to_do_first(table, action.seat))
+
+    def _instead_of_throwing(self, table: Table, seat: int) -> tuple[Clause, ...]:
+        """What one has to do first where no throw is due, or why none is due any more."""
+        if isinstance(table.due, ToEnd) and table.due.seat == seat:
+            return tuple(table.rules.jail.against_throwing_on(table))
+        return () if isinstance(table.due, ToThrow) else self._to_do_first(table, seat)
 
     def _to_do_first(self, table: Table, seat: int) -> tuple[Clause, ...]:
         """What one has yet to do in one's turn before it can end: to throw, or to leave jail or stay."""
