@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from games.engine.secrecy import seal_of
 from games.models import Move
 from games.reasons import Reason, reason_from_plain
 
-from .kept import archived, as_text, plain, wherever
+from .kept import KeptMove, archived, as_text, plain, wherever
 from .store import FACTS, events_of
 
 ASKED = ("sequence", "ordered", "seat", "reason", *FACTS)
@@ -101,12 +101,20 @@ def past(
 
 def offers_of(game: int, numbers: set[int]) -> dict[int, Offer]:
     """The offers of a game that have these numbers, as far as its moves hold them."""
+    return wherever(
+        lambda: _named(_facts_of_offering(game), numbers),
+        lambda: _named((move.facts for move in _backwards(game) if move.action[0] in OFFERING), numbers),
+    )
+
+
+def _named(made: Iterable[list[Fact]], numbers: set[int]) -> dict[int, Offer]:
+    """The offers that have these numbers; of the rest no more is read than it takes to find them."""
     found: dict[int, Offer] = {}
-    for facts in _facts_of_offering(game):
-        if numbers <= set(found):
-            break
+    for facts in made:
         offers = (event.offer for event in facts if isinstance(event, Offered))
         found |= {offer.number: offer for offer in offers if offer.number in numbers}
+        if numbers <= set(found):
+            break
     return found
 
 
@@ -122,21 +130,23 @@ def _offers(facts: Sequence[Fact], number: int) -> bool:
 
 
 def _facts_of_offering(game: int) -> Iterator[list[Fact]]:
-    """The facts of the moves by which offers are made, the latest first."""
+    """The facts of the moves in rows by which offers are made, the latest first."""
     rows = Move.objects.filter(game=game, action__0__in=OFFERING).only(*FACTS).order_by("-sequence")
-    none = True
-    for move in rows.iterator():
-        none = False
-        yield events_of(move)
-    if none:
-        yield from (move.facts for move in reversed(archived(game).moves) if move.action[0] in OFFERING)
+    return map(events_of, rows.iterator())
 
 
 def draws_of(game: int, before: int = END, most: int = MOST_DRAWS) -> list[Draws]:
     """The last moves before one that drew anything, so many at the most, the latest first."""
     moves = Move.objects.filter(game=game, sequence__lt=before).exclude(links=[]).order_by("-sequence")
-    found = [Draws(*row) for row in moves.values_list("sequence", "links")[:most]]
-    if found or Move.objects.filter(game=game).exists():
-        return found
-    drew = (move for move in reversed(archived(game).moves) if move.links and move.sequence < before)
+    drew = moves.values_list("sequence", "links")[:most]
+    return wherever(lambda: [Draws(*row) for row in drew.all()], lambda: _drew_at_rest(game, before, most))
+
+
+def _drew_at_rest(game: int, before: int, most: int) -> list[Draws]:
+    drew = (move for move in _backwards(game) if move.links and move.sequence < before)
     return [Draws(move.sequence, move.links) for move in islice(drew, most)]
+
+
+def _backwards(game: int) -> Iterator[KeptMove]:
+    """The moves at rest, the latest first."""
+    return reversed(archived(game).moves)

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -19,9 +20,10 @@ from games.tables import playing
 from games.tables.archive import NotArchived, archive, to_archive, unarchive
 from games.tables.audit import differences
 from games.tables.export import export_of
-from games.tables.history import history, whole_history
+from games.tables.history import draws_of, history, offers_of, whole_history
 from games.tables.in_words import wish_of
 from games.tables.kept import last_move_of, moves_by, moves_of, record_of
+from games.tables.store import state_of
 from tests.cast import awaited, bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db
@@ -31,11 +33,32 @@ BOOKS = sorted({(edition, variant) for edition, variant, _ending in combinations
 
 def finished(edition="polynesia", variant="standard", moves=25):
     """A game that bots have played for a while; then all but one give up."""
+    game = among_bots(edition, variant)
+    bots_play(game, most=moves)
+    return given_up(game)
+
+
+def finished_with_an_offer():
+    """One in which somebody has offered something that they held."""
+    game = among_bots("polynesia", "standard")
+    while not offers_of(game.pk, {1}):
+        bots_play(game, most=5)
+        for seat in range(3):
+            for square in state_of(game).held_by(seat)[:1]:
+                with suppress(playing.Refused):
+                    play(game, seat, "offer", {"to": 3, "give": {"deeds": [square]}, "want": {"cash": 2000}})
+    return given_up(game)
+
+
+def among_bots(edition, variant):
     minutes = {"minutes": 60} if variant in ("short", "timed") else {}
     game = table(bots=3, start=False, edition=edition, variant=variant, **minutes)
     game.seats.filter(order=0).update(user=None, bot="regular")
     playing.start_game(game_id=game.pk, user=None)
-    bots_play(game, most=moves)
+    return game
+
+
+def given_up(game):
     for seat in range(3):
         if game.status != Game.Status.OVER:
             play(game, seat, "bankrupt")
@@ -146,12 +169,21 @@ def rolls_of(game):
     return moves_by(game, "Roll")
 
 
-READERS = [record_of, moves_of, last_move_of, rolls_of, history, whole_history]
+def first_offer_of(game):
+    return offers_of(game, {1})
+
+
+READERS = [record_of, moves_of, last_move_of, rolls_of, history, whole_history, draws_of, first_offer_of]
+
+
+def finished_for(read):
+    """A game in which there is something to read."""
+    return finished_with_an_offer() if read is first_offer_of else finished(moves=5)
 
 
 @pytest.mark.parametrize("read", READERS)
 def test_whoever_reads_a_game_while_it_is_put_back_misses_nothing(read):
-    game, found = finished(moves=5), []
+    game, found = finished_for(read), []
     archive(game.pk)
     there = read(game.pk)
     assert there
@@ -172,7 +204,7 @@ READS = '"games_archive"."record"', 'FROM "games_move"'
 
 @pytest.mark.parametrize("read", READERS)
 def test_whoever_reads_a_game_while_it_is_put_back_and_away_again_misses_nothing(read):
-    game, moving = finished(moves=5), False
+    game, moving = finished_for(read), False
     there = read(game.pk)
     archive(game.pk)
     changes = [unarchive, archive]
