@@ -17,29 +17,36 @@ def main(games, seconds, races):
     import django
 
     django.setup()
+    from games.models import Game
+
     from .doubling import Doubler
     from .people import Person
     from .races import race
     from .stack import REDIS
-    from .tables import attended, unattended
+    from .tables import among_themselves, attended, unattended
+    from .told import judge_windows
+    from .windows import Windows
 
     people = [Person(attended(f"person{number}")) for number in range(min(PEOPLE, games))]
     for number in range(games - len(people)):
         unattended(number, minutes=max(1, seconds // 30))
+    games, among = [*Game.objects.values_list("pk", flat=True)], Windows(among_themselves())
     doubler = Doubler(REDIS)
     doubler.start()
     with Stack() as stack:
         for person in people:
             person.start()
+        among.sit_down()
         suffer(stack, seconds)
         waited = wait_for_the_end(games)
+        wrong = judge_windows(among)
         outcomes = race(races) if races else {}
     print(f"{doubler.seen} tasks, each delivered twice")
-    return judge(people, games, waited) | judge_races(outcomes)
+    return judge(people, games, waited) | judge_races(outcomes) | wrong
 
 
 def wait_for_the_end(games):
-    """Until every game is over; gives how long that took after the last fault, None if it never came."""
+    """Until all of these games are over; gives how long that took after the last fault, None if it never came."""
     from django.db import close_old_connections
 
     from games.models import Game
@@ -47,7 +54,7 @@ def wait_for_the_end(games):
     began = time.monotonic()
     while time.monotonic() - began < PATIENCE:
         close_old_connections()
-        if Game.objects.filter(status=Game.Status.OVER).count() >= games:
+        if not Game.objects.filter(pk__in=games).exclude(status=Game.Status.OVER).exists():
             return time.monotonic() - began
         time.sleep(1)
     return None
@@ -60,8 +67,9 @@ def judge(people, games, waited):
     from games.models import Game, Move
     from games.tables.audit import differences
 
-    over = Game.objects.filter(status=Game.Status.OVER).count()
-    print(f"{over} of {games} games over" + (f", {waited:.0f} s after the last fault" if waited is not None else ""))
+    over = Game.objects.filter(pk__in=games, status=Game.Status.OVER).count()
+    took = f", {waited:.0f} s after the last fault" if waited is not None else ""
+    print(f"{over} of {len(games)} games over{took}")
     faults = [difference for game in Game.objects.all() for difference in differences(game)]
     acknowledged = [command for person in people for command in person.acknowledged]
     found = Move.objects.filter(command_id__in=acknowledged).count()

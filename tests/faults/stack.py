@@ -12,6 +12,8 @@ import redis
 
 from tests.servers import WEB
 
+from .line import Line, by_line
+
 ADMIN = os.environ.get("FAULTS_ADMIN_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 NAME = os.environ.get("FAULTS_DATABASE", "freehold_faults")
 REDIS = os.environ.get("FAULTS_REDIS_URL", "redis://127.0.0.1:6379/14")
@@ -48,6 +50,11 @@ COMMANDS = {
     "beat": ("-m", "celery", "-A", "config", "beat", "--loglevel", "CRITICAL", "--schedule", "/tmp/faults-beat"),
 }
 
+CUTS = ("back ends", "lines to Redis")
+HURT = (*COMMANDS, *CUTS, "web 1", "web 2", "back ends")
+"""What is hurt, each as often as it stands here: on the last three a live move depends."""
+SEED = int(os.environ.get("FAULTS_SEED", "1"))
+
 
 def sql(statement):
     """One statement as the administrator."""
@@ -65,12 +72,14 @@ def prepare():
 
 
 class Stack:
-    """The processes, by name, and how often each was killed."""
+    """The processes, by name, and how often each was killed, or what they are joined by was cut."""
 
     def __init__(self):
-        self.running, self.kills = {}, dict.fromkeys(COMMANDS, 0)
+        self.running, self.kills, self.line = {}, dict.fromkeys((*COMMANDS, *CUTS), 0), Line(REDIS)
 
     def __enter__(self):
+        self.line.start()
+        self.line.listens.wait()
         for name in COMMANDS:
             self.start(name)
         return self
@@ -79,11 +88,13 @@ class Stack:
         for process in self.running.values():
             process.kill()
             process.wait()
+        self.line.end()
 
     def start(self, name):
         self.running[name] = subprocess.Popen(
-            [sys.executable, *COMMANDS[name]], env=ENV, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+            [sys.executable, *COMMANDS[name]], env=ENV | {"REDIS_URL": by_line(REDIS)},
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
 
     def kill(self, name):
         """SIGKILL, and a fresh one in its place."""
@@ -92,13 +103,26 @@ class Stack:
         self.kills[name] += 1
         self.start(name)
 
+    def hurt(self, name):
+        """Kill a process, or cut what all of them are joined by."""
+        if name in COMMANDS:
+            self.kill(name)
+            return
+        self.kills[name] += 1
+        if name == "lines to Redis":
+            self.line.cut()
+            return
+        for _time in range(20):  # whatever a connection is at: one is in the midst of its commit
+            end_back_ends()
+            time.sleep(0.05)
+
 
 def suffer(stack, seconds):
-    """Kills, one after the other; Redis emptied after a third, the database shut after two thirds."""
+    """Kills and cuts, one after the other; Redis emptied after a third, the database shut after two thirds."""
     began, flushed, shut = time.monotonic(), False, False
-    dice = random.Random(1)
+    dice = random.Random(SEED)
     while (gone := time.monotonic() - began) < seconds:
-        stack.kill(dice.choice(list(COMMANDS)))
+        stack.hurt(dice.choice(HURT))
         if gone > seconds / 3 and not flushed:
             redis.Redis.from_url(REDIS).flushdb()
             flushed = True
@@ -108,11 +132,17 @@ def suffer(stack, seconds):
             print(f"database shut for {SHUT_SECONDS} s after {gone:.0f} s", flush=True)
             shut_the_database()
         time.sleep(EVERY)
-    print("killed with SIGKILL:", ", ".join(f"{name} {count} times" for name, count in stack.kills.items()), flush=True)
+    hurt = ", ".join(f"{name} {count} times" for name, count in stack.kills.items())
+    print("killed with SIGKILL, or hung up:", hurt, flush=True)
+
+
+def end_back_ends():
+    """Have PostgreSQL hang up on all who are connected to the database."""
+    sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{NAME}'")
 
 
 def shut_the_database():
     sql(f"ALTER DATABASE {NAME} ALLOW_CONNECTIONS false")
-    sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{NAME}'")
+    end_back_ends()
     time.sleep(SHUT_SECONDS)
     sql(f"ALTER DATABASE {NAME} ALLOW_CONNECTIONS true")

@@ -8,6 +8,7 @@ from accounts.models import User
 from games.tables import opening, playing
 
 from .people import Client
+from .windows import Window
 
 LIVE = opening.Pacing("live", budget=20, credit=5, cap=20)
 KINDS = (
@@ -41,6 +42,27 @@ def attended(name):
     game = opening.open_table(host=user, edition="france", variant="quick", bots=("regular",) * 2)
     playing.start_game(game_id=game.pk, user=user)
     return client_of(user, game)
+
+
+AMONG = (
+    {"edition": "polynesia", "people": 2},
+    {"edition": "paris", "people": 3},
+    {"edition": "community", "people": 2},
+    {"edition": "france", "people": 4},
+)
+
+
+def among_themselves():
+    """Tables of people without bots, whose moves wait on the loop; a window for each of them."""
+    found = []
+    for number, kind in enumerate(AMONG):
+        users = [User.objects.create_user(f"among{number}-{side}") for side in range(kind["people"])]
+        game = opening.open_table(host=users[0], edition=kind["edition"])
+        for user in users[1:]:
+            opening.join(game_id=game.pk, user=user)
+        playing.start_game(game_id=game.pk, user=users[0])
+        found += [Window(client_of(user, game), game.key) for user in users]
+    return found
 
 
 def pair(number):
