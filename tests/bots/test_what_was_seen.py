@@ -118,7 +118,6 @@ def test_it_offers_once_a_turn_and_never_the_same_again(edition, options, seats)
 
 
 NOTHING_MORE: dict = {}
-IN_DEBT = {"dice": [[2, 4]], "when": [{"Ana": "roll"}]}
 
 
 def broke(edition, options, houses, more=(), chloe=NOTHING_MORE, **ana):
