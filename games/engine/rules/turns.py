@@ -127,7 +127,7 @@ class Turns:
     def _instead_of_throwing(self, table: Table, seat: int) -> tuple[Clause, ...]:
         """What one has to do first where no throw is due, or why none is due any more."""
         if isinstance(table.due, ToEnd) and table.due.seat == seat:
-            return tuple(table.rules.jail.against_throwing_on(table))
+            return table.rules.jail.against_throwing_on(table)
         return () if isinstance(table.due, ToThrow) else self._to_do_first(table, seat)
 
     def _to_do_first(self, table: Table, seat: int) -> tuple[Clause, ...]:
@@ -135,7 +135,7 @@ class Turns:
         if getattr(table.due, "seat", None) != seat:
             return ()
         if isinstance(table.due, ToLeaveJail):
-            return tuple(table.rules.jail.against_going_on(table, seat))
+            return table.rules.jail.against_going_on(table, seat)
         return (self._clause_of_throw(table, seat),) if isinstance(table.due, ToThrow) else ()
 
     def end(self, play: Play, action: End) -> None:
