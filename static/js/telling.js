@@ -66,7 +66,9 @@
     const days = Math.floor(seconds / 86400);
     const hours = Math.floor(seconds / 3600) % 24;
     const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-    return (days ? `${days} × 24 h + ` : "") + (days || hours ? `${two(hours)}:${rest}` : rest);
+    const within = days || hours ? `${two(hours)}:${rest}` : rest;
+    if (!days) return within;
+    return seconds % 86400 ? `${days} × 24 h + ${within}` : `${days} × 24 h`;
   };
   let warned = "";
   const tick = () => {
