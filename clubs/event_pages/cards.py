@@ -152,15 +152,20 @@ def _cost(cost: dict[str, Any]) -> str:
 
 
 def _repeats(cost: dict[str, Any]) -> str:
+    """How many pairs a pairing has meet again, beside how many have to; '' for none."""
     if not cost:
         return ""
-    repeats = int(cost.get("repeats", 0))
+    repeats, least = int(cost.get("repeats", 0)), int(cost.get("least", 0))
+    if not repeats:
+        return _("No pair meets again: all are new.")
+    if not least:  # that none could have fewer than none says nothing
+        return ngettext("%(n)s pair meets again.", "%(n)s pairs meet again.", repeats) % {"n": repeats}
     text = ngettext(
         "%(n)s pair meets again; no pairing of so many people could have fewer than %(least)s.",
         "%(n)s pairs meet again; no pairing of so many people could have fewer than %(least)s.",
         repeats,
     )
-    return text % {"n": repeats, "least": cost.get("least", 0)}
+    return text % {"n": repeats, "least": least}
 
 
 def ahead(moment: datetime | None) -> datetime | None:
