@@ -32,11 +32,13 @@ PARTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What each bundle is made of, in this order."""
 ASIDE = {
-    ".css": re.compile(r"^\s*/\*.*?\*/\s*|[ \t]*/\*.*?\*/|^[ \t]+|\n(?=\n)", re.DOTALL | re.MULTILINE),
+    ".css": re.compile(
+        r"^\s*/\*.*?\*/\s*|[ \t]*/\*.*?\*/|^[ \t]+|\n(?=\n)| (?=[{}])|(?<=[{};]) ", re.DOTALL | re.MULTILINE
+    ),
     ".js": re.compile(r"^[ \t]*//.*\n|^[ \t]+|\n(?=\n)", re.MULTILINE),
 }
-"""What a browser has no use for: comments that stand alone, what sets lines in, empty lines. No text of ours goes over
-several lines of a script."""
+"""What a browser has no use for: comments that stand alone, what sets lines in, empty lines, spaces beside what braces
+and semicolons part. No text of ours goes over several lines of a script, or has such a sign within a style sheet."""
 
 
 def text_of(name: str) -> str:

@@ -29,7 +29,7 @@ def tokens(css=CSS):
 
 def of_classes(pattern, name, css=CSS):
     """The colours of that name in the rules of classes."""
-    rules = re.findall(rf"\.({pattern}) \{{ --{name}: (.*?);", css)
+    rules = re.findall(rf"\.({pattern})\{{--{name}: (.*?);", css)
     return {rule: pair(text) for rule, text in rules}
 
 

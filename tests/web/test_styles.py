@@ -68,6 +68,7 @@ def test_a_browser_is_sent_no_comment_of_ours_and_all_else():
         sent = text_of(name)
         written = "".join((ROOT / "static" / part).read_text() for part in PARTS[name])
         assert not re.search(r"(?m)^[ \t]|/\*|^//", sent)
+        assert not name.endswith(".css") or not re.search(r" [{}]|[{};] ", sent.replace(" {\n", ""))
         assert len(sent) < len(written)
         for sign in "{};":
             alone = re.sub(r"(?m)/\*(?s:.*?)\*/|^\s*//.*$", "", written)

@@ -49,7 +49,7 @@ def test_each_book_has_an_accent_that_can_be_read():
 
 
 def accents_of_books():
-    rules = re.findall(r"\.book-(\w+) \{(.*?)\}", CSS, re.DOTALL)
+    rules = re.findall(r"\.book-(\w+)\{(.*?)\}", CSS, re.DOTALL)
     return {book: tokens(body)["accent"] for book, body in rules}
 
 
@@ -64,7 +64,7 @@ def test_no_two_of_ten_look_alike_to_anybody(colours, blindness):
 
 @pytest.mark.parametrize(("of", "sign"), [(SEATS, "shape"), (GROUPS, "hatch")], ids=["seats", "groups"])
 def test_each_has_a_second_sign_of_its_own(of, sign):
-    signs = {re.search(rf"\.{name} \{{[^}}]*--{sign}: (.*?);", CSS)[1] for name in of}
+    signs = {re.search(rf"\.{name}\{{[^}}]*--{sign}: (.*?);", CSS)[1] for name in of}
     assert len(signs) == len(of)
 
 
