@@ -31,7 +31,7 @@ _reasons: Latest[tuple[Reason | None]] = Latest(500)
 class OfferCard(NamedTuple):
     """An offer as it stands on the page, with what a bot says of it: `mine` waits for others.
 
-    `counter` says that it may be turned round, `filled` that the form is here; `next` is the one below it.
+    `counter` says that it may be turned round, `filled` that the form is here; `next` is the next one to be answered.
     """
 
     number: str
@@ -53,10 +53,12 @@ def offers_of(table: Seen, forms: Mapping[str, list[Form]], filled: bool) -> Saf
         return NOTHING
     counters = {form.about: form_drawn(form) for form in forms.get("counter", [])} if filled else {}
     offers = sorted((one for one in table.view.offers if one.number in answers), key=lambda offer: offer.number)
-    below = [*(str(offer.number) for offer in offers[1:]), ""]
+    asked = [offer.number for offer in offers if offer.giver != table.view.seat]
+    after = {offer.number: next((str(number) for number in asked if number > offer.number), "") for offer in offers}
     return joined(
-        _card(table, offer, answers[offer.number], counters.get(f"counter-{offer.number}", NOTHING), filled, after)
-        for offer, after in zip(offers, below, strict=True)
+        _card(table, one, answers[number], counters.get(f"counter-{number}", NOTHING), filled, after[number])
+        for one in offers
+        for number in [one.number]
     )
 
 

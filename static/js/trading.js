@@ -116,6 +116,10 @@
   table.addEventListener(
     "click",
     (event) => {
+      if (event.target.matches(".on[href*=counter]")) {
+        event.preventDefault(); // or the page moves as well
+        event.target.closest(".offer").querySelector(".counter summary").focus();
+      }
       const step = event.target.closest(".composer [data-step]");
       if (step) {
         const sum = step.closest(".amount").querySelector("input");

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.following import number, told, visit
+from tests.browser.following import as_soon_as, number, told, visit
 from tests.browser.looking import faults
 from tests.browser.test_keeping import TO_TAKE, opens, press
 from tests.position import TO_THE_END
@@ -277,3 +277,43 @@ def test_what_one_may_press_at_ones_seat_does_not_touch(seated):
     boxes = [button.bounding_box() for button in ana.locator("#seat button").all()]
     assert len(boxes) > 1
     assert all(below["y"] - above["y"] - above["height"] >= 4 for above, below in pairwise(boxes))
+
+
+LOW = {"width": 360, "height": 640}
+THEIRS = {"Ben": {"offer": {"to": "Ana", "give": {"deeds": [19, 37]}, "want": {"cash": 50, "deeds": [5]}}}}
+RICHER = {"Ana": {"deeds": [16, 18, 5, 39]}, "Ben": {"deeds": [19, 6, 37]}}
+
+
+@pytest.fixture
+def offered(seated):
+    """An offer that is longer than its sheet, on a telephone."""
+    [ana] = seated("ana", given=RICHER, edition="paris", dice=[[4, 6]], when=[*TO_THE_END["when"], THEIRS])
+    ana.set_viewport_size(LOW)
+    return ana
+
+
+@pytest.mark.parametrize("size", [LOW, {"width": 1440, "height": 900}], ids=["telephone", "desk"])
+def test_a_counter_offer_is_one_step_from_the_answers_and_the_page_stays(offered, size):
+    offered.set_viewport_size(size)
+    assert offered.evaluate(UPON, ".counter > summary") == [False]
+    offered.click(".answers >> text=Counter-offer")
+    assert offered.evaluate(UPON, ".counter > summary") == [True]
+    assert offered.evaluate("scrollY") < 40
+    offered.keyboard.press("Enter")
+    offered.wait_for_selector(".counter form.composer")
+
+
+FADING = "() => getComputedStyle(document.querySelector('.offer > .answers'), '::before').height"
+
+
+def test_on_a_telephone_an_offer_that_goes_on_below_its_answers_fades_out_until_its_end(offered):
+    as_soon_as(offered, lambda: offered.evaluate(FADING) == "24px")
+    offered.evaluate("document.querySelector('.own > .offers').scrollTop = 10_000")
+    as_soon_as(offered, lambda: offered.evaluate(FADING) == "0px")
+
+
+def test_an_offer_of_ones_own_is_no_next_one_to_be_answered(seated):
+    mine = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [5]}, "want": {"deeds": [19]}}}}
+    when = [*TO_THE_END["when"], THEIRS, mine]
+    [ana] = seated("ana", given=RICHER, edition="paris", dice=TO_THE_END["dice"], when=when)
+    assert [link.inner_text() for link in ana.locator(".answers > .on").all()] == ["Counter-offer"]
