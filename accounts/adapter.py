@@ -15,6 +15,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.pages.remote_address import remote_address
 from games.tables.departing import go_by_name
@@ -43,6 +44,10 @@ class Adapter(DefaultAccountAdapter):
         names = {"name": in_mails(context["user"].username)} if "user" in context else {}
         mail = self.render_mail(template_prefix, email, context | links | about | names)
         by_a_worker(send_mail, str(mail.subject), str(mail.body), mail.to)
+
+    def format_email_subject(self, subject: str) -> str:
+        """What a mail is about, after who sends it."""
+        return _("Freehold: %(subject)s") % {"subject": subject}
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """Where a request comes from, as all limits here count it.

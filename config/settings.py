@@ -305,7 +305,6 @@ MFA_FORMS = {
 }
 MFA_TOTP_ISSUER = "Freehold"
 MFA_TOTP_TOLERANCE = 1
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "Freehold: "
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 
 # --- notices: e-mail by SMTP or by a provider that anymail knows, Web Push, webhooks -----------------------

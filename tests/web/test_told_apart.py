@@ -91,11 +91,17 @@ def test_no_style_makes_errors_look_like_help():
     assert not any(part.strip() in (".narrow ul", ".narrow li", ".errorlist") for s in soft for part in s.split(","))
 
 
-@pytest.mark.parametrize(("language", "greeting"), [("en", "for ana at Freehold"), ("fr", "ana sur Freehold")])
-def test_mails_come_from_freehold_and_not_from_a_host(client, cast, settings, tasks_at_once, language, greeting):
+@pytest.mark.parametrize(
+    ("language", "sender", "greeting"),
+    [("en", "Freehold: ", "for ana at Freehold"), ("fr", "Freehold\u202f: ", "ana sur Freehold")],
+)
+def test_mails_come_from_freehold_and_not_from_a_host(
+    client, cast, settings, tasks_at_once, language, sender, greeting
+):
     settings.SITE_URL = "https://play.example.org"
     client.post(reverse("account_reset_password"), {"email": "ana@example.org"}, headers={"accept-language": language})
     (sent,) = mail.outbox
+    assert sent.subject.startswith(sender)
     assert greeting in sent.body
     assert "testserver!" not in sent.body.replace(" ", "")
     assert sent.from_email.startswith("Freehold <")
