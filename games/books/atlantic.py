@@ -13,6 +13,7 @@ BOOK = Book(
         "One builds where one stands; whoever would rather not pay the income tax gives a tenth of all they have."
     ),
     bots=("Otis", "Mabel", "Clyde", "Pearl", "Rufus", "Hattie", "Leroy", "Dinah", "Floyd"),
+    groups={"station": _("railroads")},
     currency=DOLLARS,
     places=PLACES,
     ways=WAYS,

@@ -8,7 +8,7 @@ from typing import NamedTuple, get_args
 
 from django.utils.functional import Promise
 
-from games.engine.board import SquareKind
+from games.engine.board import Group, SquareKind
 from games.engine.clauses import Clause, Printed
 
 Phrase = str | Promise
@@ -28,6 +28,7 @@ class Book:
     """The words of an edition. `places` are its squares by their numbers, those of every book left out.
 
     `ways` are the squares that cards name: a language may need an article there, or melt one into its preposition.
+    `groups` are what this book calls otherwise of what is held together.
     `squares` are the clauses that say what happens on squares of a kind.
     `bots` are what programs are called that play by it, seat by seat: names, in no language.
     `chapters` are the clauses in the order in which they are read; `rulings` those that concern this book, worded as it
@@ -43,6 +44,7 @@ class Book:
     sentences: Sentences
     rulings: Sentences
     variants: Mapping[str, Phrase] = field(default_factory=dict)
+    groups: Mapping[Group, Phrase] = field(default_factory=dict)
     squares: Mapping[SquareKind, list[Clause]] = field(default_factory=dict)
     special: Phrase = ""
     bots: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ BOOK = Book(
     name=_("Community"),
     special=_("Land is leased and never sold; what is built on it may be owed for, works and office buildings too."),
     bots=("Wendell", "Imogen", "Cyrus", "Opal", "Ezra", "Thelma", "Silas", "Nell", "Homer"),
+    groups={"station": _("railroads")},
     currency=DOLLARS,
     variants={"timed": _("with a time limit")},
     places=PLACES,

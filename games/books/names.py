@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.engine.board import SquareKind
+from games.engine.board import Group, SquareKind
 from games.engine.option import Value
 from games.engine.pieces import Piece
 
@@ -72,7 +72,7 @@ DECK_NAMES = {"chance": COMMON["chance"], "chest": COMMON["chest"]}
 """What the two decks of cards are called."""
 PURPOSES = {"dice": _("dice"), "card": _("a card"), "deed": _("a deed")}
 """What a draw of chance was for."""
-GROUPS = {
+_GROUPS = {
     "brown": _("brown"),
     "light_blue": _("light blue"),
     "pink": _("pink"),
@@ -81,7 +81,7 @@ GROUPS = {
     "yellow": _("yellow"),
     "green": _("green"),
     "dark_blue": _("dark blue"),
-    "station": _("stations and ports"),
+    "station": _("stations"),
     "utility": _("utilities"),
 }
 
@@ -111,6 +111,11 @@ def edition_name(edition: str) -> str:
 def edition_line(edition: str) -> str:
     """What is special about an edition, in a line."""
     return str(BOOKS[edition].special)
+
+
+def group_name(edition: str, group: Group) -> str:
+    """What squares that are held together are called in a book; '' for those of no group."""
+    return str(BOOKS[edition].groups.get(group) or _GROUPS.get(group, ""))
 
 
 def variant_name(edition: str, variant: str) -> str:

@@ -11,6 +11,7 @@ BOOK = Book(
     name=_("Polynesia"),
     special=_("Taxes, fines and cards fill a pot, and free parking takes it; sums go into the millions."),
     bots=("Teva", "Moana", "Heimata", "Ari'i", "Vaea", "Manu", "Hina", "Teiki", "Poema"),
+    groups={"station": _("airports and ports")},
     currency=Currency("'", "%s\u00a0F"),
     variants={"short": _("short game, by the clock")},
     places={

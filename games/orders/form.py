@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.books.names import GROUPS, money, square_name
+from games.books.names import group_name, money, square_name
 from games.books.scarce import SCARCE
 from games.engine.edition import Edition
 from games.engine.pieces import Piece
@@ -89,7 +89,7 @@ class OrdersForm(forms.Form):
         """What a sum may be given for, with its name: any square, a group, a square that can be owned."""
         squares = [square for square in self.edition.board.squares if square.group]
         found = {"any": _("any square")}
-        found |= {group: str(GROUPS[group]) for group in self.edition.board.groups}
+        found |= {group: group_name(self.edition.name, group) for group in self.edition.board.groups}
         return found | {str(s.number): square_name(self.edition.name, s.number, s.kind) for s in squares}
 
     def _sums(self) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from games.books.language import spoken
 from games.books.lengths import until
-from games.books.names import GROUPS, PIECE_NAMES, money, square_name
+from games.books.names import PIECE_NAMES, group_name, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
 from games.engine.board import LOT, SQUARES
@@ -161,7 +161,7 @@ def _square(
         side=SIDES[number // 10] if number % 10 else "corner",
         icon="" if printed.kind == LOT else printed.kind,
         group=printed.group,
-        group_name=str(GROUPS.get(printed.group, "")),
+        group_name=group_name(edition.name, printed.group),
         price=_price(edition, number),
         owner="" if site.holder is None else str(site.holder),
         owner_name=owner_name,

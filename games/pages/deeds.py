@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from games.books import clauses_on, sentence
 from games.books.language import gettext as _
 from games.books.language import spoken
-from games.books.names import GROUPS, square_name
+from games.books.names import group_name, square_name
 from games.engine import View
 from games.engine.agenda import Auction, ToFixLowest, ToTake
 from games.engine.board import Board
@@ -77,7 +77,7 @@ def _card(
     clauses, ownable = tuple(clauses_on(edition.name, printed.kind)), bool(printed.group)
     return DeedCard(
         place=place, number=square, name=square_name(edition.name, square, printed.kind), kind=printed.kind,
-        group=printed.group, group_name=str(GROUPS.get(printed.group, "")), owner=site.holder,
+        group=printed.group, group_name=group_name(edition.name, printed.group), owner=site.holder,
         held=tuple(_held(edition.board, view, square, table.names)), lacking=lacking,
         stamp=stamp_of(edition, site, square in view.fresh),
         lines=lines_of(edition, square, len(view.still_in()) - 1) if ownable else (),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.names import GROUPS, money
+from games.books.names import group_name, money
 from games.engine.edition import Edition
 from games.engine.foreseen import Foreseen, Side
 
@@ -52,7 +52,7 @@ def outlook_of(edition: Edition, names: Sequence[str], foreseen: Foreseen, reade
         return OutlookRow(label, (mine, theirs))
 
     rows = [row(_("Cash"), "cash"), row(_("Worth"), "worth")]
-    changed = [_changed(before, after) for before, after in (first, second)]
+    changed = [_changed(edition, before, after) for before, after in (first, second)]
     if any(changed):
         rows.append(OutlookRow(_("Groups"), (Cell("", "", changed[0]), Cell("", "", changed[1]))))
     if any(side.visit for pair in pairs for side in pair):
@@ -65,11 +65,12 @@ def _cell(edition: Edition, before: int, after: int) -> Cell:
     return Cell(money(edition.name, before), "" if after == before else money(edition.name, after))
 
 
-def _changed(before: Side, after: Side) -> tuple[Whole, ...]:
+def _changed(edition: Edition, before: Side, after: Side) -> tuple[Whole, ...]:
     """The groups that a side completes, then those that it breaks up."""
+    names = {group: group_name(edition.name, group) for group in (*before.groups, *after.groups)}
     won = [group for group in after.groups if group not in before.groups]
     lost = [group for group in before.groups if group not in after.groups]
     return (
-        *(Whole(group, _("whole: %(group)s") % {"group": GROUPS[group]}) for group in won),
-        *(Whole(group, _("no longer whole: %(group)s") % {"group": GROUPS[group]}) for group in lost),
+        *(Whole(group, _("whole: %(group)s") % {"group": names[group]}) for group in won),
+        *(Whole(group, _("no longer whole: %(group)s") % {"group": names[group]}) for group in lost),
     )

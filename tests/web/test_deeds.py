@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from games.engine import EDITIONS
 from games.engine.board import SQUARES
@@ -31,6 +32,20 @@ def test_every_square_of_every_book_has_a_deed_that_says_something(book, client)
         assert html.strip().startswith('<section id="deed"')
         assert "deed-lines" in html or "deed-rule" in html, square
         assert re.search(r'class="clause" href="/rules/\w+/#[A-Z]', html), square
+
+
+CALLED = {
+    "polynesia": ("airports and ports", "aéroports et ports"), "atlantic": ("railroads", "gares"),
+    "community": ("railroads", "gares"), "france": ("stations", "gares"), "paris": ("stations", "gares"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("book", list(EDITIONS))
+def test_stations_are_called_what_the_book_has(book):
+    game = table(edition=book)
+    for language, name in zip(("en", "fr"), CALLED[book], strict=True):
+        with override(language):
+            assert deed(game, 5).group_name == name
 
 
 def test_a_deed_is_a_page_of_its_own_where_nothing_opens_it(client):

@@ -11,9 +11,10 @@ from games.books import BOOKS
 from games.books.book import Currency
 from games.books.language import gettext as _
 from games.books.lists import listed
-from games.books.names import money, pieces
+from games.books.names import group_name, money, pieces
 from games.books.teller import Teller
 from games.engine import Allowed, View
+from games.engine.board import Group
 from games.engine.edition import Edition
 from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
@@ -137,6 +138,10 @@ class Desk:
     def sum(self, amount: int | None) -> str:
         """A sum of money; a question mark for one that nobody can know yet."""
         return "?" if amount is None else money(self.edition.name, amount)
+
+    def group(self, group: Group) -> str:
+        """What squares that are held together are called in this book."""
+        return group_name(self.edition.name, group)
 
     def left(self, price: Price) -> str:
         """What an action leaves of the cash that one may spend; '' if nobody can know, or if it leaves a debt."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from games.books.names import GROUPS
 from games.engine import Choice
 from games.engine.actions import Build, Sell
 from games.engine.elements import Site
@@ -29,7 +28,7 @@ def parcel_rows(desk: Desk, choices: Sequence[Choice], most: int | None) -> tupl
     squares = {_square(choice) for choice in choices}
     groups = dict.fromkeys(desk.edition.board.group_of(square) for square in sorted(squares))
     return tuple(
-        ParcelRow(str(GROUPS[colour]), colour, tuple(_parcel(desk, at, most or 0) for at in group if at in squares))
+        ParcelRow(desk.group(colour), colour, tuple(_parcel(desk, at, most or 0) for at in group if at in squares))
         for group in groups
         for colour in [desk.edition.board.squares[group[0]].group]
     )
@@ -44,7 +43,7 @@ def sale_rows(desk: Desk, choices: Sequence[Choice]) -> tuple[ParcelRow, ...]:
             even.setdefault(square, []).append(choice)
     groups = dict.fromkeys(desk.edition.board.group_of(square) for square in sorted(even))
     return tuple(
-        ParcelRow(str(GROUPS[colour]), colour, tuple(_sold(desk, at, even[at]) for at in group if at in even))
+        ParcelRow(desk.group(colour), colour, tuple(_sold(desk, at, even[at]) for at in group if at in even))
         for group in groups
         for colour in [desk.edition.board.squares[group[0]].group]
     )
@@ -92,7 +91,7 @@ def _row(desk: Desk, group: tuple[int, ...], choices: dict[int, Choice], selling
     price = abs(gain or 0)
     colour = desk.edition.board.squares[group[0]].group
     text = _("Sell (%(group)s): %(sum)s each") if selling else _("Build (%(group)s): %(sum)s each")
-    text %= {"group": GROUPS[colour], "sum": desk.sum(price)}
+    text %= {"group": desk.group(colour), "sum": desk.sum(price)}
     found = (to_sell if selling else to_build)(desk.edition, desk.view.sites, group, choices)
     return LotRow(text, colour, tuple(_lot(desk, stack, price) for stack in found))
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.books.lists import beside
-from games.books.names import DECK_NAMES, GROUPS, figure
+from games.books.names import DECK_NAMES, figure
 from games.engine import Allowed
 from games.engine.board import Group
 from games.engine.elements import Bundle, Offer
@@ -177,7 +177,7 @@ def _goods(desk: Desk, seat: int, fields: Sequence[Field], of: int | None) -> Go
 def _share(desk: Desk, seat: int, group: Group) -> str:
     """A group's name, and how much of it somebody holds."""
     squares = desk.edition.board.groups[group]
-    return beside((GROUPS[group], f"{held_of(desk.view.sites, squares, seat)}/{len(squares)}"))
+    return beside((desk.group(group), f"{held_of(desk.view.sites, squares, seat)}/{len(squares)}"))
 
 
 def _cards(name: str, label: str, held: tuple[str, ...], given: tuple[str, ...] = ()) -> Iterable[Field]:
