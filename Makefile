@@ -77,7 +77,7 @@ stack: .venv/ready $(MO)  ## the processes of the full stack, natively, against 
 	echo "Freehold is at http://127.0.0.1:$(PORT)/"; wait
 
 translations: .venv/ready  ## gather the sentences anew (needs gettext)
-	$(PY) manage.py makemessages -a --no-obsolete --ignore .venv --ignore var
+	$(PY) .ci/gather.py
 
 words: .venv/ready $(MO)  ## the sentences of each language, as the server reads them
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import runpy
 import shutil
 import subprocess
 from pathlib import Path
@@ -152,3 +153,12 @@ def test_a_further_language_is_made_ready_wherever_the_first_one_is(tmp_path, ta
 @pytest.mark.parametrize("path", ["Makefile", "docker-compose.yml", ".ci/run", "config/settings.py"])
 def test_what_builds_and_serves_names_no_catalogue(path):
     assert "locale/fr" not in (settings.BASE_DIR / path).read_text()
+
+
+def test_gathered_sentences_stay_where_they_are_and_new_ones_follow_those_before_them_in_the_code():
+    of_code = polib.POFile()
+    of_code.extend(polib.POEntry(msgid=text) for text in ("first", "here", "new here", "there", "new there"))
+    runpy.run_path(str(settings.BASE_DIR / ".ci" / "gather.py"))["put_in_order"](
+        of_code, [(None, "there"), (None, "gone"), (None, "here")]
+    )
+    assert [entry.msgid for entry in of_code] == ["first", "there", "new there", "here", "new here"]
