@@ -34,6 +34,8 @@ class Chair:
     _recall: Recall
     deaf: frozenset[int] = NOBODY
     """The seats that take no offer of this one now, whatever it wishes."""
+    counts_swaps: bool = False
+    """Whether who sits here counts what swaps lie open among all."""
 
     @classmethod
     def at(
@@ -137,7 +139,8 @@ class Chair:
             state, facts = decide(self.rules, self._state, action, Recorded([]))
         except (ChanceError, Refused):
             return None
-        return Chair(self.rules, self.seat, view(state, self.seat), state, self._recall, self.deaf), tuple(facts)
+        then = Chair(self.rules, self.seat, view(state, self.seat), state, self._recall, self.deaf, self.counts_swaps)
+        return then, tuple(facts)
 
     def squares(self, name: str) -> dict[int, Choice]:
         """The squares that the action may name now, each with its first choice."""
@@ -161,15 +164,17 @@ class Chair:
 
 
 def seats_with_something_to_do(state: State) -> list[int]:
-    """Whoever has a rent to claim or an offer to answer, then the seats that are awaited.
+    """Whoever has a rent to claim, an offer to answer or somebody to rescue, then the seats that are awaited.
 
     What need not be done goes first: a rent lapses, and an offer is late, once those who are awaited have played on.
     """
     if state.over:
         return []
     seats = list(awaited(state))
-    if state.offers or state.claims:
+    if state.offers or state.claims or state.debts:
         seats += [offer.taker for offer in state.offers if not offer.settles]
         seats += [claim.owner for claim in state.claims]
+        if any(isinstance(debt.creditor, int) for debt in state.debts) and not state.offers:
+            seats += state.still_in()
         seats = list(dict.fromkeys(seats))
     return seats[::-1]

@@ -33,7 +33,9 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
     for debt in view.debts:
         if debt.debtor == seat:
             return None if _waits_for_an_answer(chair) else parts.debt(chair)
-    return _awaited(parts, chair) if seat in view.awaited else None
+    if seat in view.awaited:
+        return _awaited(parts, chair)
+    return _rescue(parts, chair) if view.debts else None
 
 
 def _answered(parts: Parts, chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -46,6 +48,11 @@ def _answered(parts: Parts, chair: Chair, offer: Offer) -> act.PlayerAction:
         if instead is not None and _is_mannerly(chair, instead) and chair.after(instead) is not None:
             return instead
     return answer
+
+
+def _rescue(parts: Parts, chair: Chair) -> act.PlayerAction | None:
+    wished = parts.rescue(chair)
+    return wished if wished is not None and _is_mannerly(chair, wished) else None
 
 
 def _waits_for_an_answer(chair: Chair) -> bool:

@@ -24,13 +24,17 @@ def nothing_instead(chair: Chair, offer: Offer) -> None:
     """For whoever says yes or no."""
 
 
+def no_rescue(chair: Chair) -> None:
+    """For whoever leaves others to their debts."""
+
+
 class Parts(NamedTuple):
     """The tasks of a bot. All but those of `business` are asked when an answer is awaited, and must give one.
 
     `claim` asks for a rent or salary, `debt` finds what cannot be paid, `answer` an offer; `throw` is asked before a
     throw, `jail` after a failed one. `business` is tried in its order before the turn is ended. `counter` is offered
-    instead of what is refused. `against` says what speaks against an offer that was refused, `weigh` what its options
-    are worth to it.
+    instead of what is refused, `rescue` to another who owes a player. `against` says what speaks against an offer that
+    was refused, `weigh` what its options are worth to it.
     """
 
     claim: Callable[[Chair, OpenRent], PlayerAction]
@@ -47,5 +51,6 @@ class Parts(NamedTuple):
     place: Task
     business: tuple[Habit, ...]
     counter: Counter = nothing_instead
+    rescue: Habit = no_rescue
     against: Against = by_reckoning
     weigh: Weigh = nothing_weighed

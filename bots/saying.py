@@ -58,6 +58,8 @@ def _of_a_refusal(chair: Chair, offer: Offer, why: Why) -> Reason:
 def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:
     if any(debt.debtor == chair.seat for debt in chair.view.debts):
         return Reason("rescues", offer.to)
+    if any(debt.debtor == offer.to for debt in chair.view.debts):
+        return Reason("pays_your_debt", offer.to)
     if any((other.giver, other.taker) == (offer.to, chair.seat) for other in chair.view.offers):
         return Reason("counters", offer.to)
     if chair.leases:

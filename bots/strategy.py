@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -19,7 +20,8 @@ from .weighed import Weighed
 class Strategy(NamedTuple):
     """A grade of bot: one set of parts for books in which land is owned, one for those in which it is leased.
 
-    `grade` says it in a word, beside a name; `label` is the line by which somebody chooses it.
+    `grade` says it in a word, beside a name; `label` is the line by which somebody chooses it. `counts_swaps` says
+    whether it counts what swaps lie open among all.
     """
 
     name: str
@@ -27,19 +29,24 @@ class Strategy(NamedTuple):
     owned: Parts
     leased: Parts
     grade: str | Promise = ""
+    counts_swaps: bool = False
 
     def __call__(self, chair: Chair) -> PlayerAction | None:
         """What to do now; None if there is nothing that this seat must or wants to do."""
-        return choose(self._parts(chair), chair)
+        return choose(self._parts(chair), self._seen(chair))
 
     def why(self, chair: Chair, action: PlayerAction) -> Reason | None:
         """What it says of an offer that it makes or refuses here; None of anything else."""
-        reason = reason_for(chair, action, self._parts(chair).against)
+        reason = reason_for(self._seen(chair), action, self._parts(chair).against)
         return reason and reason._replace(grade=self.name)
 
     def weigh(self, chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
         """What it makes of its options here, `chosen` among them."""
-        return self._parts(chair).weigh(chair, chosen)
+        return self._parts(chair).weigh(self._seen(chair), chosen)
 
     def _parts(self, chair: Chair) -> Parts:
         return self.leased if chair.leases else self.owned
+
+    def _seen(self, chair: Chair) -> Chair:
+        """The chair as this grade looks at it."""
+        return replace(chair, counts_swaps=True) if self.counts_swaps else chair

@@ -13,6 +13,7 @@ Why = Literal[
     "earns",
     "sells",
     "rescues",
+    "pays_your_debt",
     "settles",
     "counters",
     "breaks_my_group",

@@ -39,7 +39,7 @@ def offers(chair: Chair) -> Iterator[MakeOffer]:
 def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
     """A master that thinks so long about a decision."""
     owned = thinking(shrewd.OWNED, AHEAD, budget, offers, (chaining.propose,))
-    return Strategy(name, label, owned, _lessee(budget), _("Master"))
+    return Strategy(name, label, owned, _lessee(budget), _("Master"), counts_swaps=True)
 
 
 def _lessee(budget: Budget) -> Parts:

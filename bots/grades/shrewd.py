@@ -6,7 +6,19 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import appraising, buying, cell, chaining, countering, developing, lastly, proposing, settling, weighing
+from ..owned import (
+    appraising,
+    buying,
+    cell,
+    chaining,
+    countering,
+    developing,
+    lastly,
+    proposing,
+    rescuing,
+    settling,
+    weighing,
+)
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees
@@ -33,6 +45,7 @@ OWNED = Parts(
         lastly.borrow,
     ),
     counter=countering.counter,
+    rescue=rescuing.rescue,
     against=appraising.against,
     weigh=weighing.in_chances,
 )
@@ -43,4 +56,5 @@ SHREWD = Strategy(
     OWNED,
     lessees.SHREWD,
     _("Shrewd"),
+    counts_swaps=True,
 )

@@ -9,7 +9,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
-from .prospects import Holding, Prospects, prospects_of
+from .prospects import Holding, Prospects, plain_prospects_of, prospects_of
 from .raising import most_raised
 from .risk import LIKELY, quantile
 from .values import completes
@@ -27,12 +27,16 @@ STANDSTILL = 60
 
 
 class Gains(NamedTuple):
-    """By how much a trade raises the chances to win of both sides, and what is the least that counts."""
+    """By how much a trade raises the chances to win of both sides, and what is the least that counts.
+
+    `seen` is the same as the other side is taken to see it, where the chair counts swaps that lie open.
+    """
 
     own: float
     other: float
     least: float
     others_least: float
+    seen: Gains | None = None
 
     @property
     def is_good(self) -> bool:
@@ -41,14 +45,23 @@ class Gains(NamedTuple):
 
     @property
     def is_enough(self) -> bool:
-        """Whether it is so for the other side, by one's own measure."""
-        return Gains(self.other, self.own, self.others_least, self.least).is_good
+        """Whether it is so for the other side, as they are taken to see it."""
+        seen = self.seen or self
+        return Gains(seen.other, seen.own, seen.others_least, seen.least).is_good
 
 
 def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
     """What a trade brings the seat of a chair and the other side."""
-    p = prospects_of(chair)
-    return gains(p, other, *strengths_after(p, other, gets, gives))
+    return gains(prospects_of(chair), other, gets, gives)
+
+
+def gains(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> Gains:
+    """The same from prospects that are at hand."""
+    found = _gains(p, other, *strengths_after(p, other, gets, gives))
+    if not p.swaps:
+        return found
+    plain = plain_prospects_of(p.chair)
+    return found._replace(seen=_gains(plain, other, *strengths_after(plain, other, gets, gives)))
 
 
 def strengths_after(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[float, float]:
@@ -72,7 +85,7 @@ def _interest(chair: Chair, gets: Bundle) -> int:
     return sum([rules.trades.mortgaged.received_for(rules, amount) for amount in owed])
 
 
-def gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
+def _gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
     """What these strengths mean for the chances of both."""
     seat = p.chair.seat
     after = p.chances_with({seat: mine, other: theirs})

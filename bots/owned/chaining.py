@@ -9,7 +9,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import Gains, gains, least, strengths_after
+from .appraising import Gains, gains, least
 from .halving import last_good
 from .proposing import SHARES
 from .prospects import Holding, Prospects, prospects_of
@@ -130,7 +130,7 @@ def _worth(p: Prospects, chain: Chain, swap: LaterSwap, cash: float) -> float:
 def _bought(p: Prospects, chain: Chain, cash: float) -> Gains:
     """What the first trade alone brings both."""
     gets, gives = Bundle(deeds=(chain.first,)), Bundle(int(cash))
-    return gains(p, chain.seller, *strengths_after(p, chain.seller, gets, gives))
+    return gains(p, chain.seller, gets, gives)
 
 
 def _as_far(is_good: Callable[[float], bool], most: float) -> float:

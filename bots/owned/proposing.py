@@ -9,7 +9,8 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import Gains, arms_alone, gains, least, strengths_after
+from ..dealings import LONG
+from .appraising import Gains, arms_alone, drags_on, gains, least
 from .halving import last_good
 from .prospects import Prospects, prospects_of
 from .risk import spendable
@@ -30,6 +31,10 @@ BY_LIST = 2
 """So often prices are offered first by what is printed: that is cheaper, if somebody takes it."""
 PATIENCE = 6
 """How often somebody is asked for the same deeds, at whatever price."""
+DEAREST = 2.2
+"""At most so many times its price for what makes no group whole, what is given beside the cash at its own."""
+LAST_WORDS = 2
+"""So often somebody is asked for what would make a group whole for oneself alone: who says no does so at any price."""
 AGAIN = 4
 """How much must have changed on the board before somebody who has refused all that is asked once more."""
 
@@ -64,7 +69,7 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     found = sorted(_trades(p), key=lambda pair: -pair[0])
     for _surplus, trade in found[:MOST_TRIED]:
         tries = _tries(p, trade)
-        if tries is None or _feeds_the_only_rival(p, trade):
+        if tries is None or _feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
             continue
         if arms_alone(p, trade.other, Bundle(deeds=trade.want), Bundle(deeds=trade.give)):
             continue
@@ -78,6 +83,25 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
 def _feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
     """Whether cash for what makes no group whole would go to the one who is left: nobody else is worse off for it."""
     return len(p.seats) == 2 and not trade.give and not completes(p.chair.rules, p.chair.held, trade.want)
+
+
+def _will_not_arm(p: Prospects, trade: Trade) -> bool:
+    """Whether it would make a group whole for oneself alone, and the other has refused the like of late."""
+    chair, dealings = p.chair, p.chair.dealings
+    if not _arms_oneself_alone(chair, trade.other, trade.want, trade.give) or drags_on(chair):
+        return False
+    refused = [
+        old.offer
+        for old in dealings.refused
+        if (old.offer.giver, old.offer.taker) == (chair.seat, trade.other) and old.turn + LONG >= dealings.turn
+    ]
+    alike = (_arms_oneself_alone(chair, trade.other, offer.want.deeds, offer.give.deeds) for offer in refused)
+    return sum(alike) >= LAST_WORDS
+
+
+def _arms_oneself_alone(chair: Chair, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> bool:
+    rules = chair.rules
+    return completes(rules, chair.held, gets) and not completes(rules, chair.held_by(other), gives)
 
 
 def _shared(p: Prospects, trade: Trade) -> float:
@@ -115,7 +139,7 @@ def _best(found: Iterator[tuple[float, tuple[int, ...]]]) -> list[tuple[float, t
 def _gains(p: Prospects, trade: Trade, cash: float) -> Gains:
     """What it brings both if one pays so much, or gets it if it is below 0."""
     gets, gives = _bundles(trade, cash)
-    return gains(p, trade.other, *strengths_after(p, trade.other, gets, gives))
+    return gains(p, trade.other, gets, gives)
 
 
 def _bundles(trade: Trade, cash: float) -> tuple[Bundle, Bundle]:
@@ -175,8 +199,13 @@ def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
 
 def _by_list(p: Prospects, trade: Trade, tries: int) -> float:
     """What somebody may take who goes by printed prices, where no price is good for both in chances to win."""
+    return _times_printed(p, trade, LISTED[tries])
+
+
+def _times_printed(p: Prospects, trade: Trade, times: float) -> float:
+    """So many times the printed price of what one wants, less that of what one gives."""
     prices = p.tables.prices
-    return LISTED[tries] * sum(prices[s] for s in trade.want) - sum(prices[s] for s in trade.give)
+    return times * sum(prices[s] for s in trade.want) - sum(prices[s] for s in trade.give)
 
 
 def _least(p: Prospects, trade: Trade) -> float:
@@ -188,8 +217,10 @@ def _least(p: Prospects, trade: Trade) -> float:
 
 
 def _most(p: Prospects, trade: Trade) -> float:
-    """The most that one would pay: what keeps enough in hand, and still brings something."""
+    """The most that one would pay: what keeps enough in hand, is not too dear, and still brings something."""
     low, high = -0.5 * p.chair.view.cash[trade.other], spendable(p.chair)
+    if not completes(p.chair.rules, p.chair.held, trade.want) and not drags_on(p.chair):
+        high = min(high, _times_printed(p, trade, DEAREST))
     if high <= low or not _is_worth(p, trade, low):
         return low - 1
     return last_good(lambda cash: _is_worth(p, trade, cash), low, high)

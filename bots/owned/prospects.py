@@ -19,6 +19,7 @@ from games.engine.board import LOT
 
 from ..chair import Chair
 from .rising import HALF, GroupRise, Stage, built_with, rise_of
+from .swaps import Lack, best_of_swaps, lacks
 from .tables import GroupIncome, Tables, levels_of, tables_of
 
 ROUNDS = 22.0
@@ -39,6 +40,9 @@ COMING = 0.3
 """What comes soon of a start's cash to whoever has something to build: salaries that become the next houses."""
 OPEN, RIVAL, FAR = 0.20, 0.12, 0.03
 """How likely a group becomes whole of which one lot is lacking that is free, or another's; and of which more are."""
+
+SWAP = 0.2
+"""How much likelier it becomes so by a swap that lies open, for whoever counts those."""
 
 TRADED = 0.35
 """What a deed that is of no whole group is worth to trade with and to keep from others, as a share of its price."""
@@ -77,9 +81,13 @@ class Holding(NamedTuple):
 
 @dataclass
 class Prospects:
-    """The strengths of all at one position, from one chair; trades are tried by changing who holds what."""
+    """The strengths of all at one position, from one chair; trades are tried by changing who holds what.
+
+    `swaps` says whether those that lie open count.
+    """
 
     chair: Chair
+    swaps: bool = False
     _shares: dict[int, list[Share]] = field(default_factory=dict)
     _rises: dict[int, GroupRise] = field(default_factory=dict)
     _traded: dict[tuple[object, ...], tuple[Holding, Holding]] = field(default_factory=dict)
@@ -203,6 +211,8 @@ class Prospects:
             for number in {self.tables.place[square] for square in moved}:
                 shares[number] = self.share(seat, self.tables.groups[number], own)
         found = self._held(shares)
+        if self.swaps:
+            found = found._replace(kept=found.kept + SWAP * self._best_of_swaps(own, moved).get(seat, 0.0))
         if any(share.apart for share in shares):
             return found._replace(apart=self._held([share.apart or share for share in shares]))
         return found
@@ -216,6 +226,35 @@ class Prospects:
                 if share.rises:
                     rises.append(self._rise(number))
         return Holding(kept, lone, rises, sorted(stage for rise in rises for stage in rise.stages))
+
+    def _best_of_swaps(self, own: HoldersOf, moved: Sequence[int]) -> dict[int, float]:
+        """What each might have by a swap; there is none of what is built on, nor for what is counted soon."""
+        lacked, changed = self._lacked, {}
+        for number in {self.tables.place[square] for square in moved} & lacked.keys():
+            found = self._lacks(number, own)
+            if found != lacked[number]:
+                changed[number] = found
+        return best_of_swaps(lacked | changed, self._worths) if changed else self._swaps_now
+
+    @cached_property
+    def _swaps_now(self) -> dict[int, float]:
+        return best_of_swaps(self._lacked, self._worths)
+
+    @cached_property
+    def _lacked(self) -> dict[int, tuple[Lack, ...]]:
+        """Who lacks but one lot of a group, by its number, of all on which nothing stands."""
+        if self.chair.view.closing:
+            return {}
+        groups = enumerate(self.tables.groups)
+        bare = [number for number, group in groups if group.is_lot and self.levels.keys().isdisjoint(group.squares)]
+        return {number: self._lacks(number, self.own) for number in bare}
+
+    def _lacks(self, number: int, own: HoldersOf) -> tuple[Lack, ...]:
+        return lacks([own[square] for square in self.tables.groups[number].squares])
+
+    @cached_property
+    def _worths(self) -> list[float]:
+        return [self.whole_worth(group) if group.is_lot else 0.0 for group in self.tables.groups]
 
     def shares(self, seat: int) -> list[Share]:
         """What each group is worth to a seat as things are."""
@@ -302,8 +341,18 @@ class Prospects:
 
 
 def prospects_of(chair: Chair) -> Prospects:
-    """The prospects at a chair, worked out once for it."""
-    found = chair.__dict__.get("_prospects")
+    """The prospects at a chair as who sits there counts them, worked out once for it."""
+    return _prospects(chair, swaps=chair.counts_swaps)
+
+
+def plain_prospects_of(chair: Chair) -> Prospects:
+    """The same as whoever counts no swaps sees them: so others are taken to see them."""
+    return _prospects(chair, swaps=False)
+
+
+def _prospects(chair: Chair, *, swaps: bool) -> Prospects:
+    known = chair.__dict__.setdefault("_prospects", {})
+    found: Prospects | None = known.get(swaps)
     if found is None:
-        found = chair.__dict__["_prospects"] = Prospects(chair)
+        found = known[swaps] = Prospects(chair, swaps)
     return found

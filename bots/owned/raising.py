@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.engine import actions as act
 
 from ..chair import Chair
@@ -60,9 +62,13 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
 
 def most_raised(chair: Chair) -> int:
     """All that houses and deeds would bring from the bank, in whole units."""
-    p = prospects_of(chair)
+    return would_raise(prospects_of(chair), chair.held)
+
+
+def would_raise(p: Prospects, squares: Iterable[int]) -> int:
+    """What the bank gives for the houses on these squares, and lends on their deeds."""
     total = 0.0
-    for square in chair.held:
+    for square in squares:
         group = p.tables.groups[p.tables.place[square]]
         total += p.levels.get(square, 0) * group.house * HALF
         total += 0 if square in p.owing else p.tables.lent[square]

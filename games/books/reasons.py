@@ -18,6 +18,7 @@ OFFERS: dict[Why, Promise] = {
     "earns": _("Visits there should bring me more than that."),
     "sells": _("You can make more of it than I can."),
     "rescues": _("I have a debt to pay."),
+    "pays_your_debt": _("With that you could pay what you owe."),
     "settles": _("I cannot pay all that I owe you."),
     "counters": _("Like this I would agree."),
 }

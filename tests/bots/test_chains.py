@@ -3,6 +3,7 @@
 import pytest
 
 from bots.grades.master import master
+from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from bots.search.weighing import Budget
 from games.engine import actions as act
@@ -24,7 +25,8 @@ def test_what_a_third_lacks_is_bought_and_swapped(edition, options):
     assert first.give.cash < 500 * talk.unit
     assert SHREWD.why(talk.chair(0), first).why == "of_use"
     talk.do(first)
-    assert isinstance(SHREWD(talk.chair(2)), act.Accept)
+    assert isinstance(REGULAR(talk.chair(2)), act.Accept)
+    assert not isinstance(SHREWD(talk.chair(2)), act.Accept)  # it sees whom that would arm
     talk.do(act.Accept(2))
     talk.dealings = talk.dealings._replace(turn=2)
     for turn in range(2, 10):
