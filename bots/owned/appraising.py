@@ -73,12 +73,12 @@ def strengths_after(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tu
 def _strength(p: Prospects, seat: int, holding: Holding, gets: Bundle, gives: Bundle) -> float:
     """How strong a seat would be that gets and gives this, the interest on mortgaged deeds paid."""
     card = p.chair.rules.jail.fine / 2
-    got = gets.cash - gives.cash - _interest(p.chair, gets)
+    got = gets.cash - gives.cash - interest(p.chair, gets)
     cards = card * (len(gets.cards) - len(gives.cards))
     return p.with_cash(holding, p.chair.view.cash[seat] + got) + cards
 
 
-def _interest(chair: Chair, gets: Bundle) -> int:
+def interest(chair: Chair, gets: Bundle) -> int:
     """What whoever receives a bundle pays the bank at once for the mortgaged deeds in it."""
     rules, sites = chair.rules, chair.view.sites
     owed = [sites[square].owed for square in gets.deeds if sites[square].owed]
@@ -174,10 +174,10 @@ def against(chair: Chair, offer: Offer) -> Why | None:
 
 def _raised(chair: Chair, offer: Offer) -> float:
     """What more one could raise by an offer."""
-    return _raised_by(chair, offer.give) - _interest(chair, offer.give) - _raised_by(chair, offer.want)
+    return raised_by(chair, offer.give) - interest(chair, offer.give) - raised_by(chair, offer.want)
 
 
-def _raised_by(chair: Chair, bundle: Bundle) -> int:
+def raised_by(chair: Chair, bundle: Bundle) -> int:
     """The cash of one side of a trade, and what the bank would lend on its deeds: on a mortgaged one nothing."""
     sites, lent = chair.view.sites, prospects_of(chair).tables.lent
     return bundle.cash + sum([lent[square] for square in bundle.deeds if not sites[square].owed])

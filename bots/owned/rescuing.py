@@ -10,6 +10,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
+from .appraising import interest, raised_by
 from .prospects import Prospects, prospects_of
 from .raising import would_raise
 from .rising import HALF
@@ -56,8 +57,7 @@ def _offers(p: Prospects, ruin: Ruin) -> Iterator[act.MakeOffer]:
     """What may go, deed by deed and group by group, and any two of these, each for the least that saves them."""
     unit = p.chair.rules.unit
     for squares in _ways(p, ruin):
-        lent = sum([p.tables.lent[square] for square in squares if square not in p.owing])
-        cash = -(-(ruin.missing + lent) // unit) * unit
+        cash = -(-(ruin.missing + raised_by(p.chair, Bundle(deeds=squares))) // unit) * unit
         yield act.MakeOffer(p.chair.seat, ruin.debtor, Bundle(cash), Bundle(deeds=squares))
 
 
@@ -75,9 +75,7 @@ def _ways(p: Prospects, ruin: Ruin) -> Iterable[tuple[int, ...]]:
 
 def _cost(p: Prospects, offer: act.MakeOffer) -> int:
     """The cash that one needs for it, the interest on what is mortgaged with it."""
-    rules, sites = p.chair.rules, p.chair.view.sites
-    owed = [sites[square].owed for square in offer.want.deeds if sites[square].owed]
-    return offer.give.cash + sum([rules.trades.mortgaged.received_for(rules, amount) for amount in owed])
+    return offer.give.cash + interest(p.chair, offer.want)
 
 
 def _chance_after(p: Prospects, ruin: Ruin, offer: act.MakeOffer) -> float:
