@@ -19,7 +19,7 @@ from games.engine.board import LOT
 
 from ..chair import Chair
 from .rising import HALF, GroupRise, Stage, built_with, rise_of
-from .swaps import Lack, best_of_swaps, lacks
+from .swaps import OpenSwaps
 from .tables import GroupIncome, Tables, levels_of, tables_of
 
 ROUNDS = 22.0
@@ -212,7 +212,8 @@ class Prospects:
                 shares[number] = self.share(seat, self.tables.groups[number], own)
         found = self._held(shares)
         if self.swaps:
-            found = found._replace(kept=found.kept + SWAP * self._best_of_swaps(own, moved).get(seat, 0.0))
+            best = self._open_swaps.best(own, {self.tables.place[square] for square in moved})
+            found = found._replace(kept=found.kept + SWAP * best.get(seat, 0.0))
         if any(share.apart for share in shares):
             return found._replace(apart=self._held([share.apart or share for share in shares]))
         return found
@@ -227,34 +228,13 @@ class Prospects:
                     rises.append(self._rise(number))
         return Holding(kept, lone, rises, sorted(stage for rise in rises for stage in rise.stages))
 
-    def _best_of_swaps(self, own: HoldersOf, moved: Sequence[int]) -> dict[int, float]:
-        """What each might have by a swap; there is none of what is built on, nor for what is counted soon."""
-        lacked, changed = self._lacked, {}
-        for number in {self.tables.place[square] for square in moved} & lacked.keys():
-            found = self._lacks(number, own)
-            if found != lacked[number]:
-                changed[number] = found
-        return best_of_swaps(lacked | changed, self._worths) if changed else self._swaps_now
-
     @cached_property
-    def _swaps_now(self) -> dict[int, float]:
-        return best_of_swaps(self._lacked, self._worths)
-
-    @cached_property
-    def _lacked(self) -> dict[int, tuple[Lack, ...]]:
-        """Who lacks but one lot of a group, by its number, of all on which nothing stands."""
-        if self.chair.view.closing:
-            return {}
-        groups = enumerate(self.tables.groups)
-        bare = [number for number, group in groups if group.is_lot and self.levels.keys().isdisjoint(group.squares)]
-        return {number: self._lacks(number, self.own) for number in bare}
-
-    def _lacks(self, number: int, own: HoldersOf) -> tuple[Lack, ...]:
-        return lacks([own[square] for square in self.tables.groups[number].squares])
-
-    @cached_property
-    def _worths(self) -> list[float]:
-        return [self.whole_worth(group) if group.is_lot else 0.0 for group in self.tables.groups]
+    def _open_swaps(self) -> OpenSwaps:
+        """Those of groups on which nothing stands; none for what is counted soon."""
+        lots = [] if self.chair.view.closing else [(n, g) for n, g in enumerate(self.tables.groups) if g.is_lot]
+        bare = [(number, group) for number, group in lots if self.levels.keys().isdisjoint(group.squares)]
+        groups = {number: group.squares for number, group in bare}
+        return OpenSwaps(groups, {number: self.whole_worth(group) for number, group in bare}, self.own)
 
     def shares(self, seat: int) -> list[Share]:
         """What each group is worth to a seat as things are."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
+
+from django.utils.functional import cached_property  # without a lock, as a chair's
 
 
 class Lack(NamedTuple):
@@ -25,7 +27,7 @@ def lacks(holders: Sequence[int | None]) -> tuple[Lack, ...]:
     return tuple(found)
 
 
-def best_of_swaps(lacked: Mapping[int, tuple[Lack, ...]], worths: Sequence[float]) -> dict[int, float]:
+def best_of_swaps(lacked: Mapping[int, tuple[Lack, ...]], worths: Mapping[int, float]) -> dict[int, float]:
     """What the best group is worth, of `worths` by number, that each seat would have by a swap that lies open."""
     groups: dict[Lack, list[int]] = {}
     for number, found in lacked.items():
@@ -38,3 +40,27 @@ def best_of_swaps(lacked: Mapping[int, tuple[Lack, ...]], worths: Sequence[float
             if any(other != number for other in back):
                 best[lack.lacking] = max(best.get(lack.lacking, 0.0), worths[number])
     return best
+
+
+class OpenSwaps:
+    """Those of some groups (by number, with their squares and what each is worth whole), as who holds what changes."""
+
+    def __init__(
+        self, groups: Mapping[int, tuple[int, ...]], worths: Mapping[int, float], own: Sequence[int | None]
+    ) -> None:
+        self._groups, self._worths = groups, worths
+        self._lacked = {number: self._lacks(number, own) for number in groups}
+
+    def best(self, own: Sequence[int | None], changed: Collection[int]) -> dict[int, float]:
+        """What the best group is worth that each seat would have, once these groups are held so."""
+        found = {number: self._lacks(number, own) for number in changed if number in self._groups}
+        if all(self._lacked[number] == lacked for number, lacked in found.items()):
+            return self._best
+        return best_of_swaps(self._lacked | found, self._worths)
+
+    @cached_property
+    def _best(self) -> dict[int, float]:
+        return best_of_swaps(self._lacked, self._worths)
+
+    def _lacks(self, number: int, own: Sequence[int | None]) -> tuple[Lack, ...]:
+        return lacks([own[square] for square in self._groups[number]])

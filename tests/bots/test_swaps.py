@@ -39,9 +39,12 @@ def test_who_lacks_but_one_lot_is_known_with_who_has_it(holders, found):
 
 
 def test_a_swap_takes_two_groups_and_promises_each_its_best():
-    assert best_of_swaps({1: (Lack(0, 1),), 2: (Lack(1, 0),), 3: (Lack(0, 1),)}, [0, 10, 20, 30]) == {0: 30, 1: 20}
-    assert best_of_swaps({1: (Lack(0, 1), Lack(1, 0))}, [0, 10]) == {}
-    assert best_of_swaps({1: (Lack(0, 1),), 2: (Lack(1, 2),)}, [0, 10, 20]) == {}
+    assert best_of_swaps({1: (Lack(0, 1),), 2: (Lack(1, 0),), 3: (Lack(0, 1),)}, {1: 10, 2: 20, 3: 30}) == {
+        0: 30,
+        1: 20,
+    }
+    assert best_of_swaps({1: (Lack(0, 1), Lack(1, 0))}, {1: 10}) == {}
+    assert best_of_swaps({1: (Lack(0, 1),), 2: (Lack(1, 2),)}, {1: 10, 2: 20}) == {}
 
 
 @in_every_book
