@@ -1,4 +1,5 @@
-// A game played back: buttons, arrow keys and the slider all name a move, and one form asks for it.
+// A game played back: buttons, arrow keys and the slider all name a move, and one form asks for it. The slider says which
+// move is wished for; the table follows it.
 (() => {
   "use strict";
   const PACE = 1100; // from one move to the next while it plays
@@ -33,42 +34,62 @@
     button.setAttribute("aria-pressed", String(playing()));
     document.querySelector("#told")?.setAttribute("aria-live", playing() ? "off" : "polite");
   };
-  button.hidden = false;
-  form.querySelector("[data-plain]").hidden = true;
-  button.addEventListener("click", () => {
+  const play = () => {
     if (playing()) return stop();
     go(shown() < slider.max ? shown() : 1);
     later();
     mark();
-  });
-  document.addEventListener("htmx:after:swap", () => {
-    if (document.activeElement !== slider) slider.value = shown();
-    say();
+  };
+  form.addEventListener("htmx:after:swap", () => {
     mark();
     if (playing()) later();
   });
-  document.addEventListener("htmx:error", stop);
 
-  slider.addEventListener("input", () => {
+  // What does not come is not wished for any longer. What is dropped for something newer has not failed.
+  let asking = null;
+  form.addEventListener("htmx:before:request", ({ detail }) => (asking = detail.ctx));
+  const failed = ({ detail }) => {
+    if (detail.ctx !== asking) return;
     stop();
+    slider.value = shown();
     say();
-  });
-  form.addEventListener("click", (event) => {
-    const step = event.target.closest("a[data-n]");
-    if (!step || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    stop();
-    go(Number(step.dataset.n));
-  });
+  };
+  form.addEventListener("htmx:response:error", failed);
+  form.addEventListener("htmx:error", failed);
 
-  // The arrows, unless something that has the focus wants them itself.
-  const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
-  document.addEventListener("keydown", (event) => {
-    const by = STEPS[event.key];
-    if (!by || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    if (event.target.matches("input, select, textarea, summary, [tabindex='0']")) return;
+  // Previous and next count from what is wished for: whoever is faster than the answers would else name a move twice.
+  const STEPS = { ArrowLeft: -1, ArrowRight: 1, "step-previous": -1, "step-next": 1 };
+  const plain = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const step = (event, number) => {
     event.preventDefault();
     stop();
-    go(Number(slider.value) + by);
-  });
+    go(number);
+  };
+  const press = (event) => {
+    const link = event.target.closest("a[data-n]");
+    if (!link || !plain(event)) return;
+    const by = STEPS[link.id];
+    step(event, by ? Number(slider.value) + by : link.dataset.n);
+  };
+  // The arrows, unless something that has the focus wants them itself.
+  const key = (event) => {
+    const by = STEPS[event.key];
+    if (!by || !plain(event) || event.target.matches("input, select, textarea, summary, [tabindex='0']")) return;
+    step(event, Number(slider.value) + by);
+  };
+
+  // Not before the form is heard: until then its links and its button lead to pages, and nothing that is pressed is lost.
+  const begin = () => {
+    button.hidden = false;
+    form.querySelector("[data-plain]").hidden = true;
+    button.addEventListener("click", play);
+    slider.addEventListener("input", () => {
+      stop();
+      say();
+    });
+    form.addEventListener("click", press);
+    document.addEventListener("keydown", key);
+    if (Number(slider.value) !== shown()) go(slider.value);
+  };
+  form.addEventListener("htmx:after:init", begin, { once: true });
 })();

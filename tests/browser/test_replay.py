@@ -1,6 +1,8 @@
 """After its end a game is played back in a browser: by keys, buttons, the slider and by itself; then its figures."""
 
-from tests.browser.following import move_on
+from datetime import UTC, datetime, timedelta
+
+from tests.browser.following import as_soon_as, move_on
 from tests.browser.looking import faults
 from tests.browser.test_browser import give_up
 
@@ -51,3 +53,62 @@ def test_without_script_each_move_is_a_page(seated, visitor):
     assert plain.url.endswith("?n=2")
     assert plain.is_visible("#scrub [data-plain]")
     assert not plain.is_visible("#play")
+
+
+def replayed(page):
+    """The page of somebody's game that has ended, at its first move."""
+    move_on(page, 2)
+    give_up(page)
+    page.wait_for_selector("#own >> text=Replay")
+    return page.url + "replay/"
+
+
+def test_what_is_pressed_before_all_scripts_have_come_is_not_lost(seated):
+    (page,) = seated("ana")
+    address = replayed(page)
+    held = []
+    page.route("**/htmx*.js", lambda route: held.append(route))
+    page.goto(address, wait_until="commit")
+    page.click("#step-next")
+    page.wait_for_url("**/replay/?n=2", wait_until="commit")
+    page.unroute("**/htmx*.js")
+    page.goto(address)
+    page.wait_for_selector("#play:visible")
+    page.keyboard.press("ArrowRight")
+    comes_to(page, 2)
+
+
+def test_steps_that_are_faster_than_the_answers_all_count(seated):
+    (page,) = seated("ana")
+    page.goto(replayed(page))
+    page.wait_for_selector("#play:visible")
+    held = []
+    page.route("**/replay/?n=2", lambda route: held.append(route), times=1)
+    page.keyboard.press("ArrowRight")
+    as_soon_as(page, lambda: held)
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))
+    page.click("#step-next")  # what it wishes for is asked in a moment, which does not come before the answer
+    held[0].continue_()
+    page.wait_for_selector('#table[data-n="2"]')
+    page.clock.resume()
+    comes_to(page, 3)
+    page.click("#step-next")
+    page.click("#step-previous")
+    page.click("#step-previous")
+    comes_to(page, 2)
+    assert page.inner_text("#scrub output") == f"2/{page.get_attribute('#move', 'max')}"
+
+
+def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(seated):
+    (page,) = seated("ana")
+    page.goto(replayed(page))
+    page.wait_for_selector("#play:visible")
+    page.route("**/replay/?n=2", lambda route: route.abort())
+    page.click("#play")
+    page.wait_for_selector("#play[aria-pressed='true']")
+    page.wait_for_selector("#play[aria-pressed='false']")
+    assert page.input_value("#move") == "1"
+    page.unroute("**/replay/?n=2")
+    page.click("#step-next")
+    comes_to(page, 2)
