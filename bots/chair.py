@@ -129,7 +129,7 @@ class Chair:
         return [action for allowed in found.values() for action in allowed.actions]
 
     def after(self, action: PlayerAction) -> tuple[Chair, tuple[Fact, ...]] | None:
-        """The same chair once it has done this, and what is told of it; None where chance has a say in that.
+        """The same chair once this is done, by whatever seat, and what is told; None where chance has a say in it.
 
         None also while others bid in secret: what comes of an answer would tell what theirs are.
         """

@@ -4,53 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import interest, raised_by
+from .appraising import raised_by
 from .prospects import Prospects, prospects_of
-from .raising import would_raise
-from .rising import HALF
+from .ruin import Ruin, chance_if_ruined, chance_if_ruined_all_the_same, chance_if_saved, cost, ruins
 
 RISE = 0.02
 """By how much it must raise one's chance to win."""
 
 
-class Ruin(NamedTuple):
-    """Who owes whom how much, and what they lack of it whatever they sell to the bank, in whole units."""
-
-    debtor: int
-    creditor: int
-    amount: int
-    missing: int
-
-
 def rescue(chair: Chair) -> act.PlayerAction | None:
-    """Of what somebody has who cannot pay another: what leaves one best off, for what they lack and its loan."""
+    """An offer to the first who is ruined and takes one; none while anybody thinks about another."""
     if not chair.dealings.turn or not chair.may_offer or chair.view.offers:
         return None
     p = prospects_of(chair)
-    ruin = _ruin(p)
-    if ruin is None:
-        return None
-    offers = [offer for offer in _offers(p, ruin) if _cost(p, offer) <= chair.cash]
-    best = max(offers, key=lambda offer: _chance_after(p, ruin, offer), default=None)
-    if best is None or _chance_after(p, ruin, best) < _chance_if_ruined(p, ruin) + RISE:
-        return None
-    return best if chair.after(best) is not None else None
+    ruin = next((ruin for ruin in ruins(p) if ruin.debtor in chair.listeners), None)
+    return None if ruin is None else _best(p, ruin)
 
 
-def _ruin(p: Prospects) -> Ruin | None:
-    """The first debt that stands, if it is to be the end of somebody who takes offers, and another has it all."""
-    view = p.chair.view
-    debt = view.debts[0]
-    if not isinstance(debt.creditor, int) or debt.creditor == p.chair.seat or debt.debtor not in p.chair.listeners:
+def _best(p: Prospects, ruin: Ruin) -> act.MakeOffer | None:
+    """What leaves one best off, if that is better than their ruin, and no worse if they are ruined all the same."""
+    ruined = chance_if_ruined(p.chair, ruin.debtor)
+    offers = [offer for offer in _offers(p, ruin) if cost(p, offer) <= p.chair.cash]
+    if ruined is None or not offers:
         return None
-    missing = debt.amount - view.cash[debt.debtor] - would_raise(p, view.held_by(debt.debtor))
-    return Ruin(debt.debtor, debt.creditor, debt.amount, missing) if missing > 0 else None
+    saved, best = max(((chance_if_saved(p, ruin, offer), offer) for offer in offers), key=lambda pair: pair[0])
+    if saved < ruined + RISE:
+        return None
+    cheated = chance_if_ruined_all_the_same(p.chair, best)
+    return best if cheated is not None and cheated >= ruined else None
 
 
 def _offers(p: Prospects, ruin: Ruin) -> Iterator[act.MakeOffer]:
@@ -71,35 +57,3 @@ def _ways(p: Prospects, ruin: Ruin) -> Iterable[tuple[int, ...]]:
     ones += [tuple(squares) for squares in by_group.values() if len(squares) > 1]
     pairs = (tuple(sorted({*one, *other})) for one, other in combinations(ones, 2))
     return dict.fromkeys([*ones, *pairs])
-
-
-def _cost(p: Prospects, offer: act.MakeOffer) -> int:
-    """The cash that one needs for it, the interest on what is mortgaged with it."""
-    return offer.give.cash + interest(p.chair, offer.want)
-
-
-def _chance_after(p: Prospects, ruin: Ruin, offer: act.MakeOffer) -> float:
-    """One's own chance to win once it is bought, and the debt paid with the cash and loans of the rest."""
-    seat, cash, own = p.chair.seat, p.chair.view.cash, p.own.copy()
-    bought = offer.want.deeds
-    for square in bought:
-        own[square] = seat
-    left = cash[ruin.debtor] + offer.give.cash - ruin.amount
-    return p.chance_with(
-        {
-            seat: p.strength(seat, own, cash[seat] - _cost(p, offer), bought),
-            ruin.debtor: p.strength(ruin.debtor, own, left, bought),
-            ruin.creditor: p.strength(ruin.creditor, p.own, cash[ruin.creditor] + ruin.amount),
-        }
-    )
-
-
-def _chance_if_ruined(p: Prospects, ruin: Ruin) -> float:
-    """The same once the creditor has all that the debtor had, houses sold."""
-    view, own = p.chair.view, p.own.copy()
-    estate = tuple(view.held_by(ruin.debtor))
-    for square in estate:
-        own[square] = ruin.creditor
-    houses = sum(p.levels.get(square, 0) * p.tables.groups[p.tables.place[square]].house * HALF for square in estate)
-    cash = view.cash[ruin.creditor] + view.cash[ruin.debtor] + houses
-    return p.chance_with({ruin.creditor: p.strength(ruin.creditor, own, cash, estate), ruin.debtor: 1.0})

@@ -97,6 +97,41 @@ def test_nobody_rescues_with_cash_that_they_have_not(edition):
     assert does(SHREWD, book, state, 2) is None
 
 
+@in_every_book
+def test_nobody_pays_what_is_lost_if_the_ruined_give_up_with_the_cash_all_the_same(edition):
+    """Ben and Ana may be of one mind: Chloe would pay ten times its price for a mortgaged deed."""
+    built = dict.fromkeys((11, 13, 14, 16, 18, 19), 2)
+    ben = {"cash": 0, "at": 33, "deeds": [1, *built], "mortgaged": [1], "buildings": built}
+    book, state = ruined(edition, ben, {"cash": 2500, "deeds": [3, 8, 9]})
+    assert does(SHREWD, book, state, 2) is None
+
+
+@pytest.mark.parametrize(("cash", "kind"), [(3000, act.MakeOffer), (4200, type(None))])
+def test_who_wins_by_a_ruin_that_ends_the_game_lets_it_happen(cash, kind):
+    given = {"Ana": ANA, "Ben": BEN, "Chloe": CHLOE | {"cash": cash}, "turn": "Ben"}
+    book, state = position("france", given, seats=3, dice=[[4, 2]], when=[{"Ben": "roll"}], variant="quick")
+    assert decide(book, state, act.Bankrupt(1), Recorded([])).state.over
+    assert isinstance(does(SHREWD, book, state, 2), kind)
+
+
+def test_who_owes_several_is_not_saved_by_what_pays_one():
+    ben = {"cash": 40, "at": 1, "deeds": [26, 27], "mortgaged": [26, 27]}
+    given = {"Ben": ben, "Dora": {"cash": 1400, "deeds": [29]}, "turn": "Ben", "chance": ["A-CH-15"]}
+    book, state = position("atlantic", given, seats=4, dice=[[4, 2]], when=[{"Ben": "roll"}])
+    assert [debt.creditor for debt in state.debts] == [2, 3, 0]
+    assert does(SHREWD, book, state, 3) is None
+
+
+def test_who_can_pay_the_same_hides_nobody_who_cannot():
+    given = {
+        "Ana": {"at": 31}, "Ben": {"cash": 3, "deeds": [11]}, "Chloe": {"cash": 4, "deeds": [37], "mortgaged": [37]},
+        "Dora": {"cash": 900, "deeds": [39]}, "chest": ["A-CC-09"],
+    }  # fmt: skip
+    book, state = position("atlantic", given, seats=4, dice=[[1, 1]], when=[{"Ana": "roll"}])
+    assert [debt.debtor for debt in state.debts] == [1, 2]
+    assert does(SHREWD, book, state, 3).to == 2
+
+
 @pytest.mark.django_db
 def test_a_person_who_is_ruined_is_asked_once_and_then_awaited():
     game = table(bots=2, start=False, edition="france")
