@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal, NamedTuple
 
 from games.engine import actions as act
@@ -60,12 +60,17 @@ def same(action: PlayerAction) -> Any:
 
 def weighed(chair: Chair, chosen: tuple[PlayerAction, ...], currency: CountedIn, value: ValueOf) -> Weighed:
     """What a seat may do about what it is asked, each as `value` has it, the best first."""
+    kept = listed(chair, _actions(chair, chosen), currency, value).options
+    return Weighed(currency, tuple(one for place, one in enumerate(kept) if place < MOST or any(map(one.does, chosen))))
+
+
+def listed(chair: Chair, actions: Iterable[PlayerAction], currency: CountedIn, value: ValueOf) -> Weighed:
+    """Just these, each as `value` has it, the best first."""
     options = sorted(
-        (_option(chair, action, value) for action in _actions(chair, chosen)),
+        (_option(chair, action, value) for action in actions),
         key=lambda option: (option.value is None, -(option.value or 0)),
     )
-    kept = (one for place, one in enumerate(options) if place < MOST or any(one.does(action) for action in chosen))
-    return Weighed(currency, tuple(kept))
+    return Weighed(currency, tuple(options))
 
 
 def nothing_weighed(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
+from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import interest
+from .appraising import interest, raised_by
 from .prospects import Prospects, prospects_of
 from .raising import would_raise
 
@@ -33,6 +34,13 @@ def ruins(p: Prospects) -> Iterator[Ruin]:
         missing = debt.amount - view.cash[debt.debtor] - would_raise(p, view.held_by(debt.debtor))
         if missing > 0:
             yield Ruin(debt.debtor, debt.creditor, debt.amount, missing)
+
+
+def saves(p: Prospects, ruin: Ruin, offer: act.MakeOffer) -> bool:
+    """Whether it gives cash alone, for deeds alone, and so much that the debt can be paid."""
+    cash, deeds = Bundle(offer.give.cash), Bundle(deeds=offer.want.deeds)
+    enough = offer.give.cash >= ruin.missing + raised_by(p.chair, deeds)
+    return offer.to == ruin.debtor and (offer.give, offer.want) == (cash, deeds) and enough
 
 
 def chance_if_ruined(chair: Chair, debtor: int) -> float | None:

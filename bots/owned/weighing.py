@@ -7,22 +7,39 @@ from games.engine.agenda import Auction, ToTake
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from ..weighed import Weighed, weighed
+from ..weighed import Weighed, listed, weighed
 from .appraising import appraise
 from .buying import chance_if_bought, chance_if_lost
 from .prospects import prospects_of
+from .ruin import chance_if_ruined, chance_if_saved, ruins, saves
 from .tables import levels_of
 from .values import gain, worth_of
 
 
 def in_chances(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:
-    """By the chance to win that each leaves."""
-    return weighed(chair, chosen, "chance", _chance)
+    """By the chance to win that each leaves; an offer that saves somebody from ruin beside that ruin."""
+    return _beside_the_ruin(chair, chosen) or weighed(chair, chosen, "chance", _chance)
 
 
 def in_cash(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:
     """By the cash and the printed prices, groups counted for more, that one would have."""
     return weighed(chair, chosen, "cash", _cash)
+
+
+def _beside_the_ruin(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed | None:
+    """Offers that save somebody who cannot pay another, and what comes without them; None for all else."""
+    p = prospects_of(chair)
+    offers = [action for action in chosen if isinstance(action, act.MakeOffer)]
+    ruin = next((ruin for ruin in ruins(p) if all(saves(p, ruin, offer) for offer in offers)), None)
+    if ruin is None or len(offers) < len(chosen):
+        return None
+
+    def chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:
+        if isinstance(action, act.MakeOffer):
+            return chance_if_saved(p, ruin, action)
+        return chance_if_ruined(chair, ruin.debtor)
+
+    return listed(chair, (*offers, act.Bankrupt(ruin.debtor)), "chance", chance)
 
 
 def _chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:

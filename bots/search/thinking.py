@@ -109,7 +109,8 @@ class Thinker(NamedTuple):
     def weigh(self, chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> told.Weighed:
         """What it makes of its options: what they lead to, as far as there is time for them."""
         usual = self.parts.weigh(chair, chosen)
-        if not chair.knows_all_answers or len(usual.options) < 2:
+        of_others = any(option.action.seat != chair.seat for option in usual.options)
+        if not chair.knows_all_answers or len(usual.options) < 2 or of_others:
             return usual
         facts = {told.same(option.action): option.facts for option in usual.options}
         ways = [*chosen, *(one.action for one in usual.options if not any(one.does(other) for other in chosen))]

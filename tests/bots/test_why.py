@@ -21,12 +21,14 @@ from games.books.teller import Teller
 from games.engine import EDITIONS, decide
 from games.engine import actions as act
 from games.engine.chance import Recorded
+from games.engine.elements import Bundle
 from games.models import Game
 from games.tables import redone
 from games.tables.archive import archive
 from games.tables.replaying import after
 from games.tables.selectors import access_table_for
 from games.tables.store import state_of
+from tests.bots.test_rescues import ruined
 from tests.cast import bots_play, person, play, table
 from tests.games.test_archive import finished
 from tests.games.test_sealed import SECRET, sealed_table
@@ -263,6 +265,20 @@ def test_what_is_borrowed_built_or_sold_is_told_as_that_and_not_as_what_the_bank
     explained = Explained("shrewd", Weighed("gain", options), action)
     first, _last = told(Teller(rules, ("Ana", "Ben")), explained, action, advises=False).rows
     assert first.text == text
+
+
+@pytest.mark.parametrize("grade", [SHREWD, BEST], ids=lambda grade: grade.name)
+def test_a_rescue_is_told_beside_the_ruin_that_it_prevents(grade):
+    rules, state = ruined("france")
+    chair = Chair.at(rules, state, 2, lambda: NONE_YET._replace(turn=1))
+    offer = grade(chair)
+    explained = Explained(grade.name, grade.weigh(chair, (offer,)), offer)
+    saved, lost = told(Teller(rules, ("Ana", "Ben", "Chloe")), explained, offer, advises=False).rows
+    assert (saved.played, lost.text) == (True, "Ben gives up.")
+    assert not explained.weighed.looks_ahead  # nobody looks ahead to rescue
+    assert explained.weighed.options[0].value > explained.weighed.options[1].value + 0.02
+    too_little = offer._replace(give=Bundle(offer.give.cash - 1))
+    assert len(grade.weigh(chair, (too_little,)).options) == 1
 
 
 def test_the_best_of_them_thinks_for_one_who_asks_at_a_time_and_not_without_end(client):
