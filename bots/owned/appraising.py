@@ -95,7 +95,7 @@ def _gains(p: Prospects, other: int, mine: float, theirs: float) -> Gains:
 def least(p: Prospects, seat: int) -> float:
     """By how much a trade must raise the chance of a seat to win: as much as so small a rise of its strength would."""
     chance = p.chances[seat]
-    return RISE * p.power * chance * (1 - chance)
+    return RISE * p.pace.power * chance * (1 - chance)
 
 
 def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
@@ -127,7 +127,7 @@ def drags_on(chair: Chair) -> bool:
     p = prospects_of(chair)
     lots = [group for group in p.tables.groups if group.is_lot]
     whole = sum(len({p.own[lot] for lot in group.squares}) == 1 for group in lots)
-    return (whole < 2 or p.plenty > 2) and all(p.own[lot] is not None for group in lots for lot in group.squares)
+    return (whole < 2 or p.pace.plenty > 2) and all(p.own[lot] is not None for group in lots for lot in group.squares)
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:

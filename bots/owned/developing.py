@@ -55,7 +55,7 @@ def _may_rise(p: Prospects, group: GroupIncome, seat: int) -> bool:
     if level == len(group.steps):
         return False
     ahead = group.steps[level : max(THREE, level + 1)]
-    return sum(income for _cost, income in ahead) * p.horizon > sum(cost for cost, _income in ahead) * HALF
+    return sum(income for _cost, income in ahead) * p.pace.horizon > sum(cost for cost, _income in ahead) * HALF
 
 
 def _level(p: Prospects, group: GroupIncome) -> int:

@@ -116,7 +116,7 @@ def _shared(p: Prospects, trade: Trade) -> float:
 def _by_cash(p: Prospects, seat: int) -> float:
     """How a chance to win rises with a unit of cash."""
     chance = p.chances[seat]
-    return p.power * chance * (1 - chance) / max(p.strengths[seat], 1.0)
+    return p.pace.power * chance * (1 - chance) / max(p.strengths[seat], 1.0)
 
 
 def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .prospects import Prospects, Share
+from .prospects import Prospects
+from .shares import Share
 from .tables import GroupIncome
 
 
 def moves(p: Prospects, giver: int, taker: int, *, singly: bool = False) -> Iterator[tuple[float, tuple[int, ...]]]:
     """What may go from one to the other, one of a group or else all of it, with what it brings both together."""
-    givers, takers, now = p.shares(giver), p.shares(taker), p.own
+    givers, takers, now = p.shares_of(giver), p.shares_of(taker), p.own
     for number, group in enumerate(p.tables.groups):
         theirs = tuple([square for square in group.squares if now[square] == giver])
         if not theirs or _is_bound(p, group, theirs):
@@ -21,7 +22,7 @@ def moves(p: Prospects, giver: int, taker: int, *, singly: bool = False) -> Iter
             own = now.copy()
             for square in squares:
                 own[square] = taker
-            after = _worth(p, group, p.share(giver, group, own)) + _worth(p, group, p.share(taker, group, own))
+            after = _worth(p, group, p.shares.of(giver, group, own)) + _worth(p, group, p.shares.of(taker, group, own))
             yield after - before, squares
 
 
@@ -32,4 +33,4 @@ def _is_bound(p: Prospects, group: GroupIncome, theirs: tuple[int, ...]) -> bool
 
 def _worth(p: Prospects, group: GroupIncome, share: Share) -> float:
     """What a group is worth to whom it is this, built with three houses if it is whole."""
-    return p.whole_worth(group) if share.rises else share.kept + share.lent
+    return p.shares.whole_worth(group) if share.rises else share.kept + share.lent
