@@ -11,7 +11,7 @@ from games.engine.elements import Bundle
 from ..chair import Chair
 from .appraising import Gains, gains, least
 from .halving import last_good
-from .proposing import SHARES
+from .proposing import DEAREST, SHARES
 from .prospects import Holding, Prospects, prospects_of
 from .risk import spendable
 
@@ -67,7 +67,10 @@ def _lacks(p: Prospects, seat: int) -> Iterator[tuple[int, int]]:
 
 
 def _priced(p: Prospects, chain: Chain) -> act.PlayerAction | None:
-    """The offer for the first deed, at a price between the least that is enough for its holder and what it is worth."""
+    """The offer for the first deed, at a price between the least that is enough for its holder and what it is worth.
+
+    To who refuses no more is offered than other deeds may cost: the third may be of one mind with them.
+    """
     seat, tries = p.chair.seat, _tries(p, chain)
     purse = spendable(p.chair)
     if tries >= len(SHARES) or purse <= 0:
@@ -80,7 +83,8 @@ def _priced(p: Prospects, chain: Chain) -> act.PlayerAction | None:
     most = _as_far(lambda cash: _worth(p, chain, swap, cash) >= enough, purse)
     low = most - _as_far(lambda less: _bought(p, chain, most - less).is_enough, most)
     unit = p.chair.rules.unit
-    cash = int((low + (most - low) * SHARES[tries]) // unit) * unit
+    dearest = max(DEAREST * p.tables.prices[chain.first], low + (most - low) * SHARES[0])
+    cash = int(min(dearest, low + (most - low) * SHARES[tries]) // unit) * unit
     if _worth(p, chain, swap, cash) < enough or not _bought(p, chain, cash).is_enough:
         return None
     offer = act.MakeOffer(seat, chain.seller, Bundle(cash), Bundle(deeds=(chain.first,)))

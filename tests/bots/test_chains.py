@@ -63,3 +63,22 @@ def test_nothing_is_bought_for_somebody_who_would_not_swap(edition, options):
     talk = Talk(edition, CHAIN | {"Ben": {"deeds": [11, 19]}}, **options)
     offer = SHREWD(talk.chair(0))
     assert not isinstance(offer, act.MakeOffer) or offer.want.deeds != (14,)
+
+
+@in_every_book
+def test_the_holder_of_the_first_deed_drives_its_price_by_refusals_no_higher_than_that_of_others(edition, options):
+    """Chloe and Ben may be of one mind: he need not swap once she has sold."""
+    given = {
+        "Ana": {"deeds": [26, 27, 5]}, "Ben": {"deeds": [6, 8, 29]}, "Chloe": {"deeds": [9, 24]},
+        "Dora": {"deeds": [14]},
+    }  # fmt: skip
+    talk, offered = Talk(edition, given, **options), []
+    for turn in range(1, 7):
+        talk.dealings = talk.dealings._replace(turn=turn)
+        wish = SHREWD(talk.chair(0))
+        if isinstance(wish, act.MakeOffer):
+            offered += [wish.give.cash] if wish.want.deeds == (9,) else []
+            talk.do(wish)
+            talk.do(act.Refuse(wish.to))
+    assert offered
+    assert max(offered) <= 2.2 * talk.book.board.squares[9].price
