@@ -27,7 +27,7 @@ PRESETS = (
     TablePreset(
         "now",
         _("Now, against bots"),
-        _("Three bots sit down with you and it begins. They answer at once; you take your time."),
+        _("Three bots sit down with you and it begins. They play briskly; you take your time."),
         _("Play against three bots now"),
         {"bots": 3},
         alone=True,
