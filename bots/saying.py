@@ -75,7 +75,8 @@ def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:
     kept = chair.held.difference(offer.give.deeds)
     if kept.union(offer.want.deeds).issuperset(group):
         return Reason("whole_for_me", offer.to, group)
-    return Reason("nearer_for_me", offer.to, group) if kept.intersection(group) else Reason("of_use", offer.to)
+    several = kept.intersection(group) or len(set(offer.want.deeds).intersection(group)) > 1
+    return Reason("nearer_for_me", offer.to, group) if several else Reason("of_use", offer.to)
 
 
 def _is_whole(chair: Chair, square: int) -> bool:
