@@ -11,6 +11,7 @@ from games.books.language import gettext as _
 from games.engine import events as ev
 from games.engine.elements import BANK, Purse
 from games.engine.events import Facts
+from games.engine.rules.finance import Mortgages
 
 from ..lists import listed
 from ..names import pieces
@@ -129,6 +130,8 @@ def lent(t: Teller, facts: Facts) -> ToldFacts | None:
             text = _("%(who)s mortgages %(where)s for %(sum)s.")
         case [ev.Paid() as paid, ev.Redeemed() as fact] if paid.payer == fact.seat:
             text = _("%(who)s redeems %(where)s for %(sum)s.")
+            if not isinstance(t.edition.finance, Mortgages):
+                text = _("%(who)s pays off the loan on %(where)s for %(sum)s.")
         case _:
             return None
     return ToldFacts(

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import events as ev
 from games.engine.elements import BANK, POT
+from games.engine.rules.finance import Mortgages
 
 from ..teller import Line, Teller, To
 
@@ -81,7 +82,9 @@ def _mortgaged(t: Teller, e: ev.Mortgaged) -> Line:
 
 def _redeemed(t: Teller, e: ev.Redeemed) -> Line:
     values = {"who": t.who(e.seat), "where": t.where(e.square)}
-    return Line("deed", _("%(who)s redeems %(where)s.") % values)
+    lends_on_buildings = not isinstance(t.edition.finance, Mortgages)
+    text = _("%(who)s pays off the loan on %(where)s.") if lends_on_buildings else _("%(who)s redeems %(where)s.")
+    return Line("deed", text % values)
 
 
 TELLERS: dict[type, Callable[..., Line | None]] = {
