@@ -129,10 +129,14 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
         return _("For it this went without saying: it compared it with nothing.")
     if isinstance(played, act.Build) and found.currency == "chance" and not found.looks_ahead:
         return _("The figures count what one has the cash to build already; rents come only once it stands.")
+    if isinstance(played, act.Bankrupt):
+        return _("It found no way to pay all that it owed.")
     if chosen is None:
         return _("Chance or the others decide what comes of it: it has no figure for this.")
     if all(option.value is None or option.value <= chosen for option in options):
         return _("Nothing else that it could do counted for more.")
+    if any(isinstance(option.action, act.Bankrupt) and option.action.seat == played.seat for option in options):
+        return _("It raises what it owes in several steps, and each figure looks at one of them alone.")
     if found.looks_ahead:
         return _("It looks ahead: what lies closer together than it can tell it does as it is used to.")
     return _("It does not go by these figures alone: it keeps cash for rents that may come, and has its habits.")

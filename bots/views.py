@@ -77,4 +77,6 @@ def _answer(request: PlayerRequest, table: Seen, move: PastMove) -> dict[str, An
             if not free:
                 return {"none": BUSY}
             found = _told.of(where, lambda: told_of(table, move.number, over))
-    return {"told": found} if found else {"none": _("This cannot be worked out any more by the rules of today.")}
+    if not found:
+        return {"none": _("This cannot be worked out any more by the rules of today.")}
+    return {"told": found, "who": table.names[move.seat]}

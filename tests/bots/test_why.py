@@ -89,7 +89,7 @@ def test_what_the_best_of_them_would_do_is_said_of_anybodys_move(client):
     assert f"What a bot of the grade “{BEST.grade}” would do" in html
     mine = game.moves.filter(seat=0).exclude(action__0="Bankrupt").values_list("sequence", flat=True)[0]
     html = asked(client, game, mine)[1]
-    assert "What the bot made of it" not in html
+    assert "made of it" not in html
     assert "What a bot of the grade" in html
 
 
@@ -107,7 +107,7 @@ def test_where_it_is_agreed_on_bots_tell_at_once_and_of_people_nothing_is_told(c
     client.force_login(person("ana"))
     number = moves_of_bots(game)[-1]
     html = asked(client, game, number)[1]
-    assert "What the bot made of it" in html
+    assert f"What {game.seats.get(order=game.moves.get(sequence=number).seat).name} made of it (Regular)" in html
     assert "What a bot of the grade" not in html
     assert f"/why/?n={number}" in client.get(reverse("journal", args=[game.key])).content.decode()
     mine = game.moves.filter(seat=0).last().sequence
@@ -279,6 +279,30 @@ def test_a_rescue_is_told_beside_the_ruin_that_it_prevents(grade):
     assert explained.weighed.options[0].value > explained.weighed.options[1].value + 0.02
     too_little = offer._replace(give=Bundle(offer.give.cash - 1))
     assert len(grade.weigh(chair, (too_little,)).options) == 1
+
+
+@pytest.mark.parametrize("value", [None, 0.1])
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        (act.Bankrupt(0), "It found no way to pay"),
+        (act.Sell(0, (1,), "house"), "It raises what it owes in several steps"),
+    ],
+)
+def test_in_debt_nothing_is_said_of_habits_or_of_chance(action, says, value):
+    options = WeighedOption(act.Pay(0), 0.5), WeighedOption(act.Sell(0, (1,), "house"), 0.1)
+    found = Weighed("chance", (*options, WeighedOption(act.Bankrupt(0), value)))
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    assert told(teller, Explained("regular", found, action), action, advises=False).sentence.startswith(says)
+
+
+def test_what_is_said_of_debts_is_said_of_ones_own():
+    action = act.MakeOffer(0, 1, Bundle(500), Bundle(0, (1,)))
+    found = Weighed(
+        "chance", (WeighedOption(act.Bankrupt(1), 0.5), WeighedOption(act.End(0), 0.2), WeighedOption(action, 0.1))
+    )
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    assert "several steps" not in told(teller, Explained("shrewd", found, action), action, advises=False).sentence
 
 
 def test_the_best_of_them_thinks_for_one_who_asks_at_a_time_and_not_without_end(client):
