@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import listed
+from games.books.lists import listed, told
 from games.books.names import pieces
 from games.books.teller import Teller, To
 from games.engine.actions import Mortgage, Sell
@@ -15,6 +15,7 @@ from games.engine.asks import NAME_OF
 from games.engine.clauses import Clause
 from games.engine.events import Mortgaged, SoldBack
 from games.engine.raising import Raising, RaisingStep
+from games.engine.rules.finance import Mortgages
 from games.tables.seen import Seen
 
 from .drawing import address
@@ -28,7 +29,7 @@ class PlannedStep(NamedTuple):
 
 
 class DebtPanel(NamedTuple):
-    """A debt in words and sums; without `lacking` the cash is there, and without `enough` no plan pays it.
+    """A debt in words and sums; without `lacking` the cash is there; what is `hopeless` no plan pays, as it says.
 
     `short` is what is missing once everything is raised; empty where nothing is, or where that is not all.
     `plan` are the steps as the form sends them, `left` is the cash that one has then.
@@ -44,11 +45,11 @@ class DebtPanel(NamedTuple):
     steps: tuple[PlannedStep, ...]
     plan: str
     left: str
-    enough: bool
+    hopeless: str
 
 
-def debt_of(table: Seen) -> DebtPanel | None:
-    """The panel of the viewer's oldest debt; None if they owe nothing."""
+def debt_of(table: Seen, settles: bool) -> DebtPanel | None:
+    """The panel of the viewer's oldest debt; None if they owe nothing. One that `settles` may offer property for it."""
     found = table.raising
     if found is None:
         return None
@@ -59,7 +60,8 @@ def debt_of(table: Seen) -> DebtPanel | None:
         cash=teller.sum(found.cash), lacking=teller.sum(found.lacking) if found.lacking else "",
         most=teller.sum(found.most), short=teller.sum(found.short) if found.short else "",
         steps=tuple(_planned(teller, step) for step in steps),
-        plan=",".join(map(_written, steps)), left=teller.sum(found.left), enough=found.enough,
+        plan=",".join(map(_written, steps)), left=teller.sum(found.left),
+        hopeless="" if found.enough else _hopeless(table, found, settles),
     )  # fmt: skip
 
 
@@ -70,6 +72,18 @@ def _owed(teller: Teller, found: Raising) -> str:
         _("You owe the chest %(sum)s."), _("You owe the middle of the board %(sum)s."),
     )  # fmt: skip
     return teller.to(debt.creditor, said) % {"sum": teller.sum(debt.amount), "other": teller.who(debt.creditor)}
+
+
+def _hopeless(table: Seen, found: Raising, settles: bool) -> str:
+    """That nothing one has pays it, and what is left to be done: of what this book and this creditor allow."""
+    mortgages = isinstance(table.edition.finance, Mortgages)
+    if not found.most:
+        first = _("You have nothing to sell or to mortgage.") if mortgages else _("You have nothing to sell.")
+    elif mortgages:
+        first = _("Selling and mortgaging everything is not enough.")
+    else:
+        first = _("Selling everything is not enough.")
+    return told((first, _("Offer property for the debt, trade, or give up.") if settles else _("Trade, or give up.")))
 
 
 def _planned(teller: Teller, step: RaisingStep) -> PlannedStep:

@@ -98,10 +98,15 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
         in_vain=playing and bids_in_vain(table),
         bidding=forms_drawn(forms.get("bidding", [])),
         limit=limit_of(table) if playing else NOTHING, sealed=sealed_note(table) if playing else "",
-        raising=raising, debt=debt_of(table) if raising else None,
+        raising=raising, debt=debt_of(table, _settles(forms)) if raising else None,
         leaving=forms_drawn(forms.get("leave", [])) if table.ruined else NOTHING,
         business=forms_drawn(forms.get("business", []) if raising else ()),
     )  # fmt: skip
+
+
+def _settles(forms: dict[str, list[Form]]) -> bool:
+    """Whether the viewer may offer property for what they owe."""
+    return any(form.action == "settle" for form in forms.get("business", []))
 
 
 def _taking_back(table: Seen) -> Iterator[Form]:

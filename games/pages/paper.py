@@ -94,7 +94,7 @@ def _blocks(controls: Controls) -> Iterator[SafeString]:
     """The blocks in their order; empty where there is nothing to be said or asked."""
     idle = not (controls.watching or controls.awaited or controls.over or controls.offers or controls.held)
     yield drawn("says", Says(controls.watching, controls.awaited, idle and controls.out, idle, bool(controls.offers)))
-    yield drawn("debt", controls.debt, leaving=controls.leaving) if controls.debt else NOTHING
+    yield drawn("debt", controls.debt) if controls.debt else NOTHING
     yield controls.auction
     yield drawn("sealed", controls.sealed) if controls.sealed else NOTHING
     yield controls.deed
@@ -104,6 +104,7 @@ def _blocks(controls: Controls) -> Iterator[SafeString]:
     yield _boxed(controls.back, Box("back"))
     yield controls.limit
     yield _boxed(controls.offers, Box("offers", _("Offers")))
+    yield _boxed(controls.leaving, Box("leaving"))  # below an offer that may pay what is owed
     yield _boxed(controls.business, Box("business", _("Business"))) if controls.raising else NOTHING
 
 

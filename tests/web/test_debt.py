@@ -130,6 +130,30 @@ def test_where_all_of_it_is_not_enough_there_is_no_button_and_it_says_so(client)
     assert 'id="raise"' not in html
 
 
+TO_THE_TAX = {"dice": [[2, 4]], "when": [{"Ana": "roll"}]}
+
+
+@pytest.mark.parametrize(
+    ("edition", "deeds", "says"),
+    [
+        ("polynesia", [], "You have nothing to sell or to mortgage. Trade, or give up."),
+        ("polynesia", [1], "Selling and mortgaging everything is not enough. Trade, or give up."),
+        ("community", [], "You have nothing to sell. Trade, or give up."),
+    ],
+)
+def test_in_debt_to_the_bank_only_that_is_proposed_which_can_be_done(client, edition, deeds, says):
+    ana = {"cash": 0, "at": 32, "deeds": deeds}
+    game = table(edition=edition, given={"Ana": ana}, **TO_THE_TAX)
+    assert f"<p>{says}</p>" in panel(client, game)
+
+
+def test_an_offer_that_would_pay_what_is_owed_stands_above_the_button_that_gives_up(client):
+    game = in_debt(deeds=[1])
+    play(game, 1, "offer", {"to": 0, "give": {"cash": 1_000_000}, "want": {"deeds": [1]}})
+    html = panel(client, game)
+    assert 0 < html.index('value="accept"') < html.index('value="bankrupt"')
+
+
 def test_nobody_carries_out_the_plan_of_another(client):
     game = in_debt()
     form = fields(panel(client, game))
