@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.books.language import spoken
 from games.books.reasons import said
@@ -31,12 +32,14 @@ _reasons: Latest[tuple[Reason | None]] = Latest(500)
 class OfferCard(NamedTuple):
     """An offer as it stands on the page, with what a bot says of it: `mine` waits for others.
 
-    `counter` says that it may be turned round, `filled` that the form is here; `next` is the next one to be answered.
+    What is `barred` cannot be accepted by now, as it says. `counter` says that it may be turned round, `filled` that
+    the form is here; `next` is the next one to be answered.
     """
 
     number: str
     says: str
     reason: str
+    barred: str
     mine: bool
     counter: bool
     filled: bool
@@ -72,10 +75,23 @@ def _by_offer(forms: Iterable[Form]) -> dict[int, list[Form]]:
 def _card(table: Seen, offer: Offer, answers: list[Form], counter: SafeString, filled: bool, after: str) -> SafeString:
     mine = offer.giver == table.view.seat
     card = OfferCard(
-        number=str(offer.number), says=answers[0].says, reason=_reason(table, offer), mine=mine,
+        number=str(offer.number), says=answers[0].says, reason=_reason(table, offer),
+        barred="" if mine or _accepts(answers) else _barred(table, offer), mine=mine,
         counter=not mine and not offer.settles, filled=filled, next=after,
     )  # fmt: skip
     return drawn("offer", card, answers=forms_drawn(answers), outlook=_outlook(table, offer), composer=counter)
+
+
+def _accepts(answers: Iterable[Form]) -> bool:
+    return any(form.action == "accept" for form in answers)
+
+
+def _barred(table: Seen, offer: Offer) -> str:
+    """Why an offer cannot be accepted as things are: most often somebody has spent the cash meanwhile."""
+    giver, taker = table.foreseen(offer).after
+    if giver.cash < 0:
+        return _("%(who)s has not the cash for it any more.") % {"who": table.names[offer.giver]}
+    return _("You have not the cash for it.") if taker.cash < 0 else _("It cannot be accepted at the moment.")
 
 
 def _reason(table: Seen, offer: Offer) -> str:

@@ -1,4 +1,4 @@
-"""Beside an offer stands what accepting costs and brings all in all; every figure of a form is the engine's."""
+"""Beside an offer stands what accepting costs and brings in cash; every figure of a form is the engine's."""
 
 import re
 from dataclasses import replace
@@ -38,13 +38,13 @@ def offered(client, edition, given, offer, language="en"):
         ("community", leased(39) | {"Ben": {"deeds": [1]}}, {"give": {"deeds": [1]}, "want": {"cash": 50}}, None, None),
     ],
 )
-def test_what_accepting_costs_all_in_all_stands_beside_the_offer(client, edition, given, offer, costs, banks):
+def test_what_accepting_costs_in_cash_stands_beside_the_offer(client, edition, given, offer, costs, banks):
     game, says = offered(client, edition, given, offer)
     before = state_of(game).cash[0]
     ask(client, game, action="accept", offer=str(state_of(game).offers[-1].number))
     paid = before - state_of(game).cash[0]
     assert paid == costs or costs is None
-    assert f"All in all, accepting costs you {money(edition, paid)}." in says
+    assert f"In cash, accepting costs you {money(edition, paid)}." in says
     bank = banks or paid - offer["want"]["cash"]
     kind = "fees and interest" if edition == "community" else "interest"
     assert f"The bank gets {money(edition, bank)} of {kind} from you." in says
@@ -53,7 +53,25 @@ def test_what_accepting_costs_all_in_all_stands_beside_the_offer(client, edition
 def test_it_stands_there_in_french_too(client):
     offer = {"give": {"deeds": [39], "cash": 6000}, "want": {"cash": 1000000}}
     _game, says = offered(client, "polynesia", MORTGAGED, offer, "fr")
-    assert re.search(r"Au total, accepter vous coûte .* et vous rapporte .*\. La banque touche .* d’intérêts", says)
+    assert re.search(r"En argent, accepter vous coûte .* et vous rapporte .*\. La banque touche .* d’intérêts", says)
+
+
+SPENT = {"Ana": {"deeds": [1], "cash": 20_000}, "Ben": {"deeds": [39], "cash": 20_000}}
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "why"),
+    [
+        ({"cash": 40_000}, {"deeds": [1]}, "Teva has not the cash for it any more."),
+        ({"deeds": [39]}, {"cash": 40_000}, "You have not the cash for it."),
+        ({"cash": 20_000}, {"deeds": [1]}, None),
+    ],
+)
+def test_of_an_offer_that_cannot_be_accepted_it_is_said_why(client, give, want, why):
+    game, _says = offered(client, "polynesia", SPENT, {"give": give, "want": want})
+    html = unescape(page(client, game, "en"))
+    assert ('value="accept"' in html) == (why is None)
+    assert re.findall(r'<p class="against">(.*?)</p>', html) == ([why] if why else [])
 
 
 def test_what_the_dice_are_multiplied_by_is_what_the_book_says():

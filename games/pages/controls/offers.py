@@ -33,20 +33,20 @@ def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
             label, loan = _("Borrow on %(where)s"), dict(action.loans).get(square, 0)
             label %= {"where": desk.teller.where(square)}
             fields.append(Field("number", f"loan_{square}", label, value=loan, least=0, most=most))
-        says = told((_says(desk, offer), *_all_in_all(desk, choice.price)))
+        says = told((_says(desk, offer), *_in_cash(desk, choice.price)))
         yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=says,
                    note=desk.left(choice.price))  # fmt: skip
 
 
-def _all_in_all(desk: Desk, price: Price) -> Iterable[str]:
+def _in_cash(desk: Desk, price: Price) -> Iterable[str]:
     """What accepting costs and brings in cash as it is proposed, and what the bank gets by it."""
     values = {"costs": desk.sum(price.costs), "brings": desk.sum(price.brings)}
     if price.costs and price.brings:
-        yield _("All in all, accepting costs you %(costs)s and brings you %(brings)s.") % values
+        yield _("In cash, accepting costs you %(costs)s and brings you %(brings)s.") % values
     elif price.costs:
-        yield _("All in all, accepting costs you %(costs)s.") % values
+        yield _("In cash, accepting costs you %(costs)s.") % values
     elif price.brings:
-        yield _("All in all, accepting brings you %(brings)s.") % values
+        yield _("In cash, accepting brings you %(brings)s.") % values
     if price.interest:
         text = _("The bank gets %(sum)s of interest from you.")
         if not isinstance(desk.edition.finance, Mortgages):
