@@ -113,12 +113,23 @@
     true,
   );
 
+  // An offer at the top of what holds it: a sheet, or the stage; where neither scrolls the page does.
+  const bring = (offer) => {
+    const top = (element) => element.getBoundingClientRect().top;
+    const shelves = [offer.parentElement, offer.closest(".stage")].filter((one) => one.scrollHeight > one.clientHeight);
+    for (const shelf of shelves) shelf.scrollTop += top(offer) - top(shelf);
+    offer.focus({ preventScroll: true });
+    if (!shelves.length) offer.scrollIntoView({ block: "nearest" });
+  };
+
   table.addEventListener(
     "click",
     (event) => {
-      if (event.target.matches(".on[href*=counter]")) {
+      if (event.target.matches(".answers > .on")) {
         event.preventDefault(); // or the page moves as well
-        event.target.closest(".offer").querySelector(".counter summary").focus();
+        const to = document.querySelector(event.target.hash);
+        if (to.matches(".offer")) bring(to);
+        else to.querySelector("summary").focus();
       }
       const step = event.target.closest(".composer [data-step]");
       if (step) {

@@ -303,12 +303,34 @@ def test_a_counter_offer_is_one_step_from_the_answers_and_the_page_stays(offered
     offered.wait_for_selector(".counter form.composer")
 
 
+TWO = [
+    {"Ben": {"offer": {"to": "Ana", "give": {"deeds": [19, 37]}, "want": {"cash": 50, "deeds": [5]}}}},
+    {"Chloe": {"offer": {"to": "Ana", "give": {"deeds": [1]}, "want": {"deeds": [18]}}}},
+]
+
+
+@pytest.mark.parametrize("size", [LOW, {"width": 1440, "height": 900}], ids=["telephone", "desk"])
+def test_the_next_offer_comes_in_sight_and_the_page_stays(seated, size):
+    [ana] = seated("ana", others=("ben", "dora"), given=RICHER | {"Chloe": {"deeds": [1]}}, edition="paris",
+                   dice=[[4, 6]], when=[*TO_THE_END["when"], *TWO])  # fmt: skip
+    ana.set_viewport_size(size)
+    accepts = "#open-2 [value=accept] ~ button"
+    assert ana.evaluate(UPON, accepts) == [False]
+    ana.evaluate("document.querySelector('.answers > .on').click()")
+    assert ana.evaluate(UPON, accepts) == [True]
+    assert ana.evaluate("[scrollY, document.activeElement.id]") == [0, "open-2"]
+
+
 FADING = "() => getComputedStyle(document.querySelector('.offer > .answers'), '::before').height"
 
 
-def test_on_a_telephone_an_offer_that_goes_on_below_its_answers_fades_out_until_its_end(offered):
+@pytest.mark.parametrize(
+    ("size", "shelf"), [(LOW, ".own > .offers"), ({"width": 1000, "height": 800}, ".stage")], ids=["telephone", "desk"]
+)
+def test_an_offer_that_goes_on_below_its_answers_fades_out_until_its_end(offered, size, shelf):
+    offered.set_viewport_size(size)
     as_soon_as(offered, lambda: offered.evaluate(FADING) == "24px")
-    offered.evaluate("document.querySelector('.own > .offers').scrollTop = 10_000")
+    offered.evaluate("shelf => { document.querySelector(shelf).scrollTop = 10_000; }", shelf)
     as_soon_as(offered, lambda: offered.evaluate(FADING) == "0px")
 
 
