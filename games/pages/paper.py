@@ -28,6 +28,7 @@ class Controls(NamedTuple):
     held: bool
     out: bool
     awaited: bool
+    answered: str
     deed: SafeString
     reach: str
     now: SafeString
@@ -59,13 +60,14 @@ class Frame(NamedTuple):
 
 
 class Says(NamedTuple):
-    """What the paper begins with: whom the table waits for."""
+    """What the paper begins with: whom the table waits for, and what was answered to one's offer just now."""
 
     watching: bool
     awaited: bool
     out: bool
     idle: bool
     offered: bool
+    answered: str
 
 
 class AnswerForms(NamedTuple):
@@ -93,7 +95,8 @@ def draw_paper(controls: Controls) -> SafeString:
 def _blocks(controls: Controls) -> Iterator[SafeString]:
     """The blocks in their order; empty where there is nothing to be said or asked."""
     idle = not (controls.watching or controls.awaited or controls.over or controls.offers or controls.held)
-    yield drawn("says", Says(controls.watching, controls.awaited, idle and controls.out, idle, bool(controls.offers)))
+    offered, out = bool(controls.offers), idle and controls.out
+    yield drawn("says", Says(controls.watching, controls.awaited, out, idle, offered, controls.answered))
     yield drawn("debt", controls.debt) if controls.debt else NOTHING
     yield controls.auction
     yield drawn("sealed", controls.sealed) if controls.sealed else NOTHING

@@ -132,6 +132,14 @@ def _refuses(move: PastMove) -> bool:
     return any(isinstance(fact, ev.OfferEnded) and fact.how == "refused" for fact in move.facts)
 
 
+def refused(teller: Teller, seat: int, move: PastMove) -> str:
+    """What a bot has said when it refused an offer of this seat's by this move; empty if it did not."""
+    if move.reason is None or move.reason.to != seat or not _refuses(move):
+        return ""
+    values = {"who": teller.who(move.seat), "said": said(teller, move.reason)}
+    return _("%(who)s refuses your offer: “%(said)s”") % values
+
+
 class _Told:
     """What others have done, as one seat is told of it: what concerns it most comes first."""
 
@@ -163,11 +171,7 @@ class _Told:
 
     def _refused(self) -> Iterator[str]:
         """What bots have said when they refused an offer of this seat's."""
-        for move in self._moves:
-            if move.reason is not None and move.reason.to == self._seat and _refuses(move):
-                who = self._teller.who(move.seat)
-                text = _("%(who)s refuses your offer: “%(said)s”")
-                yield text % {"who": who, "said": said(self._teller, move.reason)}
+        yield from filter(None, (refused(self._teller, self._seat, move) for move in self._moves))
 
     def _bankrupt(self) -> Iterator[str]:
         for fact in self._facts:

@@ -145,6 +145,16 @@ def test_what_a_bot_says_is_sent_to_open_pages_with_its_move():
     assert sent.last.reason.why == "whole_for_you"
 
 
+@pytest.mark.django_db
+def test_what_a_bot_has_just_said_stands_on_the_paper_until_the_next_move(client):
+    game = refused_at_a_table()
+    client.force_login(person("ana"))
+    address = reverse("table", args=[game.key])
+    assert '<p id="answered">Teva refuses your offer' in client.get(address).content.decode()
+    play(game, 0, "end")
+    assert 'id="answered"' not in client.get(address).content.decode()
+
+
 def offered_at_a_table():
     """A bot has offered Ana something for the lot that makes its group whole."""
     given = {"Ana": {"deeds": [19], "at": 17}, "Ben": {"deeds": [16, 18, 5, 15, 25, 12], "at": 17}}
