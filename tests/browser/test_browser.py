@@ -10,7 +10,7 @@ from tests.browser.conftest import context_in
 from tests.browser.following import FIRST, as_soon_as, in_turn, move_on, number, told, up_to
 from tests.browser.looking import faults
 from tests.servers import full_stack
-from tests.sitting import ask
+from tests.sitting import ask, sit
 
 WITH_SERVERS = bool(os.environ.get("DATABASE_URL", "").startswith("postgres") and os.environ.get("REDIS_URL"))
 
@@ -198,3 +198,14 @@ def test_on_the_full_stack_two_processes_show_each_other_moves_and_a_worker_play
         page.wait_for_selector(FIRST)
         give_up(page)
         page.wait_for_selector(".headline:has-text('Winner')", timeout=240_000)
+
+
+def test_without_script_no_button_shows_that_needs_one(site, visitor):
+    made = sit(site.database)
+    page = visitor(cookie=made["cookies"]["ana"], java_script_enabled=False)
+    stranger = visitor(java_script_enabled=False)
+    for looked, path in ((page, f"tables/{made['key']}/"), (stranger, "accounts/login/")):
+        looked.goto(f"{site.address}/{path}")
+        needing = looked.locator("button[hidden]")
+        assert needing.count()
+        assert not any(button.is_visible() for button in needing.all())
