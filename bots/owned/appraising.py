@@ -18,6 +18,8 @@ RISE = 0.055
 """By what part a trade must make one stronger: less is within what the figures do not know."""
 SHARE = 0.8
 """And what share that must be at least of what the other side wins by it."""
+ALONE = 2.0
+"""The same where it makes a group whole for the other side alone: so much that they cannot build with what is left."""
 FLEECED = 0.1
 """By how much a chance to win must rise more for each start's cash that the partner has won by trades with one."""
 LONE = 1.2
@@ -29,25 +31,28 @@ STANDSTILL = 60
 class Gains(NamedTuple):
     """By how much a trade raises the chances to win of both sides, and what is the least that counts.
 
-    `seen` is the same as the other side is taken to see it, where the chair counts swaps that lie open.
+    `share` is what share of what the other side wins one must win oneself, `others_share` what share they must. `seen`
+    is how the other side is taken to see all that, where the chair counts swaps that lie open.
     """
 
     own: float
     other: float
     least: float
     others_least: float
+    share: float = SHARE
+    others_share: float = SHARE
     seen: Gains | None = None
 
     @property
     def is_good(self) -> bool:
         """Whether it is worth it for oneself, and arms the other no more."""
-        return self.own >= self.least and self.own >= SHARE * self.other
+        return self.own >= self.least and self.own >= self.share * self.other
 
     @property
     def is_enough(self) -> bool:
         """Whether it is so for the other side, as they are taken to see it."""
         seen = self.seen or self
-        return Gains(seen.other, seen.own, seen.others_least, seen.least).is_good
+        return Gains(seen.other, seen.own, seen.others_least, seen.least, self.others_share).is_good
 
 
 def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
@@ -57,11 +62,25 @@ def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
 
 def gains(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> Gains:
     """The same from prospects that are at hand."""
-    found = _gains(p, other, *strengths_after(p, other, gets, gives))
+    share, others_share = _shares(p, other, gets, gives)
+    found = _gains(p, other, *strengths_after(p, other, gets, gives))._replace(share=share, others_share=others_share)
     if not p.swaps:
         return found
     plain = plain_prospects_of(p.chair)
     return found._replace(seen=_gains(plain, other, *strengths_after(plain, other, gets, gives)))
+
+
+def _shares(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[float, float]:
+    """What share of what the other wins each must win: more where the other alone comes to a group by it.
+
+    Not in debt, nor at a standstill.
+    """
+    rules, chair = p.chair.rules, p.chair
+    mine = completes(rules, chair.held, gets.deeds)
+    theirs = completes(rules, chair.held_by(other), gives.deeds)
+    if mine == theirs or chair.owes or drags_on(chair):
+        return SHARE, SHARE
+    return (SHARE, ALONE) if mine else (ALONE, SHARE)
 
 
 def strengths_after(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[float, float]:
@@ -155,7 +174,8 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     if missing > 0:  # any chance is better than none, and what does not save is the creditor's a moment later
         return None if _raised(chair, offer) >= missing else "too_little"
     p = prospects_of(chair)
-    if not debt and arms_alone(p, offer.giver, offer.give, offer.want) and not drags_on(chair):
+    found = appraise(chair, offer.giver, offer.give, offer.want)
+    if found.share > SHARE and not found.is_good:
         return "more_for_you"
     if _gives_up_a_group(p, offer) and not chair.view.closing and not drags_on(chair):
         return "too_little"
@@ -164,7 +184,6 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     left = chair.cash + offer.give.cash - offer.want.cash
     if not debt and offer.want.cash > offer.give.cash and left < 0.3 * quantile(chair, LIKELY):
         return "needs_cash"
-    found = appraise(chair, offer.giver, offer.give, offer.want)
     if found.own < found.least:
         return "too_little"
     if not found.is_good:

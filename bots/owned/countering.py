@@ -48,8 +48,6 @@ def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
         return None
     paid = offer.want.cash - offer.give.cash
     for gets, gives in _changes(chair, offer):
-        if arms_alone(prospects_of(chair), offer.giver, gets, gives):
-            continue
         found = _priced(Terms(chair, offer.giver, gets, gives, min(paid, spendable(chair))), _bound(chair, offer))
         if found is not None:
             mine, theirs = found.bundles

@@ -1,0 +1,42 @@
+"""The last lot of somebody's group has its price: so much that they cannot build with what is left."""
+
+import pytest
+
+from bots.grades.holder import HOLDER
+from bots.grades.regular import REGULAR
+from bots.grades.shrewd import SHREWD
+from games.engine import actions as act
+from tests.bots.test_counters import BOOKS, Talk
+
+in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
+who_counts = pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=["regular", "shrewd"])
+
+
+def is_sold(grade, edition, options, *, cash, price):
+    """Whether Ben sells Ana, who has so much cash, the last orange one for that, all as if one began with 1,500."""
+    unit = Talk(edition, {}).unit
+    ana, ben = {"deeds": [16, 18], "cash": cash * unit}, {"deeds": [11, 19, 21], "cash": 300 * unit}
+    others = {"Chloe": {"deeds": [1], "cash": 300 * unit}, "Dora": {"deeds": [3], "cash": 300 * unit}}
+    talk = Talk(edition, {"Ana": ana, "Ben": ben} | others, **options)
+    talk.ask(give={"cash": price}, want={"deeds": (19,)})
+    return isinstance(talk.answer(grade), act.Accept)
+
+
+@who_counts
+@in_every_book
+def test_who_pays_all_that_they_would_build_with_gets_the_last_lot(grade, edition, options):
+    assert is_sold(grade, edition, options, cash=1500, price=1400)
+    assert is_sold(grade, edition, options, cash=800, price=800)
+
+
+@who_counts
+@in_every_book
+def test_who_keeps_enough_to_build_does_not_get_it_at_four_times_its_price(grade, edition, options):
+    assert not is_sold(grade, edition, options, cash=1500, price=800)
+    assert not is_sold(grade, edition, options, cash=800, price=600)
+    assert not is_sold(grade, edition, options, cash=500, price=400)
+
+
+@in_every_book
+def test_who_plays_for_somebody_absent_sells_it_at_no_price(edition, options):
+    assert not is_sold(HOLDER, edition, options, cash=1500, price=1500)
