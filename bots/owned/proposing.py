@@ -27,6 +27,8 @@ SHARES = (0.05, 0.3, 0.55, 0.8)
 """Of what a trade leaves between the prices of both, what the other is offered: more each time that they refuse."""
 LISTED = (1.1, 1.3, 1.6, 2.2)
 """How many times the printed price of what one wants is offered to one who goes by that: the same."""
+LAST_LOTS = (2.2, 3.0, 3.0, 3.0)
+"""The same for what makes a group whole for oneself alone: for less nobody sells that."""
 BY_LIST = 2
 """So often prices are offered first by what is printed: that is cheaper, if somebody takes it."""
 PATIENCE = 6
@@ -199,7 +201,8 @@ def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
 
 def _by_list(p: Prospects, trade: Trade, tries: int) -> float:
     """What somebody may take who goes by printed prices, where no price is good for both in chances to win."""
-    return _times_printed(p, trade, LISTED[tries])
+    is_last = not trade.give and completes(p.chair.rules, p.chair.held, trade.want)
+    return _times_printed(p, trade, (LAST_LOTS if is_last else LISTED)[tries])
 
 
 def _times_printed(p: Prospects, trade: Trade, times: float) -> float:

@@ -40,3 +40,12 @@ def test_who_keeps_enough_to_build_does_not_get_it_at_four_times_its_price(grade
 @in_every_book
 def test_who_plays_for_somebody_absent_sells_it_at_no_price(edition, options):
     assert not is_sold(HOLDER, edition, options, cash=1500, price=1500)
+
+
+@in_every_book
+def test_a_last_lot_is_first_asked_for_at_more_than_twice_its_price(edition, options):
+    given = {"Ana": {"deeds": [16, 18]}, "Ben": {"deeds": [19, 21]}, "Chloe": {"deeds": [1]}, "Dora": {"deeds": [3]}}
+    talk = Talk(edition, given, **options)
+    asked = SHREWD(talk.chair(0))
+    assert (asked.to, asked.want.deeds, asked.give.deeds) == (1, (19,), ())
+    assert asked.give.cash > 2 * talk.book.board.squares[19].price
