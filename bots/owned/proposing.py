@@ -28,7 +28,7 @@ SHARES = (0.05, 0.3, 0.55, 0.8)
 LISTED = (1.1, 1.3, 1.6, 2.2)
 """How many times the printed price of what one wants is offered to one who goes by that: the same."""
 LAST_LOTS = (2.2, 3.0, 3.0, 3.0)
-"""The same for what makes a group whole for oneself alone: for less nobody sells that."""
+"""The same for what makes a group whole for oneself alone: for less hardly anybody sells that."""
 BY_LIST = 2
 """So often prices are offered first by what is printed: that is cheaper, if somebody takes it."""
 PATIENCE = 6
