@@ -80,7 +80,7 @@ def test_a_short_game_is_played_to_its_result_by_keyboard_alone(seated):
 def test_who_cannot_pay_gives_up_by_keyboard_where_the_debt_is_said(seated):
     given = {"Ana": {"cash": 0, "deeds": [1], "mortgaged": [1], "at": 0}, "Ben": {"deeds": [6, 8, 9]}}
     [ana] = seated("ana", given=given, dice=[[2, 4]], when=[{"Ana": "roll"}])
-    until(ana, "#debt [name=sure]")
+    until(ana, "#leaving [name=sure]")
     give_up(ana)
     ana.wait_for_selector(".headline:has-text('Winner: ben')")
 
