@@ -75,12 +75,10 @@ def _shares(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[floa
 
     Not in debt, nor at a standstill.
     """
-    rules, chair = p.chair.rules, p.chair
-    mine = completes(rules, chair.held, gets.deeds)
-    theirs = completes(rules, chair.held_by(other), gives.deeds)
-    if mine == theirs or chair.owes or drags_on(chair):
+    armed = armed_alone(p.chair, other, gets.deeds, gives.deeds)
+    if armed is None or p.chair.owes or drags_on(p.chair):
         return SHARE, SHARE
-    return (SHARE, ALONE) if mine else (ALONE, SHARE)
+    return (ALONE, SHARE) if armed == other else (SHARE, ALONE)
 
 
 def strengths_after(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[float, float]:
@@ -117,10 +115,12 @@ def least(p: Prospects, seat: int) -> float:
     return RISE * p.pace.power * chance * (1 - chance)
 
 
-def arms_alone(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
-    """Whether a trade makes a group of lots whole for the other side, and none for the seat of the chair."""
-    rules, theirs = p.chair.rules, p.chair.held_by(other) if gives.deeds else ()
-    return completes(rules, theirs, gives.deeds) and not completes(rules, p.chair.held, gets.deeds)
+def armed_alone(chair: Chair, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> int | None:
+    """Which of both, the seat of a chair and the other, alone has a group of lots made whole by these deeds."""
+    mine, theirs = completes(chair.rules, chair.held, gets), completes(chair.rules, chair.held_by(other), gives)
+    if mine == theirs:
+        return None
+    return chair.seat if mine else other
 
 
 def _gives_up_a_group(p: Prospects, offer: Offer) -> bool:

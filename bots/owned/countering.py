@@ -9,7 +9,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
 
 from ..chair import Chair
-from .appraising import Gains, against, appraise, arms_alone
+from .appraising import Gains, against, appraise, armed_alone
 from .halving import last_good
 from .prospects import prospects_of
 from .risk import spendable
@@ -67,7 +67,7 @@ def _more_of_theirs(chair: Chair, offer: Offer) -> list[int]:
     """What else of theirs one might get, what brings both most first; nothing if any of it would arm them alone."""
     p, theirs = prospects_of(chair), list(chair.held_by(offer.giver))
     would_complete = completing(chair.rules, chair.held.union(offer.give.deeds), theirs)
-    if not would_complete and arms_alone(p, offer.giver, offer.give, offer.want):
+    if not would_complete and armed_alone(chair, offer.giver, offer.give.deeds, offer.want.deeds) == offer.giver:
         return []
     given = {p.tables.place[square] for square in offer.want.deeds}
     more = sorted(moves(p, offer.giver, chair.seat, singly=True), reverse=True)

@@ -10,7 +10,7 @@ from games.engine.elements import Bundle
 
 from ..chair import Chair
 from ..dealings import LONG
-from .appraising import Gains, arms_alone, drags_on, gains, least
+from .appraising import Gains, armed_alone, drags_on, gains, least
 from .halving import last_good
 from .prospects import Prospects, prospects_of
 from .risk import spendable
@@ -73,7 +73,7 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
         tries = _tries(p, trade)
         if tries is None or _feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
             continue
-        if arms_alone(p, trade.other, Bundle(deeds=trade.want), Bundle(deeds=trade.give)):
+        if armed_alone(p.chair, trade.other, trade.want, trade.give) == trade.other:
             continue
         fair = _shared(p, trade)
         if fair < least(p, p.chair.seat) and tries < BY_LIST and not trade.give:
@@ -90,20 +90,15 @@ def _feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
 def _will_not_arm(p: Prospects, trade: Trade) -> bool:
     """Whether it would make a group whole for oneself alone, and the other has refused the like of late."""
     chair, dealings = p.chair, p.chair.dealings
-    if not _arms_oneself_alone(chair, trade.other, trade.want, trade.give) or drags_on(chair):
+    if armed_alone(chair, trade.other, trade.want, trade.give) != chair.seat or drags_on(chair):
         return False
     refused = [
         old.offer
         for old in dealings.refused
         if (old.offer.giver, old.offer.taker) == (chair.seat, trade.other) and old.turn + LONG >= dealings.turn
     ]
-    alike = (_arms_oneself_alone(chair, trade.other, offer.want.deeds, offer.give.deeds) for offer in refused)
-    return sum(alike) >= LAST_WORDS
-
-
-def _arms_oneself_alone(chair: Chair, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> bool:
-    rules = chair.rules
-    return completes(rules, chair.held, gets) and not completes(rules, chair.held_by(other), gives)
+    armed = [armed_alone(chair, trade.other, offer.want.deeds, offer.give.deeds) for offer in refused]
+    return armed.count(chair.seat) >= LAST_WORDS
 
 
 def _shared(p: Prospects, trade: Trade) -> float:
