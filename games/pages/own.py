@@ -25,7 +25,7 @@ from .offers import offers_of
 from .over import draw_over
 from .own_desk import draw_desk, plays
 from .paper import Controls, draw_paper
-from .since import no_turn_comes, refused
+from .since import no_turn_comes, refused_just_now
 
 ALL_PANELS = frozenset(PANELS)
 NONE: frozenset[str] = frozenset()
@@ -90,7 +90,7 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
     return Controls(
         watching=seat is None, playing=playing, over=NOTHING if running else draw_over(table),
         held=bool(seat and seat.held and running), out=told_as(table) == "out",
-        awaited=is_awaited(table), answered=_answered(table) if playing else "",
+        awaited=is_awaited(table), answered=refused_just_now(table) if playing and is_awaited(table) else "",
         deed=asked_deed(table) if playing else NOTHING,
         reach=reach_line(table) if playing else "", now=forms_drawn(forms.get("now", [])),
         back=forms_drawn(_taking_back(table)) if playing else NOTHING,
@@ -103,14 +103,6 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
         leaving=forms_drawn(forms.get("leave", [])) if table.ruined else NOTHING,
         business=forms_drawn(forms.get("business", []) if raising else ()),
     )  # fmt: skip
-
-
-def _answered(table: Seen) -> str:
-    """What a bot has just said to an offer of the viewer's: it stands where the offer stood."""
-    if table.seat is None or not is_awaited(table):
-        return ""
-    seat, teller = table.seat.order, Teller(table.edition, table.names)
-    return "".join(refused(teller, seat, move) for move in table.history(after=table.game.sequence - 1))
 
 
 def _settles(forms: dict[str, list[Form]]) -> bool:

@@ -132,7 +132,23 @@ def _refuses(move: PastMove) -> bool:
     return any(isinstance(fact, ev.OfferEnded) and fact.how == "refused" for fact in move.facts)
 
 
-def refused(teller: Teller, seat: int, move: PastMove) -> str:
+def refused_just_now(table: Seen) -> str:
+    """What a bot has said by the last move of all, if it refused an offer of the viewer's by it; empty otherwise."""
+    if table.seat is None:
+        return ""
+    seat, teller = table.seat.order, Teller(table.edition, table.names)
+    return "".join(_refused(teller, seat, move) for move in _last(table))
+
+
+def _last(table: Seen) -> list[PastMove]:
+    """The last move: as a rule this process has been told of it, or a page has read it for its journal."""
+    heard = _heard.get(table.game.key) or ()
+    if heard and heard[-1].number == table.game.sequence:
+        return [heard[-1]]
+    return table.history(after=table.game.sequence - 1)
+
+
+def _refused(teller: Teller, seat: int, move: PastMove) -> str:
     """What a bot has said when it refused an offer of this seat's by this move; empty if it did not."""
     if move.reason is None or move.reason.to != seat or not _refuses(move):
         return ""
@@ -171,7 +187,7 @@ class _Told:
 
     def _refused(self) -> Iterator[str]:
         """What bots have said when they refused an offer of this seat's."""
-        yield from filter(None, (refused(self._teller, self._seat, move) for move in self._moves))
+        yield from filter(None, (_refused(self._teller, self._seat, move) for move in self._moves))
 
     def _bankrupt(self) -> Iterator[str]:
         for fact in self._facts:
