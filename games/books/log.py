@@ -59,7 +59,7 @@ def sentences(teller: Teller, events: Sequence[Fact]) -> Iterator[Line]:
         place += count
 
 
-def _told(teller: Teller, facts: Sequence[Fact]) -> ToldFacts | tuple[None, int]:
+def _told(teller: Teller, facts: Sequence[Fact]) -> ToldFacts:
     """The sentence with which these facts begin, and how many it tells; some say nothing."""
     first = facts[0]
     if isinstance(first, TakenBack):  # what is paid back goes without saying
@@ -68,8 +68,7 @@ def _told(teller: Teller, facts: Sequence[Fact]) -> ToldFacts | tuple[None, int]
         together = tell(teller, facts)
         if together is not None:
             return together
-    line = TELLERS[type(first)](teller, first)
-    return (None, 1) if line is None else ToldFacts(line, 1)
+    return ToldFacts(TELLERS[type(first)](teller, first), 1)
 
 
 def _line(together: list[Line]) -> Line:

@@ -252,8 +252,8 @@ def test_what_chance_decides_the_rest_of_is_a_line_of_its_own_too(action):
     [
         (act.Build(0, (39,), "house", 100), "Ana borrows $100 on Boardwalk. Ana builds a house on Boardwalk for $200."),
         (act.Sell(0, (37,), "hotel"), "Ana sells a hotel on Park Place for $100."),
-        (act.Sell(0, (1,), "house"), "Ana receives $25 from the bank. Ana pays off the loan on "
-                                     "Mediterranean Avenue for $11. Ana sells a house on Mediterranean Avenue."),
+        (act.Sell(0, (1,), "house"), "Ana sells a house on Mediterranean Avenue for $25 "
+                                     "and pays off the loan there for $11."),
     ],
 )  # fmt: skip
 def test_what_is_borrowed_built_or_sold_is_told_as_that_and_not_as_what_the_bank_pays(action, text):

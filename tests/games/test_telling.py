@@ -1,14 +1,20 @@
 """How facts, cards and sums read, in both languages."""
 
+import random
+import re
+
 import pytest
 from django.utils import translation
 
+from bots.grades.regular import REGULAR
+from bots.simulate import next_action
 from games.books.cards import card_text
 from games.books.log import lines, sentences
 from games.books.names import money, pieces, purpose_name
 from games.books.teller import Teller
-from games.engine import EDITIONS
+from games.engine import EDITIONS, decide, start
 from games.engine import events as ev
+from games.engine.chance import Drawn
 from games.engine.elements import BANK, POT, Bundle, Offer
 
 NAMES = ["Ana", "Ben"]
@@ -47,18 +53,105 @@ def test_what_the_bank_pays_out_as_a_loan_is_told_once():
     loan = ev.Paid(BANK, 0, 225, "C-24"), ev.LoanMade(0, 39, 225, "C-24")
     assert told("community", *loan) == ["Ana borrows $225 on Boardwalk."]
     assert told("community", ev.Paid(BANK, 0, 200, "C-06"), *loan) == [
-        "Ana receives $200 from the bank.",
+        "Ana receives a salary of $200 from the bank.",
         "Ana borrows $225 on Boardwalk.",
     ]
+
+
+def test_what_the_bank_lends_for_a_trade_is_told_once_and_with_it_what_the_trade_costs():
+    traded = (
+        ev.OfferEnded(7, "accepted", "C-26"),
+        ev.Paid(BANK, 1, 40, "C-31"),
+        ev.Paid(1, 0, 100, "C-26"),
+        ev.Paid(0, BANK, 100, "C-26"),
+        ev.Paid(1, BANK, 100, "C-26"),
+        ev.HandedOver(0, 1, 39, "C-26"),
+        ev.LoanMade(1, 39, 40, "C-31"),
+    )
+    assert told("community", *traded) == [
+        "Ben accepts the offer of Ana.",
+        "Ben pays $100 to Ana.",
+        "Ana and Ben pay the bank $100 each for the change of lease.",
+        "Boardwalk goes from Ana to Ben.",
+        "Ben borrows $40 on Boardwalk.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("edition", "facts", "texts"),
+    [
+        ("paris", [ev.Paid(BANK, 0, 200, "D-03")], ["Ana receives a salary of 200\u00a0€ from the bank."]),
+        ("paris", [ev.Paid(BANK, 0, 200, "D-CH-02")], ["Ana receives a salary of 200\u00a0€ from the bank."]),
+        ("paris", [ev.Paid(0, 1, 26, "D-38")], ["Ana pays Ben a rent of 26\u00a0€."]),
+        ("paris", [ev.Paid(0, 1, 50, "D-CH-05")], ["Ana pays Ben a rent of 50\u00a0€."]),
+        ("paris", [ev.Paid(0, 1, 10, "D-CC-14")], ["Ana pays 10\u00a0€ to Ben, as the card says."]),
+        ("paris", [ev.Paid(0, BANK, 630, "D-CH-10")], ["Ana pays 630\u00a0€ to the bank, as the card says."]),
+        ("paris", [ev.Paid(0, BANK, 200, "D-13")], ["Ana pays the bank a tax of 200\u00a0€."]),
+        ("paris", [ev.Paid(0, BANK, 50, "D-15")], ["Ana pays 50\u00a0€ for leaving jail."]),
+        ("paris", [ev.Paid(0, BANK, 66, "D-29")], ["Ana pays the bank 66\u00a0€ in interest on what is mortgaged."]),
+        ("paris", [ev.Paid(0, 1, 65, "D-29")], ["Ana leaves Ben 65\u00a0€."]),
+        ("polynesia", [ev.Paid(0, POT, 100_000, "P-51")], ["Ana pays 100'000\u00a0F for leaving jail."]),
+        ("community", [ev.Paid(0, BANK, 26, "C-11")], ["Ana pays the bank a ground rent of $26."]),
+        (
+            "community",
+            [ev.Paid(0, BANK, 26, "C-11"), ev.Paid(0, BANK, 4, "C-11"), ev.Paid(0, BANK, 200, "R-46")],
+            ["Ana pays the bank ground rents of $30 for 2 parcels.", "Ana pays the bank a tax of $200."],
+        ),
+        (
+            "community",
+            [ev.Paid(0, BANK, 13, "C-08")],
+            ["Ana pays the bank a holding fee of $13 for a parcel not built on."],
+        ),
+        (
+            "community",
+            [ev.Paid(0, BANK, 600, "C-13"), ev.LoanReduced(39, 600, "C-13"), ev.Paid(0, 1, 20, "R-55")],
+            ["Ana pays the bank a use fee of $600, off the loan on Boardwalk.", "Ana pays Ben a use fee of $20."],
+        ),
+        (
+            "community",
+            [ev.Paid(0, BANK, 126, "C-29"), ev.LoanReduced(39, 126, "C-29")],
+            ["Ana pays off $126 of the loan on Boardwalk."],
+        ),
+        ("community", [ev.Paid(0, BANK, 28, "C-14")], ["Ana pays the bank a use fee of $28."]),
+    ],
+)
+def test_what_a_sum_is_paid_for_is_told(edition, facts, texts):
+    assert told(edition, *facts) == texts
+
+
+@pytest.mark.parametrize("book", EDITIONS.values(), ids=list(EDITIONS))
+def test_in_whole_games_of_bots_no_sum_is_paid_for_nothing(book):
+    unsaid = set()
+    for seed in range(3):
+        for facts in facts_of(book, seed):
+            texts = sentences(Teller(book, [f"P{seat}" for seat in range(3)]), facts)
+            traded = any(isinstance(fact, ev.OfferEnded) for fact in facts)
+            unsaid.update(line.text for line in texts if not traded and PAYS_NOTHING_FOR.fullmatch(line.text))
+    assert unsaid == set()
+
+
+PAYS_NOTHING_FOR = re.compile(r"\S+ pays \S+ to \S+( bank)?\.|\S+ receives \S+ from the bank\.")
+
+
+def facts_of(book, seed):
+    """What each move of a game of bots told."""
+    dice = random.Random(seed)
+    chance = Drawn(lambda n, purpose: dice.randrange(n))
+    state, events = start(book, 3, chance)
+    for _ in range(300):
+        yield events
+        if state.over:
+            return
+        state, events = decide(book, state, next_action(book, state, [REGULAR] * 3), chance)
 
 
 def test_french_melts_its_prepositions_into_what_follows():
     with translation.override("fr"):
         assert told("community", ev.Paid(0, POT, 50, "C-19"), ev.Paid(POT, 1, 50, "C-19")) == [
-            "Ana paie 50\u00a0$ au milieu du plateau.",
+            "Ana paie au milieu du plateau un droit d’usage de 50\u00a0$.",
             "Ben prend 50\u00a0$ au milieu du plateau.",
         ]
-        assert told("community", ev.Paid(BANK, 1, 1, "C-06")) == ["Ben reçoit 1\u00a0$ de la banque."]
+        assert told("community", ev.Paid(BANK, 1, 1, "C-06")) == ["Ben touche de la banque un salaire de 1\u00a0$."]
         assert card_text(EDITIONS["paris"], "D-CH-02").startswith("Avancez jusqu’à la case Départ")
         assert card_text(EDITIONS["paris"], "D-CH-04").startswith("Avancez jusqu’au boulevard de la Villette")
         assert card_text(EDITIONS["paris"], "D-CH-05").startswith("Avancez jusqu’à la gare de Lyon")

@@ -110,6 +110,30 @@ def sold(t: Teller, facts: Facts) -> ToldFacts | None:
     return _of_pieces(t, things, paid, one if len(things) == 1 else several)
 
 
+def sold_with_loan(t: Teller, facts: Facts) -> ToldFacts | None:
+    """A piece that is sold, and the loan on it that is ended from what it brings."""
+    match facts[:4]:
+        case [ev.Paid() as paid, ev.Paid() as back, ev.Redeemed() as loan, ev.SoldBack() as sold]:
+            if (paid.payee, back.payer, loan.square) != (sold.seat, sold.seat, sold.square):
+                return None
+            values = {
+                "who": t.who(sold.seat), "piece": t.piece(sold.piece), "where": t.where(sold.square),
+                "sum": t.sum(paid.amount), "loan": t.sum(back.amount),
+            }  # fmt: skip
+            text = _("%(who)s sells %(piece)s on %(where)s for %(sum)s and pays off the loan there for %(loan)s.")
+            return ToldFacts(Line("build", text % values), 4)
+    return None
+
+
+def piece_won(t: Teller, facts: Facts) -> ToldFacts | None:
+    """A piece of which there were too few, with what is bid for it."""
+    match facts[:2]:
+        case [ev.AuctionEnded(seat=int() as seat) as ended, ev.Paid() as paid] if ended.piece and paid.payer == seat:
+            values = {"who": t.who(seat), "where": t.lot(ended.square, ended.piece), "sum": t.sum(paid.amount)}
+            return ToldFacts(Line("auction", _("%(who)s may place %(where)s for %(sum)s.") % values), 2)
+    return None
+
+
 def _of_pieces(t: Teller, things: Sequence[ev.Built] | Sequence[ev.SoldBack], paid: int, text: str) -> ToldFacts:
     """Whose pieces, how many of which kind, on which squares."""
     counts = Counter(fact.piece for fact in things)

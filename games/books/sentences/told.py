@@ -8,7 +8,7 @@ from ..teller import Line
 
 
 class ToldFacts(NamedTuple):
-    """A sentence, and how many facts it tells."""
+    """A sentence, None where they say nothing, and how many facts it tells."""
 
-    line: Line
+    line: Line | None
     facts: int
