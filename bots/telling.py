@@ -14,10 +14,11 @@ from games.books.log import sentences
 from games.books.names import pieces
 from games.books.teller import Line, Teller
 from games.engine import actions as act
+from games.engine.asks import NAME_OF
 from games.tables.bot_kinds import grade_of
 
 from .explaining import Explained
-from .weighed import CountedIn, Weighed, WeighedOption, same
+from .weighed import ANSWERS, SUMS, CountedIn, Weighed, WeighedOption, same
 
 COLUMNS: dict[CountedIn, Promise] = {
     "chance": gettext_lazy("Chance to win"),
@@ -126,7 +127,7 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
     options = found.options
     chosen = next((option.value for option in options if option.does(played)), None)
     if len(options) < 2:
-        return _("For it this went without saying: it compared it with nothing.")
+        return _alone(played)
     if isinstance(played, act.Build) and found.currency == "chance" and not found.looks_ahead:
         return _("The figures count what one has the cash to build already; rents come only once it stands.")
     if isinstance(played, act.Bankrupt):
@@ -140,6 +141,16 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
     if found.looks_ahead:
         return _("It looks ahead: what lies closer together than it can tell it does as it is used to.")
     return _("It does not go by these figures alone: it keeps cash for rents that may come, and has its habits.")
+
+
+def _alone(played: act.PlayerAction) -> str:
+    """What is said of an option beside which nothing was weighed."""
+    name = NAME_OF[type(played)]
+    if isinstance(played, act.End):
+        return _("There was nothing that it could build or pay back here.")
+    if name in ANSWERS - SUMS:
+        return _("Nothing else was asked of it here: there was nothing to choose.")
+    return _("For it this went without saying: it compared it with nothing.")
 
 
 def _advice(found: Explained, played: act.PlayerAction) -> str:

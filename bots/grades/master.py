@@ -59,6 +59,10 @@ def _lessee(budget: Budget) -> Parts:
     return found._replace(answer=usual.answer, business=usual.business, weigh=weigh)
 
 
-MASTER = master("master", _("Master: looks ahead before it trades, bids and builds"), Budget(FUTURES, 0.3))
+MASTER = master(
+    "master",
+    _("Master: looks ahead before it bids, and except in Community before it trades and builds"),
+    Budget(FUTURES, 0.3),
+)
 HASTY = master("master_hasty", _("Master, in a hurry: looks ahead for no more than a moment"), Budget(FUTURES, 0.05))
 PATIENT = master("master_patient", _("Master, patient: looks ahead for up to a second"), Budget(4 * FUTURES, 1.0))

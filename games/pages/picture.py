@@ -21,7 +21,7 @@ from games.engine.agenda import Auction
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
 from games.engine.elements import POT
-from games.engine.events import OfferEnded
+from games.engine.events import LeftJail, MissedDouble, OfferEnded, Threw
 from games.engine.pieces import WORKS, Piece
 from games.tables.history import PastMove
 from games.tables.seen import Seen
@@ -181,10 +181,16 @@ def log_lines(table: Seen, moves: list[PastMove]) -> list[LogLine]:
 
 
 def _why(table: Seen, move: PastMove) -> str:
-    """Where it is told why a bot has played a move; empty where nobody tells it (yet)."""
-    if move.seat is None or not table.game.tells_why or not table.seats[move.seat].bot:
+    """Where it is told why a bot has played a move; empty where nobody tells it (yet), or nothing was to be chosen."""
+    if move.seat is None or not table.game.tells_why or not table.seats[move.seat].bot or is_plain_throw(move):
         return ""
     return f"{address('why', table.game.key)}?n={move.number}"
+
+
+def is_plain_throw(move: PastMove) -> bool:
+    """Whether somebody out of jail has thrown the dice in their turn: whoever is to do that has nothing to choose."""
+    kinds = {type(fact) for fact in move.facts}
+    return Threw in kinds and not kinds & {MissedDouble, LeftJail}
 
 
 def earlier_than(table: Seen, moves: list[PastMove]) -> Earlier:

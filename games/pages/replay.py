@@ -21,7 +21,7 @@ from .card import lying_card
 from .drawing import address, drawn, rendered
 from .fragments import draw_players, draw_squares
 from .movement import sights_of
-from .picture import bank_of, log_lines
+from .picture import bank_of, is_plain_throw, log_lines
 from .player_requests import MOVE_DIGITS, PlayerRequest, number_in, whole
 from .plots import move_address
 from .runs import draw_runs
@@ -65,8 +65,11 @@ def replay(request: PlayerRequest, key: str) -> HttpResponse:
 
 
 def _why(past: Replayed) -> str:
-    """Where it is told why the move was played: of bots where they tell, after the game of anybody; else empty."""
-    seat = past.move.seat
+    """Where it is told why the move was played: of bots where they tell, after the game of anybody; else empty.
+
+    Of a plain throw nothing is to be told.
+    """
+    seat = None if is_plain_throw(past.move) else past.move.seat
     by_bot = seat is not None and bool(past.seats[seat].bot)
     told = seat is not None and past.game.tells_why and (by_bot or past.game.status == Status.OVER)
     return f"{address('why', past.game.key)}?n={past.game.sequence}" if told else ""

@@ -73,6 +73,12 @@ def moves_of_bots(game):
     return list(game.moves.filter(seat__gt=0).exclude(action__0="Bankrupt").values_list("sequence", flat=True))
 
 
+def is_throw(game, number):
+    """Whether it is one that leads neither out of jail nor to staying there."""
+    kinds = {kind for kind, *_values in game.moves.get(sequence=number).events}
+    return "Threw" in kinds and not kinds & {"MissedDouble", "LeftJail"}
+
+
 @pytest.mark.parametrize("edition", ["polynesia", "community"])
 @pytest.mark.parametrize("grade", [grade.name for grade in GRADES if grade.grade != BEST.grade])
 def test_every_move_of_a_bot_can_be_asked_for_after_the_game(client, edition, grade, whole):
@@ -80,7 +86,42 @@ def test_every_move_of_a_bot_can_be_asked_for_after_the_game(client, edition, gr
     for number in moves_of_bots(game)[:: 4 if whole else 3]:  # the best of them thinks about each
         status, html = asked(client, game, number)
         assert status == 200
-        assert "<small>played</small>" in html or "this went without saying" in html
+        assert "<small>played</small>" in html or any(words in html for words in NOTHING_ELSE)
+
+
+NOTHING_ELSE = "this went without saying", "there was nothing to choose", "nothing that it could build"
+
+
+def test_of_a_plain_throw_nobody_is_told_that_there_is_something_to_ask(client):
+    game = of_bots(40, explained=True)
+    throws, asked_about = set(), set()
+    for move in game.moves.filter(seat__gt=0):
+        if is_throw(game, move.sequence):
+            throws.add(move.sequence)
+        for page in ("replay", "journal"):
+            where = {"n": move.sequence} if page == "replay" else {"before": move.sequence + 1}
+            html = client.get(reverse(page, args=[game.key]), where).content.decode()
+            if f'/why/?n={move.sequence}"' in html:
+                asked_about.add((page, move.sequence))
+    told = {number for _page, number in asked_about}
+    assert throws
+    assert not told & throws
+    assert told | throws == set(game.moves.filter(seat__gt=0).values_list("sequence", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        (act.Roll(0), "Nothing else was asked of it here: there was nothing to choose."),
+        (act.End(0), "There was nothing that it could build or pay back here."),
+        (act.Claim(0), "For it this went without saying: it compared it with nothing."),
+    ],
+)
+def test_what_stood_alone_is_told_as_that(action, says):
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    found = Explained("regular", Weighed("cash", (WeighedOption(action, None),)), action)
+    told_of_it = told(teller, found, action, advises=False)
+    assert (told_of_it.rows, told_of_it.sentence) == ((), says)
 
 
 def test_what_the_best_of_them_would_do_is_said_of_anybodys_move(client):
@@ -105,7 +146,7 @@ def test_where_it_is_agreed_on_bots_tell_at_once_and_of_people_nothing_is_told(c
     game = table(bots=2, explained=True)
     bots_and_ana(game, 20)
     client.force_login(person("ana"))
-    number = moves_of_bots(game)[-1]
+    number = [number for number in moves_of_bots(game) if not is_throw(game, number)][-1]
     html = asked(client, game, number)[1]
     assert f"What {game.seats.get(order=game.moves.get(sequence=number).seat).name} made of it (Regular)" in html
     assert "What a bot of the grade" not in html
