@@ -110,9 +110,9 @@ class TablePage:
             await self._send({"type": "websocket.accept"})
             await self._read(whole=True)
             await self._catch_up()
-            await self._counted.come(self._sent.place)
-            if self.closed:
-                self._counted.go()
+        await self._counted.come(self._sent.place)  # it may wait for Redis: what is told meanwhile needs the turn
+        if self.closed:
+            self._counted.go()
 
     def _enter(self) -> int:
         self._viewer.look()

@@ -9,7 +9,8 @@ from asgiref.sync import sync_to_async
 from games.tables import crowd
 from games.tables.hub import Hub
 from games.tables.live import LiveNews, Watching, _read, _written, hub
-from tests.cast import awaited, table
+from tests.cast import awaited, play, table
+from tests.position import TO_THE_END
 from tests.sockets import Socket
 from tests.web.test_live import send, sit
 
@@ -111,6 +112,28 @@ async def test_who_comes_and_goes_while_another_waits_for_redis_takes_nobody_wit
         crowd.leave(1, first)
         assert 1 not in crowd._crowds
         waiting.cancel()
+
+
+async def test_a_move_played_while_a_page_waits_to_be_counted_is_shown_on_it(monkeypatch):
+    asked, gone = asyncio.Event(), asyncio.Event()
+
+    async def silent(reader, writer):
+        await reader.read(1)
+        asked.set()
+        await gone.wait()
+        writer.close()
+
+    game = await sync_to_async(table)(**TO_THE_END)
+    async with await asyncio.start_server(silent, "127.0.0.1", 0) as redis:
+        port = redis.sockets[0].getsockname()[1]
+        monkeypatch.setattr(crowd, "hub", Hub(f"redis://127.0.0.1:{port}/0", "", _written, _read))
+        page = await sit(game, "ana")
+        await page.receive_from()
+        await asked.wait()
+        await sync_to_async(play)(game, 0, "end")
+        assert f"/fragments/?n={game.sequence}" in await page.receive_from(5)
+        gone.set()
+    await page.disconnect()
 
 
 async def test_a_move_tells_nobody_anew_who_watches(monkeypatch):
