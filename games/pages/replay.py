@@ -30,6 +30,7 @@ FIRST = 1
 """The move by which a game begins."""
 MOVES = 20
 """How far back the journal beside the plan goes."""
+PARTS = ("scrub", "why", "links")
 NOTHING = SafeString("")
 
 
@@ -56,11 +57,12 @@ def replay(request: PlayerRequest, key: str) -> HttpResponse:
     context |= {
         "n": past.game.sequence,
         "why": _why(past),
+        "over": past.game.status == Status.OVER,
         "steps": steps_of(past, table.game.sequence),
         "address": request.path,
     }
-    paper, links = (SafeString(render_to_string(f"games/replay_{part}.html", context)) for part in ("scrub", "links"))
-    context["past"] = draw_past(past, paper, links, follows=_shown_on(request) == past.game.sequence - 1)
+    parts = {name: SafeString(render_to_string(f"games/replay_{name}.html", context)) for name in PARTS}
+    context["past"] = draw_past(past, parts, follows=_shown_on(request) == past.game.sequence - 1)
     return render(request, f"games/replay{'_past' if request.htmx else ''}.html", context)
 
 
@@ -93,10 +95,11 @@ def _shown_on(request: PlayerRequest) -> int | None:
     return whole(query.get("n", [str(FIRST)])[0], MOVE_DIGITS)
 
 
-def draw_past(past: Replayed, paper: SafeString, links: SafeString, *, follows: bool) -> SafeString:
-    """The plan, the players and the journal as they were, drawn as those of the table are; on the stage a paper.
+def draw_past(past: Replayed, parts: dict[str, SafeString], *, follows: bool) -> SafeString:
+    """The plan, the players and the journal as they were, drawn as those of the table are, with parts of the replay.
 
-    If it `follows` what the page shows, the move is seen to happen.
+    How one goes on lies on the stage, why the move was played where one's own desk is. If it `follows` what the page
+    shows, the move is seen to happen.
     """
     view, edition = past.view, past.edition
     cards, when = player_cards(edition, view, past.seats), f"?n={past.game.sequence}"
@@ -106,7 +109,7 @@ def draw_past(past: Replayed, paper: SafeString, links: SafeString, *, follows: 
         players=draw_players((cards[seat] for seat in view.order), past.game.key, when=when),
         status=_told(past, sights_of([past.move]) if follows else ""),
         log=draw_runs(past, past.journal(most=MOVES)), earlier=NOTHING,
-        news=NOTHING, paper=paper, desk=NOTHING, links=links,
+        news=NOTHING, paper=parts["scrub"], desk=parts["why"], links=parts["links"],
     )  # fmt: skip
 
 

@@ -45,6 +45,11 @@
     if (playing()) later();
   });
 
+  // Why a move was played is asked for below the plan: what comes is brought into sight.
+  document.addEventListener("htmx:after:swap", ({ target }) =>
+    target.closest?.("details.why")?.scrollIntoView({ block: "nearest" }),
+  );
+
   // What does not come is not wished for any longer. What is dropped for something newer has not failed.
   let asking = null;
   form.addEventListener("htmx:before:request", ({ detail }) => (asking = detail.ctx));

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from tests.browser.following import as_soon_as, move_on
 from tests.browser.looking import faults
 from tests.browser.test_browser import give_up
@@ -112,3 +114,30 @@ def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(seated):
     page.unroute("**/replay/?n=2")
     page.click("#step-next")
     comes_to(page, 2)
+
+
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 360, "height": 740}], ids=["desk", "phone"])
+def test_why_a_move_was_played_opens_in_sight(seated, size):
+    (page,) = seated("ana")
+    address = replayed(page)
+    page.set_viewport_size(size)
+    page.goto(address)
+    page.wait_for_selector("#play:visible")
+    page.click("#step-last")  # somebody gives up, which is to be decided
+    page.wait_for_selector("details.why")
+    before = page.locator("details.why").bounding_box()["height"]
+    page.click("details.why > summary")
+    page.wait_for_selector("#why:not(:has(a))")  # what could be done is there
+    scrub = page.locator("#scrub").bounding_box()["y"]
+    lowest = scrub if size["width"] < 640 else size["height"]
+    why = as_soon_as(page, lambda: ends_above(page.locator("details.why").bounding_box(), lowest))
+    assert why["y"] >= 0
+    assert faults(page) == []
+    page.click("#step-first")
+    page.wait_for_selector("p.why")
+    assert page.inner_text("p.why") == "There was nothing to choose in this move."
+    assert page.locator("p.why").bounding_box()["height"] == pytest.approx(before, abs=1)  # no line moves by a step
+
+
+def ends_above(box, lowest):
+    return box if box["y"] + box["height"] <= lowest + 1 else None
