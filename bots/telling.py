@@ -18,7 +18,7 @@ from games.engine.asks import NAME_OF
 from games.tables.bot_kinds import grade_of
 
 from .explaining import Explained
-from .weighed import ANSWERS, SUMS, CountedIn, Weighed, WeighedOption, same
+from .weighed import ANSWERS, OUT_OF_DEBT, SUMS, CountedIn, Weighed, WeighedOption, same
 
 COLUMNS: dict[CountedIn, Promise] = {
     "chance": gettext_lazy("Chance to win"),
@@ -47,6 +47,8 @@ WITH_CHANCE: dict[type | str, Promise] = {
     "dice": gettext_lazy("%(who)s throws the dice, and pays for each point."),
 }
 """Actions, and words of choices, after which chance has a say before there is any fact."""
+IN_DEBT = OUT_OF_DEBT | {"offer", "settle"}
+"""All that one may do who owes more than there is in hand."""
 
 
 class OptionRow(NamedTuple):
@@ -136,7 +138,12 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
         return _("Chance or the others decide what comes of it: it has no figure for this.")
     if all(option.value is None or option.value <= chosen for option in options):
         return _("Nothing else that it could do counted for more.")
-    if any(isinstance(option.action, act.Bankrupt) and option.action.seat == played.seat for option in options):
+    return _beside_the_figures(found, played)
+
+
+def _beside_the_figures(found: Weighed, played: act.PlayerAction) -> str:
+    """Why one does what others count for more than."""
+    if all(NAME_OF[type(one.action)] in IN_DEBT and one.action.seat == played.seat for one in found.options):
         return _("It raises what it owes in several steps, and each figure looks at one of them alone.")
     if found.looks_ahead:
         return _("It looks ahead: what lies closer together than it can tell it does as it is used to.")
@@ -149,7 +156,7 @@ def _alone(played: act.PlayerAction) -> str:
     if isinstance(played, act.End):
         return _("There was nothing that it could build or pay back here.")
     if name in ANSWERS - SUMS:
-        return _("Nothing else was asked of it here: there was nothing to choose.")
+        return _("It could not have answered otherwise here: there was nothing to choose.")
     return _("For it this went without saying: it compared it with nothing.")
 
 
@@ -157,4 +164,9 @@ def _advice(found: Explained, played: act.PlayerAction) -> str:
     if found.takes is None:
         return _("It would have waited.")
     alike = same(found.takes) == same(played)
-    return _("It would have done the same.") if alike else _("It would have done something else.")
+    said = _("It would have done the same.") if alike else _("It would have done something else.")
+    values = {same(option.action): option.value for option in found.weighed.options}
+    taken = values.get(same(found.takes))
+    if taken is None or all(value is None or value <= taken for value in values.values()):
+        return said
+    return in_one((said, _beside_the_figures(found.weighed, found.takes)))

@@ -112,7 +112,7 @@ def test_of_a_plain_throw_nobody_is_told_that_there_is_something_to_ask(client):
 @pytest.mark.parametrize(
     ("action", "says"),
     [
-        (act.Roll(0), "Nothing else was asked of it here: there was nothing to choose."),
+        (act.Roll(0), "It could not have answered otherwise here: there was nothing to choose."),
         (act.End(0), "There was nothing that it could build or pay back here."),
         (act.Claim(0), "For it this went without saying: it compared it with nothing."),
     ],
@@ -335,6 +335,23 @@ def test_in_debt_nothing_is_said_of_habits_or_of_chance(action, says, value):
     found = Weighed("chance", (*options, WeighedOption(act.Bankrupt(0), value)))
     teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
     assert told(teller, Explained("regular", found, action), action, advises=False).sentence.startswith(says)
+
+
+def test_in_debt_the_same_is_said_where_there_are_too_many_things_to_sell_to_tell_of_giving_up():
+    sales = [WeighedOption(act.Sell(0, (square,), "house"), value) for square, value in ((1, 0.3), (3, 0.1))]
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    explained = Explained("regular", Weighed("gain", tuple(sales)), sales[1].action)
+    assert told(teller, explained, sales[1].action, advises=False).sentence.startswith("It raises what it owes")
+
+
+def test_of_advice_that_goes_against_its_own_figures_it_is_said_why():
+    options = WeighedOption(act.End(0), 0.0), WeighedOption(act.Build(0, (1,), "house"), -27.0)
+    teller = Teller(EDITIONS["community"], ("Ana", "Ben"))
+    why = "It does not go by these figures alone: it keeps cash for rents that may come, and has its habits."
+    said = {options[0]: "It would have done something else.", options[1]: f"It would have done the same. {why}"}
+    for takes, says in said.items():
+        explained = Explained("master", Weighed("gain", options), takes.action)
+        assert told(teller, explained, options[1].action, advises=True).sentence == says
 
 
 def test_what_is_said_of_debts_is_said_of_ones_own():

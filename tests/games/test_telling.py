@@ -94,7 +94,7 @@ def test_what_the_bank_lends_for_a_trade_is_told_once_and_with_it_what_the_trade
         ("community", [ev.Paid(0, BANK, 26, "C-11")], ["Ana pays the bank a ground rent of $26."]),
         (
             "community",
-            [ev.Paid(0, BANK, 26, "C-11"), ev.Paid(0, BANK, 4, "C-11"), ev.Paid(0, BANK, 200, "R-46")],
+            [ev.Paid(0, BANK, 26, "C-11"), ev.Paid(0, BANK, 4, "C-24"), ev.Paid(0, BANK, 200, "R-46")],
             ["Ana pays the bank ground rents of $30 for 2 parcels.", "Ana pays the bank a tax of $200."],
         ),
         (

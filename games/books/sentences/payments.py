@@ -26,8 +26,8 @@ def purpose(t: Teller, facts: Facts) -> ToldFacts | None:
     assert isinstance(paid, ev.Paid)
     what = purpose_of(t.edition, paid)
     if what in SEVERAL:
-        alike = takewhile(lambda fact: isinstance(fact, ev.Paid) and fact.clause == paid.clause, facts)
-        return SEVERAL[what](t, [fact for fact in alike if isinstance(fact, ev.Paid)])
+        all_paid = takewhile(lambda fact: isinstance(fact, ev.Paid) and purpose_of(t.edition, fact) == what, facts)
+        return SEVERAL[what](t, [fact for fact in all_paid if isinstance(fact, ev.Paid)])
     if what not in SAID:
         return None
     values = {"payer": t.who(paid.payer), "payee": t.who(paid.payee), "sum": t.sum(paid.amount)}
