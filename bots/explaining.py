@@ -13,7 +13,7 @@ from .chair import Chair
 from .dealings import NONE_YET
 from .registry import BEST, STRATEGIES
 from .strategy import Strategy
-from .weighed import Weighed
+from .weighed import Weighed, same
 
 
 class Explained(NamedTuple):
@@ -46,7 +46,7 @@ def advised(before: Before, chosen: PlayerAction) -> Explained:
 
 def _by(strategy: Strategy, before: Before, chosen: PlayerAction) -> Explained:
     wished = strategy(_chair(before))
-    told = (chosen,) if wished is None else (chosen, wished)
+    told = (chosen,) if wished is None or same(wished) == same(chosen) else (chosen, wished)
     return Explained(strategy.name, strategy.weigh(_chair(before), told), wished)
 
 

@@ -32,7 +32,7 @@ from tests.bots.test_rescues import ruined
 from tests.cast import bots_play, person, play, table
 from tests.games.test_archive import finished
 from tests.games.test_sealed import SECRET, sealed_table
-from tests.position import position
+from tests.position import TO_THE_END, position
 
 pytestmark = pytest.mark.django_db
 
@@ -342,6 +342,15 @@ def test_in_debt_the_same_is_said_where_there_are_too_many_things_to_sell_to_tel
     teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
     explained = Explained("regular", Weighed("gain", tuple(sales)), sales[1].action)
     assert told(teller, explained, sales[1].action, advises=False).sentence.startswith("It raises what it owes")
+
+
+def test_what_the_best_of_them_would_have_done_too_is_weighed_once():
+    rules, state = position("paris", {"Ana": {"deeds": [1, 3]}, "Ben": {"deeds": [6]}}, **TO_THE_END)
+    before = explaining.Before(rules, state, 0, ())
+    taken = explaining.advised(before, act.End(0)).takes
+    options = explaining.advised(before, taken).weighed.options
+    assert [option.does(taken) for option in options].count(True) == 1
+    assert len(options) > 1
 
 
 def test_of_advice_that_goes_against_its_own_figures_it_is_said_why():
