@@ -8,8 +8,9 @@ games of ten. The figures (of `pace.py`, `shares.py`, and here) are those by whi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import NamedTuple
 
 from django.utils.functional import cached_property  # without a lock, as a chair's
@@ -35,14 +36,15 @@ HoldersOf = list[int | None]
 class Holding(NamedTuple):
     """What somebody holds, before their cash is known: what it brings, what the bank lends on it, what may be built.
 
-    `apart` is the same with whole groups on which nothing stands as so many deeds: worth more to whoever is too poor.
+    `apart` is the same with some of the whole groups on which nothing stands as so many deeds, in each way: worth more
+    to whoever is too poor for them.
     """
 
     kept: float
     lent: float
     rises: list[GroupRise]
     stages: list[Stage]
-    apart: Holding | None = None
+    apart: tuple[Holding, ...] = ()
 
 
 @dataclass
@@ -155,9 +157,9 @@ class Prospects:
         if self.swaps:
             best = self._open_swaps.best(own, {self.tables.place[square] for square in moved})
             found = found._replace(kept=found.kept + SWAP * best.get(seat, 0.0))
-        if any(share.apart for share in shares):
-            return found._replace(apart=self._held([share.apart or share for share in shares]))
-        return found
+        bare = [number for number, share in enumerate(shares) if share.apart]
+        ways = [chosen for count in range(1, len(bare) + 1) for chosen in combinations(bare, count)]
+        return found._replace(apart=tuple([self._held(_apart(shares, chosen)) for chosen in ways])) if ways else found
 
     def _held(self, shares: list[Share]) -> Holding:
         kept, lone, rises = 0.0, 0.0, []
@@ -187,13 +189,18 @@ class Prospects:
     def with_cash(self, holding: Holding, cash: float) -> float:
         """What somebody is worth who holds this: the cash, and what it brings to build with it."""
         worth = self._built(holding, cash)
-        return worth if holding.apart is None else max(worth, self._built(holding.apart, cash))
+        return max([worth, *(self._built(way, cash) for way in holding.apart)]) if holding.apart else worth
 
     def _built(self, holding: Holding, cash: float) -> float:
         owed = sum([rise.owed for rise in holding.rises])
         cash += self.pace.coming + holding.lent - owed
         stands = sum([rise.stands for rise in holding.rises])
         return holding.kept + cash + stands + built_with(holding.stages, cash - NEEDED * 1500 * self.tables.unit)
+
+
+def _apart(shares: list[Share], numbers: Collection[int]) -> list[Share]:
+    """The same with these groups as so many deeds."""
+    return [share.apart or share if number in numbers else share for number, share in enumerate(shares)]
 
 
 def prospects_of(chair: Chair) -> Prospects:

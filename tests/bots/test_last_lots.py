@@ -12,12 +12,18 @@ in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name
 who_counts = pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=["regular", "shrewd"])
 
 
-def is_sold(grade, edition, options, *, cash, price):
-    """Whether Ben sells Ana, who has so much cash, the last orange one for that, all as if one began with 1,500."""
+def of_four(edition, *, cash, more=()):
+    """Ana, who has so much cash, lacks the last orange one, which is Ben's; all as if one began with 1,500."""
+    cash_of = {"Ana": cash, "Ben": 300, "Chloe": 300, "Dora": 300}
+    deeds = {"Ana": [16, 18, *more], "Ben": [11, 19, 21], "Chloe": [1], "Dora": [3]}
     unit = Talk(edition, {}).unit
-    ana, ben = {"deeds": [16, 18], "cash": cash * unit}, {"deeds": [11, 19, 21], "cash": 300 * unit}
-    others = {"Chloe": {"deeds": [1], "cash": 300 * unit}, "Dora": {"deeds": [3], "cash": 300 * unit}}
-    talk = Talk(edition, {"Ana": ana, "Ben": ben} | others, **options)
+    rest = {who: [square for square in deeds[who] if square not in more] for who in ("Chloe", "Dora")}
+    return {who: {"deeds": (deeds | rest)[who], "cash": cash_of[who] * unit} for who in deeds}
+
+
+def is_sold(grade, edition, options, *, cash, price, more=()):
+    """Whether Ben sells Ana, who has so much cash, and more deeds, the last orange one for that."""
+    talk = Talk(edition, of_four(edition, cash=cash, more=more), **options)
     talk.ask(give={"cash": price}, want={"deeds": (19,)})
     return isinstance(talk.answer(grade), act.Accept)
 
@@ -35,6 +41,15 @@ def test_who_keeps_enough_to_build_does_not_get_it_at_four_times_its_price(grade
     assert not is_sold(grade, edition, options, cash=1500, price=800)
     assert not is_sold(grade, edition, options, cash=800, price=600)
     assert not is_sold(grade, edition, options, cash=500, price=400)
+
+
+@who_counts
+@in_every_book
+@pytest.mark.parametrize("price", [10, 60, 200])
+@pytest.mark.parametrize("group", [[1, 3], [6, 8, 9], [37, 39]], ids=["brown", "light blue", "dark blue"])
+def test_who_has_another_group_and_no_money_for_it_does_not_get_it_as_a_gift(grade, edition, options, group, price):
+    """Two groups had been worth less than one to whoever could build on one alone."""
+    assert not is_sold(grade, edition, options, cash=300, price=price, more=group)
 
 
 @in_every_book

@@ -102,7 +102,7 @@ def test_nobody_pays_what_is_lost_if_the_ruined_give_up_with_the_cash_all_the_sa
     """Ben and Ana may be of one mind: Chloe would pay ten times its price for a mortgaged deed."""
     built = dict.fromkeys((11, 13, 14, 16, 18, 19), 2)
     ben = {"cash": 0, "at": 33, "deeds": [1, *built], "mortgaged": [1], "buildings": built}
-    book, state = ruined(edition, ben, {"cash": 2500, "deeds": [3, 8, 9]})
+    book, state = ruined(edition, ben, {"cash": 2500, "deeds": [3, 26, 27, 29]})
     assert does(SHREWD, book, state, 2) is None
 
 
