@@ -9,6 +9,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
+from .colluding import handed_on, listed, money_back, printed
 from .prospects import Holding, Prospects, plain_prospects_of, prospects_of
 from .raising import most_raised
 from .risk import LIKELY, quantile
@@ -32,7 +33,8 @@ class Gains(NamedTuple):
     """By how much a trade raises the chances to win of both sides, and what is the least that counts.
 
     `share` is what share of what the other side wins one must win oneself, `others_share` what share they must. `seen`
-    is how the other side is taken to see all that, where the chair counts swaps that lie open.
+    is how the other side is taken to see all that, where the chair counts swaps that lie open. `crossed` is what it
+    would bring oneself at the worst if the other side were of one mind with somebody else.
     """
 
     own: float
@@ -42,11 +44,12 @@ class Gains(NamedTuple):
     share: float = SHARE
     others_share: float = SHARE
     seen: Gains | None = None
+    crossed: float = 0.0
 
     @property
     def is_good(self) -> bool:
-        """Whether it is worth it for oneself, and arms the other no more."""
-        return self.own >= self.least and self.own >= self.share * self.other
+        """Whether it is worth it for oneself, and arms the other no more; nor anybody of one mind with them."""
+        return self.own >= self.least and self.own >= self.share * self.other and self.crossed >= 0
 
     @property
     def is_enough(self) -> bool:
@@ -63,7 +66,10 @@ def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
 def gains(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> Gains:
     """The same from prospects that are at hand."""
     share, others_share = _shares(p, other, gets, gives)
-    found = _gains(p, other, *strengths_after(p, other, gets, gives))._replace(share=share, others_share=others_share)
+    after = strengths_after(p, other, gets, gives)
+    found = _gains(p, other, *after)._replace(share=share, others_share=others_share)
+    if gives.deeds and not _must_sell(p.chair):
+        found = found._replace(crossed=_crossed(p, other, gets, gives, after[0], share))
     if not p.swaps:
         return found
     plain = plain_prospects_of(p.chair)
@@ -76,9 +82,24 @@ def _shares(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[floa
     Not in debt, nor at a standstill.
     """
     armed = armed_alone(p.chair, other, gets.deeds, gives.deeds)
-    if armed is None or p.chair.owes or drags_on(p.chair):
+    if armed is None or _must_sell(p.chair):
         return SHARE, SHARE
     return (ALONE, SHARE) if armed == other else (SHARE, ALONE)
+
+
+def _must_sell(chair: Chair) -> bool:
+    """Whether one is in debt, or the game at a standstill: somebody has to be armed then."""
+    return bool(chair.owes) or drags_on(chair)
+
+
+def _crossed(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float, share: float) -> float:
+    """What a trade that makes one so strong would bring at the worst if the other were of one mind with a third.
+
+    What may be handed on to them is seen by whoever counts swaps: who lacks what of others.
+    """
+    if share == ALONE:
+        return money_back(p, other, gets, gives, mine, share)
+    return handed_on(p, other, gets, gives, mine) if p.chair.counts_swaps else 0.0
 
 
 def strengths_after(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> tuple[float, float]:
@@ -207,11 +228,7 @@ def _is_dear(p: Prospects, offer: Offer) -> bool:
     gets, cash = offer.give.deeds, offer.want.cash - offer.give.cash
     if not gets or cash <= 0 or completes(p.chair.rules, p.chair.held, gets):
         return False
-    return cash + _printed(p, offer.want.deeds) > LONE * _printed(p, gets)
-
-
-def _printed(p: Prospects, squares: tuple[int, ...]) -> float:
-    return sum([p.tables.prices[square] for square in squares])
+    return cash + printed(p, offer.want.deeds) > LONE * printed(p, gets)
 
 
 def _fleeced(chair: Chair, other: int) -> float:
@@ -219,13 +236,9 @@ def _fleeced(chair: Chair, other: int) -> float:
     p, lost = prospects_of(chair), 0.0
     for offer in chair.dealings.done:
         if {offer.giver, offer.taker} == {chair.seat, other}:
-            more = _listed(p, offer.give) - _listed(p, offer.want)
+            more = listed(p, offer.give) - listed(p, offer.want)
             lost += more if offer.giver == chair.seat else -more
     return FLEECED * max(0.0, lost) / (1500 * p.tables.unit)
-
-
-def _listed(p: Prospects, bundle: Bundle) -> float:
-    return bundle.cash + _printed(p, bundle.deeds)
 
 
 def _settles_well(chair: Chair, offer: Offer) -> bool:

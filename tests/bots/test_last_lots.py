@@ -6,15 +6,16 @@ from bots.grades.holder import HOLDER
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from games.engine import actions as act
+from games.engine.elements import Bundle
 from tests.bots.test_counters import BOOKS, Talk
 
 in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 who_counts = pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=["regular", "shrewd"])
 
 
-def of_four(edition, *, cash, more=()):
+def of_four(edition, *, cash, of_chloe=300, more=()):
     """Ana, who has so much cash, lacks the last orange one, which is Ben's; all as if one began with 1,500."""
-    cash_of = {"Ana": cash, "Ben": 300, "Chloe": 300, "Dora": 300}
+    cash_of = {"Ana": cash, "Ben": 300, "Chloe": of_chloe, "Dora": 300}
     deeds = {"Ana": [16, 18, *more], "Ben": [11, 19, 21], "Chloe": [1], "Dora": [3]}
     unit = Talk(edition, {}).unit
     rest = {who: [square for square in deeds[who] if square not in more] for who in ("Chloe", "Dora")}
@@ -50,6 +51,25 @@ def test_who_keeps_enough_to_build_does_not_get_it_at_four_times_its_price(grade
 def test_who_has_another_group_and_no_money_for_it_does_not_get_it_as_a_gift(grade, edition, options, group, price):
     """Two groups had been worth less than one to whoever could build on one alone."""
     assert not is_sold(grade, edition, options, cash=300, price=price, more=group)
+
+
+@in_every_book
+@pytest.mark.parametrize("paid", [350, 500, 800])
+def test_a_third_who_may_hand_it_on_gets_it_no_cheaper_from_who_sees_whom_it_arms(edition, options, paid):
+    talk = Talk(edition, of_four(edition, cash=800, of_chloe=900), **options)
+    talk.do(act.MakeOffer(2, 1, Bundle(paid * talk.unit), Bundle(deeds=(19,))))
+    assert not isinstance(talk.answer(SHREWD), act.Accept)
+
+
+@who_counts
+@in_every_book
+def test_what_the_buyer_has_left_with_a_third_counts_as_theirs(grade, edition, options):
+    talk = Talk(edition, of_four(edition, cash=1500), **options)
+    talk.do(act.MakeOffer(0, 2, Bundle(1000 * talk.unit), Bundle(deeds=(1,))))
+    talk.do(act.Accept(2))
+    talk.ask(give={"cash": 460}, want={"deeds": (19,)})
+    assert not isinstance(talk.answer(grade), act.Accept)
+    assert is_sold(grade, edition, options, cash=500, price=460)
 
 
 @in_every_book

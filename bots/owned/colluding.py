@@ -1,0 +1,77 @@
+"""What a trade would leave one if the other were of one mind with a third, who gets the deeds next or keeps money."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engine.elements import Bundle
+
+from .prospects import Prospects
+
+
+def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float) -> float:
+    """By how much one's chance would rise at the worst if a third were given what makes their group whole.
+
+    `mine` is how strong the trade itself makes one. Without a third whom that would arm it is 0.
+    """
+    seat, view = p.chair.seat, p.chair.view
+    least = 0.0
+    for third, passed in _thirds(p, other, gives.deeds):
+        own = p.own.copy()
+        for square in gets.deeds:
+            own[square] = seat
+        for square in gives.deeds:
+            own[square] = third if square in passed else other
+        moved = (*gets.deeds, *gives.deeds)
+        theirs = p.strength(other, own, view.cash[other] + gives.cash - gets.cash, moved)
+        armed = p.strength(third, own, view.cash[third], moved)
+        rise = p.chance_with({seat: mine, other: theirs, third: armed}) - p.chances[seat]
+        least = min(least, rise)
+    return least
+
+
+def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float, share: float) -> float:
+    """The same if the other got back what they have left with others by trades, less that share of what they win.
+
+    Without any it is 0.
+    """
+    left, seat = _left_with_others(p, other), p.chair.seat
+    if not left:
+        return 0.0
+    cash = p.chair.view.cash[other] + left
+    _ours, theirs = p.after_trade(seat, other, gets.deeds, gives.deeds)
+    before = p.chances_with({other: p.strength(other, p.own, cash)})
+    after = p.chances_with({seat: mine, other: p.with_cash(theirs, cash + gives.cash - gets.cash)})
+    return min(0.0, after[seat] - before[seat] - share * max(0.0, after[other] - before[other]))
+
+
+def _left_with_others(p: Prospects, who: int) -> float:
+    """By how much somebody has given others who are still in more than they got, by printed prices; but not oneself."""
+    left = 0.0
+    for offer in p.chair.dealings.done:
+        parties = {offer.giver, offer.taker}
+        if who in parties and p.chair.seat not in parties and parties.issubset(p.seats):
+            more = listed(p, offer.give) - listed(p, offer.want)
+            left += more if offer.giver == who else -more
+    return max(0.0, left)
+
+
+def listed(p: Prospects, bundle: Bundle) -> float:
+    """The cash of a bundle, and its deeds at their printed prices."""
+    return bundle.cash + printed(p, bundle.deeds)
+
+
+def printed(p: Prospects, squares: tuple[int, ...]) -> float:
+    """What is printed on some deeds."""
+    return sum([p.tables.prices[square] for square in squares])
+
+
+def _thirds(p: Prospects, other: int, deeds: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Who else would have a group whole by deeds that go to another, and which of them these are."""
+    for number in {p.tables.place[square] for square in deeds}:
+        group = p.tables.groups[number]
+        rest = {p.own[square] for square in group.squares if square not in deeds}
+        if group.is_lot and len(rest) == 1:
+            third = rest.pop()
+            if third is not None and third not in (p.chair.seat, other):
+                yield third, tuple([square for square in group.squares if square in deeds])
