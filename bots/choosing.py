@@ -18,6 +18,7 @@ from games.engine.agenda import (
 from games.engine.elements import Offer
 
 from .chair import Chair
+from .dealings import deeds_of
 from .parts import Parts
 
 
@@ -90,11 +91,20 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
 
 
 def _is_mannerly(chair: Chair, wished: act.PlayerAction) -> bool:
-    """One offer a turn at the most, none while another stands, none to who takes none now or has refused the like."""
+    """One offer a turn at the most, none while another stands, none to who takes none now or has refused the like.
+
+    Nor one to who has the like before them already: so many bots would send one person the same.
+    """
     if not isinstance(wished, act.MakeOffer):
         return True
-    if wished.to not in chair.listeners:
+    if wished.to not in chair.listeners or any(_is_as_good(offer, wished) for offer in chair.view.offers):
         return False
     stands = any(offer.giver == chair.seat for offer in chair.view.offers)
     dealings = chair.dealings
     return not stands and not dealings.has_offered_this_turn(chair.seat) and not dealings.was_refused(wished)
+
+
+def _is_as_good(offer: Offer, wished: act.MakeOffer) -> bool:
+    """Whether it brings the same player as much for the same things."""
+    like = offer.taker == wished.to and deeds_of(offer.give, offer.want) == deeds_of(wished.give, wished.want)
+    return like and offer.give.cash - offer.want.cash >= wished.give.cash - wished.want.cash

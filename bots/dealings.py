@@ -74,12 +74,12 @@ class Dealings(NamedTuple):
             if (old.give, old.want) == wish:
                 return True
             is_new = self.changes >= changes + LITTLE or cash > old.give.cash - old.want.cash
-            if not is_new and _deeds(old.give, old.want) == _deeds(*wish):
+            if not is_new and deeds_of(old.give, old.want) == deeds_of(*wish):
                 return True
         return False
 
 
-def _deeds(give: Bundle, want: Bundle) -> tuple[object, ...]:
+def deeds_of(give: Bundle, want: Bundle) -> tuple[object, ...]:
     """What two offers share that are about the same deeds and cards."""
     return sorted(give.deeds), sorted(want.deeds), give.cards, want.cards
 

@@ -111,6 +111,15 @@ def test_whoever_wishes_for_an_offer_that_is_bad_manners_does_something_else():
     assert pushy(Chair.at(book, state, 0, deaf=frozenset({1}))) == act.End(0)
 
 
+@pytest.mark.parametrize(("cash", "offers"), [(199, True), (200, False), (201, False)])
+def test_nobody_is_sent_what_another_offers_them_already_unless_it_is_more(cash, offers):
+    book, state, _dealings = refused(200)
+    wish = act.MakeOffer(0, 1, Bundle(cash=200), Bundle(deeds=(19,)))
+    state, _facts = decide(book, state, act.MakeOffer(2, 1, Bundle(cash=cash), Bundle(deeds=(19,))), Recorded([]))
+    pushy = REGULAR._replace(owned=REGULAR.owned._replace(business=(lambda chair: wish,)))
+    assert pushy(Chair.at(book, state, 0)) == (wish if offers else act.End(0))
+
+
 # --- who plays for somebody absent ------------------------------------------------------------------------
 
 
