@@ -44,10 +44,14 @@ class Thinker(NamedTuple):
         return best_of(chair, ways, self.ahead, self.budget)
 
     def answer(self, chair: Chair, offer: Offer) -> act.PlayerAction:
-        """Accept or refuse."""
+        """What one would accept without a thought may be refused; what one refuses stays so.
+
+        A better price often follows a refusal, and in these futures nobody trades.
+        """
         usual = self.parts.answer(chair, offer)
-        accepts = [choice.action for choice in chair.may("accept") or () if choice.action.offer == offer.number]  # type: ignore[union-attr]
-        return self.best(chair, usual, (*accepts, act.Refuse(chair.seat, offer.number)))
+        if isinstance(usual, act.Refuse):
+            return usual
+        return self.best(chair, usual, (act.Refuse(chair.seat, offer.number),))
 
     def throw(self, chair: Chair) -> act.PlayerAction:
         """In jail: throw, pay, or play a card."""
@@ -110,7 +114,7 @@ class Thinker(NamedTuple):
         """What it makes of its options: what they lead to, as far as there is time for them."""
         usual = self.parts.weigh(chair, chosen)
         of_others = any(option.action.seat != chair.seat for option in usual.options)
-        if not chair.knows_all_answers or len(usual.options) < 2 or of_others:
+        if not chair.knows_all_answers or len(usual.options) < 2 or of_others or _says_no(chair, chosen):
             return usual
         facts = {told.same(option.action): option.facts for option in usual.options}
         ways = [*chosen, *(one.action for one in usual.options if not any(one.does(other) for other in chosen))]
@@ -121,6 +125,15 @@ class Thinker(NamedTuple):
         )
         ranked = sorted(options, key=lambda option: (option.value is None, -(option.value or 0)))
         return told.Weighed("chance", tuple(ranked), looks_ahead=True)
+
+
+def _says_no(chair: Chair, chosen: Iterable[act.PlayerAction]) -> bool:
+    """Whether an offer is refused here, or answered by another."""
+    givers = {offer.giver for offer in chair.view.offers if offer.taker == chair.seat}
+    return any(
+        isinstance(action, act.Refuse) or (isinstance(action, act.MakeOffer) and action.to in givers)
+        for action in chosen
+    )
 
 
 def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:

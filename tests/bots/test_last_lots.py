@@ -3,13 +3,16 @@
 import pytest
 
 from bots.grades.holder import HOLDER
+from bots.grades.master import FUTURES, master
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
+from bots.search.weighing import Budget
 from games.engine import actions as act
 from games.engine.elements import Bundle
 from tests.bots.test_counters import BOOKS, Talk
 
 in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
+UNHURRIED = master("unhurried", "", Budget(FUTURES))
 who_counts = pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=["regular", "shrewd"])
 
 
@@ -54,14 +57,15 @@ def test_who_has_another_group_and_no_money_for_it_does_not_get_it_as_a_gift(gra
 
 
 @in_every_book
+@pytest.mark.parametrize("grade", [SHREWD, UNHURRIED], ids=["shrewd", "master"])
 @pytest.mark.parametrize("paid", [350, 500, 800])
-def test_a_third_who_may_hand_it_on_gets_it_no_cheaper_from_who_sees_whom_it_arms(edition, options, paid):
+def test_a_third_who_may_hand_it_on_gets_it_no_cheaper_from_who_sees_whom_it_arms(grade, edition, options, paid):
     talk = Talk(edition, of_four(edition, cash=800, of_chloe=900), **options)
     talk.do(act.MakeOffer(2, 1, Bundle(paid * talk.unit), Bundle(deeds=(19,))))
-    assert not isinstance(talk.answer(SHREWD), act.Accept)
+    assert not isinstance(talk.answer(grade), act.Accept)
 
 
-@who_counts
+@pytest.mark.parametrize("grade", [REGULAR, SHREWD, UNHURRIED], ids=["regular", "shrewd", "master"])
 @in_every_book
 def test_what_the_buyer_has_left_with_a_third_counts_as_theirs(grade, edition, options):
     talk = Talk(edition, of_four(edition, cash=1500), **options)

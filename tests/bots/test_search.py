@@ -12,7 +12,7 @@ from bots.registry import STRATEGIES
 from bots.search.ahead import Ahead, worth
 from bots.search.fate import Fate, fates
 from bots.search.thinking import thinking
-from bots.search.weighing import FEWEST, Budget, weighed
+from bots.search.weighing import FEWEST, LEAST, Budget, weighed
 from games.engine import actions as act
 from games.engine import awaited, decide
 from games.engine.agenda import Auction
@@ -109,12 +109,24 @@ def test_the_same_position_is_decided_alike_each_time():
     assert first == again
 
 
-def test_a_gift_is_taken_though_one_is_used_to_refuse():
+def test_what_one_is_used_to_refuse_is_refused_though_the_futures_speak_for_it():
+    """A better price often follows, and nobody trades in them: whoever went by them sold groups for a song."""
     refusing = shrewd.OWNED._replace(answer=appraising.refuse)
     book, state = offered({"deeds": [19]}, {"cash": 2000})
+    chair, (offer,) = Chair.at(book, state, 0), state.offers
+    refuses = act.Refuse(0, offer.number)
+    no, yes = weighed(chair, [refuses, act.Accept(0, offer=offer.number)], AHEAD, Budget(12))
+    assert yes.chance > no.chance + LEAST
+    assert thinking(refusing, AHEAD, Budget(12)).answer(chair, offer) == refuses
+
+
+def test_why_a_master_refuses_is_told_by_what_it_went_by():
+    book, state = offered({"cash": 2000}, {"deeds": [16, 18]})
     chair = Chair.at(book, state, 0)
-    found = thinking(refusing, AHEAD, Budget(FEWEST)).answer(chair, state.offers[0])
-    assert isinstance(found, act.Accept)
+    refuses = UNHURRIED(chair)
+    assert isinstance(refuses, act.Refuse)
+    assert not UNHURRIED.weigh(chair, (refuses,)).looks_ahead
+    assert UNHURRIED.weigh(chair, (act.Accept(0, offer=1),)).looks_ahead
 
 
 def test_what_is_hopeless_is_refused_though_one_is_used_to_accept():
