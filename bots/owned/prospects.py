@@ -36,8 +36,8 @@ HoldersOf = list[int | None]
 class Holding(NamedTuple):
     """What somebody holds, before their cash is known: what it brings, what the bank lends on it, what may be built.
 
-    `apart` is the same with some of the whole groups on which nothing stands as so many deeds, in each way: worth more
-    to whoever is too poor for them.
+    `apart` is the same with some of the whole groups on which nothing stands as so many deeds, in several ways: worth
+    more to whoever is too poor for them.
     """
 
     kept: float
@@ -158,8 +158,9 @@ class Prospects:
             best = self._open_swaps.best(own, {self.tables.place[square] for square in moved})
             found = found._replace(kept=found.kept + SWAP * best.get(seat, 0.0))
         bare = [number for number, share in enumerate(shares) if share.apart]
-        ways = [chosen for count in range(1, len(bare) + 1) for chosen in combinations(bare, count)]
-        return found._replace(apart=tuple([self._held(_apart(shares, chosen)) for chosen in ways])) if ways else found
+        if not bare:
+            return found
+        return found._replace(apart=tuple([self._held(_apart(shares, chosen)) for chosen in _ways(bare)]))
 
     def _held(self, shares: list[Share]) -> Holding:
         kept, lone, rises = 0.0, 0.0, []
@@ -196,6 +197,12 @@ class Prospects:
         cash += self.pace.coming + holding.lent - owed
         stands = sum([rise.stands for rise in holding.rises])
         return holding.kept + cash + stands + built_with(holding.stages, cash - NEEDED * 1500 * self.tables.unit)
+
+
+def _ways(bare: list[int]) -> list[tuple[int, ...]]:
+    """Which of some groups are taken as deeds: any one, all but one, all; of up to three in each way."""
+    counts = {1, len(bare) - 1, len(bare)} - {0}
+    return [chosen for count in sorted(counts) for chosen in combinations(bare, count)]
 
 
 def _apart(shares: list[Share], numbers: Collection[int]) -> list[Share]:
