@@ -35,6 +35,8 @@ PATIENCE = 6
 """How often somebody is asked for the same deeds, at whatever price."""
 DEAREST = 2.2
 """At most so many times its price for what makes no group whole, what is given beside the cash at its own."""
+KEPT = 0.4
+"""What of a start's cash stays in hand from what makes no group whole: who has a group must be able to build on it."""
 LAST_WORDS = 2
 """So often somebody is asked for what would make a group whole for oneself alone: who says no does so at any price."""
 AGAIN = 4
@@ -190,8 +192,15 @@ def _is_worth(p: Prospects, trade: Trade, cash: float) -> bool:
 
 
 def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
-    """Whether one can pay that, with half of a likely rent left, and it raises one's chance to win."""
-    return cash <= spendable(p.chair) and _is_worth(p, trade, cash)
+    """Whether one can pay that, with enough left, and it raises one's chance to win."""
+    return cash <= spendable(p.chair) and not _drains(p, trade, cash) and _is_worth(p, trade, cash)
+
+
+def _drains(p: Prospects, trade: Trade, cash: int) -> bool:
+    """Whether too little would be left of what is paid for deeds that make nothing whole."""
+    if cash <= 0 or completes(p.chair.rules, p.chair.held, trade.want):
+        return False
+    return p.chair.cash - cash < KEPT * 1500 * p.tables.unit
 
 
 def _by_list(p: Prospects, trade: Trade, tries: int) -> float:
