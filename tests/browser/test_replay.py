@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.browser.following import as_soon_as, move_on
+from tests.browser.following import as_soon_as, in_turn, move_on, up_to
 from tests.browser.looking import faults
 from tests.browser.test_browser import give_up
 
@@ -16,9 +16,7 @@ def comes_to(page, number):
 
 
 def test_a_game_is_played_back_and_looked_at(seated):
-    (page,) = seated("ana")
-    move_on(page, 2)
-    give_up(page)
+    page = ended(*seated("ana", "ben"))
     page.click("#own >> text=Replay")
     page.wait_for_selector("#play:visible")
     last = int(page.get_attribute("#move", "max"))
@@ -57,17 +55,19 @@ def test_without_script_each_move_is_a_page(seated, visitor):
     assert not plain.is_visible("#play")
 
 
-def replayed(page):
-    """The page of somebody's game that has ended, at its first move."""
-    move_on(page, 2)
+def ended(page, other):
+    """Somebody's page of a game that has ended after two moves, whosever the dice have left them to."""
+    for _ in range(2):
+        move_on(in_turn(page, other), 1)
+    up_to(page, other)
     give_up(page)
     page.wait_for_selector("#own >> text=Replay")
-    return page.url + "replay/"
+    return page
 
 
 def test_what_is_pressed_before_all_scripts_have_come_is_not_lost(seated):
-    (page,) = seated("ana")
-    address = replayed(page)
+    page = ended(*seated("ana", "ben"))
+    address = page.url + "replay/"
     held = []
     page.route("**/htmx*.js", lambda route: held.append(route))
     page.goto(address, wait_until="commit")
@@ -81,8 +81,8 @@ def test_what_is_pressed_before_all_scripts_have_come_is_not_lost(seated):
 
 
 def test_steps_that_are_faster_than_the_answers_all_count(seated):
-    (page,) = seated("ana")
-    page.goto(replayed(page))
+    page = ended(*seated("ana", "ben"))
+    page.goto(page.url + "replay/")
     page.wait_for_selector("#play:visible")
     held = []
     page.route("**/replay/?n=2", lambda route: held.append(route), times=1)
@@ -103,8 +103,8 @@ def test_steps_that_are_faster_than_the_answers_all_count(seated):
 
 
 def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(seated):
-    (page,) = seated("ana")
-    page.goto(replayed(page))
+    page = ended(*seated("ana", "ben"))
+    page.goto(page.url + "replay/")
     page.wait_for_selector("#play:visible")
     page.route("**/replay/?n=2", lambda route: route.abort())
     page.click("#play")
@@ -118,8 +118,8 @@ def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(seated):
 
 @pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 360, "height": 740}], ids=["desk", "phone"])
 def test_why_a_move_was_played_opens_in_sight(seated, size):
-    (page,) = seated("ana")
-    address = replayed(page)
+    page = ended(*seated("ana", "ben"))
+    address = page.url + "replay/"
     page.set_viewport_size(size)
     page.goto(address)
     page.wait_for_selector("#play:visible")
