@@ -68,7 +68,7 @@ def gains(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> Gains:
     share, others_share = _shares(p, other, gets, gives)
     after = strengths_after(p, other, gets, gives)
     found = _gains(p, other, *after)._replace(share=share, others_share=others_share)
-    if gives.deeds and not _must_sell(p.chair):
+    if gives.deeds and found.is_good and not _must_sell(p.chair):  # else it says nothing more
         found = found._replace(crossed=_crossed(p, other, gets, gives, after[0], share))
     if not p.swaps:
         return found

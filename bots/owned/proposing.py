@@ -75,6 +75,8 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
         tries = _tries(p, trade)
         if tries is None or _feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
             continue
+        if not trade.give and _drains(p, trade, p.chair.rules.unit):
+            continue
         if armed_alone(p.chair, trade.other, trade.want, trade.give) == trade.other:
             continue
         fair = _shared(p, trade)
