@@ -9,7 +9,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
-from .colluding import handed_on, listed, money_back, printed
+from .colluding import handed_on, lost_to, money_back, printed
 from .prospects import Holding, Prospects, plain_prospects_of, prospects_of
 from .raising import most_raised
 from .risk import LIKELY, quantile
@@ -233,12 +233,8 @@ def _is_dear(p: Prospects, offer: Offer) -> bool:
 
 def _fleeced(chair: Chair, other: int) -> float:
     """What is asked beyond the margin of somebody who has had more from one than they gave, by printed prices."""
-    p, lost = prospects_of(chair), 0.0
-    for offer in chair.dealings.done:
-        if {offer.giver, offer.taker} == {chair.seat, other}:
-            more = listed(p, offer.give) - listed(p, offer.want)
-            lost += more if offer.giver == chair.seat else -more
-    return FLEECED * max(0.0, lost) / (1500 * p.tables.unit)
+    p = prospects_of(chair)
+    return FLEECED * lost_to(p, chair.seat, (other,)) / (1500 * p.tables.unit)
 
 
 def _settles_well(chair: Chair, offer: Offer) -> bool:

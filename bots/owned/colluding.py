@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from games.engine.elements import Bundle
 
@@ -35,7 +35,8 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
 
     Without any it is 0.
     """
-    left, seat = _left_with_others(p, other), p.chair.seat
+    seat = p.chair.seat
+    left = lost_to(p, other, [third for third in p.seats if third not in (seat, other)])
     if not left:
         return 0.0
     cash = p.chair.view.cash[other] + left
@@ -45,18 +46,18 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
     return min(0.0, after[seat] - before[seat] - share * max(0.0, after[other] - before[other]))
 
 
-def _left_with_others(p: Prospects, who: int) -> float:
-    """By how much somebody has given others who are still in more than they got, by printed prices; but not oneself."""
-    left = 0.0
+def lost_to(p: Prospects, who: int, partners: Collection[int]) -> float:
+    """By how much somebody has given these by trades more than they got, by printed prices; no less than 0."""
+    lost = 0.0
     for offer in p.chair.dealings.done:
-        parties = {offer.giver, offer.taker}
-        if who in parties and p.chair.seat not in parties and parties.issubset(p.seats):
-            more = listed(p, offer.give) - listed(p, offer.want)
-            left += more if offer.giver == who else -more
-    return max(0.0, left)
+        if offer.giver == who and offer.taker in partners:
+            lost += _listed(p, offer.give) - _listed(p, offer.want)
+        elif offer.taker == who and offer.giver in partners:
+            lost += _listed(p, offer.want) - _listed(p, offer.give)
+    return max(0.0, lost)
 
 
-def listed(p: Prospects, bundle: Bundle) -> float:
+def _listed(p: Prospects, bundle: Bundle) -> float:
     """The cash of a bundle, and its deeds at their printed prices."""
     return bundle.cash + printed(p, bundle.deeds)
 

@@ -88,7 +88,12 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
 
 def _feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
     """Whether cash for what makes no group whole would go to the one who is left: nobody else is worse off for it."""
-    return len(p.seats) == 2 and not trade.give and not completes(p.chair.rules, p.chair.held, trade.want)
+    return len(p.seats) == 2 and not trade.give and not _makes_whole(p, trade)
+
+
+def _makes_whole(p: Prospects, trade: Trade) -> bool:
+    """Whether it makes a group of lots whole for oneself."""
+    return completes(p.chair.rules, p.chair.held, trade.want)
 
 
 def _will_not_arm(p: Prospects, trade: Trade) -> bool:
@@ -200,14 +205,14 @@ def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
 
 def _drains(p: Prospects, trade: Trade, cash: int) -> bool:
     """Whether too little would be left of what is paid for deeds that make nothing whole."""
-    if cash <= 0 or completes(p.chair.rules, p.chair.held, trade.want):
+    if cash <= 0 or _makes_whole(p, trade):
         return False
     return p.chair.cash - cash < KEPT * 1500 * p.tables.unit
 
 
 def _by_list(p: Prospects, trade: Trade, tries: int) -> float:
     """What somebody may take who goes by printed prices, where no price is good for both in chances to win."""
-    is_last = not trade.give and completes(p.chair.rules, p.chair.held, trade.want)
+    is_last = not trade.give and _makes_whole(p, trade)
     return _times_printed(p, trade, (LAST_LOTS if is_last else LISTED)[tries])
 
 
@@ -228,7 +233,7 @@ def _least(p: Prospects, trade: Trade) -> float:
 def _most(p: Prospects, trade: Trade) -> float:
     """The most that one would pay: what keeps enough in hand, is not too dear, and still brings something."""
     low, high = -0.5 * p.chair.view.cash[trade.other], spendable(p.chair)
-    if not completes(p.chair.rules, p.chair.held, trade.want) and not drags_on(p.chair):
+    if not _makes_whole(p, trade) and not drags_on(p.chair):
         high = min(high, _times_printed(p, trade, DEAREST))
     if high <= low or not _is_worth(p, trade, low):
         return low - 1
