@@ -126,9 +126,8 @@ def _value(teller: Teller, currency: CountedIn, value: float | None) -> str:
 
 
 def _because(found: Weighed, played: act.PlayerAction) -> str:
-    options = found.options
-    chosen = next((option.value for option in options if option.does(played)), None)
-    if len(options) < 2:
+    chosen = _value_of(found, played)
+    if len(found.options) < 2:
         return _alone(played)
     if isinstance(played, act.Build) and found.currency == "chance" and not found.looks_ahead:
         return _("The figures count what one has the cash to build already; rents come only once it stands.")
@@ -136,9 +135,18 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
         return _("It found no way to pay all that it owed.")
     if chosen is None:
         return _("Chance or the others decide what comes of it: it has no figure for this.")
-    if all(option.value is None or option.value <= chosen for option in options):
+    if _is_most(found, chosen):
         return _("Nothing else that it could do counted for more.")
     return _beside_the_figures(found, played)
+
+
+def _value_of(found: Weighed, action: act.PlayerAction) -> float | None:
+    return next((option.value for option in found.options if option.does(action)), None)
+
+
+def _is_most(found: Weighed, value: float) -> bool:
+    """Whether nothing counts for more."""
+    return all(option.value is None or option.value <= value for option in found.options)
 
 
 def _beside_the_figures(found: Weighed, played: act.PlayerAction) -> str:
@@ -165,8 +173,7 @@ def _advice(found: Explained, played: act.PlayerAction) -> str:
         return _("It would have waited.")
     alike = same(found.takes) == same(played)
     said = _("It would have done the same.") if alike else _("It would have done something else.")
-    values = {same(option.action): option.value for option in found.weighed.options}
-    taken = values.get(same(found.takes))
-    if taken is None or all(value is None or value <= taken for value in values.values()):
+    taken = _value_of(found.weighed, found.takes)
+    if taken is None or _is_most(found.weighed, taken):
         return said
     return in_one((said, _beside_the_figures(found.weighed, found.takes)))

@@ -129,11 +129,7 @@ class Thinker(NamedTuple):
 
 def _says_no(chair: Chair, chosen: Iterable[act.PlayerAction]) -> bool:
     """Whether an offer is refused here, or answered by another."""
-    givers = {offer.giver for offer in chair.view.offers if offer.taker == chair.seat}
-    return any(
-        isinstance(action, act.Refuse) or (isinstance(action, act.MakeOffer) and action.to in givers)
-        for action in chosen
-    )
+    return any(told.is_answer(chair, action) and not isinstance(action, act.Accept) for action in chosen)
 
 
 def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:
