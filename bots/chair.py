@@ -18,7 +18,7 @@ from games.engine.position import State
 from games.engine.rules.tenure import Leasing
 from games.engine.table import Table
 
-from .dealings import NONE_YET, Dealings, Recall
+from .dealings import NONE_YET, Dealings, Recall, RefusedOffer
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -48,6 +48,18 @@ class Chair:
     def dealings(self) -> Dealings:
         """What all have seen of offers and auctions so far; nothing where nobody remembers."""
         return self._recall()
+
+    def refused_by(self, other: int) -> list[RefusedOffer]:
+        """The offers of this seat that another has refused, the oldest first."""
+        return self._refused.get(other, [])
+
+    @cached_property
+    def _refused(self) -> dict[int, list[RefusedOffer]]:
+        found: dict[int, list[RefusedOffer]] = {}
+        for refused in self.dealings.refused:
+            if refused.offer.giver == self.seat:
+                found.setdefault(refused.offer.taker, []).append(refused)
+        return found
 
     @cached_property
     def listeners(self) -> tuple[int, ...]:

@@ -69,10 +69,8 @@ def limit_of(chair: Chair, square: int, most: float) -> float:
     """The sum, of so many units at most, at which one would as soon see a deed with the rival whom it helps most."""
     p, seat = prospects_of(chair), chair.seat
     lost = chance_if_lost(chair, square)
-    own = p.own.copy()
-    own[square] = seat
-    holding, cash = p.holding(seat, own, (square,)), chair.view.cash[seat]
-    limit = last_good(lambda paid: p.chance_with({seat: p.with_cash(holding, cash - paid)}) >= lost, 0.0, most)
+    holding, cash = p.land.with_one(seat, square), chair.view.cash[seat]
+    limit = last_good(lambda paid: p.chance_with({seat: p.worth(holding, cash - paid)}) >= lost, 0.0, most)
     return float(most) if limit > most * 0.98 else limit
 
 
@@ -85,20 +83,16 @@ def chance_if_lost(chair: Chair, square: int) -> float:
 def chance_if_bought(chair: Chair, square: int, price: int) -> float:
     """One's own chance to win if one has a deed for so much."""
     p, seat = prospects_of(chair), chair.seat
-    own = p.own.copy()
-    own[square] = seat
-    return p.chance_with({seat: p.strength(seat, own, chair.cash - price, (square,))})
+    return p.chance_with({seat: p.worth(p.land.with_one(seat, square), chair.cash - price)})
 
 
 def _chance_if_with(p: Prospects, other: int, square: int) -> float:
     """One's own chance to win if another has the deed, at its price if they can pay it."""
-    own = p.own.copy()
-    own[square] = other
-    cash = p.chair.view.cash[other]
+    cash, own = p.chair.view.cash[other], p.moved(other, (), (square,))
     price = min(cash, p.tables.prices[square])
-    changed = {other: p.strength(other, own, cash - price, (square,))}
+    changed = {other: p.strength(other, cash - price, own, (square,))}
     if p.own[square] == p.chair.seat:
-        changed[p.chair.seat] = p.strength(p.chair.seat, own, p.chair.cash, (square,))
+        changed[p.chair.seat] = p.strength(p.chair.seat, p.chair.cash, own, (square,))
     return p.chance_with(changed)
 
 

@@ -9,10 +9,11 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import Gains, gains, least
+from .gains import gains, is_enough, least
 from .halving import last_good
+from .holdings import Holding
 from .proposing import DEAREST, SHARES
-from .prospects import Holding, Prospects, prospects_of
+from .prospects import Prospects, prospects_of
 from .risk import spendable
 
 LIKELY = 0.5
@@ -79,13 +80,13 @@ def _priced(p: Prospects, chain: Chain) -> act.PlayerAction | None:
     purse -= swap.paid
     if purse <= 0 or not _brings_both(p, chain, swap):
         return None
-    enough = least(p, seat)
+    enough = least(p.odds, seat)
     most = _as_far(lambda cash: _worth(p, chain, swap, cash) >= enough, purse)
-    low = most - _as_far(lambda less: _bought(p, chain, most - less).is_enough, most)
+    low = most - _as_far(lambda less: _is_sold(p, chain, most - less), most)
     unit = p.chair.rules.unit
     dearest = max(DEAREST * p.tables.prices[chain.first], low + (most - low) * SHARES[0])
     cash = int(min(dearest, low + (most - low) * SHARES[tries]) // unit) * unit
-    if _worth(p, chain, swap, cash) < enough or not _bought(p, chain, cash).is_enough:
+    if _worth(p, chain, swap, cash) < enough or not _is_sold(p, chain, cash):
         return None
     offer = act.MakeOffer(seat, chain.seller, Bundle(cash), Bundle(deeds=(chain.first,)))
     return None if p.chair.dealings.was_refused(offer) else offer
@@ -93,18 +94,16 @@ def _priced(p: Prospects, chain: Chain) -> act.PlayerAction | None:
 
 def _tries(p: Prospects, chain: Chain) -> int:
     """How often the holder has refused to sell it."""
-    parties, wanted = (p.chair.seat, chain.seller), (chain.first,)
-    offers = [refused.offer for refused in p.chair.dealings.refused]
-    return sum((offer.giver, offer.taker) == parties and offer.want.deeds == wanted for offer in offers)
+    offers = [refused.offer for refused in p.chair.refused_by(chain.seller)]
+    return sum(offer.want.deeds == (chain.first,) for offer in offers)
 
 
 def _swap(p: Prospects, chain: Chain, purse: float) -> LaterSwap:
     """What all three would hold in the end, and what the third is paid on top to gain by it as well."""
-    own, seat = p.own.copy(), p.chair.seat
-    own[chain.first], own[chain.last] = chain.third, seat
+    seat, own = p.chair.seat, p.moved(chain.third, (chain.last,), (chain.first,))
     moved = (chain.first, chain.last)
-    held = {who: p.holding(who, own, moved) for who in (seat, chain.third, chain.seller)}
-    enough = least(p, chain.third)
+    held = {who: p.land.holding(who, own, moved) for who in (seat, chain.third, chain.seller)}
+    enough = least(p.odds, chain.third)
     paid = purse - _as_far(lambda less: _third_gains(p, chain, LaterSwap(held, purse - less)) >= enough, purse)
     return LaterSwap(held, paid)
 
@@ -116,25 +115,29 @@ def _third_gains(p: Prospects, chain: Chain, swap: LaterSwap) -> float:
 def _strengths(p: Prospects, chain: Chain, swap: LaterSwap, cash: float) -> dict[int, float]:
     """How strong they would be then, so much cash having been paid for the first deed."""
     paid = {p.chair.seat: -cash - swap.paid, chain.third: swap.paid, chain.seller: cash}
-    return {who: p.with_cash(held, p.chair.view.cash[who] + paid[who]) for who, held in swap.held.items()}
+    return {who: p.worth(held, p.chair.view.cash[who] + paid[who]) for who, held in swap.held.items()}
 
 
 def _brings_both(p: Prospects, chain: Chain, swap: LaterSwap) -> bool:
     """Whether who would swap in the end gains by that as well."""
     after = _strengths(p, chain, swap, 0.0)
-    return all(p.chance_with(after, who) - p.chances[who] >= least(p, who) for who in (p.chair.seat, chain.third))
+    return all(p.chance_with(after, who) - p.chances[who] >= least(p.odds, who) for who in (p.chair.seat, chain.third))
 
 
 def _worth(p: Prospects, chain: Chain, swap: LaterSwap, cash: float) -> float:
     """By how much the first deed raises one's chance to win at a price, the second trade as likely as it is."""
     both = p.chance_with(_strengths(p, chain, swap, cash)) - p.chances[p.chair.seat]
-    return LIKELY * both + (1 - LIKELY) * _bought(p, chain, cash).own
+    return LIKELY * both + (1 - LIKELY) * gains(p, chain.seller, *_bought(chain, cash)).own
 
 
-def _bought(p: Prospects, chain: Chain, cash: float) -> Gains:
-    """What the first trade alone brings both."""
-    gets, gives = Bundle(deeds=(chain.first,)), Bundle(int(cash))
-    return gains(p, chain.seller, gets, gives)
+def _is_sold(p: Prospects, chain: Chain, cash: float) -> bool:
+    """Whether a price is enough for who has the first deed."""
+    return is_enough(p, chain.seller, *_bought(chain, cash))
+
+
+def _bought(chain: Chain, cash: float) -> tuple[Bundle, Bundle]:
+    """What one gets by the first trade alone, and what one gives."""
+    return Bundle(deeds=(chain.first,)), Bundle(int(cash))
 
 
 def _as_far(is_good: Callable[[float], bool], most: float) -> float:

@@ -17,14 +17,12 @@ def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float
     seat, view = p.chair.seat, p.chair.view
     least = 0.0
     for third, passed in _thirds(p, other, gives.deeds):
-        own = p.own.copy()
-        for square in gets.deeds:
-            own[square] = seat
-        for square in gives.deeds:
-            own[square] = third if square in passed else other
+        own = p.moved(other, gets.deeds, gives.deeds)
+        for square in passed:
+            own[square] = third
         moved = (*gets.deeds, *gives.deeds)
-        theirs = p.strength(other, own, view.cash[other] + gives.cash - gets.cash, moved)
-        armed = p.strength(third, own, view.cash[third], moved)
+        theirs = p.strength(other, view.cash[other] + gives.cash - gets.cash, own, moved)
+        armed = p.strength(third, view.cash[third], own, moved)
         rise = p.chance_with({seat: mine, other: theirs, third: armed}) - p.chances[seat]
         least = min(least, rise)
     return least
@@ -40,9 +38,9 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
     if not left:
         return 0.0
     cash = p.chair.view.cash[other] + left
-    _ours, theirs = p.after_trade(seat, other, gets.deeds, gives.deeds)
-    before = p.chances_with({other: p.strength(other, p.own, cash)})
-    after = p.chances_with({seat: mine, other: p.with_cash(theirs, cash + gives.cash - gets.cash)})
+    theirs = p.exchange(other, gets.deeds, gives.deeds).theirs
+    before = p.odds.with_changed({other: p.strength(other, cash)})
+    after = p.odds.with_changed({seat: mine, other: p.worth(theirs, cash + gives.cash - gets.cash)})
     return min(0.0, after[seat] - before[seat] - share * max(0.0, after[other] - before[other]))
 
 

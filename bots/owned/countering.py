@@ -9,7 +9,8 @@ from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
 
 from ..chair import Chair
-from .appraising import Gains, against, appraise, armed_alone
+from .appraising import against, appraise
+from .gains import Gains, is_enough
 from .halving import last_good
 from .prospects import prospects_of
 from .risk import spendable
@@ -41,6 +42,11 @@ class Terms(NamedTuple):
         """What it brings both."""
         return appraise(self.chair, self.other, *self.bundles)
 
+    @property
+    def is_enough(self) -> bool:
+        """Whether it is good for the other."""
+        return is_enough(prospects_of(self.chair), self.other, *self.bundles)
+
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
     """The same for other cash; else with one deed more of theirs, or one less of one's own."""
@@ -67,10 +73,10 @@ def _more_of_theirs(chair: Chair, offer: Offer) -> list[int]:
     """What else of theirs one might get, what brings both most first; nothing if any of it would arm them alone."""
     p, theirs = prospects_of(chair), list(chair.held_by(offer.giver))
     would_complete = completing(chair.rules, chair.held.union(offer.give.deeds), theirs)
-    if not would_complete and armed_alone(chair, offer.giver, offer.give.deeds, offer.want.deeds) == offer.giver:
+    if not would_complete and p.armed(offer.giver, offer.give.deeds, offer.want.deeds) == offer.giver:
         return []
     given = {p.tables.place[square] for square in offer.want.deeds}
-    more = sorted(moves(p, offer.giver, chair.seat, singly=True), reverse=True)
+    more = sorted(moves(p.land, offer.giver, chair.seat, singly=True), reverse=True)
     singles = [square for _both, (square,) in more if p.tables.place[square] not in given]
     return [square for square in singles if square not in offer.give.deeds]
 
@@ -87,9 +93,9 @@ def _priced(terms: Terms, bound: float) -> Terms | None:
         return None
     if not found.is_good:
         terms = _nearest(terms, -bound)
-    elif not found.is_enough:
+    elif not terms.is_enough:
         terms = _nearest(terms, spendable(terms.chair))
-    return terms if _is_good(terms) and terms.gains.is_enough else None
+    return terms if _is_good(terms) and terms.is_enough else None
 
 
 def _nearest(terms: Terms, end: float) -> Terms:
@@ -97,8 +103,8 @@ def _nearest(terms: Terms, end: float) -> Terms:
     ours = end < terms.paid
 
     def is_good(paid: float) -> bool:
-        found = terms._replace(paid=paid).gains
-        return found.is_good if ours else found.is_enough
+        tried = terms._replace(paid=paid)
+        return tried.gains.is_good if ours else tried.is_enough
 
     return terms._replace(paid=last_good(is_good, end, terms.paid))
 

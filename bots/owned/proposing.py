@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine import actions as act
@@ -10,8 +11,9 @@ from games.engine.elements import Bundle
 
 from ..chair import Chair
 from ..dealings import LONG
-from .appraising import Gains, armed_alone, drags_on, gains, least
+from .gains import Gains, gains, is_enough, least
 from .halving import last_good
+from .land import Land
 from .prospects import Prospects, prospects_of
 from .risk import spendable
 from .surplus import moves
@@ -70,17 +72,16 @@ def offers(chair: Chair, most: int) -> Iterator[act.MakeOffer]:
 
 def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """Trades that bring one something, at a price that is fair or at that of this try, each with how much."""
-    found = sorted(_trades(p), key=lambda pair: -pair[0])
-    for _surplus, trade in found[:MOST_TRIED]:
+    for trade in _likely(p.land, p.chair.seat, p.chair.listeners):
         tries = _tries(p, trade)
         if tries is None or _feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
             continue
         if not trade.give and _drains(p, trade, p.chair.rules.unit):
             continue
-        if armed_alone(p.chair, trade.other, trade.want, trade.give) == trade.other:
+        if p.armed(trade.other, trade.want, trade.give) == trade.other:
             continue
         fair = _shared(p, trade)
-        if fair < least(p, p.chair.seat) and tries < BY_LIST and not trade.give:
+        if fair < least(p.odds, p.chair.seat) and tries < BY_LIST and not trade.give:
             fair = _gains(p, trade, min(_by_list(p, trade, tries), p.chair.cash)).own / 2
         if fair > 0:
             yield fair, trade
@@ -99,14 +100,10 @@ def _makes_whole(p: Prospects, trade: Trade) -> bool:
 def _will_not_arm(p: Prospects, trade: Trade) -> bool:
     """Whether it would make a group whole for oneself alone, and the other has refused the like of late."""
     chair, dealings = p.chair, p.chair.dealings
-    if armed_alone(chair, trade.other, trade.want, trade.give) != chair.seat or drags_on(chair):
+    if p.armed(trade.other, trade.want, trade.give) != chair.seat or p.drags_on:
         return False
-    refused = [
-        old.offer
-        for old in dealings.refused
-        if (old.offer.giver, old.offer.taker) == (chair.seat, trade.other) and old.turn + LONG >= dealings.turn
-    ]
-    armed = [armed_alone(chair, trade.other, offer.want.deeds, offer.give.deeds) for offer in refused]
+    refused = [old.offer for old in chair.refused_by(trade.other) if old.turn + LONG >= dealings.turn]
+    armed = [p.armed(trade.other, offer.want.deeds, offer.give.deeds) for offer in refused]
     return armed.count(chair.seat) >= LAST_WORDS
 
 
@@ -122,30 +119,41 @@ def _shared(p: Prospects, trade: Trade) -> float:
 def _by_cash(p: Prospects, seat: int) -> float:
     """How a chance to win rises with a unit of cash."""
     chance = p.chances[seat]
-    return p.pace.power * chance * (1 - chance) / max(p.strengths[seat], 1.0)
+    return p.pace.power * chance * (1 - chance) / max(p.odds.strengths[seat], 1.0)
 
 
-def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
+@lru_cache(maxsize=256)
+def _likely(land: Land, seat: int, others: tuple[int, ...]) -> tuple[Trade, ...]:
+    """The trades by which both sides gain most, whatever cash they have."""
+    found = sorted(_trades(land, seat, others), key=lambda pair: -pair[0])
+    return tuple([trade for _surplus, trade in found[:MOST_TRIED]])
+
+
+def _trades(land: Land, seat: int, others: tuple[int, ...]) -> Iterator[tuple[float, Trade]]:
     """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
-    seat = p.chair.seat
-    for other in p.chair.listeners:
-        outs = _best(moves(p, seat, other))
-        for got, squares in _best(moves(p, other, seat)):
+    place = land.shares.tables.place
+    for other in others:
+        outs = _best(moves(land, seat, other))
+        for got, squares in _best(moves(land, other, seat)):
             yield got, Trade(other, squares, ())
-            group = p.tables.place[squares[0]]
+            group = place[squares[0]]
             for given, spare in outs:
-                if p.tables.place[spare[0]] != group:
+                if place[spare[0]] != group:
                     yield got + given, Trade(other, squares, spare)
 
 
-def _best(found: Iterator[tuple[float, tuple[int, ...]]]) -> list[tuple[float, tuple[int, ...]]]:
+def _best(found: Iterable[tuple[float, tuple[int, ...]]]) -> list[tuple[float, tuple[int, ...]]]:
     return sorted(found, reverse=True)[:MOST_MOVES]
 
 
 def _gains(p: Prospects, trade: Trade, cash: float) -> Gains:
     """What it brings both if one pays so much, or gets it if it is below 0."""
-    gets, gives = _bundles(trade, cash)
-    return gains(p, trade.other, gets, gives)
+    return gains(p, trade.other, *_bundles(trade, cash))
+
+
+def _is_enough(p: Prospects, trade: Trade, cash: float) -> bool:
+    """Whether that is enough for the other."""
+    return is_enough(p, trade.other, *_bundles(trade, cash))
 
 
 def _bundles(trade: Trade, cash: float) -> tuple[Bundle, Bundle]:
@@ -157,12 +165,7 @@ def _tries(p: Prospects, trade: Trade) -> int | None:
     dealings, chair = p.chair.dealings, p.chair
     if not dealings.turn:
         return chair.view.offer_no // 2 % len(SHARES)
-    alike = [
-        refused
-        for refused in dealings.refused
-        if (refused.offer.giver, refused.offer.taker) == (chair.seat, trade.other)
-        and refused.offer.want.deeds == trade.want
-    ]
+    alike = [refused for refused in chair.refused_by(trade.other) if refused.offer.want.deeds == trade.want]
     same = sum(refused.offer.give.deeds == trade.give for refused in alike)
     if same < len(SHARES) and len(alike) < PATIENCE:
         return same
@@ -225,15 +228,15 @@ def _times_printed(p: Prospects, trade: Trade, times: float) -> float:
 def _least(p: Prospects, trade: Trade) -> float:
     """The least that brings the other enough, by our own measure of it: below 0 where they would pay."""
     low, high = -0.5 * p.chair.view.cash[trade.other], float(p.chair.cash)
-    if not _gains(p, trade, high).is_enough:
+    if not _is_enough(p, trade, high):
         return high + 1
-    return last_good(lambda cash: _gains(p, trade, cash).is_enough, high, low)
+    return last_good(lambda cash: _is_enough(p, trade, cash), high, low)
 
 
 def _most(p: Prospects, trade: Trade) -> float:
     """The most that one would pay: what keeps enough in hand, is not too dear, and still brings something."""
     low, high = -0.5 * p.chair.view.cash[trade.other], spendable(p.chair)
-    if not _makes_whole(p, trade) and not drags_on(p.chair):
+    if not _makes_whole(p, trade) and not p.drags_on:
         high = min(high, _times_printed(p, trade, DEAREST))
     if high <= low or not _is_worth(p, trade, low):
         return low - 1

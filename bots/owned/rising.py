@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from .tables import GroupIncome
@@ -43,7 +44,7 @@ def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) 
     return GroupRise(owed, stands, stages)
 
 
-def built_with(stages: list[Stage], free: float) -> float:
+def built_with(stages: Iterable[Stage], free: float) -> float:
     """What these stages bring beyond their price, built in their order with so much."""
     worth = 0.0
     for _late, _ratio, stage in stages:

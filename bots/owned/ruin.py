@@ -10,7 +10,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
-from .appraising import interest, raised_by
+from .appraising import raised_by
 from .prospects import Prospects, prospects_of
 from .raising import would_raise
 
@@ -64,20 +64,18 @@ def chance_if_ruined_all_the_same(chair: Chair, offer: act.MakeOffer) -> float |
 
 def chance_if_saved(p: Prospects, ruin: Ruin, offer: act.MakeOffer) -> float:
     """Once an offer is taken, and the debt paid with the cash and loans of the rest."""
-    seat, cash, own = p.chair.seat, p.chair.view.cash, p.own.copy()
-    bought = offer.want.deeds
-    for square in bought:
-        own[square] = seat
+    seat, cash, bought = p.chair.seat, p.chair.view.cash, offer.want.deeds
+    own = p.moved(ruin.debtor, bought, ())
     left = cash[ruin.debtor] + offer.give.cash - ruin.amount
     return p.chance_with(
         {
-            seat: p.strength(seat, own, cash[seat] - cost(p, offer), bought),
-            ruin.debtor: p.strength(ruin.debtor, own, left, bought),
-            ruin.creditor: p.strength(ruin.creditor, p.own, cash[ruin.creditor] + ruin.amount),
+            seat: p.strength(seat, cash[seat] - cost(p, offer), own, bought),
+            ruin.debtor: p.strength(ruin.debtor, left, own, bought),
+            ruin.creditor: p.strength(ruin.creditor, cash[ruin.creditor] + ruin.amount),
         }
     )
 
 
 def cost(p: Prospects, offer: act.MakeOffer) -> int:
     """The cash that one needs for it, the interest on what is mortgaged with it."""
-    return offer.give.cash + interest(p.chair, offer.want)
+    return offer.give.cash + p.interest(offer.want.deeds)

@@ -6,7 +6,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle, Debt
 
 from ..chair import Chair
-from .appraising import strengths_after
+from .gains import strengths_after
 from .prospects import prospects_of
 from .raising import lone_deeds, most_raised, out_of_debt
 
@@ -65,7 +65,7 @@ def _is_better(chair: Chair, debt: Debt, give: Bundle) -> bool:
         return True
     mine, theirs = strengths_after(p, creditor, Bundle(), give)
     paid = {
-        seat: p.strength(seat, p.own, chair.cash - debt.amount),
-        creditor: p.strength(creditor, p.own, chair.view.cash[creditor] + debt.amount),
+        seat: p.strength(seat, chair.cash - debt.amount),
+        creditor: p.strength(creditor, chair.view.cash[creditor] + debt.amount),
     }
     return p.chance_with({seat: mine, creditor: theirs}) > p.chance_with(paid)

@@ -1,25 +1,32 @@
-"""What each group of squares is worth to whoever holds some of it, or all."""
+"""What each group of squares is worth to whoever holds some of it, or all; and what they hold in all, cash apart."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from functools import lru_cache
+from itertools import combinations
 
+from games.engine.edition import Edition
+
+from .holdings import Holding
 from .rising import HALF, GroupRise, rise_of
-from .tables import GroupIncome, Tables
+from .tables import GroupIncome, Tables, tables_of
 
 OPEN, RIVAL, FAR = 0.20, 0.12, 0.03
 """How likely a group becomes whole of which one lot is lacking that is free, or another's; and of which more are."""
-
 TRADED = 0.35
 """What a deed that is of no whole group is worth to trade with and to keep from others, as a share of its price."""
+MOST_HOLDINGS = 1_000
+"""So many holdings are kept, of all that somebody might come to have."""
 
 
-class Share(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Share:
     """What a group is worth to a player: `kept`, and `lent` by the bank at once; whether it may be built on.
 
-    `apart` is what a whole group on which nothing stands is worth as so many deeds.
+    `apart` is what a whole group on which nothing stands is worth as so many deeds. Each is made once: two are the
+    same only if they are one.
     """
 
     kept: float
@@ -29,11 +36,13 @@ class Share(NamedTuple):
 
 
 NOTHING = Share(0.0, 0.0, False)
+Held = tuple[Share, ...]
+"""A player's share of each group, by its number."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Shares:
-    """By the figures of a book, and by what stands and is mortgaged at one position.
+    """By the figures of a book, and by what stands and is mortgaged; whatever has been worked out is kept.
 
     `levels` are how high each built square is built, `owing` the squares that are mortgaged. For the horizons see
     `Pace`; where `closing`, all is about to be counted.
@@ -45,18 +54,31 @@ class Shares:
     horizon: float
     built_horizon: float
     closing: bool
+    _known: dict[tuple[tuple[int, ...], bool], Share] = field(default_factory=dict)
+    _holdings: dict[Held, Holding] = field(default_factory=dict)
     _rises: dict[int, GroupRise] = field(default_factory=dict)
 
     def of(self, seat: int, group: GroupIncome, own: Sequence[int | None]) -> Share:
         """What a group is worth to a player, development apart."""
-        mine = [square for square in group.squares if own[square] == seat]
+        mine = tuple([square for square in group.squares if own[square] == seat])
         if not mine:
             return NOTHING
-        if self.closing:
-            return Share(self._counted(group, mine), 0.0, False)
-        if group.is_lot and len(mine) == len(group.squares):
-            return Share(self._standing(group), 0.0, True, self._apart(group, mine))
-        return self._lone(group, mine, self._hope(group, mine, own) if group.is_lot else 0.0)
+        free = None in [own[square] for square in group.squares]
+        found = self._known.get((mine, free))
+        if found is None:
+            found = self._known[mine, free] = self._share(group, mine, free)
+        return found
+
+    def holding(self, held: Held) -> Holding:
+        """What these shares are worth together, cash apart."""
+        found = self._holdings.get(held)
+        if found is None:
+            if len(self._holdings) >= MOST_HOLDINGS:
+                self._holdings.clear()
+            bare = [number for number, share in enumerate(held) if share.apart]
+            ways = tuple([self._together(_apart(held, chosen)) for chosen in _ways(bare)]) if bare else ()
+            found = self._holdings[held] = self._together(held)._replace(apart=ways)
+        return found
 
     def whole_worth(self, group: GroupIncome) -> float:
         """What a group brings beyond the price of three houses on each of its lots, if they are built."""
@@ -73,22 +95,39 @@ class Shares:
             found = self._rises[number] = rise_of(group, owed, levels, self.built_horizon)
         return found
 
-    def _apart(self, group: GroupIncome, mine: list[int]) -> Share | None:
+    def _together(self, held: Held) -> Holding:
+        rises = [self.rise(number) for number, share in enumerate(held) if share.rises]
+        return Holding(
+            kept=sum([share.kept for share in held]),
+            lent=sum([share.lent for share in held]),
+            owed=sum([rise.owed for rise in rises]),
+            stands=sum([rise.stands for rise in rises]),
+            stages=tuple(sorted(stage for rise in rises for stage in rise.stages)),
+        )
+
+    def _share(self, group: GroupIncome, mine: tuple[int, ...], free: bool) -> Share:
+        if self.closing:
+            return Share(self._counted(group, mine), 0.0, False)
+        if group.is_lot and len(mine) == len(group.squares):
+            return Share(self._standing(group), 0.0, True, self._apart(group, mine))
+        return self._lone(group, mine, self._hope(group, mine, free) if group.is_lot else 0.0)
+
+    def _apart(self, group: GroupIncome, mine: tuple[int, ...]) -> Share | None:
         """A whole group as so many deeds, no worse than if one were free: as none of it is sold for less."""
         if any(square in self.levels for square in mine):
             return None
         return self._lone(group, mine, self.whole_worth(group) * OPEN)
 
-    def _lone(self, group: GroupIncome, mine: list[int], hope: float) -> Share:
+    def _lone(self, group: GroupIncome, mine: tuple[int, ...], hope: float) -> Share:
         """Deeds of which the group is not whole, or which are looked at as if it were not."""
-        free = [square for square in mine if square not in self.owing] if self.owing else mine
+        unowed = [square for square in mine if square not in self.owing]
         prices = self.tables.prices
         price = sum([prices[square] for square in mine])
-        income = self._bare(group, free) if group.is_lot else group.held[len(mine)] * len(free) / len(mine)
-        lent = price if free is mine else sum([prices[square] for square in free])
+        income = self._bare(group, unowed) if group.is_lot else group.held[len(mine)] * len(unowed) / len(mine)
+        lent = sum([prices[square] for square in unowed])
         return Share(income * self.horizon + hope + TRADED * price, lent * HALF, False)
 
-    def _counted(self, group: GroupIncome, mine: list[int]) -> float:
+    def _counted(self, group: GroupIncome, mine: tuple[int, ...]) -> float:
         """What it counts once the time is up: deeds at their price, and what stands on them at its own."""
         prices, left = self.tables.prices, self.tables.counted
         deeds = sum([prices[square] * (left if square in self.owing else 1.0) for square in mine])
@@ -99,14 +138,37 @@ class Shares:
         houses = sum(self.levels.get(square, 0) for square in group.squares)
         return houses * group.house * HALF + group.whole * self.horizon
 
-    def _bare(self, group: GroupIncome, free: list[int]) -> float:
+    def _bare(self, group: GroupIncome, unowed: list[int]) -> float:
         """What the lots of a group not whole bring."""
-        return sum([rent for square, rent in zip(group.squares, group.bare, strict=True) if square in free])
+        return sum([rent for square, rent in zip(group.squares, group.bare, strict=True) if square in unowed])
 
-    def _hope(self, group: GroupIncome, mine: list[int], own: Sequence[int | None]) -> float:
+    def _hope(self, group: GroupIncome, mine: tuple[int, ...], free: bool) -> float:
         """What it may become: what three houses on each lot would bring beyond their price, as likely as it is."""
         worth = self.whole_worth(group)
-        lacking = [own[square] for square in group.squares if square not in mine]
-        if len(lacking) == 1:
-            return worth * (OPEN if lacking[0] is None else RIVAL)
-        return worth * FAR * (1.0 if None in lacking else 0.6)
+        if len(group.squares) - len(mine) == 1:
+            return worth * (OPEN if free else RIVAL)
+        return worth * FAR * (1.0 if free else 0.6)
+
+
+@lru_cache(maxsize=64)
+def shares_at(
+    rules: Edition,
+    levels: tuple[tuple[int, int], ...],
+    owing: frozenset[int],
+    horizon: float,
+    built_horizon: float,
+    closing: bool,
+) -> Shares:
+    """The shares where this stands and is mortgaged: the same from move to move, until something is built."""
+    return Shares(tables_of(rules), dict(levels), owing, horizon, built_horizon, closing)
+
+
+def _ways(bare: list[int]) -> list[tuple[int, ...]]:
+    """Which of some groups are taken as deeds: any one, all but one, all; of up to three in each way."""
+    counts = {1, len(bare) - 1, len(bare)} - {0}
+    return [chosen for count in sorted(counts) for chosen in combinations(bare, count)]
+
+
+def _apart(held: Held, numbers: Collection[int]) -> Held:
+    """The same with these groups as so many deeds."""
+    return tuple([share.apart or share if number in numbers else share for number, share in enumerate(held)])

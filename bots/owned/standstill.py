@@ -6,9 +6,9 @@ from games.engine import actions as act
 
 from ..chair import Chair
 from . import proposing, trading
-from .appraising import drags_on
+from .prospects import prospects_of
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
     """By habit; where nobody has come to build for long, at a price that brings both sides something."""
-    return proposing.propose(chair) if drags_on(chair) else trading.propose(chair)
+    return proposing.propose(chair) if prospects_of(chair).drags_on else trading.propose(chair)

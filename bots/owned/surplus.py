@@ -3,34 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from .prospects import Prospects
-from .shares import Share
+from .land import Deeds, Land
+from .shares import NOTHING, Share
 from .tables import GroupIncome
 
 
-def moves(p: Prospects, giver: int, taker: int, *, singly: bool = False) -> Iterator[tuple[float, tuple[int, ...]]]:
+@lru_cache(maxsize=512)
+def moves(land: Land, giver: int, taker: int, *, singly: bool = False) -> tuple[tuple[float, Deeds], ...]:
     """What may go from one to the other, one of a group or else all of it, with what it brings both together."""
-    givers, takers, now = p.shares_of(giver), p.shares_of(taker), p.own
-    for number, group in enumerate(p.tables.groups):
-        theirs = tuple([square for square in group.squares if now[square] == giver])
-        if not theirs or _is_bound(p, group, theirs):
+    return tuple(_moves(land, giver, taker, singly))
+
+
+def _moves(land: Land, giver: int, taker: int, singly: bool) -> Iterator[tuple[float, Deeds]]:
+    shares, givers, takers = land.shares, land.held(giver), land.held(taker)
+    for number, group in enumerate(shares.tables.groups):
+        if givers[number] is NOTHING:
             continue
-        before = _worth(p, group, givers[number]) + _worth(p, group, takers[number])
+        theirs = tuple([square for square in group.squares if land.own[square] == giver])
+        if _is_bound(land, group, theirs):
+            continue
+        before = _worth(land, group, givers[number]) + _worth(land, group, takers[number])
         ones = [(square,) for square in theirs]
         for squares in ones if singly or len(theirs) == 1 else (*ones, theirs):
-            own = now.copy()
-            for square in squares:
-                own[square] = taker
-            after = _worth(p, group, p.shares.of(giver, group, own)) + _worth(p, group, p.shares.of(taker, group, own))
+            own = land.moved(taker, giver, squares, ())
+            after = sum(_worth(land, group, shares.of(seat, group, own)) for seat in (giver, taker))
             yield after - before, squares
 
 
-def _is_bound(p: Prospects, group: GroupIncome, theirs: tuple[int, ...]) -> bool:
+def _is_bound(land: Land, group: GroupIncome, theirs: Deeds) -> bool:
     """Whether a deed of the group may not go: it is whole, or built on."""
-    return (group.is_lot and len(theirs) == len(group.squares)) or not p.levels.keys().isdisjoint(group.squares)
+    return (group.is_lot and theirs == group.squares) or not land.shares.levels.keys().isdisjoint(group.squares)
 
 
-def _worth(p: Prospects, group: GroupIncome, share: Share) -> float:
+def _worth(land: Land, group: GroupIncome, share: Share) -> float:
     """What a group is worth to whom it is this, built with three houses if it is whole."""
-    return p.shares.whole_worth(group) if share.rises else share.kept + share.lent
+    return land.shares.whole_worth(group) if share.rises else share.kept + share.lent

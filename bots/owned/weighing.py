@@ -61,7 +61,7 @@ def _chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float
 def _chance_of(chair: Chair) -> float:
     """The chance to win as things are, what is owed paid."""
     p, seat = prospects_of(chair), chair.seat
-    return p.chance_with({seat: p.strength(seat, p.own, chair.cash - chair.owes)}) if chair.owes else p.chances[seat]
+    return p.chance_with({seat: p.strength(seat, chair.cash - chair.owes)}) if chair.owes else p.chances[seat]
 
 
 def _cash(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:

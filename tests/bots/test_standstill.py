@@ -68,5 +68,5 @@ def test_lots_of_a_group_may_stand_at_very_different_heights():
     book, state = position("atlantic", built | {"Ben": {"deeds": [5]}}, **TO_THE_END)
     even = built | {"Ana": built["Ana"] | {"buildings": {16: 1, 18: 1, 19: 1}}, "Ben": {"deeds": [5]}}
     _book, lower = position("atlantic", even, **TO_THE_END)
-    high, low = (prospects_of(Chair.at(book, one, 0)).strengths[0] for one in (state, lower))
+    high, low = (prospects_of(Chair.at(book, one, 0)).odds.strengths[0] for one in (state, lower))
     assert high > low

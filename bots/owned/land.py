@@ -1,0 +1,141 @@
+"""Who holds what, and what that leads to whatever cash all have: worked out once for as long as nobody moves a deed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.functional import cached_property  # without a lock, as a chair's
+
+from games.engine.edition import Edition
+
+from .holdings import Holding
+from .shares import Held, Shares
+from .swaps import OpenSwaps
+from .values import completes
+
+SWAP = 0.2
+"""How much likelier a group becomes whole by a swap that lies open, for whoever counts those."""
+MOST_EXCHANGES = 500
+"""So many trades of deeds are kept."""
+
+HoldersOf = Sequence[int | None]
+"""Who holds each square."""
+Deeds = tuple[int, ...]
+
+
+class Exchange(NamedTuple):
+    """What two would hold once deeds have gone between them, and which of them alone has a group made whole by it."""
+
+    mine: Holding
+    theirs: Holding
+    armed: int | None
+
+
+@dataclass(eq=False)
+class Land:
+    """The deeds of all, where so much stands and is mortgaged; with `swaps`, those that lie open count."""
+
+    rules: Edition
+    shares: Shares
+    own: tuple[int | None, ...]
+    swaps: bool
+    _held: dict[int, Held] = field(default_factory=dict)
+    _exchanged: dict[tuple[int, int, Deeds, Deeds], Exchange] = field(default_factory=dict)
+
+    def held(self, seat: int) -> Held:
+        """What each group is worth to a seat."""
+        found = self._held.get(seat)
+        if found is None:
+            found = tuple([self.shares.of(seat, group, self.own) for group in self.shares.tables.groups])
+            self._held[seat] = found
+        return found
+
+    def holding(self, seat: int, own: HoldersOf | None = None, moved: Sequence[int] = ()) -> Holding:
+        """What a player holds, cash apart; or would, where `own` differs by the squares that have `moved`."""
+        held = self.held(seat)
+        numbers = {self.shares.tables.place[square] for square in moved}
+        if own is not None and numbers:
+            changed = list(held)
+            for number in numbers:
+                changed[number] = self.shares.of(seat, self.shares.tables.groups[number], own)
+            held = tuple(changed)
+        found = self.shares.holding(held)
+        if not self.swaps:
+            return found
+        best = self._open_swaps.best(self.own if own is None else own, numbers)
+        return found._replace(swap=SWAP * best[seat]) if seat in best else found
+
+    def with_one(self, seat: int, square: int) -> Holding:
+        """What a player would hold who got a square."""
+        own = list(self.own)
+        own[square] = seat
+        return self.holding(seat, own, (square,))
+
+    def moved(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> list[int | None]:
+        """Who would hold what once these have gone from one to the other."""
+        own = list(self.own)
+        for square in gets:
+            own[square] = seat
+        for square in gives:
+            own[square] = other
+        return own
+
+    def exchange(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> Exchange:
+        """What a trade of deeds leads to."""
+        found = self._exchanged.get(key := (seat, other, gets, gives))
+        if found is None:
+            if len(self._exchanged) >= MOST_EXCHANGES:
+                self._exchanged.clear()
+            own, moved = self.moved(seat, other, gets, gives), (*gets, *gives)
+            armed = self.armed(seat, other, gets, gives)
+            found = Exchange(self.holding(seat, own, moved), self.holding(other, own, moved), armed)
+            self._exchanged[key] = found
+        return found
+
+    def armed(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> int | None:
+        """Which of the two alone has a group of lots made whole by these deeds."""
+        mine = completes(self.rules, self._deeds[seat], gets)
+        theirs = completes(self.rules, self._deeds[other], gives)
+        if mine == theirs:
+            return None
+        return seat if mine else other
+
+    @cached_property
+    def _deeds(self) -> dict[int | None, set[int]]:
+        """The squares that each holds."""
+        found: dict[int | None, set[int]] = defaultdict(set)
+        for square, holder in enumerate(self.own):
+            found[holder].add(square)
+        return found
+
+    @cached_property
+    def is_all_held(self) -> bool:
+        """Whether somebody has each lot."""
+        groups = [group.squares for group in self.shares.tables.groups if group.is_lot]
+        return all(self.own[lot] is not None for squares in groups for lot in squares)
+
+    @cached_property
+    def whole(self) -> int:
+        """How many groups of lots are whole."""
+        groups = [group.squares for group in self.shares.tables.groups if group.is_lot]
+        holders = [{self.own[lot] for lot in squares} for squares in groups]
+        return sum(len(found) == 1 and None not in found for found in holders)
+
+    @cached_property
+    def _open_swaps(self) -> OpenSwaps:
+        """Those of groups on which nothing stands; none for what is counted soon."""
+        shares = self.shares
+        lots = [] if shares.closing else [(n, g) for n, g in enumerate(shares.tables.groups) if g.is_lot]
+        bare = [(number, group) for number, group in lots if shares.levels.keys().isdisjoint(group.squares)]
+        groups = {number: group.squares for number, group in bare}
+        return OpenSwaps(groups, {number: shares.whole_worth(group) for number, group in bare}, self.own)
+
+
+@lru_cache(maxsize=64)
+def land_at(rules: Edition, shares: Shares, own: tuple[int | None, ...], swaps: bool) -> Land:
+    """The same land for the same deeds, from move to move."""
+    return Land(rules, shares, own, swaps)
