@@ -91,22 +91,23 @@ def _priced(terms: Terms, bound: float) -> Terms | None:
     found = terms.gains
     if found.own + found.other <= 0:
         return None
+    nearest: Terms | None = terms
     if not found.is_good:
-        terms = _nearest(terms, -bound)
+        nearest = _nearest(terms, -bound)
     elif not terms.is_enough:
-        terms = _nearest(terms, spendable(terms.chair))
-    return terms if _is_good(terms) and terms.is_enough else None
+        nearest = _nearest(terms, spendable(terms.chair))
+    return nearest if nearest is not None and _is_good(nearest) and nearest.is_enough else None
 
 
-def _nearest(terms: Terms, end: float) -> Terms:
-    """The price nearest to this one, towards `end`, at which it is good for who gains by going there."""
+def _nearest(terms: Terms, end: float) -> Terms | None:
+    """The price nearest to this one, towards `end`, at which it is good for who gains by going there, if any is."""
     ours = end < terms.paid
 
     def is_good(paid: float) -> bool:
         tried = terms._replace(paid=paid)
         return tried.gains.is_good if ours else tried.is_enough
 
-    return terms._replace(paid=last_good(is_good, end, terms.paid))
+    return terms._replace(paid=last_good(is_good, end, terms.paid)) if is_good(end) else None
 
 
 def _is_good(terms: Terms) -> bool:
