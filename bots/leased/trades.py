@@ -13,7 +13,7 @@ from games.reasons import Why
 from ..chair import Chair
 from .fees import fee_now
 from .reserve import reserve
-from .visits import HOPED_FOR, Count, Visits, between_rivals, visits
+from .visits import HOPED_FOR, TO_BUILD, Count, Visits, between_rivals, visits
 from .worth import loan_on, replaced_for, worth
 
 SHARES = (0.1, 0.3, 0.5, 0.7)
@@ -95,10 +95,19 @@ def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> 
     """What a trade brings a seat: cash, parcels with what it could build on them, loans ended, fees of the transfer."""
     purse = chair.view.cash[seat] - reserve(chair) + gets.cash - gives.cash
     fees = fee_of_transfer(chair) * (len(gets.deeds) + len(gives.deeds))
-    got = sum(worth(chair, seen, square, seat, max(0.0, purse / 2)) for square in gets.deeds)
+    got = sum(_got(chair, seen, square, seat, max(0.0, purse / 2)) for square in gets.deeds)
     given = sum(asked_at_least(chair, seen, square, seat, purse) for square in gives.deeds)
     cards = (len(gets.cards) - len(gives.cards)) * chair.rules.jail.fine
     return gets.cash - gives.cash + got - given + cards - fees
+
+
+def _got(chair: Chair, seen: Visits, square: int, seat: int, purse: float) -> float:
+    """What a parcel brings whoever gets it; what is still to be built there counts for us as all that we build does."""
+    full = worth(chair, seen, square, seat, purse)
+    if seat != chair.seat or chair.view.closing:
+        return full
+    stands = worth(chair, seen, square, seat, 0.0)
+    return min(full, max(stands, worth(chair, visits(chair, TO_BUILD), square, seat, purse)))
 
 
 def asked_at_least(chair: Chair, seen: Visits, square: int, seller: int, purse: float) -> float:

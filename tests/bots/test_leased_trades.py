@@ -75,6 +75,15 @@ def test_what_changes_hands_is_counted_for_longer_than_what_is_built_and_a_maste
         assert isinstance(chosen(parts, book, state), said)
 
 
+@pytest.mark.parametrize("parts", [*SOUND.values(), MASTER.leased], ids=[*SOUND, "master"])
+@pytest.mark.parametrize(("asked", "said"), [(1700, act.Accept), (2000, act.Refuse), (3000, act.Refuse)])
+def test_for_a_bare_parcel_nobody_pays_by_more_turns_than_what_is_built_there_will_count(parts, asked, said):
+    """Two offices on 39 cost 1,600 more; the lease itself costs next to nothing, and others would sell it so."""
+    offer = {"offer": {"to": "Ben", "give": {"deeds": [39]}, "want": {"cash": asked}}}
+    book, state = at({"Ana": {"deeds": [39], "cash": 2000}, "Ben": RICH}, seats=4, when=[{"Ana": offer}])
+    assert isinstance(chosen(parts, book, state), said)
+
+
 def test_why_a_master_trades_is_told_by_what_it_went_by():
     built = {"deeds": [24], "buildings": {24: ["hotel", "hotel"]}, "cash": 3000}
     offer = {"offer": {"to": "Ben", "give": {"cash": 1900}, "want": {"deeds": [24]}}}
