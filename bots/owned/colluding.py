@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from games.engine.elements import Bundle
 
@@ -31,10 +31,10 @@ def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float
 def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float, share: float) -> float:
     """The same if the other got back what they have left with others by trades, less that share of what they win.
 
-    Without any it is 0.
+    Deeds that they have bought are cash left with others as far as no bank lends on them. Without any it is 0.
     """
     seat = p.chair.seat
-    left = lost_to(p, other, [third for third in p.seats if third not in (seat, other)])
+    left = lost_to(p, other, [third for third in p.seats if third not in (seat, other)], lent)
     if not left:
         return 0.0
     cash = p.chair.view.cash[other] + left
@@ -44,25 +44,36 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
     return min(0.0, after[seat] - before[seat] - share * max(0.0, after[other] - before[other]))
 
 
-def lost_to(p: Prospects, who: int, partners: Collection[int]) -> float:
-    """By how much somebody has given these by trades more than they got, by printed prices; no less than 0."""
-    lost = 0.0
-    for offer in p.chair.dealings.done:
-        if offer.giver == who and offer.taker in partners:
-            lost += _listed(p, offer.give) - _listed(p, offer.want)
-        elif offer.taker == who and offer.giver in partners:
-            lost += _listed(p, offer.want) - _listed(p, offer.give)
-    return max(0.0, lost)
-
-
-def _listed(p: Prospects, bundle: Bundle) -> float:
-    """The cash of a bundle, and its deeds at their printed prices."""
-    return bundle.cash + printed(p, bundle.deeds)
-
-
 def printed(p: Prospects, squares: tuple[int, ...]) -> float:
     """What is printed on some deeds."""
     return sum([p.tables.prices[square] for square in squares])
+
+
+def lent(p: Prospects, squares: tuple[int, ...]) -> float:
+    """What the bank would lend on some deeds: on a mortgaged one nothing."""
+    return sum([p.tables.lent[square] for square in squares if square not in p.owing])
+
+
+def lost_to(
+    p: Prospects,
+    who: int,
+    partners: Collection[int],
+    got: Callable[[Prospects, tuple[int, ...]], float] = printed,
+) -> float:
+    """By how much somebody has given these by trades more than they got, no less than 0: deeds at printed prices.
+
+    `got` says what those that they got count for.
+    """
+    lost = 0.0
+    for offer in p.chair.dealings.done:
+        if offer.giver == who and offer.taker in partners:
+            gave, gets = offer.give, offer.want
+        elif offer.taker == who and offer.giver in partners:
+            gave, gets = offer.want, offer.give
+        else:
+            continue
+        lost += gave.cash + printed(p, gave.deeds) - gets.cash - got(p, gets.deeds)
+    return max(0.0, lost)
 
 
 def _thirds(p: Prospects, other: int, deeds: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:

@@ -76,6 +76,24 @@ def test_what_the_buyer_has_left_with_a_third_counts_as_theirs(grade, edition, o
     assert is_sold(grade, edition, options, cash=500, price=460)
 
 
+@pytest.mark.parametrize("grade", [REGULAR, SHREWD, UNHURRIED], ids=["regular", "shrewd", "master"])
+@pytest.mark.parametrize(
+    ("deeds", "mortgaged", "paid", "price"),
+    [([39, 26, 5, 15], [39, 26, 5, 15], 480, 800), ([5, 15], [], 400, 1080)],
+    ids=["mortgaged ones at half their price", "others at their price"],
+)
+@in_every_book
+def test_so_does_what_they_have_left_with_a_third_for_deeds(grade, edition, options, deeds, mortgaged, paid, price):
+    """The third may have them back for as much: a last lot worth 1,260 to Ben had gone for 740 so, or for 1,040."""
+    given = of_four(edition, cash=1500)
+    given["Chloe"] = given["Chloe"] | {"deeds": [1, *deeds], "mortgaged": mortgaged}
+    talk = Talk(edition, given, **options)
+    talk.do(act.MakeOffer(0, 2, Bundle(paid * talk.unit), Bundle(deeds=tuple(deeds))))
+    talk.do(act.Accept(2))
+    talk.ask(give={"cash": price}, want={"deeds": (19,)})
+    assert not isinstance(talk.answer(grade), act.Accept)
+
+
 @in_every_book
 def test_who_plays_for_somebody_absent_sells_it_at_no_price(edition, options):
     assert not is_sold(HOLDER, edition, options, cash=1500, price=1500)
