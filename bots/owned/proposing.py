@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.engine import actions as act
@@ -13,7 +12,6 @@ from ..chair import Chair
 from ..dealings import LONG
 from .gains import Gains, gains, is_enough, least
 from .halving import last_good
-from .land import Land
 from .prospects import Prospects, prospects_of
 from .risk import spendable
 from .surplus import moves
@@ -72,7 +70,7 @@ def offers(chair: Chair, most: int) -> Iterator[act.MakeOffer]:
 
 def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """Trades that bring one something, at a price that is fair or at that of this try, each with how much."""
-    for trade in _likely(p.land, p.chair.seat, p.chair.listeners):
+    for trade in _likely(p):
         tries = _tries(p, trade)
         if tries is None or _feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
             continue
@@ -122,17 +120,16 @@ def _by_cash(p: Prospects, seat: int) -> float:
     return p.pace.power * chance * (1 - chance) / max(p.odds.strengths[seat], 1.0)
 
 
-@lru_cache(maxsize=256)
-def _likely(land: Land, seat: int, others: tuple[int, ...]) -> tuple[Trade, ...]:
+def _likely(p: Prospects) -> list[Trade]:
     """The trades by which both sides gain most, whatever cash they have."""
-    found = sorted(_trades(land, seat, others), key=lambda pair: -pair[0])
-    return tuple([trade for _surplus, trade in found[:MOST_TRIED]])
+    found = sorted(_trades(p), key=lambda pair: -pair[0])
+    return [trade for _surplus, trade in found[:MOST_TRIED]]
 
 
-def _trades(land: Land, seat: int, others: tuple[int, ...]) -> Iterator[tuple[float, Trade]]:
+def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
-    place = land.shares.tables.place
-    for other in others:
+    land, seat, place = p.land, p.chair.seat, p.tables.place
+    for other in p.chair.listeners:
         outs = _best(moves(land, seat, other))
         for got, squares in _best(moves(land, other, seat)):
             yield got, Trade(other, squares, ())

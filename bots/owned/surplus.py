@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from .land import Deeds, Land
 from .shares import NOTHING, Share
 from .tables import GroupIncome
 
 
-@lru_cache(maxsize=512)
-def moves(land: Land, giver: int, taker: int, *, singly: bool = False) -> tuple[tuple[float, Deeds], ...]:
+def moves(land: Land, giver: int, taker: int, *, singly: bool = False) -> Iterator[tuple[float, Deeds]]:
     """What may go from one to the other, one of a group or else all of it, with what it brings both together."""
-    return tuple(_moves(land, giver, taker, singly))
-
-
-def _moves(land: Land, giver: int, taker: int, singly: bool) -> Iterator[tuple[float, Deeds]]:
     shares, givers, takers = land.shares, land.held(giver), land.held(taker)
     for number, group in enumerate(shares.tables.groups):
         if givers[number] is NOTHING:
