@@ -1,4 +1,4 @@
-"""Who holds what, and what that leads to whatever cash all have: worked out once for as long as nobody moves a deed."""
+"""Who holds what, and what that leads to however much cash each has: worked out once until a deed goes elsewhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .values import completes
 SWAP = 0.2
 """How much likelier a group becomes whole by a swap that lies open, for whoever counts those."""
 MOST_EXCHANGES = 500
-"""So many trades of deeds are kept."""
+"""So many trades of deeds are kept on one land."""
 
 HoldersOf = Sequence[int | None]
 """Who holds each square."""
@@ -37,7 +37,7 @@ class Exchange(NamedTuple):
 
 @dataclass(eq=False)
 class Land:
-    """The deeds of all, where so much stands and is mortgaged; with `swaps`, those that lie open count."""
+    """The deeds of all, where `shares` say what each is worth; with `swaps`, those that lie open count."""
 
     rules: Edition
     shares: Shares
@@ -137,5 +137,5 @@ class Land:
 
 @lru_cache(maxsize=64)
 def land_at(rules: Edition, shares: Shares, own: tuple[int | None, ...], swaps: bool) -> Land:
-    """The same land for the same deeds, from move to move."""
+    """The same land from move to move, for as long as deeds and shares are the same."""
     return Land(rules, shares, own, swaps)

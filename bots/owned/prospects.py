@@ -76,7 +76,7 @@ class Prospects:
 
     @cached_property
     def land(self) -> Land:
-        """Who holds what, and what that leads to whatever cash all have."""
+        """Who holds what, and what that leads to however much cash each has."""
         return land_at(self.chair.rules, self.shares, self.own, self.chair.counts_swaps)
 
     @cached_property

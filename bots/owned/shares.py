@@ -159,7 +159,7 @@ def shares_at(
     built_horizon: float,
     closing: bool,
 ) -> Shares:
-    """The shares where this stands and is mortgaged: the same from move to move, until something is built."""
+    """The same shares from move to move, for as long as what stands, what is mortgaged and the horizons are so."""
     return Shares(tables_of(rules), dict(levels), owing, horizon, built_horizon, closing)
 
 
