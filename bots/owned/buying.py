@@ -88,7 +88,7 @@ def chance_if_bought(chair: Chair, square: int, price: int) -> float:
 
 def _chance_if_with(p: Prospects, other: int, square: int) -> float:
     """One's own chance to win if another has the deed, at its price if they can pay it."""
-    cash, own = p.chair.view.cash[other], p.moved(other, (), (square,))
+    cash, own = p.chair.view.cash[other], p.holders_after(other, (), (square,))
     price = min(cash, p.tables.prices[square])
     changed = {other: p.strength(other, cash - price, own, (square,))}
     if p.own[square] == p.chair.seat:

@@ -17,7 +17,7 @@ def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float
     seat, view = p.chair.seat, p.chair.view
     least = 0.0
     for third, passed in _thirds(p, other, gives.deeds):
-        own = p.moved(other, gets.deeds, gives.deeds)
+        own = p.holders_after(other, gets.deeds, gives.deeds)
         for square in passed:
             own[square] = third
         moved = (*gets.deeds, *gives.deeds)

@@ -75,7 +75,7 @@ class Land:
         own[square] = seat
         return self.holding(seat, own, (square,))
 
-    def moved(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> list[int | None]:
+    def holders_after(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> list[int | None]:
         """Who would hold what once these have gone from one to the other."""
         own = list(self.own)
         for square in gets:
@@ -90,7 +90,7 @@ class Land:
         if found is None:
             if len(self._exchanged) >= MOST_EXCHANGES:
                 self._exchanged.clear()
-            own, moved = self.moved(seat, other, gets, gives), (*gets, *gives)
+            own, moved = self.holders_after(seat, other, gets, gives), (*gets, *gives)
             armed = self.armed(seat, other, gets, gives)
             found = Exchange(self.holding(seat, own, moved), self.holding(other, own, moved), armed)
             self._exchanged[key] = found
@@ -119,7 +119,7 @@ class Land:
         return all(self.own[lot] is not None for squares in groups for lot in squares)
 
     @cached_property
-    def whole(self) -> int:
+    def whole_groups(self) -> int:
         """How many groups of lots are whole."""
         groups = [group.squares for group in self.shares.tables.groups if group.is_lot]
         holders = [{self.own[lot] for lot in squares} for squares in groups]

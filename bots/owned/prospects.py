@@ -127,9 +127,9 @@ class Prospects:
         """Which of both alone has a group of lots made whole by these deeds."""
         return self.land.armed(self.chair.seat, other, gets, gives)
 
-    def moved(self, other: int, gets: Deeds, gives: Deeds) -> list[int | None]:
+    def holders_after(self, other: int, gets: Deeds, gives: Deeds) -> list[int | None]:
         """Who would hold what."""
-        return self.land.moved(self.chair.seat, other, gets, gives)
+        return self.land.holders_after(self.chair.seat, other, gets, gives)
 
     def interest(self, deeds: Deeds) -> int:
         """What whoever receives deeds pays the bank at once for the mortgaged ones."""
@@ -149,7 +149,7 @@ class Prospects:
         """
         if self.chair.view.turn_no <= STANDSTILL * len(self.seats):
             return False
-        return self.land.is_all_held and (self.land.whole < 2 or self.pace.plenty > 2)
+        return self.land.is_all_held and (self.land.whole_groups < 2 or self.pace.plenty > 2)
 
 
 def prospects_of(chair: Chair) -> Prospects:

@@ -65,7 +65,7 @@ def chance_if_ruined_all_the_same(chair: Chair, offer: act.MakeOffer) -> float |
 def chance_if_saved(p: Prospects, ruin: Ruin, offer: act.MakeOffer) -> float:
     """Once an offer is taken, and the debt paid with the cash and loans of the rest."""
     seat, cash, bought = p.chair.seat, p.chair.view.cash, offer.want.deeds
-    own = p.moved(ruin.debtor, bought, ())
+    own = p.holders_after(ruin.debtor, bought, ())
     left = cash[ruin.debtor] + offer.give.cash - ruin.amount
     return p.chance_with(
         {

@@ -21,7 +21,7 @@ def moves(land: Land, giver: int, taker: int, *, singly: bool = False) -> Iterat
         before = _worth(land, group, givers[number]) + _worth(land, group, takers[number])
         ones = [(square,) for square in theirs]
         for squares in ones if singly or len(theirs) == 1 else (*ones, theirs):
-            own = land.moved(taker, giver, squares, ())
+            own = land.holders_after(taker, giver, squares, ())
             after = sum(_worth(land, group, shares.of(seat, group, own)) for seat in (giver, taker))
             yield after - before, squares
 
