@@ -12,8 +12,10 @@ THREE = 3
 HALF = 0.5
 """What the bank pays for a house, and lends on a deed."""
 
-Stage = tuple[bool, float, list[tuple[float, float]]]
-"""Levels that are built one after the other, each with its price and what it brings; before them, what they go by."""
+Step = tuple[float, float]
+"""What a level costs, and what it brings."""
+Stage = tuple[bool, float, tuple[Step, ...]]
+"""Levels that are built one after the other; before them, what they go by."""
 
 
 class GroupRise(NamedTuple):
@@ -21,14 +23,14 @@ class GroupRise(NamedTuple):
 
     owed: float
     stands: float
-    stages: list[Stage]
+    stages: tuple[Stage, ...]
 
 
 def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) -> GroupRise:
     """A whole group whose lots are built so high, for as long as the income from an opponent's turn is to count."""
     done = min(levels)
     stands = sum(income for _cost, income in group.steps[:done]) * horizon
-    first: list[tuple[float, float]] = []
+    first: list[Step] = []
     stages: list[Stage] = []
     for level, (cost, income) in enumerate(group.steps[done:], done):
         left = sum([height <= level for height in levels]) / len(levels)
@@ -37,11 +39,11 @@ def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) 
         if level < THREE:
             first.append(step)
         else:
-            stages.append((True, -step[1] / step[0], [step]))
+            stages.append((True, -step[1] / step[0], (step,)))
     if first:
         costs, gains = map(sum, zip(*first, strict=True))
-        stages.append((False, -gains / costs, first))
-    return GroupRise(owed, stands, stages)
+        stages.append((False, -gains / costs, tuple(first)))
+    return GroupRise(owed, stands, tuple(stages))
 
 
 def built_with(stages: Iterable[Stage], free: float) -> float:
@@ -57,7 +59,7 @@ def built_with(stages: Iterable[Stage], free: float) -> float:
     return worth
 
 
-def _spent(levels: list[tuple[float, float]], free: float) -> tuple[float, float]:
+def _spent(levels: Iterable[Step], free: float) -> tuple[float, float]:
     """What of so much is spent on these levels, one after the other, and what that brings beyond its price."""
     left, net = free, 0.0
     for cost, gain in levels:
