@@ -9,6 +9,7 @@ from games.reasons import Why
 from ..chair import Chair
 from .colluding import handed_on, lost_to, money_back, printed
 from .gains import ALONE, SHARE, Gains, gains, must_sell, strengths_after
+from .odds import LEAST
 from .prospects import Prospects, prospects_of
 from .raising import most_raised
 from .risk import LIKELY, quantile
@@ -122,6 +123,6 @@ def _settles_well(chair: Chair, offer: Offer) -> bool:
     """Whether a settlement brings more than a bankruptcy of the debtor, of whose things one then has all."""
     p, seat, debtor = prospects_of(chair), chair.seat, offer.giver
     theirs, cash = tuple(chair.view.held_by(debtor)), chair.cash + chair.view.cash[debtor]
-    bankrupt = p.chance_with({seat: p.worth(p.exchange(debtor, theirs, ()).mine, cash), debtor: 1.0})
+    bankrupt = p.chance_with({seat: p.worth(p.exchange(debtor, theirs, ()).mine, cash), debtor: LEAST})
     mine, other = strengths_after(p, debtor, offer.give, offer.want)
     return p.chance_with({seat: mine, debtor: other}) > bankrupt

@@ -105,9 +105,9 @@ class Land:
         return seat if mine else other
 
     @cached_property
-    def _deeds(self) -> dict[int | None, set[int]]:
-        """The squares that each holds."""
-        found: dict[int | None, set[int]] = defaultdict(set)
+    def _deeds(self) -> defaultdict[int | None, set[int]]:
+        """The squares that each holds; none for who holds nothing."""
+        found = defaultdict[int | None, set[int]](set)
         for square, holder in enumerate(self.own):
             found[holder].add(square)
         return found

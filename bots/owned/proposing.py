@@ -12,6 +12,7 @@ from ..chair import Chair
 from ..dealings import LONG
 from .gains import Gains, gains, is_enough, least
 from .halving import last_good
+from .odds import LEAST
 from .prospects import Prospects, prospects_of
 from .risk import spendable
 from .surplus import moves
@@ -117,7 +118,7 @@ def _shared(p: Prospects, trade: Trade) -> float:
 def _by_cash(p: Prospects, seat: int) -> float:
     """How a chance to win rises with a unit of cash."""
     chance = p.chances[seat]
-    return p.pace.power * chance * (1 - chance) / max(p.odds.strengths[seat], 1.0)
+    return p.pace.power * chance * (1 - chance) / max(p.odds.strengths[seat], LEAST)
 
 
 def _likely(p: Prospects) -> list[Trade]:
