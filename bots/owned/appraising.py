@@ -106,11 +106,15 @@ def raised_by(chair: Chair, bundle: Bundle) -> int:
 
 
 def _is_dear(p: Prospects, offer: Offer) -> bool:
-    """Whether cash is asked for deeds that make nothing whole, and with what goes beside it more than they may cost."""
+    """Whether cash is asked for deeds that make nothing whole, and with what goes beside it more than they may cost.
+
+    What buys a mortgage back is part of the price.
+    """
     gets, cash = offer.give.deeds, offer.want.cash - offer.give.cash
     if not gets or cash <= 0 or completes(p.chair.rules, p.chair.held, gets):
         return False
-    return cash + printed(p, offer.want.deeds) > LONE * printed(p, gets)
+    gives = printed(p, offer.want.deeds) - p.owed(offer.want.deeds)
+    return cash + gives > LONE * printed(p, gets) - p.owed(gets)
 
 
 def _fleeced(chair: Chair, other: int) -> float:

@@ -84,7 +84,8 @@ def _priced(p: Prospects, chain: Chain) -> act.PlayerAction | None:
     most = _as_far(lambda cash: _worth(p, chain, swap, cash) >= enough, purse)
     low = most - _as_far(lambda less: _is_sold(p, chain, most - less), most)
     unit = p.chair.rules.unit
-    dearest = max(DEAREST * p.tables.prices[chain.first], low + (most - low) * SHARES[0])
+    printed = DEAREST * p.tables.prices[chain.first] - p.owed((chain.first,))
+    dearest = max(printed, low + (most - low) * SHARES[0])
     cash = int(min(dearest, low + (most - low) * SHARES[tries]) // unit) * unit
     if _worth(p, chain, swap, cash) < enough or not _is_sold(p, chain, cash):
         return None

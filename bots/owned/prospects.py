@@ -131,6 +131,10 @@ class Prospects:
         """Who would hold what."""
         return self.land.holders_after(self.chair.seat, other, gets, gives)
 
+    def owed(self, deeds: Deeds) -> int:
+        """What the bank is owed on deeds, in whole units: on those that are not mortgaged nothing."""
+        return sum([self.chair.view.sites[square].owed for square in deeds])
+
     def interest(self, deeds: Deeds) -> int:
         """What whoever receives deeds pays the bank at once for the mortgaged ones."""
         if self.owing.isdisjoint(deeds):
