@@ -10,17 +10,17 @@ from .prospects import Prospects
 
 
 def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float) -> float:
-    """By how much one's chance would rise at the worst if a third were given what makes their group whole.
+    """By how much one's chance would rise at the worst if a third were given what makes their group whole, or gave it.
 
     `mine` is how strong the trade itself makes one. Without a third whom that would arm it is 0.
     """
     seat, view = p.chair.seat, p.chair.view
     least = 0.0
-    for third, passed in _thirds(p, other, gives.deeds):
+    for third, whose, passed in _thirds(p, other, gives.deeds):
         own = p.holders_after(other, gets.deeds, gives.deeds)
         for square in passed:
-            own[square] = third
-        moved = (*gets.deeds, *gives.deeds)
+            own[square] = whose
+        moved = (*gets.deeds, *gives.deeds, *passed)
         theirs = p.strength(other, view.cash[other] + gives.cash - gets.cash, own, moved)
         armed = p.strength(third, view.cash[third], own, moved)
         rise = p.chance_with({seat: mine, other: theirs, third: armed}) - p.chances[seat]
@@ -76,12 +76,21 @@ def lost_to(
     return max(0.0, lost)
 
 
-def _thirds(p: Prospects, other: int, deeds: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Who else would have a group whole by deeds that go to another, and which of them these are."""
+def _thirds(p: Prospects, other: int, deeds: tuple[int, ...]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The third who has all the rest of a group of which deeds go to another, alone or together with that one.
+
+    With who would have the group whole, of the two, and by which squares more.
+    """
     for number in {p.tables.place[square] for square in deeds}:
         group = p.tables.groups[number]
         rest = {p.own[square] for square in group.squares if square not in deeds}
-        if group.is_lot and len(rest) == 1:
-            third = rest.pop()
-            if third is not None and third not in (p.chair.seat, other):
-                yield third, tuple([square for square in group.squares if square in deeds])
+        thirds = rest - {other}
+        if not group.is_lot or len(thirds) != 1:
+            continue
+        third = thirds.pop()
+        if third is None or third == p.chair.seat:
+            continue
+        if other in rest:
+            yield third, other, tuple([square for square in group.squares if p.own[square] == third])
+        else:
+            yield third, third, tuple([square for square in group.squares if square in deeds])

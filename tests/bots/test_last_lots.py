@@ -65,6 +65,17 @@ def test_a_third_who_may_hand_it_on_gets_it_no_cheaper_from_who_sees_whom_it_arm
     assert not isinstance(talk.answer(grade), act.Accept)
 
 
+@in_every_book
+@pytest.mark.parametrize(("price", "sold"), [(600, False), (900, False), (1300, True)])
+def test_of_a_group_in_three_hands_a_lot_is_no_cheaper_to_who_may_be_given_the_last_one(edition, options, price, sold):
+    """It had gone for 420: then the third gave theirs."""
+    given = of_four(edition, cash=1500)
+    hands = {"Ana": [16], "Ben": [11, 18, 21], "Chloe": [1, 19]}
+    talk = Talk(edition, given | {who: given[who] | {"deeds": deeds} for who, deeds in hands.items()}, **options)
+    talk.ask(give={"cash": price}, want={"deeds": (18,)})
+    assert isinstance(talk.answer(SHREWD), act.Accept) == sold
+
+
 @pytest.mark.parametrize("grade", [REGULAR, SHREWD, UNHURRIED], ids=["regular", "shrewd", "master"])
 @in_every_book
 def test_what_the_buyer_has_left_with_a_third_counts_as_theirs(grade, edition, options):
