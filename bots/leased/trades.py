@@ -109,9 +109,12 @@ def _got(chair: Chair, seen: Visits, square: int, seat: int, purse: float) -> fl
 
 
 def asked_at_least(chair: Chair, seen: Visits, square: int, seller: int, purse: float) -> float:
-    """What a seller loses: the fees, but no less than building it anew would cost, and what ends the loan."""
+    """What a seller loses: the fees, but no less than building it anew would cost, and what ends the loan.
+
+    Pieces come back to the bank: what it lacks now makes no parcel worth less to who keeps it.
+    """
     anew = 0 if chair.view.closing else replaced_for(chair, square)
-    return max(worth(chair, seen, square, seller, purse), anew) + loan_on(chair, square)
+    return max(worth(chair, seen, square, seller, purse, waits=True), anew) + loan_on(chair, square)
 
 
 def fee_of_transfer(chair: Chair) -> int:

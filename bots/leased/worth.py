@@ -20,16 +20,17 @@ def earned(chair: Chair, seen: Visits, square: int, pieces: tuple[Piece, ...], o
     return fee(chair, square, pieces, owner) * seen[owner][square]
 
 
-def worth(chair: Chair, seen: Visits, square: int, owner: int, purse: float) -> float:
+def worth(chair: Chair, seen: Visits, square: int, owner: int, purse: float, *, waits: bool = False) -> float:
     """What a parcel brings an owner who could build on it for as much as `purse`, half of it borrowed.
 
+    Whoever keeps it `waits` for pieces that the bank has not now.
     Once the time is up what stands there counts as what it has cost: the rest of a round that still pays is left out.
     """
     if chair.view.closing:
         return float(sum(chair.view.sites[square].paid))
     best = earned(chair, seen, square, chair.view.sites[square].pieces, owner)
     for rise in rises(chair, square):
-        if down(rise) <= purse and in_stock(chair, rise):
+        if down(rise) <= purse and (waits or in_stock(chair, rise)):
             best = max(best, earned(chair, seen, square, rise.then, owner) - rise.costs)
     return best
 

@@ -206,3 +206,11 @@ def test_once_the_time_is_up_what_stands_is_worth_what_it_has_cost(name, paid, g
     gives, wants = Bundle(0 if give else paid, give), Bundle(paid if give else 0, want)
     state, _facts = decide(book, state, act.MakeOffer(0, 1, gives, wants), Recorded([]))
     assert isinstance(chosen(SOUND[name], book, state), said)
+
+
+@pytest.mark.parametrize("name", SOUND)
+@pytest.mark.parametrize("houses", [0, 1, 2])
+def test_a_bare_parcel_is_no_cheaper_while_the_bank_has_no_houses(name, houses):
+    """They come back: it had gone for 110, of which the bank takes 100."""
+    given = {"Ana": {"cash": 5500}, "Ben": {"deeds": [39, 21], "cash": 3000}, "bank": {"houses": houses}}
+    assert isinstance(answered(SOUND[name], given, {"cash": 800}, {"deeds": [39]}), act.Refuse)
