@@ -56,18 +56,29 @@ class Land:
 
     def holding(self, seat: int, own: HoldersOf | None = None, moved: Sequence[int] = ()) -> Holding:
         """What a player holds, cash apart; or would, where `own` differs by the squares that have `moved`."""
-        held = self.held(seat)
+        return self._holdings((seat,), self.own if own is None else own, moved)[0]
+
+    def _holdings(self, seats: Sequence[int], own: HoldersOf, moved: Sequence[int]) -> list[Holding]:
+        """The same for some."""
         numbers = {self.shares.tables.place[square] for square in moved}
-        if own is not None and numbers:
-            changed = list(held)
-            for number in numbers:
-                changed[number] = self.shares.of(seat, self.shares.tables.groups[number], own)
-            held = tuple(changed)
-        found = self.shares.holding(held)
+        found = [self.shares.holding(self._held_with(seat, own, numbers)) for seat in seats]
         if not self.swaps:
             return found
-        best = self._open_swaps.best(self.own if own is None else own, numbers)
-        return found._replace(swap=SWAP * best[seat]) if seat in best else found
+        best = self._open_swaps.best(own, numbers)
+        return [
+            holding._replace(swap=SWAP * best[seat]) if seat in best else holding
+            for seat, holding in zip(seats, found, strict=True)
+        ]
+
+    def _held_with(self, seat: int, own: HoldersOf, numbers: set[int]) -> Held:
+        """What each group is worth to a seat, where who holds the groups of these numbers has changed."""
+        held = self.held(seat)
+        if not numbers:
+            return held
+        changed = list(held)
+        for number in numbers:
+            changed[number] = self.shares.of(seat, self.shares.tables.groups[number], own)
+        return tuple(changed)
 
     def with_one(self, seat: int, square: int) -> Holding:
         """What a player would hold who got a square."""
@@ -90,9 +101,9 @@ class Land:
         if found is None:
             if len(self._exchanged) >= MOST_EXCHANGES:
                 self._exchanged.clear()
-            own, moved = self.holders_after(seat, other, gets, gives), (*gets, *gives)
-            armed = self.armed(seat, other, gets, gives)
-            found = Exchange(self.holding(seat, own, moved), self.holding(other, own, moved), armed)
+            own = self.holders_after(seat, other, gets, gives)
+            mine, theirs = self._holdings((seat, other), own, (*gets, *gives))
+            found = Exchange(mine, theirs, self.armed(seat, other, gets, gives))
             self._exchanged[key] = found
         return found
 

@@ -10,7 +10,7 @@ from itertools import combinations
 from games.engine.edition import Edition
 
 from .holdings import Holding
-from .rising import HALF, GroupRise, rise_of
+from .rising import HALF, GroupRise, Stage, rise_of
 from .tables import GroupIncome, Tables, tables_of
 
 OPEN, RIVAL, FAR = 0.20, 0.12, 0.03
@@ -61,9 +61,12 @@ class Shares:
     def of(self, seat: int, group: GroupIncome, own: Sequence[int | None]) -> Share:
         """What a group is worth to a player, development apart."""
         mine = tuple([square for square in group.squares if own[square] == seat])
+        return self.of_these(group, mine, None in [own[square] for square in group.squares]) if mine else NOTHING
+
+    def of_these(self, group: GroupIncome, mine: tuple[int, ...], free: bool) -> Share:
+        """The same to whoever holds some squares of it, in their order; whether any of it is free."""
         if not mine:
             return NOTHING
-        free = None in [own[square] for square in group.squares]
         found = self._known.get((mine, free))
         if found is None:
             found = self._known[mine, free] = self._share(group, mine, free)
@@ -96,14 +99,18 @@ class Shares:
         return found
 
     def _together(self, held: Held) -> Holding:
-        rises = [self.rise(number) for number, share in enumerate(held) if share.rises]
-        return Holding(
-            kept=sum([share.kept for share in held]),
-            lent=sum([share.lent for share in held]),
-            owed=sum([rise.owed for rise in rises]),
-            stands=sum([rise.stands for rise in rises]),
-            stages=tuple(sorted(stage for rise in rises for stage in rise.stages)),
-        )
+        kept = lent = owed = stands = 0.0
+        stages: list[Stage] = []
+        for number, share in enumerate(held):
+            if share is not NOTHING:
+                kept += share.kept
+                lent += share.lent
+                if share.rises:
+                    rise = self.rise(number)
+                    owed += rise.owed
+                    stands += rise.stands
+                    stages += rise.stages
+        return Holding(kept, lent, owed, stands, tuple(sorted(stages)))
 
     def _share(self, group: GroupIncome, mine: tuple[int, ...], free: bool) -> Share:
         if self.closing:

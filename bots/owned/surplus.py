@@ -18,12 +18,14 @@ def moves(land: Land, giver: int, taker: int, *, singly: bool = False) -> Iterat
         theirs = tuple([square for square in group.squares if land.own[square] == giver])
         if _is_bound(land, group, theirs):
             continue
+        free = None in [land.own[square] for square in group.squares]
         before = _worth(land, group, givers[number]) + _worth(land, group, takers[number])
         ones = [(square,) for square in theirs]
         for squares in ones if singly or len(theirs) == 1 else (*ones, theirs):
-            own = land.holders_after(taker, giver, squares, ())
-            after = sum(_worth(land, group, shares.of(seat, group, own)) for seat in (giver, taker))
-            yield after - before, squares
+            left = tuple([square for square in theirs if square not in squares])
+            got = tuple([square for square in group.squares if square in squares or land.own[square] == taker])
+            after = _worth(land, group, shares.of_these(group, left, free))
+            yield after + _worth(land, group, shares.of_these(group, got, free)) - before, squares
 
 
 def _is_bound(land: Land, group: GroupIncome, theirs: Deeds) -> bool:
