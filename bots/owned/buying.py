@@ -69,7 +69,7 @@ def limit_of(chair: Chair, square: int, most: float) -> float:
     """The sum, of so many units at most, at which one would as soon see a deed with the rival whom it helps most."""
     p, seat = prospects_of(chair), chair.seat
     lost = chance_if_lost(chair, square)
-    holding, cash = p.land.with_one(seat, square), chair.view.cash[seat]
+    holding, cash = p.ownership.with_one(seat, square), chair.view.cash[seat]
     limit = last_good(lambda paid: p.chance_with({seat: p.worth(holding, cash - paid)}) >= lost, 0.0, most)
     return float(most) if limit > most * 0.98 else limit
 
@@ -83,7 +83,7 @@ def chance_if_lost(chair: Chair, square: int) -> float:
 def chance_if_bought(chair: Chair, square: int, price: int) -> float:
     """One's own chance to win if one has a deed for so much."""
     p, seat = prospects_of(chair), chair.seat
-    return p.chance_with({seat: p.worth(p.land.with_one(seat, square), chair.cash - price)})
+    return p.chance_with({seat: p.worth(p.ownership.with_one(seat, square), chair.cash - price)})
 
 
 def _chance_if_with(p: Prospects, other: int, square: int) -> float:

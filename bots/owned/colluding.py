@@ -31,14 +31,14 @@ def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float
 def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float, share: float) -> float:
     """The same if the other got back what they have left with others by trades, less that share of what they win.
 
-    Deeds that they have bought are cash left with others as far as no bank lends on them. Without any it is 0.
+    Squares that they have bought are cash left with others as far as no bank lends on them. Without any it is 0.
     """
     seat = p.chair.seat
     left = lost_to(p, other, [third for third in p.seats if third not in (seat, other)], lent)
     if not left:
         return 0.0
     cash = p.chair.view.cash[other] + left
-    theirs = p.exchange(other, gets.deeds, gives.deeds).theirs
+    theirs = p.after_trade(other, gets.deeds, gives.deeds).theirs
     before = p.odds.with_changed({other: p.strength(other, cash)})
     after = p.odds.with_changed({seat: mine, other: p.worth(theirs, cash + gives.cash - gets.cash)})
     return min(0.0, after[seat] - before[seat] - share * max(0.0, after[other] - before[other]))

@@ -76,7 +76,7 @@ def _more_of_theirs(chair: Chair, offer: Offer) -> list[int]:
     if not would_complete and p.armed(offer.giver, offer.give.deeds, offer.want.deeds) == offer.giver:
         return []
     given = {p.tables.place[square] for square in offer.want.deeds}
-    more = sorted(moves(p.land, offer.giver, chair.seat, singly=True), reverse=True)
+    more = sorted(moves(p.ownership, offer.giver, chair.seat, singly=True), reverse=True)
     singles = [square for _both, (square,) in more if p.tables.place[square] not in given]
     return [square for square in singles if square not in offer.give.deeds]
 

@@ -55,7 +55,7 @@ def _share(p: Prospects, whose: int, other: int, gets: Bundle, gives: Bundle) ->
 
     Not while the seat of the chair is in debt, nor at a standstill.
     """
-    armed = p.exchange(other, gets.deeds, gives.deeds).armed
+    armed = p.after_trade(other, gets.deeds, gives.deeds).armed
     return SHARE if armed in (None, whose) or must_sell(p) else ALONE
 
 
@@ -68,12 +68,12 @@ def strengths_after(
     p: Prospects, other: int, gets: Bundle, gives: Bundle, *, swaps: bool = True
 ) -> tuple[float, float]:
     """How strong the seat of a chair would be, and the other side, the interest on mortgaged deeds paid."""
-    exchanged = p.exchange(other, gets.deeds, gives.deeds)
+    after = p.after_trade(other, gets.deeds, gives.deeds)
     cash, card = p.chair.view.cash, p.chair.rules.jail.fine / 2
     paid, cards = gives.cash - gets.cash, card * (len(gets.cards) - len(gives.cards))
     return (
-        p.worth(exchanged.mine, cash[p.chair.seat] - paid - p.interest(gets.deeds), swaps=swaps) + cards,
-        p.worth(exchanged.theirs, cash[other] + paid - p.interest(gives.deeds), swaps=swaps) - cards,
+        p.worth(after.mine, cash[p.chair.seat] - paid - p.interest(gets.deeds), swaps=swaps) + cards,
+        p.worth(after.theirs, cash[other] + paid - p.interest(gives.deeds), swaps=swaps) - cards,
     )
 
 

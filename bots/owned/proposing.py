@@ -129,10 +129,10 @@ def _likely(p: Prospects) -> list[Trade]:
 
 def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
-    land, seat, place = p.land, p.chair.seat, p.tables.place
+    ownership, seat, place = p.ownership, p.chair.seat, p.tables.place
     for other in p.chair.listeners:
-        outs = _best(moves(land, seat, other))
-        for got, squares in _best(moves(land, other, seat)):
+        outs = _best(moves(ownership, seat, other))
+        for got, squares in _best(moves(ownership, other, seat)):
             yield got, Trade(other, squares, ())
             group = place[squares[0]]
             for given, spare in outs:

@@ -17,8 +17,8 @@ from games.engine.board import LOT
 
 from ..chair import Chair
 from .holdings import Holding
-from .land import Deeds, Exchange, HoldersOf, Land, land_at
 from .odds import Odds
+from .ownership import AfterTrade, HoldersOf, Ownership, ownership_at
 from .pace import Pace, pace_of
 from .shares import Shares, shares_at
 from .tables import Tables, levels_of, tables_of
@@ -75,9 +75,9 @@ class Prospects:
         return shares_at(chair.rules, levels, self.owing, pace.horizon, pace.built_horizon, chair.view.closing)
 
     @cached_property
-    def land(self) -> Land:
+    def ownership(self) -> Ownership:
         """Who holds what, and what that leads to however much cash each has."""
-        return land_at(self.chair.rules, self.shares, self.own, self.chair.counts_swaps)
+        return ownership_at(self.chair.rules, self.shares, self.own, self.chair.counts_swaps)
 
     @cached_property
     def odds(self) -> Odds:
@@ -91,7 +91,7 @@ class Prospects:
 
     def _odds(self, *, swaps: bool) -> Odds:
         cash = self.chair.view.cash
-        held = {seat: self.land.holding(seat) for seat in self.seats}
+        held = {seat: self.ownership.holding(seat) for seat in self.seats}
         worths = {seat: self.worth(holding, cash[seat], swaps=swaps) for seat, holding in held.items()}
         return Odds(worths, self.pace.power)
 
@@ -109,7 +109,7 @@ class Prospects:
 
         If given, `own` says who holds what then: it differs from now by the squares that have `moved`.
         """
-        return self.worth(self.land.holding(seat, own, moved), cash)
+        return self.worth(self.ownership.holding(seat, own, moved), cash)
 
     def worth(self, holding: Holding, cash: float, *, swaps: bool = True) -> float:
         """What somebody is worth who holds this: the cash, and what it brings to build with it."""
@@ -119,23 +119,23 @@ class Prospects:
     def _needed(self) -> float:
         return NEEDED * 1500 * self.tables.unit
 
-    def exchange(self, other: int, gets: Deeds, gives: Deeds) -> Exchange:
+    def after_trade(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> AfterTrade:
         """What follows from deeds that go between the seat of the chair and another."""
-        return self.land.exchange(self.chair.seat, other, gets, gives)
+        return self.ownership.after_trade(self.chair.seat, other, gets, gives)
 
-    def armed(self, other: int, gets: Deeds, gives: Deeds) -> int | None:
+    def armed(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> int | None:
         """Which of both alone has a group of lots made whole by these deeds."""
-        return self.land.armed(self.chair.seat, other, gets, gives)
+        return self.ownership.armed(self.chair.seat, other, gets, gives)
 
-    def holders_after(self, other: int, gets: Deeds, gives: Deeds) -> list[int | None]:
+    def holders_after(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> list[int | None]:
         """Who would hold what."""
-        return self.land.holders_after(self.chair.seat, other, gets, gives)
+        return self.ownership.holders_after(self.chair.seat, other, gets, gives)
 
-    def owed(self, deeds: Deeds) -> int:
+    def owed(self, deeds: tuple[int, ...]) -> int:
         """What the bank is owed on deeds, in whole units: on those that are not mortgaged nothing."""
         return sum([self.chair.view.sites[square].owed for square in deeds])
 
-    def interest(self, deeds: Deeds) -> int:
+    def interest(self, deeds: tuple[int, ...]) -> int:
         """What whoever receives deeds pays the bank at once for the mortgaged ones."""
         if self.owing.isdisjoint(deeds):
             return 0
@@ -153,7 +153,7 @@ class Prospects:
         """
         if self.chair.view.turn_no <= STANDSTILL * len(self.seats):
             return False
-        return self.land.is_all_held and (self.land.whole_groups < 2 or self.pace.plenty > 2)
+        return self.ownership.is_all_held and (self.ownership.whole_groups < 2 or self.pace.plenty > 2)
 
 
 def prospects_of(chair: Chair) -> Prospects:

@@ -12,9 +12,9 @@ THREE = 3
 HALF = 0.5
 """What the bank pays for a house, and lends on a deed."""
 
-Step = tuple[float, float]
+PricedLevel = tuple[float, float]
 """What a level costs, and what it brings."""
-Stage = tuple[bool, float, tuple[Step, ...]]
+Stage = tuple[bool, float, tuple[PricedLevel, ...]]
 """Levels that are built one after the other; before them, what they go by."""
 
 
@@ -30,7 +30,7 @@ def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) 
     """A whole group whose lots are built so high, for as long as the income from an opponent's turn is to count."""
     done = min(levels)
     stands = sum(income for _cost, income in group.steps[:done]) * horizon
-    first: list[Step] = []
+    first: list[PricedLevel] = []
     stages: list[Stage] = []
     for level, (cost, income) in enumerate(group.steps[done:], done):
         left = sum([height <= level for height in levels]) / len(levels)
@@ -59,7 +59,7 @@ def built_with(stages: Iterable[Stage], free: float) -> float:
     return worth
 
 
-def _spent(levels: Iterable[Step], free: float) -> tuple[float, float]:
+def _spent(levels: Iterable[PricedLevel], free: float) -> tuple[float, float]:
     """What of so much is spent on these levels, one after the other, and what that brings beyond its price."""
     left, net = free, 0.0
     for cost, gain in levels:

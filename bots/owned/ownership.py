@@ -19,15 +19,14 @@ from .values import completes
 
 SWAP = 0.2
 """How much likelier a group becomes whole by a swap that lies open, for whoever counts those."""
-MOST_EXCHANGES = 500
-"""So many trades of deeds are kept on one land."""
+MOST_TRADES = 500
+"""So many trades of deeds are kept for each ownership of all deeds."""
 
 HoldersOf = Sequence[int | None]
 """Who holds each square."""
-Deeds = tuple[int, ...]
 
 
-class Exchange(NamedTuple):
+class AfterTrade(NamedTuple):
     """What two would hold once deeds have gone between them, and which of them alone has a group made whole by it."""
 
     mine: Holding
@@ -36,7 +35,7 @@ class Exchange(NamedTuple):
 
 
 @dataclass(eq=False)
-class Land:
+class Ownership:
     """The deeds of all, where `shares` say what each is worth; with `swaps`, those that lie open count."""
 
     rules: Edition
@@ -44,7 +43,7 @@ class Land:
     own: tuple[int | None, ...]
     swaps: bool
     _held: dict[int, Held] = field(default_factory=dict)
-    _exchanged: dict[tuple[int, int, Deeds, Deeds], Exchange] = field(default_factory=dict)
+    _traded: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], AfterTrade] = field(default_factory=dict)
 
     def held(self, seat: int) -> Held:
         """What each group is worth to a seat."""
@@ -86,7 +85,7 @@ class Land:
         own[square] = seat
         return self.holding(seat, own, (square,))
 
-    def holders_after(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> list[int | None]:
+    def holders_after(self, seat: int, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> list[int | None]:
         """Who would hold what once these have gone from one to the other."""
         own = list(self.own)
         for square in gets:
@@ -95,19 +94,19 @@ class Land:
             own[square] = other
         return own
 
-    def exchange(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> Exchange:
+    def after_trade(self, seat: int, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> AfterTrade:
         """What a trade of deeds leads to."""
-        found = self._exchanged.get(key := (seat, other, gets, gives))
+        found = self._traded.get(key := (seat, other, gets, gives))
         if found is None:
-            if len(self._exchanged) >= MOST_EXCHANGES:
-                self._exchanged.clear()
+            if len(self._traded) >= MOST_TRADES:
+                self._traded.clear()
             own = self.holders_after(seat, other, gets, gives)
             mine, theirs = self._holdings((seat, other), own, (*gets, *gives))
-            found = Exchange(mine, theirs, self.armed(seat, other, gets, gives))
-            self._exchanged[key] = found
+            found = AfterTrade(mine, theirs, self.armed(seat, other, gets, gives))
+            self._traded[key] = found
         return found
 
-    def armed(self, seat: int, other: int, gets: Deeds, gives: Deeds) -> int | None:
+    def armed(self, seat: int, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> int | None:
         """Which of the two alone has a group of lots made whole by these deeds."""
         mine = completes(self.rules, self._deeds[seat], gets)
         theirs = completes(self.rules, self._deeds[other], gives)
@@ -147,6 +146,6 @@ class Land:
 
 
 @lru_cache(maxsize=64)
-def land_at(rules: Edition, shares: Shares, own: tuple[int | None, ...], swaps: bool) -> Land:
-    """The same land from move to move, for as long as deeds and shares are the same."""
-    return Land(rules, shares, own, swaps)
+def ownership_at(rules: Edition, shares: Shares, own: tuple[int | None, ...], swaps: bool) -> Ownership:
+    """The same ownership from move to move, for as long as deeds and shares are the same."""
+    return Ownership(rules, shares, own, swaps)
