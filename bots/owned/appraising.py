@@ -7,7 +7,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
-from .colluding import handed_on, lost_to, money_back, printed
+from .colluding import handed_on, lent, lost_to, money_back, printed
 from .gains import ALONE, SHARE, Gains, gains, must_sell, strengths_after
 from .odds import LEAST
 from .prospects import Prospects, prospects_of
@@ -101,8 +101,7 @@ def _raised(chair: Chair, offer: Offer) -> float:
 
 def raised_by(chair: Chair, bundle: Bundle) -> int:
     """The cash of one side of a trade, and what the bank would lend on its deeds: on a mortgaged one nothing."""
-    sites, lent = chair.view.sites, prospects_of(chair).tables.lent
-    return bundle.cash + sum([lent[square] for square in bundle.deeds if not sites[square].owed])
+    return bundle.cash + lent(prospects_of(chair), bundle.deeds)
 
 
 def _is_dear(p: Prospects, offer: Offer) -> bool:

@@ -31,7 +31,7 @@ def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float
 def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float, share: float) -> float:
     """The same if the other got back what they have left with others by trades, less that share of what they win.
 
-    Squares that they have bought are cash left with others as far as no bank lends on them. Without any it is 0.
+    Deeds that they have bought are cash left with others as far as no bank lends on them. Without any it is 0.
     """
     seat = p.chair.seat
     left = lost_to(p, other, [third for third in p.seats if third not in (seat, other)], lent)
@@ -44,12 +44,12 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
     return min(0.0, after[seat] - before[seat] - share * max(0.0, after[other] - before[other]))
 
 
-def printed(p: Prospects, squares: tuple[int, ...]) -> float:
+def printed(p: Prospects, squares: tuple[int, ...]) -> int:
     """What is printed on some deeds."""
     return sum([p.tables.prices[square] for square in squares])
 
 
-def lent(p: Prospects, squares: tuple[int, ...]) -> float:
+def lent(p: Prospects, squares: tuple[int, ...]) -> int:
     """What the bank would lend on some deeds: on a mortgaged one nothing."""
     return sum([p.tables.lent[square] for square in squares if square not in p.owing])
 

@@ -1,4 +1,4 @@
-"""Squares instead of cash for a debt to a player: asked for before houses go, and before one gives up."""
+"""Deeds instead of cash for a debt to a player: asked for before houses go, and before one gives up."""
 
 from __future__ import annotations
 
