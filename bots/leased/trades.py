@@ -103,9 +103,10 @@ def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> 
 
 def _got(chair: Chair, seen: Visits, square: int, seat: int, purse: float) -> float:
     """What a parcel brings whoever gets it; a bare one brings us what is built there, counted as all that we build."""
-    bare = seat == chair.seat and not chair.view.sites[square].pieces
-    built = visits(chair, TO_BUILD) if bare else seen
-    return min(worth(chair, seen, square, seat, purse), worth(chair, built, square, seat, purse))
+    brings = worth(chair, seen, square, seat, purse)
+    if seat != chair.seat or chair.view.sites[square].pieces:
+        return brings
+    return min(brings, worth(chair, visits(chair, TO_BUILD), square, seat, purse))
 
 
 def asked_at_least(chair: Chair, seen: Visits, square: int, seller: int, purse: float) -> float:
