@@ -7,7 +7,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
-from .colluding import handed_on, lent, lost_to, money_back, printed
+from .colluding import handed_on, lost_to, money_back
 from .gains import ALONE, SHARE, Gains, gains, must_sell, strengths_after
 from .odds import LEAST
 from .prospects import Prospects, prospects_of
@@ -101,7 +101,7 @@ def _raised(chair: Chair, offer: Offer) -> float:
 
 def raised_by(chair: Chair, bundle: Bundle) -> int:
     """The cash of one side of a trade, and what the bank would lend on its deeds: on a mortgaged one nothing."""
-    return bundle.cash + lent(prospects_of(chair), bundle.deeds)
+    return bundle.cash + prospects_of(chair).lent(bundle.deeds)
 
 
 def _is_dear(p: Prospects, offer: Offer) -> bool:
@@ -112,14 +112,14 @@ def _is_dear(p: Prospects, offer: Offer) -> bool:
     gets, cash = offer.give.deeds, offer.want.cash - offer.give.cash
     if not gets or cash <= 0 or completes(p.chair.rules, p.chair.held, gets):
         return False
-    gives = printed(p, offer.want.deeds) - p.owed(offer.want.deeds)
-    return cash + gives > LONE * printed(p, gets) - p.owed(gets)
+    gives = p.printed(offer.want.deeds) - p.owed(offer.want.deeds)
+    return cash + gives > LONE * p.printed(gets) - p.owed(gets)
 
 
 def _fleeced(chair: Chair, other: int) -> float:
     """What is asked beyond the margin of somebody who has had more from one than they gave, by printed prices."""
     p = prospects_of(chair)
-    return FLEECED * lost_to(p, chair.seat, (other,)) / (1500 * p.tables.unit)
+    return FLEECED * lost_to(p, chair.seat, (other,), p.printed) / (1500 * p.tables.unit)
 
 
 def _settles_well(chair: Chair, offer: Offer) -> bool:

@@ -34,7 +34,7 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
     Deeds that they have bought are cash left with others as far as no bank lends on them. Without any it is 0.
     """
     seat = p.chair.seat
-    left = lost_to(p, other, [third for third in p.seats if third not in (seat, other)], lent)
+    left = lost_to(p, other, [third for third in p.seats if third not in (seat, other)], p.lent)
     if not left:
         return 0.0
     cash = p.chair.view.cash[other] + left
@@ -44,22 +44,7 @@ def money_back(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: floa
     return min(0.0, after[seat] - before[seat] - share * max(0.0, after[other] - before[other]))
 
 
-def printed(p: Prospects, squares: tuple[int, ...]) -> int:
-    """What is printed on some deeds."""
-    return sum([p.tables.prices[square] for square in squares])
-
-
-def lent(p: Prospects, squares: tuple[int, ...]) -> int:
-    """What the bank would lend on some deeds: on a mortgaged one nothing."""
-    return sum([p.tables.lent[square] for square in squares if square not in p.owing])
-
-
-def lost_to(
-    p: Prospects,
-    who: int,
-    partners: Collection[int],
-    got: Callable[[Prospects, tuple[int, ...]], float] = printed,
-) -> float:
+def lost_to(p: Prospects, who: int, partners: Collection[int], got: Callable[[tuple[int, ...]], float]) -> float:
     """By how much somebody has given these by trades more than they got, no less than 0: deeds at printed prices.
 
     `got` says what those that they got count for.
@@ -72,7 +57,7 @@ def lost_to(
             gave, gets = offer.want, offer.give
         else:
             continue
-        lost += gave.cash + printed(p, gave.deeds) - gets.cash - got(p, gets.deeds)
+        lost += gave.cash + p.printed(gave.deeds) - gets.cash - got(gets.deeds)
     return max(0.0, lost)
 
 

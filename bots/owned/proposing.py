@@ -219,9 +219,7 @@ def _by_list(p: Prospects, trade: Trade, tries: int) -> float:
 
 def _times_printed(p: Prospects, trade: Trade, times: float) -> float:
     """So many times the printed price of what one wants, less that of what one gives; mortgages are paid of that."""
-    prices = p.tables.prices
-    price = times * sum(prices[s] for s in trade.want) - sum(prices[s] for s in trade.give)
-    return price - p.owed(trade.want) + p.owed(trade.give)
+    return times * p.printed(trade.want) - p.printed(trade.give) - p.owed(trade.want) + p.owed(trade.give)
 
 
 def _least(p: Prospects, trade: Trade) -> float:

@@ -8,7 +8,7 @@ games of ten. The figures (of `pace.py`, `shares.py`, and here) are those by whi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import cached_property  # without a lock, as a chair's
@@ -131,7 +131,15 @@ class Prospects:
         """Who would hold what."""
         return self.ownership.holders_after(self.chair.seat, other, gets, gives)
 
-    def owed(self, deeds: tuple[int, ...]) -> int:
+    def printed(self, deeds: Collection[int]) -> int:
+        """What is printed on deeds, in whole units."""
+        return sum([self.tables.prices[square] for square in deeds])
+
+    def lent(self, deeds: Collection[int]) -> int:
+        """What the bank would lend on deeds, in whole units: on a mortgaged one nothing."""
+        return sum([self.tables.lent[square] for square in deeds if square not in self.owing])
+
+    def owed(self, deeds: Collection[int]) -> int:
         """What the bank is owed on deeds, in whole units: on those that are not mortgaged nothing."""
         return sum([self.chair.view.sites[square].owed for square in deeds])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from games.engine import actions as act
 
@@ -30,7 +30,7 @@ def is_whole(p: Prospects, square: int) -> bool:
 def liquid(chair: Chair) -> int:
     """What the bank would lend on lone deeds, in whole units."""
     p = prospects_of(chair)
-    return sum([p.tables.lent[square] for square in _lone(chair, p)])
+    return p.lent(_lone(chair, p))
 
 
 def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAction | None:
@@ -65,14 +65,11 @@ def most_raised(chair: Chair) -> int:
     return would_raise(prospects_of(chair), chair.held)
 
 
-def would_raise(p: Prospects, squares: Iterable[int]) -> int:
+def would_raise(p: Prospects, squares: Collection[int]) -> int:
     """What the bank gives for the houses on these squares, and lends on their deeds."""
-    total = 0.0
-    for square in squares:
-        group = p.tables.groups[p.tables.place[square]]
-        total += p.levels.get(square, 0) * group.house * HALF
-        total += 0 if square in p.owing else p.tables.lent[square]
-    return int(total)
+    groups, place = p.tables.groups, p.tables.place
+    houses = sum(p.levels.get(square, 0) * groups[place[square]].house for square in squares)
+    return int(houses * HALF + p.lent(squares))
 
 
 def _missed(p: Prospects, square: int) -> float:
