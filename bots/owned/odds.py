@@ -31,10 +31,6 @@ class Odds:
             whole += found[seat]
         return {seat: weight / whole for seat, weight in found.items()}
 
-    def of(self, seat: int, changed: dict[int, float]) -> float:
-        """The chance of one; 0 of somebody who is out."""
-        return self.with_changed(changed).get(seat, 0.0)
-
     def rises(self, one: int, other: int, strengths: tuple[float, float]) -> tuple[float, float]:
         """By how much the chances of two rise if they are so strong."""
         mine, theirs = (max(strength, LEAST) ** self.power for strength in strengths)

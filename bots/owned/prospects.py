@@ -102,7 +102,7 @@ class Prospects:
 
     def chance_with(self, changed: dict[int, float], seat: int | None = None) -> float:
         """The chance of a seat (one's own if not named) to win if some strengths were these; 0 of who is out."""
-        return self.odds.of(self.chair.seat if seat is None else seat, changed)
+        return self.odds.with_changed(changed).get(self.chair.seat if seat is None else seat, 0.0)
 
     def strength(self, seat: int, cash: float, own: HoldersOf | None = None, moved: Sequence[int] = ()) -> float:
         """What a player who has so much cash is worth, in whole units.
@@ -145,11 +145,9 @@ class Prospects:
 
     def interest(self, deeds: tuple[int, ...]) -> int:
         """What whoever receives deeds pays the bank at once for the mortgaged ones."""
-        if self.owing.isdisjoint(deeds):
-            return 0
         rules, sites = self.chair.rules, self.chair.view.sites
-        owed = [sites[square].owed for square in deeds if sites[square].owed]
-        return sum([rules.trades.mortgaged.received_for(rules, amount) for amount in owed])
+        owing = self.owing.intersection(deeds)
+        return sum([rules.trades.mortgaged.received_for(rules, sites[square].owed) for square in owing])
 
     @cached_property
     def drags_on(self) -> bool:

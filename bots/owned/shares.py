@@ -80,7 +80,7 @@ class Shares:
                 self._holdings.clear()
             bare = [number for number, share in enumerate(held) if share.apart]
             ways = tuple([self._together(_apart(held, chosen)) for chosen in _ways(bare)]) if bare else ()
-            found = self._holdings[held] = self._together(held)._replace(apart=ways)
+            found = self._holdings[held] = self._together(held, ways)
         return found
 
     def whole_worth(self, group: GroupIncome) -> float:
@@ -98,7 +98,7 @@ class Shares:
             found = self._rises[number] = rise_of(group, owed, levels, self.built_horizon)
         return found
 
-    def _together(self, held: Held) -> Holding:
+    def _together(self, held: Held, apart: tuple[Holding, ...] = ()) -> Holding:
         kept = lent = owed = stands = 0.0
         stages: list[Stage] = []
         for number, share in enumerate(held):
@@ -110,7 +110,7 @@ class Shares:
                     owed += rise.owed
                     stands += rise.stands
                     stages += rise.stages
-        return Holding(kept, lent, owed, stands, tuple(sorted(stages)))
+        return Holding(kept, lent, owed, stands, tuple(sorted(stages)), apart)
 
     def _share(self, group: GroupIncome, mine: tuple[int, ...], free: bool) -> Share:
         if self.closing:
