@@ -1,15 +1,14 @@
-"""Master: shrewd, with a thought before what decides games: what it might do is played on in the same futures."""
+"""Master: shrewd, but that it trades by what games have taught it, and plays on what else it might do in futures."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.actions import Accept, Build, End, MakeOffer, PlayerAction, Refuse, Settle
+from games.engine.actions import Build, End, PlayerAction
 
 from ..chair import Chair
+from ..judging import trades
 from ..owned import chaining, proposing
 from ..parts import Parts
 from ..search.ahead import Ahead
@@ -25,20 +24,21 @@ AHEAD = Ahead(IMAGINED, 2)
 """For how many rounds."""
 FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
-OFFERS = 6
-"""So many trades are weighed against each other."""
-AT_ONCE = (MakeOffer, Accept, Refuse, Settle, Build, End)
-"""What it does without a thought where land is leased."""
-
-
-def offers(chair: Chair) -> Iterator[MakeOffer]:
-    """The best trades that *shrewd* sees."""
-    return proposing.offers(chair, OFFERS)
+AT_ONCE = (Build, End)
+"""What it does without a thought where land is leased, beside trades."""
+JUDGING = shrewd.OWNED._replace(
+    answer=trades.answer,
+    business=tuple(trades.propose if habit is proposing.propose else habit for habit in shrewd.OWNED.business),
+    counter=trades.counter,
+    against=trades.against,
+    weigh=trades.weigh,
+)
+"""As *shrewd* plays where land is owned, but that trades go by judgement."""
 
 
 def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
     """A master that thinks so long about a decision."""
-    owned = thinking(shrewd.OWNED, AHEAD, budget, offers, (chaining.propose,))
+    owned = thinking(JUDGING, AHEAD, budget, (chaining.propose, trades.propose))
     return Strategy(name, label, owned, _lessee(budget), _("Master"), counts_swaps=True)
 
 
@@ -53,15 +53,15 @@ def _lessee(budget: Budget) -> Parts:
 
     def weigh(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
         """As it decides."""
-        at_once = chair.owes > 0 or any(isinstance(action, AT_ONCE) for action in chosen)
+        at_once = any(isinstance(action, AT_ONCE) for action in chosen)
         return (usual if at_once else found).weigh(chair, chosen)
 
-    return found._replace(answer=usual.answer, business=usual.business, weigh=weigh)
+    return found._replace(business=usual.business, weigh=weigh)
 
 
 MASTER = master(
     "master",
-    _("Master: looks ahead before it bids, and except in Community before it trades and builds"),
+    _("Master: looks ahead before it bids, and in most books trades by what many games have taught it"),
     Budget(FUTURES, 0.3),
 )
 HASTY = master("master_hasty", _("Master, in a hurry: looks ahead for no more than a moment"), Budget(FUTURES, 0.05))

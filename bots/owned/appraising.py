@@ -7,6 +7,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
+from ..saying import Against
 from .colluding import handed_on, lost_to, money_back
 from .gains import ALONE, SHARE, Gains, gains, must_sell, strengths_after
 from .odds import LEAST
@@ -41,7 +42,7 @@ def _crossed(p: Prospects, other: int, gets: Bundle, gives: Bundle, share: float
     return handed_on(p, other, gets, gives, mine) if p.chair.counts_swaps else 0.0
 
 
-def _gives_up_a_group(p: Prospects, offer: Offer) -> bool:
+def gives_up_a_group(p: Prospects, offer: Offer) -> bool:
     """Whether one would have fewer whole groups of lots than before, whatever is paid for that."""
     held = p.chair.held
     after = held.difference(offer.want.deeds).union(offer.give.deeds)
@@ -54,12 +55,16 @@ def _whole_groups(p: Prospects, held: frozenset[int]) -> int:
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
     """Accept what raises one's chance to win, and leaves enough to pay what is likely to come."""
-    seat = chair.seat
+    return answered(chair, offer, against)
+
+
+def answered(chair: Chair, offer: Offer, against: Against) -> act.PlayerAction:
+    """Accept an offer unless something speaks against it, or it cannot be accepted any more."""
     if against(chair, offer) is None:
         for choice in chair.may("accept") or ():
             if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
                 return choice.action
-    return act.Refuse(seat, offer.number)
+    return act.Refuse(chair.seat, offer.number)
 
 
 def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -80,7 +85,7 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     found = appraise(chair, offer.giver, offer.give, offer.want)
     if found.share > SHARE and not found.is_good:
         return "more_for_you"
-    if _gives_up_a_group(p, offer) and not chair.view.closing and not p.drags_on:
+    if gives_up_a_group(p, offer) and not chair.view.closing and not p.drags_on:
         return "too_little"
     if not debt and _is_dear(p, offer) and not p.drags_on:
         return "too_little"
@@ -91,7 +96,7 @@ def against(chair: Chair, offer: Offer) -> Why | None:
         return "too_little"
     if not found.is_good:
         return "more_for_you"
-    return None if found.own >= found.least + _fleeced(chair, offer.giver) else "had_the_better"
+    return None if found.own >= found.least + fleeced(chair, offer.giver) else "had_the_better"
 
 
 def _raised(chair: Chair, offer: Offer) -> float:
@@ -116,7 +121,7 @@ def _is_dear(p: Prospects, offer: Offer) -> bool:
     return cash + gives > LONE * p.printed(gets) - p.owed(gets)
 
 
-def _fleeced(chair: Chair, other: int) -> float:
+def fleeced(chair: Chair, other: int) -> float:
     """What is asked beyond the margin of somebody who has had more from one than they gave, by printed prices."""
     p = prospects_of(chair)
     return FLEECED * lost_to(p, chair.seat, (other,), p.printed) / (1500 * p.tables.unit)

@@ -113,10 +113,11 @@ class Prospects:
 
     def worth(self, holding: Holding, cash: float, *, swaps: bool = True) -> float:
         """What somebody is worth who holds this: the cash, and what it brings to build with it."""
-        return holding.worth(cash, self.pace.coming, self._needed, swaps=swaps)
+        return holding.worth(cash, self.pace.coming, self.needed, swaps=swaps)
 
     @cached_property
-    def _needed(self) -> float:
+    def needed(self) -> float:
+        """What must stay in hand when all else is built with."""
         return NEEDED * 1500 * self.tables.unit
 
     def after_trade(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> AfterTrade:

@@ -45,8 +45,13 @@ def spendable(chair: Chair) -> float:
 
 def quantile(chair: Chair, risk: float) -> int:
     """The sum that the next turn's dearest rent exceeds with no more than this chance."""
+    return exceeded(rents(chair), risk)
+
+
+def exceeded(dues: tuple[tuple[int, float], ...], risk: float) -> int:
+    """The sum that the dearest of these rents exceeds with no more than this chance."""
     left = risk
-    for amount, likely in rents(chair):
+    for amount, likely in dues:
         left -= likely
         if left < 0:
             return amount

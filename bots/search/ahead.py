@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine import Refused, decide
-from games.engine.actions import Accept, Action, CloseAuction, MakeOffer, PlayerAction
+from games.engine.actions import Action, CloseAuction, PlayerAction
 from games.engine.edition import Edition
 from games.engine.position import State
 
@@ -30,13 +30,6 @@ class Ahead(NamedTuple):
         fate.turn = chair.view.turn_no
         state = self._played_on(chair.rules, chair.imagined(action, fate), fate)
         return worth(chair.rules, state, chair.seat)
-
-    def is_taken(self, chair: Chair, offer: MakeOffer) -> bool:
-        """Whether the one to whom an offer is made would take it, if they played by the policy."""
-        if not chair.knows_all_answers:
-            return False
-        other = Chair.at(chair.rules, chair.imagined(offer, Fate(0)), offer.to)
-        return isinstance(self.policy(other), Accept)
 
     def _played_on(self, rules: Edition, state: State, fate: Fate) -> State:
         """The position some rounds later, everybody playing by the policy."""

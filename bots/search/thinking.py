@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.agenda import Auction, ToWant
-from games.engine.elements import OUTSIDE, Offer
+from games.engine.elements import OUTSIDE
 
 from .. import weighed as told
 from ..chair import Chair
@@ -17,41 +17,23 @@ from .weighing import Budget, best_of, weighed
 
 MOST = 5
 """So many ways are weighed at most."""
+AT_ONCE = (act.MakeOffer, act.Accept, act.Refuse, act.Settle)
+"""What is done without a thought: in these futures nobody trades."""
 STEP = 8
 """By this part of the highest bid one bids more than the least, where one goes on against one's habit."""
 
 
-Ideas = Callable[[Chair], Iterable[act.MakeOffer]]
-"""Offers that may be made now, the one that would be made without a thought among them."""
-
-
-def no_ideas(chair: Chair) -> Iterable[act.MakeOffer]:
-    """For whoever looks for no others."""
-    return ()
-
-
 class Thinker(NamedTuple):
-    """What would be done without a thought, how one looks ahead, for how long, and what else may be offered."""
+    """What would be done without a thought, how one looks ahead, and for how long."""
 
     parts: Parts
     ahead: Ahead
     budget: Budget
-    ideas: Ideas
 
     def best(self, chair: Chair, usual: act.PlayerAction, others: Iterable[act.PlayerAction]) -> act.PlayerAction:
         """What is usual, or what is clearly better."""
         ways = list(dict.fromkeys((usual, *others)))[:MOST]
         return best_of(chair, ways, self.ahead, self.budget)
-
-    def answer(self, chair: Chair, offer: Offer) -> act.PlayerAction:
-        """What one would accept without a thought may be refused; what one refuses stays so.
-
-        A better price often follows a refusal, and in these futures nobody trades.
-        """
-        usual = self.parts.answer(chair, offer)
-        if isinstance(usual, act.Refuse):
-            return usual
-        return self.best(chair, usual, (act.Refuse(chair.seat, offer.number),))
 
     def throw(self, chair: Chair) -> act.PlayerAction:
         """In jail: throw, pay, or play a card."""
@@ -101,11 +83,6 @@ class Thinker(NamedTuple):
         if not wished:
             return None
         first, *others = wished
-        if isinstance(first, act.MakeOffer):
-            taken = [offer for offer in (first, *self.ideas(chair)) if self.ahead.is_taken(chair, offer)]
-            if not taken:
-                return first  # it costs nothing
-            first, others = taken[0], [*taken[1:], *others]
         others = [other for other in others if not isinstance(other, act.Mortgage)]  # it would be redeemed again
         found = self.best(chair, first, (act.End(chair.seat), *others))
         return None if isinstance(found, act.End) else found
@@ -113,8 +90,9 @@ class Thinker(NamedTuple):
     def weigh(self, chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> told.Weighed:
         """What it makes of its options: what they lead to, as far as there is time for them."""
         usual = self.parts.weigh(chair, chosen)
+        at_once = chair.owes > 0 or any(isinstance(action, AT_ONCE) for action in chosen)
         of_others = any(option.action.seat != chair.seat for option in usual.options)
-        if not chair.knows_all_answers or len(usual.options) < 2 or of_others or _says_no(chair, chosen):
+        if at_once or not chair.knows_all_answers or len(usual.options) < 2 or of_others:
             return usual
         facts = {told.same(option.action): option.facts for option in usual.options}
         ways = [*chosen, *(one.action for one in usual.options if not any(one.does(other) for other in chosen))]
@@ -127,11 +105,6 @@ class Thinker(NamedTuple):
         return told.Weighed("chance", tuple(ranked), looks_ahead=True)
 
 
-def _says_no(chair: Chair, chosen: Iterable[act.PlayerAction]) -> bool:
-    """Whether an offer is refused here, or answered by another."""
-    return any(told.is_answer(chair, action) and not isinstance(action, act.Accept) for action in chosen)
-
-
 def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:
     """What is allowed of these."""
     for name in names:
@@ -140,18 +113,15 @@ def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:
             yield from allowed.actions
 
 
-def thinking(
-    parts: Parts, ahead: Ahead, budget: Budget, ideas: Ideas = no_ideas, at_once: tuple[Habit, ...] = ()
-) -> Parts:
-    """The same parts, with a thought before what decides games: trades, land, auctions, building, jail.
+def thinking(parts: Parts, ahead: Ahead, budget: Budget, at_once: tuple[Habit, ...] = ()) -> Parts:
+    """The same parts, with a thought before what decides games: land, auctions, building, jail.
 
-    What is `at_once` of their business is done without one.
+    What is `at_once` of their business is done without one, and so are trades, and what pays a debt.
     """
     rest = tuple(habit for habit in parts.business if habit not in at_once)
-    thinker = Thinker(parts._replace(business=rest), ahead, budget, ideas)
+    thinker = Thinker(parts._replace(business=rest), ahead, budget)
     business: tuple[Habit, ...] = (*at_once, thinker.business)
     return parts._replace(
-        answer=thinker.answer,
         throw=thinker.throw,
         jail=thinker.jail,
         take=thinker.take,

@@ -6,13 +6,11 @@ from django.db import connection
 from bots import tasks
 from bots.chair import Chair
 from bots.grades import regular, shrewd
-from bots.grades.master import AHEAD, MASTER, master
-from bots.owned import appraising
+from bots.grades.master import AHEAD, JUDGING, MASTER, master
 from bots.registry import STRATEGIES
 from bots.search.ahead import Ahead, worth
 from bots.search.fate import Fate, fates
-from bots.search.thinking import thinking
-from bots.search.weighing import FEWEST, LEAST, Budget, weighed
+from bots.search.weighing import FEWEST, Budget, weighed
 from games.engine import actions as act
 from games.engine import awaited, decide
 from games.engine.agenda import Auction
@@ -109,35 +107,14 @@ def test_the_same_position_is_decided_alike_each_time():
     assert first == again
 
 
-def test_what_one_is_used_to_refuse_is_refused_though_the_futures_speak_for_it():
-    """A better price often follows, and nobody trades in them: whoever went by them sold groups for a song."""
-    refusing = shrewd.OWNED._replace(answer=appraising.refuse)
-    book, state = offered({"deeds": [19]}, {"cash": 2000})
-    chair, (offer,) = Chair.at(book, state, 0), state.offers
-    refuses = act.Refuse(0, offer.number)
-    no, yes = weighed(chair, [refuses, act.Accept(0, offer=offer.number)], AHEAD, Budget(12))
-    assert yes.chance > no.chance + LEAST
-    assert thinking(refusing, AHEAD, Budget(12)).answer(chair, offer) == refuses
-
-
-def test_why_a_master_refuses_is_told_by_what_it_went_by():
-    book, state = offered({"cash": 2000}, {"deeds": [16, 18]})
+@pytest.mark.parametrize("give", [{"cash": 2000}, {"cash": 2000, "deeds": [19]}])
+def test_offers_are_answered_without_a_look_ahead_and_why_is_told_so(give):
+    """In those futures nobody trades, and a better price often follows a refusal."""
+    book, state = offered(give, {"deeds": [16]})
     chair = Chair.at(book, state, 0)
-    refuses = UNHURRIED(chair)
-    assert isinstance(refuses, act.Refuse)
-    assert not UNHURRIED.weigh(chair, (refuses,)).looks_ahead
-    assert UNHURRIED.weigh(chair, (act.Accept(0, offer=1),)).looks_ahead
-
-
-def test_what_is_hopeless_is_refused_though_one_is_used_to_accept():
-    def greedy(chair, offer):
-        return act.Accept(chair.seat, offer=offer.number)
-
-    given = GIFT | {"Ana": {"cash": 900000, "deeds": [16, 18, 19]}, "Ben": {"cash": 2000000, "deeds": [5]}}
-    book, state = offered({"cash": 2000}, {"deeds": [16, 18, 19]}, given=given)
-    chair = Chair.at(book, state, 0)
-    found = thinking(shrewd.OWNED._replace(answer=greedy), AHEAD, Budget(12)).answer(chair, state.offers[0])
-    assert isinstance(found, act.Refuse)
+    answer = MASTER.owned.answer(chair, state.offers[0])
+    assert MASTER.owned.answer == JUDGING.answer
+    assert not UNHURRIED.weigh(chair, (answer,)).looks_ahead
 
 
 @pytest.mark.parametrize(("cash", "does"), [(100000, act.Mortgage), (400000, act.Build)])

@@ -1,0 +1,100 @@
+"""A position in figures, a row for each player: what they have, what the others have, their groups, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, log1p, sqrt
+
+from games.engine.elements import OUTSIDE
+from games.engine.pieces import HOUSE
+from games.figures.landings import place_of
+
+from ..chair import Chair
+from ..owned.prospects import Prospects, prospects_of
+from ..owned.rising import built_with
+from ..owned.risk import LIKELY, exceeded, rents_of_next_turn
+from .land import LandFigures, land_of
+
+POOREST = 0.001
+"""Of a start's cash: who is weaker has as small a chance."""
+LOTS, HOUSES, SEATS = 22, 32, 4
+"""What there is of each at most tables: figures are about 1 so."""
+
+
+def rows(chair: Chair) -> dict[int, list[float]]:
+    """The row of each seat that is still in, from any chair: there is nothing in it that not all may know."""
+    p = prospects_of(chair)
+    land = land_of(p.ownership, tuple(p.seats))
+    own = {seat: _figures(p, seat, land[seat]) for seat in p.seats}
+    table = _table(p)
+    sums = [sum(column) for column in zip(*own.values(), strict=True)]
+    tops = [sorted(column)[-2:] for column in zip(*own.values(), strict=True)]
+    others = max(1, len(own) - 1)
+    return {
+        seat: [
+            *mine,
+            *[(whole - one) / others for whole, one in zip(sums, mine, strict=True)],
+            *[_most_of_others(top, one) for top, one in zip(tops, mine, strict=True)],
+            *land[seat].groups,
+            *table,
+        ]
+        for seat, mine in own.items()
+    }
+
+
+def _most_of_others(top: Sequence[float], own: float) -> float:
+    """The highest figure of the others, of the two highest of all; 0 where there are none."""
+    if len(top) < 2:
+        return 0.0
+    return top[0] if own >= top[1] else top[1]
+
+
+def _figures(p: Prospects, seat: int, land: LandFigures) -> list[float]:
+    """What a player has, as those figures by which *shrewd* reckons have it, and what their next turn may cost."""
+    view, rules = p.chair.view, p.chair.rules
+    start, cash, held = float(rules.setup.start_cash), view.cash[seat], p.ownership.holding(seat)
+    spent = cash + p.pace.coming + held.lent - held.owed
+    strength = p.worth(held, cash) / start
+    dues = rents_of_next_turn(rules, view.sites, seat, place_of(view.at[seat], view.jail[seat]))
+    likely = exceeded(dues, LIKELY) / start
+    return [
+        cash / start,
+        min(1.0, cash / start),
+        sqrt(max(0.0, cash / start)),
+        held.kept / start,
+        held.lent / start,
+        held.owed / start,
+        held.stands / start,
+        built_with(held.stages, spent - p.needed) / start,
+        built_with(held.stages, max(0.0, cash - p.needed)) / start,
+        held.swap / start,
+        strength,
+        log(max(POOREST, strength)),
+        min(1.0, max(0.0, (held.lent + cash) / start)),
+        *land.figures,
+        max(0.0, land.cost - cash / start),
+        sum([amount * chance for amount, chance in dues]) / start,
+        likely,
+        dues[0][0] / start if dues else 0.0,
+        max(0.0, likely - cash / start),
+        float(view.jail[seat] != OUTSIDE),
+        float(view.turn == seat),
+    ]
+
+
+def _table(p: Prospects) -> list[float]:
+    """How far the game is, what is left, who is in; and of the book what tells it from others."""
+    view, rules, groups = p.chair.view, p.chair.rules, p.tables.groups
+    start, seats = float(rules.setup.start_cash), len(p.seats)
+    free = [square for group in groups if group.is_lot for square in group.squares if p.own[square] is None]
+    return [
+        view.turn_no / seats / 25,
+        log1p(view.turn_no / seats / 5),
+        len(free) / LOTS,
+        seats / SEATS,
+        view.stock[HOUSE] / HOUSES,
+        groups[0].house / start * 30,
+        rules.jail.fine / start * 30,
+        sum(p.tables.prices) / start / 4,
+        p.shares.whole_worth(groups[4]) / start,
+    ]

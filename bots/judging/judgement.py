@@ -1,0 +1,54 @@
+"""The chance of each player to win, as it has been learnt from games; and by how much an action raises one's own."""
+
+from __future__ import annotations
+
+from math import exp
+
+from games.engine import actions as act
+from games.engine.edition import Edition
+
+from ..chair import Chair
+from .figures import rows
+from .network import network
+
+
+def is_judged(rules: Edition) -> bool:
+    """Whether games by this book were learnt from: land is owned, one builds from anywhere, and plays to the last."""
+    if rules.setup.reserve or rules.ending.timed or rules.ending.counted:
+        return False
+    return rules.building.own_square is None  # type: ignore[union-attr]
+
+
+def chances(chair: Chair) -> dict[int, float]:
+    """The chance of each who is still in, worked out once for a chair."""
+    found: dict[int, float] | None = chair.__dict__.get("_judged")
+    if found is None:
+        found = chair.__dict__["_judged"] = _chances(chair)
+    return found
+
+
+def _chances(chair: Chair) -> dict[int, float]:
+    weights = {seat: exp(network().score(row)) for seat, row in rows(chair).items()}
+    whole = sum(weights.values())
+    return {seat: weight / whole for seat, weight in weights.items()}
+
+
+def rise(chair: Chair, then: Chair) -> float:
+    """By how much the chance of whoever sits there rises from one position to another; who is out has none."""
+    return chances(then).get(chair.seat, 0.0) - chances(chair).get(chair.seat, 0.0)
+
+
+def rise_if_accepted(chair: Chair, offer: int) -> float | None:
+    """The same if one accepts an offer by its number; None if that cannot be told."""
+    found = chair.after(act.Accept(chair.seat, offer=offer))
+    return found and rise(chair, found[0])
+
+
+def rise_if_taken(chair: Chair, offer: act.MakeOffer) -> float | None:
+    """The same if one made an offer and it were accepted; None if that cannot be told."""
+    made = chair.after(offer)
+    if made is None:
+        return None
+    number = made[0].view.offers[-1].number
+    taken = made[0].after(act.Accept(offer.to, offer=number))
+    return taken and rise(chair, taken[0])

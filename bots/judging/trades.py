@@ -1,0 +1,85 @@
+"""Trades by judgement: what raises one's chance to win as it has been learnt, and no less as *shrewd* reckons it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.engine import actions as act
+from games.engine.elements import Offer
+from games.reasons import Why
+
+from ..chair import Chair
+from ..owned import appraising, countering, proposing
+from ..owned.gains import SHARE
+from ..owned.prospects import prospects_of
+from ..owned.weighing import in_chances
+from ..weighed import Weighed, weighed
+from .judgement import chances, is_judged, rise_if_accepted, rise_if_taken
+
+LEAST = 0.02
+"""By how much a trade must raise one's chance to win: less may be an error."""
+OFFERS = 4
+"""So many of the offers that *shrewd* would make are judged."""
+
+
+def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
+    """Accept what is judged to be good."""
+    return appraising.answered(chair, offer, against)
+
+
+def against(chair: Chair, offer: Offer) -> Why | None:
+    """What speaks against an offer, None if nothing does. Settlements and offers in debt are reckoned, not judged."""
+    if not is_judged(chair.rules) or offer.settles or chair.view.debts:
+        return appraising.against(chair, offer)
+    reckoned = _against_by_reckoning(chair, offer)
+    if reckoned is not None:
+        return reckoned
+    judged = rise_if_accepted(chair, offer.number)
+    if judged is None:
+        return appraising.against(chair, offer)
+    return None if judged > LEAST else "too_little"
+
+
+def _against_by_reckoning(chair: Chair, offer: Offer) -> Why | None:
+    """What is refused however it is judged: a loss, a last lot for too little, more to who has had the better of one.
+
+    Who plays for a network's errors finds none that costs anything by *shrewd*'s reckoning.
+    """
+    found = appraising.appraise(chair, offer.giver, offer.give, offer.want)
+    if found.own < 0 or (appraising.gives_up_a_group(prospects_of(chair), offer) and not prospects_of(chair).drags_on):
+        return "too_little"
+    if found.crossed < 0 or (found.share > SHARE and not found.is_good):
+        return "more_for_you"
+    return None if found.own >= appraising.fleeced(chair, offer.giver) else "had_the_better"
+
+
+def propose(chair: Chair) -> act.PlayerAction | None:
+    """The best of some offers, if any is judged to be good."""
+    return _best(chair, proposing.offers(chair, OFFERS)) if is_judged(chair.rules) else proposing.propose(chair)
+
+
+def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
+    """What *shrewd* would take instead, if that is judged to be good."""
+    instead = countering.counter(chair, offer)
+    return instead if instead is None or not is_judged(chair.rules) else _best(chair, (instead,))
+
+
+def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None:
+    judged = [(rise_if_taken(chair, offer) or 0.0, offer) for offer in offers]
+    most, best = max(judged, key=lambda pair: pair[0], default=(0.0, None))
+    return best if most > LEAST else None
+
+
+def weigh(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:
+    """Trades by the chance to win that is judged to follow; all else as *shrewd* reckons it."""
+    is_trade = any(isinstance(action, (act.MakeOffer, act.Accept, act.Refuse)) for action in chosen)
+    if not is_trade or not is_judged(chair.rules) or chair.view.debts:
+        return in_chances(chair, chosen)
+    return weighed(chair, chosen, "chance", _chance)
+
+
+def _chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:
+    if isinstance(action, act.MakeOffer):
+        found = rise_if_taken(chair, action)
+        return None if found is None else chances(chair)[chair.seat] + found
+    return None if then is None else chances(then).get(chair.seat, 0.0)

@@ -1,0 +1,61 @@
+"""What is fitted finds out who wins, and is read by the bots as it was written."""
+
+import json
+
+import numpy as np
+import pytest
+
+from bots.judging import network
+from tests.learning.__main__ import gathered, main
+from tests.learning.fitting import Fit, Lessons, missed
+from tests.learning.games import GameToLearn, SeenPosition, play
+
+
+def made_up(count, seed=0):
+    """Lessons of three, in which whoever has most of the second figure wins."""
+    dice = np.random.default_rng(seed)
+    rows = dice.normal(size=(count, 3, 4)).astype(np.float32)
+    won = np.eye(3, dtype=np.float32)[rows[:, :, 1].argmax(1)]
+    even = np.full((count, 3), 1 / 3, np.float32)
+    return Lessons(rows, np.ones((count, 3), bool), won, even, np.arange(count))
+
+
+@pytest.fixture(scope="module")
+def fit():
+    found = Fit(made_up(6000), 1)
+    found.learn(made_up(6000))
+    return found
+
+
+def test_a_fit_finds_out_by_which_figure_games_are_won(fit):
+    others = made_up(500, seed=9)
+    assert missed(fit.chances(others), others) < 0.8 * missed(others.reckoned, others)
+
+
+def test_bots_read_from_what_is_written_the_chances_of_the_fit(fit):
+    others = made_up(5, seed=9)
+    read = network.Network(**json.loads(json.dumps(fit.written())))
+    scores = np.array([[read.score(row) for row in rows] for rows in others.rows.tolist()])
+    weights = np.exp(scores)
+    assert fit.chances(others) == pytest.approx(weights / weights.sum(1, keepdims=True), abs=1e-3)
+
+
+def test_who_is_not_in_has_no_chance_and_takes_none_from_the_others():
+    seen = [SeenPosition({0: [1.0, 2.0], 2: [0.0, 1.0]}, {0: 0.7, 2: 0.3})] * 3
+    positions = gathered([GameToLearn(seen, {0: 1.0, 2: 0.0})])
+    chances = Fit(positions, 0).chances(positions)
+    assert chances[:, [0, 2]].sum(1) == pytest.approx(np.ones(3))
+    assert missed(positions.reckoned, positions) == pytest.approx(-np.log(0.7), abs=1e-6)
+
+
+def test_the_same_game_is_played_again_by_its_seed():
+    first, again = play(5), play(5)
+    assert first == again
+    assert len(first.seen) > 3
+    assert sum(first.won.values()) == pytest.approx(1.0)
+
+
+def test_too_few_games_are_refused_in_words(tmp_path):
+    with pytest.raises(SystemExit, match="at least 12 games"):
+        main(["4", "--out", str(tmp_path / "weights.json")])
+    assert not list(tmp_path.iterdir())
