@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 run: .venv/ready $(MO)  ## everything in one process, at http://127.0.0.1:8000/
 	$(PY) manage.py play --port $(PORT)
 
-test: .venv/ready $(MO)  ## the tests of each day, in a minute; no server, no browser needed
+test: .venv/ready $(MO)  ## the tests of each day, in a minute or two; no server, no browser needed
 	$(BIN)/pytest -q -p no:rerunfailures  # nothing here is asked again, and the plugin looks at each test
 
 whole: .venv/ready $(MO)  ## all that `make test` leaves out: browsers, processes, releases; and what it shows in short, in its whole length

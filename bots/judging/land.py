@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..owned.ownership import Ownership
 from ..owned.rising import THREE
+from ..owned.shares import Shares
 from ..owned.tables import GroupIncome
 
 OFTEN = 100.0
@@ -51,69 +53,84 @@ class LandFigures:
         ]
 
 
+class PartOfGroup(NamedTuple):
+    """What one player has of a group: `mine` of its squares, `owed` of these mortgaged.
+
+    Another has `best` of them at most, nobody has `free` of them; whole, the group is worth so much.
+    """
+
+    group: GroupIncome
+    mine: list[int]
+    owed: list[int]
+    best: int
+    free: int
+    worth: float
+
+    @property
+    def lacking(self) -> int:
+        """How many squares of it the player does not have."""
+        return len(self.group.squares) - len(self.mine)
+
+
 @lru_cache(maxsize=64)
 def land_of(ownership: Ownership, seats: tuple[int, ...]) -> dict[int, LandFigures]:
     """The land of each of these seats, worked out once for as long as deeds, houses and mortgages are the same."""
     found, start = {seat: LandFigures() for seat in seats}, float(ownership.rules.setup.start_cash)
     for group in ownership.shares.tables.groups:
-        worth = ownership.shares.whole_worth(group) / start if group.is_lot else 0.0
-        holders = [ownership.own[square] for square in group.squares]
-        counts = {seat: holders.count(seat) for seat in seats}
-        free = holders.count(None)
-        for seat, land in found.items():
-            best = max([count for other, count in counts.items() if other != seat], default=0)
-            land.groups += _group(ownership, group, seat, counts[seat], best, free)
-            if counts[seat]:
-                _add(land, ownership, group, seat, counts[seat], best, free, worth, start)
+        for seat, part in _parts(ownership, group, seats, start).items():
+            found[seat].groups += _shares_of(part, ownership.shares.levels)
+            if part.mine:
+                _add(found[seat], part, ownership.shares, start)
     return found
 
 
-def _group(ownership: Ownership, group: GroupIncome, seat: int, count: int, best: int, free: int) -> list[float]:
-    """What share of a group a player has, the best of others has, nobody has; how high it stands; what is mortgaged."""
-    size = len(group.squares)
-    if not count:
-        return [0.0, best / size, free / size, 0.0, 0.0]
-    mine = [square for square in group.squares if ownership.own[square] == seat]
-    levels = ownership.shares.levels
-    high = sum([levels.get(square, 0) for square in mine]) if group.is_lot else 0
-    owed = sum([square in ownership.shares.owing for square in mine])
-    return [count / size, best / size, free / size, high / size / LEVELS, owed / size]
+def _parts(ownership: Ownership, group: GroupIncome, seats: tuple[int, ...], start: float) -> dict[int, PartOfGroup]:
+    """What each has of a group."""
+    worth = ownership.shares.whole_worth(group) / start if group.is_lot else 0.0
+    mine = {seat: [square for square in group.squares if ownership.own[square] == seat] for seat in seats}
+    free = sum([ownership.own[square] is None for square in group.squares])
+    found = {}
+    for seat, squares in mine.items():
+        owed = [square for square in squares if square in ownership.shares.owing]
+        best = max([len(theirs) for other, theirs in mine.items() if other != seat], default=0)
+        found[seat] = PartOfGroup(group, squares, owed, best, free, worth)
+    return found
 
 
-def _add(
-    land: LandFigures,
-    ownership: Ownership,
-    group: GroupIncome,
-    seat: int,
-    count: int,
-    best: int,
-    free: int,
-    worth: float,
-    start: float,
-) -> None:
+def _shares_of(part: PartOfGroup, levels: dict[int, int]) -> list[float]:
+    """What share of a group the player has, the best of others has, nobody has; how high it stands; what is owed on."""
+    size = len(part.group.squares)
+    high = sum([levels.get(square, 0) for square in part.mine]) if part.group.is_lot else 0
+    return [len(part.mine) / size, part.best / size, part.free / size, high / size / LEVELS, len(part.owed) / size]
+
+
+def _add(land: LandFigures, part: PartOfGroup, shares: Shares, start: float) -> None:
     """Count what a player has of a group."""
-    shares, size = ownership.shares, len(group.squares)
-    mine = [square for square in group.squares if ownership.own[square] == seat]
-    owed = [square for square in mine if square in shares.owing]
-    prices = shares.tables.prices
-    land.printed += sum([prices[square] for square in mine]) / start
-    land.mortgaged += sum([prices[square] for square in owed]) / start
+    group, prices, often = part.group, shares.tables.prices, OFTEN / start
+    land.printed += sum([prices[square] for square in part.mine]) / start
+    land.mortgaged += sum([prices[square] for square in part.owed]) / start
     if not group.is_lot:
-        land.bare += group.held[count] * (count - len(owed)) / count / start * OFTEN
-    elif count == size:
-        levels = [shares.levels.get(square, 0) for square in mine]
-        land.whole += 1
-        land.three += group.three[1] / start * OFTEN
-        land.cost += group.three[0] * max(0.0, 1 - sum(levels) / size / THREE) / start
-        land.built += (group.whole + sum([income for _cost, income in group.steps[: min(levels)]])) / start * OFTEN
-    else:
+        count = len(part.mine)
+        land.bare += group.held[count] * (count - len(part.owed)) / count * often
+    elif part.lacking:
         paid = zip(group.squares, group.bare, strict=True)
-        land.bare += sum([rent for square, rent in paid if square in mine and square not in owed]) / start * OFTEN
-        if count < size - 1:
-            land.several += worth
-        elif free:
-            land.last_free += worth
-        else:
-            land.last_held += worth
-        if count == 1 and not free and best == size - 1:
-            land.stops += worth
+        land.bare += sum([rent for square, rent in paid if square in part.mine and square not in part.owed]) * often
+        _add_hope(land, part)
+    else:
+        levels = [shares.levels.get(square, 0) for square in part.mine]
+        land.whole += 1
+        land.three += group.three[1] * often
+        land.cost += group.three[0] * max(0.0, 1 - sum(levels) / len(levels) / THREE) / start
+        land.built += (group.whole + sum([income for _cost, income in group.steps[: min(levels)]])) * often
+
+
+def _add_hope(land: LandFigures, part: PartOfGroup) -> None:
+    """Count what a group that is not whole may become, for the player and for who lacks the player's one lot of it."""
+    if part.lacking > 1:
+        land.several += part.worth
+    elif part.free:
+        land.last_free += part.worth
+    else:
+        land.last_held += part.worth
+    if len(part.mine) == 1 and part.best == len(part.group.squares) - 1:
+        land.stops += part.worth
