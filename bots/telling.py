@@ -155,6 +155,10 @@ def _beside_the_figures(found: Weighed, played: act.PlayerAction) -> str:
         return _("It raises what it owes in several steps, and each figure looks at one of them alone.")
     if found.looks_ahead:
         return _("It looks ahead: what lies closer together than it can tell it does as it is used to.")
+    if isinstance(played, act.Refuse) and found.currency == "chance":
+        return _(
+            "It accepts only what raises its chance by enough, gives others not too much, and keeps cash for rents."
+        )
     return _("It does not go by these figures alone: it keeps cash for rents that may come, and has its habits.")
 
 

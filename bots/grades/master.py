@@ -24,7 +24,7 @@ AHEAD = Ahead(IMAGINED, 2)
 """For how many rounds."""
 FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
-AT_ONCE = (Build, End)
+NOT_WEIGHED = (Build, End)
 """What it does without a thought where land is leased, beside trades."""
 JUDGING = shrewd.OWNED._replace(
     answer=trades.answer,
@@ -53,7 +53,7 @@ def _lessee(budget: Budget) -> Parts:
 
     def weigh(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
         """As it decides."""
-        at_once = any(isinstance(action, AT_ONCE) for action in chosen)
+        at_once = any(isinstance(action, NOT_WEIGHED) for action in chosen)
         return (usual if at_once else found).weigh(chair, chosen)
 
     return found._replace(business=usual.business, weigh=weigh)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import log, log1p, sqrt
 
 from games.engine.elements import OUTSIDE
@@ -19,11 +20,17 @@ POOREST = 0.001
 """Of a start's cash: who is weaker has as small a chance."""
 LOTS, HOUSES, SEATS = 22, 32, 4
 """What there is of each at most tables: figures are about 1 so."""
+SOON, LONG = 5, 25
+"""Rounds of those who are still in: most land is taken by the first, most games are decided by the second."""
+SMALL = 30
+"""By so much what costs little is made larger."""
+MIDDLE = 4
+"""The number of a group whose worth tells of how dear a book is."""
 
 
 def rows(chair: Chair) -> dict[int, list[float]]:
-    """The row of each seat that is still in, from any chair: there is nothing in it that not all may know."""
-    p = prospects_of(chair)
+    """The row of each seat that is still in, the same from any chair: nothing in it is what not all may know."""
+    p = prospects_of(chair if chair.counts_swaps else replace(chair, counts_swaps=True))
     land = land_of(p.ownership, tuple(p.seats))
     own = {seat: _figures(p, seat, land[seat]) for seat in p.seats}
     table = _table(p)
@@ -88,13 +95,13 @@ def _table(p: Prospects) -> list[float]:
     start, seats = float(rules.setup.start_cash), len(p.seats)
     free = [square for group in groups if group.is_lot for square in group.squares if p.own[square] is None]
     return [
-        view.turn_no / seats / 25,
-        log1p(view.turn_no / seats / 5),
+        view.turn_no / seats / LONG,
+        log1p(view.turn_no / seats / SOON),
         len(free) / LOTS,
         seats / SEATS,
         view.stock[HOUSE] / HOUSES,
-        groups[0].house / start * 30,
-        rules.jail.fine / start * 30,
-        sum(p.tables.prices) / start / 4,
-        p.shares.whole_worth(groups[4]) / start,
+        groups[0].house / start * SMALL,
+        rules.jail.fine / start * SMALL,
+        sum(p.tables.prices) / start / SEATS,
+        p.shares.whole_worth(groups[MIDDLE]) / start,
     ]

@@ -5,16 +5,23 @@ from __future__ import annotations
 from math import exp
 
 from games.engine import actions as act
-from games.engine.edition import Edition
 
 from ..chair import Chair
 from .figures import rows
 from .network import network
 
+MOST_SEATS = 5
+"""At so many seats the largest tables were played that were learnt from."""
+GROUPS = 10
+"""So many the boards of those games have."""
 
-def is_judged(rules: Edition) -> bool:
-    """Whether games by this book were learnt from: land is owned, one builds from anywhere, and plays to the last."""
+
+def is_judged(chair: Chair) -> bool:
+    """Whether games like this were learnt from: land is owned, one builds from anywhere, and plays to the last."""
+    rules = chair.rules
     if rules.setup.reserve or rules.ending.timed or rules.ending.counted:
+        return False
+    if len(chair.view.cash) > MOST_SEATS or len(rules.board.groups) != GROUPS:
         return False
     return rules.building.own_square is None  # type: ignore[union-attr]
 

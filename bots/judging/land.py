@@ -24,9 +24,9 @@ class LandFigures:
     printed: float = 0.0
     mortgaged: float = 0.0  # the printed price of what is
     whole: int = 0  # groups of lots
-    three: float = 0.0  # what whole groups bring with three houses on each lot
+    three: float = 0.0  # what whole groups bring with three houses on each lot, mortgages apart
     cost: float = 0.0  # what is lacking to these
-    built: float = 0.0  # what whole groups bring as they stand
+    built: float = 0.0  # what whole groups bring as they stand, mortgages apart
     bare: float = 0.0  # what all else brings
     last_free: float = 0.0  # what groups are worth of which one lot is lacking that nobody has
     last_held: float = 0.0  # the same where somebody has it

@@ -10,7 +10,7 @@ from games.reasons import Why
 
 from ..chair import Chair
 from ..owned import appraising, countering, proposing
-from ..owned.gains import SHARE
+from ..owned.gains import SHARE, gains
 from ..owned.prospects import prospects_of
 from ..owned.weighing import in_chances
 from ..weighed import Weighed, weighed
@@ -29,7 +29,7 @@ def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
 
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does. Settlements and offers in debt are reckoned, not judged."""
-    if not is_judged(chair.rules) or offer.settles or chair.view.debts:
+    if not is_judged(chair) or offer.settles or chair.view.debts:
         return appraising.against(chair, offer)
     reckoned = _against_by_reckoning(chair, offer)
     if reckoned is not None:
@@ -41,27 +41,30 @@ def against(chair: Chair, offer: Offer) -> Why | None:
 
 
 def _against_by_reckoning(chair: Chair, offer: Offer) -> Why | None:
-    """What is refused however it is judged: a loss, a last lot for too little, more to who has had the better of one.
+    """What is refused however it is judged: whatever is a loss as *shrewd* reckons it, also by way of a third.
 
-    Who plays for a network's errors finds none that costs anything by *shrewd*'s reckoning.
+    So is a last lot for too little, a whole group given up, and more for who has had the better of one.
     """
-    found = appraising.appraise(chair, offer.giver, offer.give, offer.want)
-    if found.own < 0 or (appraising.gives_up_a_group(prospects_of(chair), offer) and not prospects_of(chair).drags_on):
+    p = prospects_of(chair)
+    found = gains(p, offer.giver, offer.give, offer.want)
+    if found.own < 0 or (appraising.gives_up_a_group(p, offer) and not p.drags_on):
         return "too_little"
-    if found.crossed < 0 or (found.share > SHARE and not found.is_good):
+    if found.share > SHARE and not found.is_good:
+        return "more_for_you"
+    if appraising.crossed(p, offer.giver, offer.give, offer.want, found.share) < 0:
         return "more_for_you"
     return None if found.own >= appraising.fleeced(chair, offer.giver) else "had_the_better"
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
     """The best of some offers, if any is judged to be good."""
-    return _best(chair, proposing.offers(chair, OFFERS)) if is_judged(chair.rules) else proposing.propose(chair)
+    return _best(chair, proposing.offers(chair, OFFERS)) if is_judged(chair) else proposing.propose(chair)
 
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
     """What *shrewd* would take instead, if that is judged to be good."""
     instead = countering.counter(chair, offer)
-    return instead if instead is None or not is_judged(chair.rules) else _best(chair, (instead,))
+    return instead if instead is None or not is_judged(chair) else _best(chair, (instead,))
 
 
 def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None:
@@ -73,7 +76,7 @@ def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None
 def weigh(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:
     """Trades by the chance to win that is judged to follow; all else as *shrewd* reckons it."""
     is_trade = any(isinstance(action, (act.MakeOffer, act.Accept, act.Refuse)) for action in chosen)
-    if not is_trade or not is_judged(chair.rules) or chair.view.debts:
+    if not is_trade or not is_judged(chair) or chair.view.debts:
         return in_chances(chair, chosen)
     return weighed(chair, chosen, "chance", _chance)
 

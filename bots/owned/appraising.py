@@ -26,16 +26,16 @@ def appraise(chair: Chair, other: int, gets: Bundle, gives: Bundle) -> Gains:
     """What a trade brings the seat of a chair and the other side, also if that one is of one mind with a third."""
     p = prospects_of(chair)
     found = gains(p, other, gets, gives)
-    if gives.deeds and found.is_good and not must_sell(p):  # else it says nothing more
-        found = found._replace(crossed=_crossed(p, other, gets, gives, found.share))
-    return found
+    return found._replace(crossed=crossed(p, other, gets, gives, found.share)) if found.is_good else found
 
 
-def _crossed(p: Prospects, other: int, gets: Bundle, gives: Bundle, share: float) -> float:
-    """What a trade would bring at the worst if the other were of one mind with a third.
+def crossed(p: Prospects, other: int, gets: Bundle, gives: Bundle, share: float) -> float:
+    """What a trade would bring at the worst if the other were of one mind with a third; 0 where nobody could be.
 
     What may be handed on to them is seen by whoever counts swaps: who lacks what of others.
     """
+    if not gives.deeds or must_sell(p):
+        return 0.0
     mine, _theirs = strengths_after(p, other, gets, gives)
     if share == ALONE:
         return money_back(p, other, gets, gives, mine, share)
@@ -58,9 +58,9 @@ def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
     return answered(chair, offer, against)
 
 
-def answered(chair: Chair, offer: Offer, against: Against) -> act.PlayerAction:
+def answered(chair: Chair, offer: Offer, speaks_against: Against) -> act.PlayerAction:
     """Accept an offer unless something speaks against it, or it cannot be accepted any more."""
-    if against(chair, offer) is None:
+    if speaks_against(chair, offer) is None:
         for choice in chair.may("accept") or ():
             if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
                 return choice.action

@@ -17,7 +17,7 @@ from .weighing import Budget, best_of, weighed
 
 MOST = 5
 """So many ways are weighed at most."""
-AT_ONCE = (act.MakeOffer, act.Accept, act.Refuse, act.Settle)
+TRADES = (act.MakeOffer, act.Accept, act.Refuse, act.Settle)
 """What is done without a thought: in these futures nobody trades."""
 STEP = 8
 """By this part of the highest bid one bids more than the least, where one goes on against one's habit."""
@@ -90,7 +90,7 @@ class Thinker(NamedTuple):
     def weigh(self, chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> told.Weighed:
         """What it makes of its options: what they lead to, as far as there is time for them."""
         usual = self.parts.weigh(chair, chosen)
-        at_once = chair.owes > 0 or any(isinstance(action, AT_ONCE) for action in chosen)
+        at_once = chair.owes > 0 or any(isinstance(action, TRADES) for action in chosen)
         of_others = any(option.action.seat != chair.seat for option in usual.options)
         if at_once or not chair.knows_all_answers or len(usual.options) < 2 or of_others:
             return usual
@@ -116,7 +116,8 @@ def _named(chair: Chair, *names: str) -> Iterator[act.PlayerAction]:
 def thinking(parts: Parts, ahead: Ahead, budget: Budget, at_once: tuple[Habit, ...] = ()) -> Parts:
     """The same parts, with a thought before what decides games: land, auctions, building, jail.
 
-    What is `at_once` of their business is done without one, and so are trades, and what pays a debt.
+    What is `at_once` of their business is done without one: all that offers must be among it. So are answers to offers,
+    and what pays a debt.
     """
     rest = tuple(habit for habit in parts.business if habit not in at_once)
     thinker = Thinker(parts._replace(business=rest), ahead, budget)

@@ -65,15 +65,26 @@ def test_a_third_who_may_hand_it_on_gets_it_no_cheaper_from_who_sees_whom_it_arm
     assert not isinstance(talk.answer(grade), act.Accept)
 
 
+@pytest.mark.parametrize("grade", [SHREWD, UNHURRIED], ids=["shrewd", "master"])
 @in_every_book
-@pytest.mark.parametrize(("price", "sold"), [(600, False), (900, False), (1300, True)])
-def test_of_a_group_in_three_hands_a_lot_is_no_cheaper_to_who_may_be_given_the_last_one(edition, options, price, sold):
-    """It had gone for 420: then the third gave theirs."""
+@pytest.mark.parametrize("price", [300, 340, 380, 420, 600, 900])
+def test_of_a_group_in_three_hands_a_lot_is_no_cheaper_to_who_may_be_given_the_last_one(grade, edition, options, price):
+    """It had gone for 420, and of a master for 380: then the third gave theirs."""
+    assert not isinstance(asked_for_a_lot_of_three_hands(edition, options, price).answer(grade), act.Accept)
+
+
+@in_every_book
+def test_for_what_the_last_one_costs_it_is_sold(edition, options):
+    assert isinstance(asked_for_a_lot_of_three_hands(edition, options, 1300).answer(SHREWD), act.Accept)
+
+
+def asked_for_a_lot_of_three_hands(edition, options, price):
+    """Ana, Ben and Chloe have an orange lot each, and Ana asks Ben for his."""
     given = of_four(edition, cash=1500)
     hands = {"Ana": [16], "Ben": [11, 18, 21], "Chloe": [1, 19]}
     talk = Talk(edition, given | {who: given[who] | {"deeds": deeds} for who, deeds in hands.items()}, **options)
     talk.ask(give={"cash": price}, want={"deeds": (18,)})
-    assert isinstance(talk.answer(SHREWD), act.Accept) == sold
+    return talk
 
 
 @pytest.mark.parametrize("grade", [REGULAR, SHREWD, UNHURRIED], ids=["regular", "shrewd", "master"])

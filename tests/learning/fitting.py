@@ -21,7 +21,7 @@ DIGITS = 5
 
 
 class Lessons(NamedTuple):
-    """Lessons by number and place at the table: rows of figures, who is in, who won, and what *shrewd* reckoned."""
+    """Positions by number and place at the table: rows of figures, who is in, who won, and what *shrewd* reckoned."""
 
     rows: np.ndarray
     inside: np.ndarray

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from bots.chair import Chair
@@ -52,12 +53,12 @@ class GameToLearn(NamedTuple):
     won: dict[int, float]
 
 
-def play(seed: int) -> GameToLearn:
-    """The game of a seed, on the books in turn."""
+def play(seed: int, *, judges: bool = True) -> GameToLearn:
+    """The game of a seed, on the books in turn; unless `judges`, *shrewd* sits where somebody would judge trades."""
     rules, dice = book(BOOKS[seed % len(BOOKS)]), random.Random(seed)
     seats = dice.choice(SEATS)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
-    players = [_player(dice, seed, seat) for seat in range(seats)]
+    players = [_player(dice, seed, seat, judges=judges) for seat in range(seats)]
     often, seen, last, due = dice.choice(OTHERWISE), [], None, 0
     for last in _positions(rules, players, chance, dice, often):
         if last.turn_no >= due and not last.over and not last.debts:
@@ -71,10 +72,10 @@ def play(seed: int) -> GameToLearn:
     return GameToLearn(seen, _won(rules, last))
 
 
-def _player(dice: random.Random, seed: int, seat: int) -> AtSeat:
+def _player(dice: random.Random, seed: int, seat: int, *, judges: bool) -> AtSeat:
     drawn = dice.random()
     if drawn < 0.85:
-        return JUDGE if drawn < 0.2 else SHREWD if drawn < 0.75 else REGULAR
+        return JUDGE if judges and drawn < 0.2 else SHREWD if drawn < 0.75 else REGULAR
     return player(dice.choice(FOILS), seed, seat)
 
 
@@ -114,9 +115,7 @@ def _seen(rules: Edition, state: State) -> SeenPosition:
 
 def _chair(rules: Edition, state: State) -> Chair:
     """Any chair, of who counts swaps."""
-    chair = Chair.at(rules, state, state.still_in()[0])
-    chair.counts_swaps = True
-    return chair
+    return replace(Chair.at(rules, state, state.still_in()[0]), counts_swaps=True)
 
 
 def _won(rules: Edition, state: State) -> dict[int, float]:

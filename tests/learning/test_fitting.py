@@ -56,6 +56,6 @@ def test_the_same_game_is_played_again_by_its_seed():
 
 
 def test_too_few_games_are_refused_in_words(tmp_path):
-    with pytest.raises(SystemExit, match="at least 12 games"):
+    with pytest.raises(SystemExit, match="at least 10 games"):
         main(["4", "--out", str(tmp_path / "weights.json")])
     assert not list(tmp_path.iterdir())
