@@ -24,8 +24,8 @@ SOON, LONG = 5, 25
 """Rounds of those who are still in: most land is taken by the first, most games are decided by the second."""
 SMALL = 30
 """By so much what costs little is made larger."""
-MIDDLE = 4
-"""The number of a group whose worth tells of how dear a book is."""
+SOME_GROUP = 4
+"""The number of a group by whose worth one book is told from another."""
 
 
 def rows(chair: Chair) -> dict[int, list[float]]:
@@ -103,5 +103,5 @@ def _table(p: Prospects) -> list[float]:
         groups[0].house / start * SMALL,
         rules.jail.fine / start * SMALL,
         sum(p.tables.prices) / start / SEATS,
-        p.shares.whole_worth(groups[MIDDLE]) / start,
+        p.shares.whole_worth(groups[SOME_GROUP]) / start,
     ]

@@ -43,7 +43,8 @@ def against(chair: Chair, offer: Offer) -> Why | None:
 def _against_by_reckoning(chair: Chair, offer: Offer) -> Why | None:
     """What is refused however it is judged: whatever is a loss as *shrewd* reckons it, also by way of a third.
 
-    So is a last lot for too little, a whole group given up, and more for who has had the better of one.
+    So is a last lot for too little, a whole group given up, more for who has had the better of one, and what takes
+    the cash that one needs.
     """
     p = prospects_of(chair)
     found = gains(p, offer.giver, offer.give, offer.want)
@@ -53,7 +54,17 @@ def _against_by_reckoning(chair: Chair, offer: Offer) -> Why | None:
         return "more_for_you"
     if appraising.crossed(p, offer.giver, offer.give, offer.want, found.share) < 0:
         return "more_for_you"
-    return None if found.own >= appraising.fleeced(chair, offer.giver) else "had_the_better"
+    if found.own < appraising.fleeced(chair, offer.giver):
+        return "had_the_better"
+    return _against_the_price(chair, offer)
+
+
+def _against_the_price(chair: Chair, offer: Offer) -> Why | None:
+    """Nobody gives all that they have, nor more for what makes no group whole than they would offer for it."""
+    p, paid = prospects_of(chair), offer.want.cash - offer.give.cash
+    if paid > 0 and (appraising.leaves_too_little(chair, offer) or chair.cash - paid < p.needed):
+        return "needs_cash"
+    return "too_little" if appraising.is_dear(p, offer, proposing.DEAREST) and not p.drags_on else None
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
@@ -68,9 +79,16 @@ def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
 
 
 def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None:
-    judged = [(rise_if_taken(chair, offer) or 0.0, offer) for offer in offers]
+    """The one that is judged best, of those that one would not refuse oneself."""
+    judged = [(_judged(chair, offer), offer) for offer in offers]
     most, best = max(judged, key=lambda pair: pair[0], default=(0.0, None))
     return best if most > LEAST else None
+
+
+def _judged(chair: Chair, offer: act.MakeOffer) -> float:
+    """By how much an offer of one's own raises one's chance if it is accepted; 0 where one would refuse it."""
+    seen_so = Offer(0, offer.to, chair.seat, offer.want, offer.give)
+    return 0.0 if _against_by_reckoning(chair, seen_so) else rise_if_taken(chair, offer) or 0.0
 
 
 def weigh(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:

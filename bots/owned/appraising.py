@@ -87,10 +87,9 @@ def against(chair: Chair, offer: Offer) -> Why | None:
         return "more_for_you"
     if gives_up_a_group(p, offer) and not chair.view.closing and not p.drags_on:
         return "too_little"
-    if not debt and _is_dear(p, offer) and not p.drags_on:
+    if not debt and is_dear(p, offer, LONE) and not p.drags_on:
         return "too_little"
-    left = chair.cash + offer.give.cash - offer.want.cash
-    if not debt and offer.want.cash > offer.give.cash and left < 0.3 * quantile(chair, LIKELY):
+    if not debt and leaves_too_little(chair, offer):
         return "needs_cash"
     if found.own < found.least:
         return "too_little"
@@ -109,8 +108,8 @@ def raised_by(chair: Chair, bundle: Bundle) -> int:
     return bundle.cash + prospects_of(chair).lent(bundle.deeds)
 
 
-def _is_dear(p: Prospects, offer: Offer) -> bool:
-    """Whether cash is asked for deeds that make nothing whole, and with what goes beside it more than they may cost.
+def is_dear(p: Prospects, offer: Offer, times: float) -> bool:
+    """Whether cash is asked for deeds that make nothing whole, with what goes beside it more than so many times theirs.
 
     What buys a mortgage back is part of the price.
     """
@@ -118,7 +117,13 @@ def _is_dear(p: Prospects, offer: Offer) -> bool:
     if not gets or cash <= 0 or completes(p.chair.rules, p.chair.held, gets):
         return False
     gives = p.printed(offer.want.deeds) - p.owed(offer.want.deeds)
-    return cash + gives > LONE * p.printed(gets) - p.owed(gets)
+    return cash + gives > times * p.printed(gets) - p.owed(gets)
+
+
+def leaves_too_little(chair: Chair, offer: Offer) -> bool:
+    """Whether cash is asked that may be needed for a likely rent."""
+    paid = offer.want.cash - offer.give.cash
+    return paid > 0 and chair.cash - paid < 0.3 * quantile(chair, LIKELY)
 
 
 def fleeced(chair: Chair, other: int) -> float:

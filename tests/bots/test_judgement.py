@@ -168,6 +168,27 @@ def test_what_shrewd_reckons_a_loss_is_refused_however_well_it_is_judged(edition
     assert not isinstance(talk.answer(JUDGE), act.Accept)
 
 
+def test_nobody_has_all_its_cash_or_many_times_a_price_of_it_for_what_makes_no_group_whole():
+    """Both are judged good: it had given 3,180,000 for two lots of 580,000, and 1,000 for one of 280."""
+    ana = {"cash": 160000, "deeds": [1, 5, 9, 18, 27, 29, 32, 34, 37, 39]}
+    ben = {"cash": 3180000, "deeds": [3, 25, 35, 6, 8, 11, 13, 12, 28, 24, 26], "mortgaged": [6, 12], "at": 33}
+    chloe = {"cash": 3780000, "deeds": [15, 14, 16, 19, 21, 23, 31], "at": 10}
+    all_its_cash = Talk("polynesia", {"Ana": ana, "Ben": ben, "Chloe": chloe}, seats=3)
+    all_its_cash.ask(give={"deeds": (18, 39)}, want={"cash": 1590})
+    given = {
+        "Ana": {"cash": 200, "deeds": [9, 14, 12, 16, 29, 31]},
+        "Ben": {"cash": 2900, "deeds": [1, 6, 13, 28, 18, 19, 23, 26], "mortgaged": [18, 23], "at": 0},
+        "Chloe": {"cash": 2100, "deeds": [3, 25, 32, 37], "mortgaged": [25], "at": 20},
+        "Dora": {"cash": 160, "deeds": [5, 15, 35, 8, 11, 21, 24, 27, 34, 39], "mortgaged": [35], "at": 33},
+    }
+    many_times = Talk("atlantic", given, build_anywhere=True)
+    many_times.ask(give={"deeds": (29,)}, want={"cash": 1000})
+    for talk in (all_its_cash, many_times):
+        chair, (offer,) = talk.chair(1), talk.state.offers
+        assert rise_if_accepted(chair, offer.number) > trades.LEAST
+        assert not isinstance(talk.answer(JUDGE), act.Accept)
+
+
 @in_every_book
 def test_of_the_offers_that_shrewd_would_make_it_makes_the_one_that_is_judged_best(edition, options):
     chair = replace(Talk(edition, MUTUAL, **options).chair(0), counts_swaps=True)
