@@ -96,7 +96,7 @@ def _actions(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Iterator[PlayerA
             yield action
 
 
-def is_answer(chair: Chair, action: PlayerAction) -> bool:
+def _is_answer(chair: Chair, action: PlayerAction) -> bool:
     """Whether an action answers an offer, be it by another."""
     if isinstance(action, act.MakeOffer):
         return any((offer.giver, offer.taker) == (action.to, chair.seat) for offer in chair.view.offers)
@@ -105,7 +105,7 @@ def is_answer(chair: Chair, action: PlayerAction) -> bool:
 
 def _family(chair: Chair, chosen: tuple[PlayerAction, ...]) -> frozenset[str]:
     """The names of the actions that answer the same question."""
-    if any(is_answer(chair, action) for action in chosen):
+    if any(_is_answer(chair, action) for action in chosen):
         return TO_AN_OFFER
     if any(debt.debtor == chair.seat for debt in chair.view.debts):
         return OUT_OF_DEBT

@@ -8,12 +8,11 @@ from math import log, log1p, sqrt
 
 from games.engine.elements import OUTSIDE
 from games.engine.pieces import HOUSE
-from games.figures.landings import place_of
 
 from ..chair import Chair
 from ..owned.prospects import Prospects, prospects_of
 from ..owned.rising import built_with
-from ..owned.risk import LIKELY, exceeded, rents_of_next_turn
+from ..owned.risk import LIKELY, exceeded, expected, rents
 from .land import LandFigures, land_of
 
 POOREST = 0.001
@@ -57,13 +56,23 @@ def _most_of_others(top: Sequence[float], own: float) -> float:
 
 
 def _figures(p: Prospects, seat: int, land: LandFigures) -> list[float]:
-    """What a player has, as those figures by which *shrewd* reckons have it, and what their next turn may cost."""
-    view, rules = p.chair.view, p.chair.rules
-    start, cash, held = float(rules.setup.start_cash), view.cash[seat], p.ownership.holding(seat)
+    """What a player has, and what their next turn may cost."""
+    view, start = p.chair.view, float(p.chair.rules.setup.start_cash)
+    return [
+        *_wealth(p, seat),
+        *land.figures,
+        max(0.0, land.cost - view.cash[seat] / start),
+        *_dues(p.chair, seat, start),
+        float(view.jail[seat] != OUTSIDE),
+        float(view.turn == seat),
+    ]
+
+
+def _wealth(p: Prospects, seat: int) -> list[float]:
+    """Cash, and what *shrewd* reckons that a player has."""
+    start, cash, held = float(p.chair.rules.setup.start_cash), p.chair.view.cash[seat], p.ownership.holding(seat)
     spent = cash + p.pace.coming + held.lent - held.owed
     strength = p.worth(held, cash) / start
-    dues = rents_of_next_turn(rules, view.sites, seat, place_of(view.at[seat], view.jail[seat]))
-    likely = exceeded(dues, LIKELY) / start
     return [
         cash / start,
         min(1.0, cash / start),
@@ -78,15 +87,15 @@ def _figures(p: Prospects, seat: int, land: LandFigures) -> list[float]:
         strength,
         log(max(POOREST, strength)),
         min(1.0, max(0.0, (held.lent + cash) / start)),
-        *land.figures,
-        max(0.0, land.cost - cash / start),
-        sum([amount * chance for amount, chance in dues]) / start,
-        likely,
-        dues[0][0] / start if dues else 0.0,
-        max(0.0, likely - cash / start),
-        float(view.jail[seat] != OUTSIDE),
-        float(view.turn == seat),
     ]
+
+
+def _dues(chair: Chair, seat: int, start: float) -> list[float]:
+    """What the next turn of a player costs in the mean, likely, at the worst; and the cash that they lack for it."""
+    dues = rents(chair, seat)
+    likely = exceeded(dues, LIKELY) / start
+    worst = dues[0][0] / start if dues else 0.0
+    return [expected(chair, seat) / start, likely, worst, max(0.0, likely - chair.view.cash[seat] / start)]
 
 
 def _table(p: Prospects) -> list[float]:

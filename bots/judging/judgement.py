@@ -17,9 +17,12 @@ GROUPS = 10
 
 
 def is_judged(chair: Chair) -> bool:
-    """Whether games like this were learnt from: land is owned, one builds from anywhere, and plays to the last."""
+    """Whether trades are judged here: nobody owes, and games like this were learnt from.
+
+    There land is owned, one builds from anywhere, and plays to the last.
+    """
     rules = chair.rules
-    if rules.setup.reserve or rules.ending.timed or rules.ending.counted:
+    if chair.view.debts or rules.setup.reserve or rules.ending.timed or rules.ending.counted:
         return False
     if len(chair.view.cash) > MOST_SEATS or len(rules.board.groups) != GROUPS:
         return False

@@ -29,7 +29,7 @@ def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
 
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does. Settlements and offers in debt are reckoned, not judged."""
-    if not is_judged(chair) or offer.settles or chair.view.debts:
+    if not is_judged(chair) or offer.settles:
         return appraising.against(chair, offer)
     reckoned = _against_by_reckoning(chair, offer)
     if reckoned is not None:
@@ -94,7 +94,7 @@ def _judged(chair: Chair, offer: act.MakeOffer) -> float:
 def weigh(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:
     """Trades by the chance to win that is judged to follow; all else as *shrewd* reckons it."""
     is_trade = any(isinstance(action, (act.MakeOffer, act.Accept, act.Refuse)) for action in chosen)
-    if not is_trade or not is_judged(chair) or chair.view.debts:
+    if not is_trade or not is_judged(chair):
         return in_chances(chair, chosen)
     return weighed(chair, chosen, "chance", _chance)
 

@@ -27,15 +27,15 @@ def rents_of_next_turn(rules: Edition, sites: tuple[Site, ...], seat: int, place
     return tuple(sorted(found, reverse=True))
 
 
-def rents(chair: Chair) -> tuple[tuple[int, float], ...]:
-    """The same for the seat of a chair."""
-    view, seat = chair.view, chair.seat
+def rents(chair: Chair, seat: int | None = None) -> tuple[tuple[int, float], ...]:
+    """The same for a seat as a chair sees it, one's own if not named."""
+    view, seat = chair.view, chair.seat if seat is None else seat
     return rents_of_next_turn(chair.rules, view.sites, seat, place_of(view.at[seat], view.jail[seat]))
 
 
-def expected(chair: Chair) -> float:
-    """What the next turn costs in rents in the mean."""
-    return sum(amount * likely for amount, likely in rents(chair))
+def expected(chair: Chair, seat: int | None = None) -> float:
+    """What the next turn of a seat, one's own if not named, costs in rents in the mean."""
+    return sum([amount * likely for amount, likely in rents(chair, seat)])
 
 
 def spendable(chair: Chair) -> float:
@@ -49,7 +49,7 @@ def quantile(chair: Chair, risk: float) -> int:
 
 
 def exceeded(dues: tuple[tuple[int, float], ...], risk: float) -> int:
-    """The sum that the dearest of these rents exceeds with no more than this chance."""
+    """The sum that the first of these rents, the dearest, exceeds with no more than this chance."""
     left = risk
     for amount, likely in dues:
         left -= likely
