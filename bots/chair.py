@@ -123,6 +123,22 @@ class Chair:
             state.put_deck(name, Deck(tuple(sorted((*unseen, *under)))))
         return state
 
+    def across(self, seat: int) -> Chair:
+        """The chair of another at this position, who counts all, so as to reckon what they may do: nothing secret.
+
+        Only for a chair that `knows_all_answers`, made once for each.
+        """
+        assert self.knows_all_answers
+        found = self._across.get(seat)
+        if found is None:
+            seen = view(self._state, seat)
+            found = self._across[seat] = Chair(self.rules, seat, seen, self._state, self._recall, counts_swaps=True)
+        return found
+
+    @cached_property
+    def _across(self) -> dict[int, Chair]:
+        return {}
+
     def may(self, name: str) -> Allowed | None:
         """What the action may name now, each choice with its price; None if it is not allowed."""
         return legal(self.rules, self._state, self.seat, (name,)).get(name)

@@ -14,6 +14,7 @@ from ..owned.gains import SHARE, gains
 from ..owned.prospects import prospects_of
 from ..owned.weighing import in_chances
 from ..weighed import Weighed, weighed
+from . import asking
 from .judgement import chances, is_judged, rise_if_accepted, rise_if_taken
 
 LEAST = 0.02
@@ -68,14 +69,21 @@ def _against_the_price(chair: Chair, offer: Offer) -> Why | None:
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
-    """The best of some offers, if any is judged to be good."""
-    return _best(chair, proposing.offers(chair, OFFERS)) if is_judged(chair) else proposing.propose(chair)
+    """The best of what others are likely to take, if any is judged to be good; else of what *shrewd* would try."""
+    if not is_judged(chair):
+        return proposing.propose(chair)
+    return _best(chair, asking.offers(chair)) or _best(chair, proposing.offers(chair, OFFERS))
 
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
-    """What *shrewd* would take instead, if that is judged to be good."""
-    instead = countering.counter(chair, offer)
-    return instead if instead is None or not is_judged(chair) else _best(chair, (instead,))
+    """The best of what is near to it and likely to be taken, if any is judged to be good; else what *shrewd* would."""
+    if not is_judged(chair):
+        return countering.counter(chair, offer)
+    found = None if offer.settles else _best(chair, asking.instead_of(chair, offer))
+    if found is None:
+        found = countering.counter(chair, offer)
+        found = found and _best(chair, (found,))
+    return found
 
 
 def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None:

@@ -53,7 +53,7 @@ def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
     if offer.settles or chair.view.debts:
         return None
     paid = offer.want.cash - offer.give.cash
-    for gets, gives in _changes(chair, offer):
+    for gets, gives in changes(chair, offer):
         found = _priced(Terms(chair, offer.giver, gets, gives, min(paid, spendable(chair))), _bound(chair, offer))
         if found is not None:
             mine, theirs = found.bundles
@@ -61,7 +61,8 @@ def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
     return None
 
 
-def _changes(chair: Chair, offer: Offer) -> Iterator[tuple[Bundle, Bundle]]:
+def changes(chair: Chair, offer: Offer) -> Iterator[tuple[Bundle, Bundle]]:
+    """What is near to an offer, cash apart: what one would get, and what one would give for it."""
     yield offer.give, offer.want
     for square in _more_of_theirs(chair, offer)[:MOST_TRIED]:
         yield offer.give._replace(deeds=(*offer.give.deeds, square)), offer.want

@@ -72,10 +72,10 @@ def offers(chair: Chair, most: int) -> Iterator[act.MakeOffer]:
 def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """Trades that bring one something, at a price that is fair or at that of this try, each with how much."""
     for trade in _likely(p):
-        tries = _tries(p, trade)
-        if tries is None or _feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
+        tries = tries_of(p, trade)
+        if tries is None or feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
             continue
-        if not trade.give and _drains(p, trade, p.chair.rules.unit):
+        if not trade.give and drains(p, trade, p.chair.rules.unit):
             continue
         if p.armed(trade.other, trade.want, trade.give) == trade.other:
             continue
@@ -86,7 +86,7 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
             yield fair, trade
 
 
-def _feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
+def feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
     """Whether cash for what makes no group whole would go to the one who is left: nobody else is worse off for it."""
     return len(p.seats) == 2 and not trade.give and not _makes_whole(p, trade)
 
@@ -123,11 +123,11 @@ def _by_cash(p: Prospects, seat: int) -> float:
 
 def _likely(p: Prospects) -> list[Trade]:
     """The trades by which both sides gain most, whatever cash they have."""
-    found = sorted(_trades(p), key=lambda pair: -pair[0])
+    found = sorted(trades(p), key=lambda pair: -pair[0])
     return [trade for _surplus, trade in found[:MOST_TRIED]]
 
 
-def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
+def trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
     ownership, seat, place = p.ownership, p.chair.seat, p.tables.place
     for other in p.chair.listeners:
@@ -146,19 +146,20 @@ def _best(found: Iterable[tuple[float, tuple[int, ...]]]) -> list[tuple[float, t
 
 def _gains(p: Prospects, trade: Trade, cash: float) -> Gains:
     """What it brings both if one pays so much, or gets it if it is below 0."""
-    return gains(p, trade.other, *_bundles(trade, cash))
+    return gains(p, trade.other, *bundles(trade, cash))
 
 
 def _is_enough(p: Prospects, trade: Trade, cash: float) -> bool:
     """Whether that is enough for the other."""
-    return is_enough(p, trade.other, *_bundles(trade, cash))
+    return is_enough(p, trade.other, *bundles(trade, cash))
 
 
-def _bundles(trade: Trade, cash: float) -> tuple[Bundle, Bundle]:
+def bundles(trade: Trade, cash: float) -> tuple[Bundle, Bundle]:
+    """What one gets and what one gives, the cash among it on the side of whoever pays: the other if it is below 0."""
     return Bundle(int(max(0, -cash)), trade.want), Bundle(int(max(0, cash)), trade.give)
 
 
-def _tries(p: Prospects, trade: Trade) -> int | None:
+def tries_of(p: Prospects, trade: Trade) -> int | None:
     """How often the like was refused; None if all was, and little has changed since."""
     dealings, chair = p.chair.dealings, p.chair
     if not dealings.turn:
@@ -172,7 +173,7 @@ def _tries(p: Prospects, trade: Trade) -> int | None:
 
 def _priced(p: Prospects, trade: Trade) -> act.MakeOffer | None:
     """The offer of a trade at the price of this try, if there is one that is good for oneself."""
-    tries = _tries(p, trade)
+    tries = tries_of(p, trade)
     assert tries is not None
     cash = _rounded(p, trade, _by_list(p, trade, tries))
     if tries >= BY_LIST or not _is_good(p, trade, cash):
@@ -182,7 +183,7 @@ def _priced(p: Prospects, trade: Trade) -> act.MakeOffer | None:
         cash = _rounded(p, trade, low + (most - low) * SHARES[tries])
         if not _is_good(p, trade, cash):
             return None
-    gets, gives = _bundles(trade, cash)
+    gets, gives = bundles(trade, cash)
     offer = act.MakeOffer(p.chair.seat, trade.other, gives, gets)
     return None if p.chair.dealings.was_refused(offer) else offer
 
@@ -201,10 +202,10 @@ def _is_worth(p: Prospects, trade: Trade, cash: float) -> bool:
 
 def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
     """Whether one can pay that, with enough left, and it raises one's chance to win."""
-    return cash <= spendable(p.chair) and not _drains(p, trade, cash) and _is_worth(p, trade, cash)
+    return cash <= spendable(p.chair) and not drains(p, trade, cash) and _is_worth(p, trade, cash)
 
 
-def _drains(p: Prospects, trade: Trade, cash: int) -> bool:
+def drains(p: Prospects, trade: Trade, cash: int) -> bool:
     """Whether too little would be left of what is paid for deeds that make nothing whole."""
     if cash <= 0 or _makes_whole(p, trade):
         return False

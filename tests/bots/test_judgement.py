@@ -7,7 +7,7 @@ import pytest
 from bots.chair import Chair
 from bots.grades.master import master
 from bots.grades.shrewd import SHREWD
-from bots.judging import trades
+from bots.judging import asking, trades
 from bots.judging.figures import rows
 from bots.judging.judgement import chances, is_judged, rise_if_accepted, rise_if_taken
 from bots.judging.network import network
@@ -25,6 +25,8 @@ from tests.position import position
 MASTER = master("unhurried", "", Budget(FEWEST))
 WHOLE = {"Ana": {"deeds": [16, 18, 19]}, "Ben": {"deeds": [1, 6]}, "Chloe": {"deeds": [5]}, "Dora": {"deeds": [12]}}
 """Ana alone has a group."""
+LONE = [[8, 9, 26, 34], [6, 29, 31, 39], [14, 19, 23, 24], [13, 21, 27, 37]]
+"""Lots of which hardly two go together."""
 SHOWN = {
     "polynesia": [4082.634097, 4036.489097, 4232.071619, 4254.623023],
     "atlantic": [4119.660828, 4072.496178, 4272.120927, 4295.422557],
@@ -72,6 +74,14 @@ def judged(edition, given, *, seat=0, **options):
     return chances(Chair.at(rules, state, seat))
 
 
+def turned_over(state):
+    """The same position with every deck the other way round."""
+    other = state.fork()
+    for name, (unseen, under) in state.decks.items():
+        other.put_deck(name, Deck((*reversed(under), *reversed(unseen))))
+    return other
+
+
 # --- the chances ------------------------------------------------------------------------------------------------
 
 
@@ -107,10 +117,7 @@ def test_houses_on_it_make_it_likelier_still(edition, options):
 @in_every_book
 def test_the_order_of_the_decks_is_nothing_that_it_is_judged_by(edition, options):
     rules, state = position(edition, WHOLE, seats=4, options=options)
-    other = state.fork()
-    for name, (unseen, under) in state.decks.items():
-        other.put_deck(name, Deck((*reversed(under), *reversed(unseen))))
-    assert rows(Chair.at(rules, state, 0)) == rows(Chair.at(rules, other, 0))
+    assert rows(Chair.at(rules, state, 0)) == rows(Chair.at(rules, turned_over(state), 0))
 
 
 @pytest.mark.parametrize(("edition", "sums"), SHOWN.items())
@@ -190,13 +197,54 @@ def test_nobody_has_all_its_cash_or_many_times_a_price_of_it_for_what_makes_no_g
 
 
 @in_every_book
-def test_of_the_offers_that_shrewd_would_make_it_makes_the_one_that_is_judged_best(edition, options):
-    chair = replace(Talk(edition, MUTUAL, **options).chair(0), counts_swaps=True)
-    offers = list(proposing.offers(chair, trades.OFFERS))
+def test_it_offers_what_shrewd_would_take_of_that_what_is_judged_best(edition, options):
+    talk = Talk(edition, MUTUAL, **options)
+    chair = replace(talk.chair(0), counts_swaps=True)
+    offers = list(asking.offers(chair))
     made = trades.propose(chair)
     assert len(offers) > 1
     assert made == max(offers, key=lambda offer: rise_if_taken(chair, offer))
     assert rise_if_taken(chair, made) > trades.LEAST
+    talk.do(made)
+    assert isinstance(SHREWD(talk.chair(made.to)), act.Accept)
+
+
+@in_every_book
+def test_what_it_offers_would_be_refused_for_much_less(edition, options):
+    """By 40 where one began with 1,500: it looks no nearer."""
+    talk = Talk(edition, MUTUAL, **options)
+    made = next(asking.offers(talk.chair(0)))
+    assert made.give.cash > 100 * talk.unit
+    talk.do(made._replace(give=made.give._replace(cash=made.give.cash - 40 * talk.unit)))
+    assert not isinstance(SHREWD(talk.chair(made.to)), act.Accept)
+
+
+@in_every_book
+def test_where_nobody_is_likely_to_take_what_is_good_it_makes_the_best_of_what_shrewd_would_try(edition, options):
+    chair = replace(dealt(edition, options, LONE, [1500, 1000, 1500, 1500]).chair(0), counts_swaps=True)
+    offers = list(proposing.offers(chair, trades.OFFERS))
+    assert max(rise_if_taken(chair, offer) for offer in asking.offers(chair)) <= trades.LEAST
+    assert len(offers) > 1
+    assert trades.propose(chair) == max(offers, key=lambda offer: rise_if_taken(chair, offer))
+    assert max(rise_if_taken(chair, offer) for offer in offers) > trades.LEAST
+
+
+@in_every_book
+def test_what_it_offers_instead_is_near_and_shrewd_takes_it(edition, options):
+    talk = Talk(edition, MUTUAL, **options)
+    talk.ask(give={"cash": 300}, want={"deeds": (19,)})
+    counter = talk.answer(JUDGE)
+    assert (counter.to, counter.give.deeds) == (0, (19,))
+    assert isinstance(talk.answer(JUDGE), act.Refuse)
+    assert isinstance(SHREWD(talk.chair(0)), act.Accept)
+
+
+@in_every_book
+def test_the_order_of_the_decks_is_nothing_that_it_asks_by(edition, options):
+    talk = Talk(edition, MUTUAL, **options)
+    made = list(asking.offers(talk.chair(0)))
+    talk.state = turned_over(talk.state)
+    assert list(asking.offers(talk.chair(0))) == made
 
 
 def test_where_it_has_not_learnt_it_answers_as_shrewd_does():
