@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.engine import decide, start
 from games.engine.actions import Action, CloseAuction, PlayerAction, Roll
 from games.engine.chance import Drawn
 from games.engine.edition import Edition
-from games.engine.events import TurnBegan
+from games.engine.events import Fact, TurnBegan
 from games.engine.position import State
 
 from .chair import Chair, seats_with_something_to_do
@@ -30,23 +30,42 @@ class GameOfBots(NamedTuple):
     decisions: int
 
 
-def play_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, most_turns: int = 4000) -> GameOfBots:
-    """A game from its start to its end, or until `most_turns` turns are over. The same seed is the same game."""
+class Step(NamedTuple):
+    """A position of a game, and what led to it: nothing to the first one."""
+
+    state: State
+    action: Action | None
+    facts: Sequence[Fact]
+
+
+def steps(rules: Edition, strategies: Sequence[AtSeat], seed: int) -> Iterator[Step]:
+    """A game from its start to its end, position by position. The same seed is the same game."""
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
-    state, events = start(rules, len(strategies), chance)
+    state, facts = start(rules, len(strategies), chance)
     memory = Memory()
-    memory.hear(events)
-    turns = throws = decisions = 0
-    while not state.over and turns < most_turns:
+    memory.hear(facts)
+    yield Step(state, None, facts)
+    while not state.over:
         action = _chosen(rules, state, strategies, memory.recall)
-        state, events = decide(rules, state, action, chance)
-        memory.hear(events)
-        turns += list(map(type, events)).count(TurnBegan)
-        throws += isinstance(action, Roll)
-        decisions += 1
+        state, facts = decide(rules, state, action, chance)
+        memory.hear(facts)
         chance.given.clear()
-    return GameOfBots(state, turns, throws, decisions)
+        yield Step(state, action, facts)
+
+
+def play_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, most_turns: int = 4000) -> GameOfBots:
+    """A game to its end, or until `most_turns` turns are over."""
+    turns = throws = decisions = 0
+    played = steps(rules, strategies, seed)
+    step = next(played)
+    for step in played:
+        turns += list(map(type, step.facts)).count(TurnBegan)
+        throws += isinstance(step.action, Roll)
+        decisions += 1
+        if turns >= most_turns:
+            break
+    return GameOfBots(step.state, turns, throws, decisions)
 
 
 def next_action(rules: Edition, state: State, strategies: Sequence[AtSeat], dealings: Dealings = NONE_YET) -> Action:

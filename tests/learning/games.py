@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
 from bots.chair import Chair
-from bots.dealings import Memory
 from bots.grades.master import JUDGING
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from bots.judging.figures import rows
 from bots.owned.prospects import prospects_of
-from bots.simulate import AtSeat, next_action
-from games.engine import decide, start
-from games.engine.actions import Accept, Action, Refuse
-from games.engine.chance import Drawn
+from bots.simulate import AtSeat, steps
+from games.engine.actions import Accept, PlayerAction, Refuse
 from games.engine.edition import Edition
 from games.engine.position import State
 from tests.arena.books import book
@@ -56,11 +52,10 @@ class GameToLearn(NamedTuple):
 def play(seed: int, *, judges: bool = True) -> GameToLearn:
     """The game of a seed, on the books in turn; unless `judges`, *shrewd* sits where somebody would judge trades."""
     rules, dice = book(BOOKS[seed % len(BOOKS)]), random.Random(seed)
-    seats = dice.choice(SEATS)
-    chance = Drawn(lambda n, purpose: dice.randrange(n))
-    players = [_player(dice, seed, seat, judges=judges) for seat in range(seats)]
-    often, seen, last, due = dice.choice(OTHERWISE), [], None, 0
-    for last in _positions(rules, players, chance, dice, often):
+    seats, often = dice.choice(SEATS), dice.choice(OTHERWISE)
+    players = [_wayward(_player(dice, seed, seat, judges=judges), dice, often) for seat in range(seats)]
+    seen, last, due = [], None, 0
+    for last, _action, _facts in steps(rules, players, seed):
         if last.turn_no >= due and not last.over and not last.debts:
             due = last.turn_no + dice.randint(*APART)
             seen.append(_seen(rules, last))
@@ -79,33 +74,22 @@ def _player(dice: random.Random, seed: int, seat: int, *, judges: bool) -> AtSea
     return player(dice.choice(FOILS), seed, seat)
 
 
-def _positions(
-    rules: Edition, players: list[AtSeat], chance: Drawn, dice: random.Random, often: float
-) -> Iterator[State]:
-    memory = Memory()
-    state, facts = start(rules, len(players), chance)
-    while True:
-        memory.hear(facts)
-        yield state
-        if state.over:
-            return
-        action = next_action(rules, state, players, memory.recall())
-        if dice.random() < often:
-            action = _otherwise(rules, state, action)
-        state, facts = decide(rules, state, action, chance)
-        chance.given.clear()
+def _wayward(player: AtSeat, dice: random.Random, often: float) -> AtSeat:
+    """A player who answers an offer the other way round, so often."""
+
+    def acts(chair: Chair) -> PlayerAction | None:
+        action = player(chair)
+        is_answer = isinstance(action, (Accept, Refuse)) and not chair.view.debts
+        return _otherwise(chair, action) if is_answer and dice.random() < often else action
+
+    return acts
 
 
-def _otherwise(rules: Edition, state: State, action: Action) -> Action:
-    """The other answer to an offer, if it is one and may be given; else what it was."""
-    if not isinstance(action, (Accept, Refuse)) or state.debts:
-        return action
-    offer = next((one for one in state.offers if one.taker == action.seat and action.offer in (None, one.number)), None)
-    if offer is None:
-        return action
-    seat = action.seat
-    other = Refuse(seat, offer.number) if isinstance(action, Accept) else Accept(seat, offer=offer.number)
-    return action if Chair.at(rules, state, seat).choice(other) is None else other
+def _otherwise(chair: Chair, answer: Accept | Refuse) -> Accept | Refuse:
+    """The other answer to an offer if it may be given; else the same."""
+    number = answer.offer or next(offer.number for offer in chair.view.offers if offer.taker == chair.seat)
+    other = Refuse(chair.seat, number) if isinstance(answer, Accept) else Accept(chair.seat, offer=number)
+    return answer if chair.choice(other) is None else other
 
 
 def _seen(rules: Edition, state: State) -> SeenPosition:
