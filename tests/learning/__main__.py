@@ -26,9 +26,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.learning", description=__doc__)
     parser.add_argument("games", type=int, help="how many: 8,000 take one processor an hour or two")
     parser.add_argument("--seed", type=int, default=0, help="of the first of them; the others follow it")
-    parser.add_argument(
+    weights = parser.add_mutually_exclusive_group()
+    weights.add_argument(
         "--first", action="store_true", help="nobody judges in these games: after a change of what a network is shown"
     )
+    weights.add_argument("--on", action="store_true", help="go on from the weights that are there, instead of anew")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args(arguments)
@@ -36,13 +38,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         raise SystemExit(f"at least {2 * HELD_OUT} games, for one of {HELD_OUT} is held out")
     seeds = range(asked.seed, asked.seed + asked.games)
     positions = gathered(_played(partial(play, judges=not asked.first), seeds, asked.processes))
+    before = json.loads(WEIGHTS.read_text()) if asked.on else None
     held = positions.game % HELD_OUT == 0
     others, rest = positions.some(held), positions.some(~held)
-    fit = Fit(rest, asked.seed)
+    fit = Fit(rest, asked.seed, before)
     fit.learn(rest)
     print(f"{asked.games} games, {len(positions.rows)} positions; held out: {missed(fit.chances(others), others):.4f},")
     print(f"and as shrewd reckons it {missed(others.reckoned, others):.4f} (less is better)")
-    fit = Fit(positions, asked.seed)
+    fit = Fit(positions, asked.seed, before)
     fit.learn(positions)
     asked.out.write_text(json.dumps(fit.written(), separators=(",", ":")) + "\n")
 

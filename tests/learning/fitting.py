@@ -14,6 +14,8 @@ ROUNDS, BATCH = 3, 256
 """How often each position is looked at, and how many at a time; more rounds learn the games by heart."""
 RATE, DECAY, DROPPED = 2e-3, 1.0, 0.4
 """How far a step goes, what it forgets, and what share of the first layer is left out of each: for the same reason."""
+FURTHER = 1e-3
+"""How far a step goes from what was learnt before."""
 KEPT = (0.9, 0.999)
 """What is kept of the mean of slopes, and of that of their squares, from step to step (Adam)."""
 DIGITS = 5
@@ -35,11 +37,24 @@ class Lessons(NamedTuple):
 
 
 class Fit:
-    """A network while it is fitted."""
+    """A network while it is fitted: anew, or from weights that were written before."""
 
-    def __init__(self, positions: Lessons, seed: int) -> None:
+    def __init__(self, positions: Lessons, seed: int, before: dict[str, list[object]] | None = None) -> None:
         self.dice = np.random.default_rng(seed)
-        seen = positions.rows[positions.inside]
+        self.rate = FURTHER if before else RATE
+        if before:
+            self._go_on(before)
+        else:
+            self._begin(positions.rows[positions.inside])
+        self._means = {name: np.zeros_like(value) for name, value in self.weights.items()}
+        self._squares = {name: np.zeros_like(value) for name, value in self.weights.items()}
+        self._steps = 0
+
+    def _go_on(self, before: dict[str, list[object]]) -> None:
+        self.weights = {name: np.array(value, np.float32) for name, value in before.items()}
+        self.mean, self.spread = self.weights.pop("mean"), self.weights.pop("spread")
+
+    def _begin(self, seen: np.ndarray) -> None:
         self.mean, self.spread = seen.mean(0), seen.std(0) + 1e-2
         count = seen.shape[1]
         self.weights = {
@@ -50,9 +65,6 @@ class Fit:
             "last": self._drawn(SECOND),
             "straight": np.zeros(count, np.float32),
         }
-        self._means = {name: np.zeros_like(value) for name, value in self.weights.items()}
-        self._squares = {name: np.zeros_like(value) for name, value in self.weights.items()}
-        self._steps = 0
 
     def _drawn(self, *shape: int, span: int | None = None) -> np.ndarray:
         bound = (span or shape[-1]) ** -0.5
@@ -74,7 +86,7 @@ class Fit:
             for number in range(batches):
                 part = (turn * batches + number) / (ROUNDS * batches)
                 batch = positions.some(order[number * BATCH : (number + 1) * BATCH])
-                self._step(self._slopes(batch), RATE * (0.5 + 0.5 * np.cos(np.pi * part)))
+                self._step(self._slopes(batch), self.rate * (0.5 + 0.5 * np.cos(np.pi * part)))
 
     def _run(self, batch: Lessons, left: np.ndarray | float = 1.0) -> tuple[np.ndarray, ...]:
         """What each layer has of a batch, and the chances; of the first layer only what is left in."""

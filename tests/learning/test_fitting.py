@@ -40,6 +40,14 @@ def test_bots_read_from_what_is_written_the_chances_of_the_fit(fit):
     assert fit.chances(others) == pytest.approx(weights / weights.sum(1, keepdims=True), abs=1e-3)
 
 
+def test_a_fit_that_goes_on_begins_where_the_one_before_ended_and_keeps_what_was_learnt(fit):
+    others = made_up(500, seed=9)
+    further = Fit(others, 2, fit.written())
+    assert further.chances(others) == pytest.approx(fit.chances(others), abs=1e-3)
+    further.learn(made_up(600, seed=3))
+    assert missed(further.chances(others), others) < 1.1 * missed(fit.chances(others), others)
+
+
 def test_who_is_not_in_has_no_chance_and_takes_none_from_the_others():
     seen = [SeenPosition({0: [1.0, 2.0], 2: [0.0, 1.0]}, {0: 0.7, 2: 0.3})] * 3
     positions = gathered([GameToLearn(seen, {0: 1.0, 2: 0.0})])
