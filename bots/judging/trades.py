@@ -19,8 +19,6 @@ from .judgement import chances, is_judged, rise_if_accepted, rise_if_taken
 
 LEAST = 0.02
 """By how much a trade must raise one's chance to win: less may be an error."""
-OFFERS = 4
-"""So many of the offers that *shrewd* would make are judged."""
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -69,10 +67,10 @@ def _against_the_price(chair: Chair, offer: Offer) -> Why | None:
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:
-    """The best of what others are likely to take, if any is judged to be good; else of what *shrewd* would try."""
+    """The best of what others are likely to take, if any is judged to be good; else of what may be tried."""
     if not is_judged(chair):
         return proposing.propose(chair)
-    return _best(chair, asking.offers(chair)) or _best(chair, proposing.offers(chair, OFFERS))
+    return _best(chair, asking.likely(chair)) or _best(chair, asking.tried(chair))
 
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:

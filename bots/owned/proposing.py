@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
@@ -54,26 +54,22 @@ class Trade(NamedTuple):
 
 def propose(chair: Chair) -> act.PlayerAction | None:
     """The best offer of this turn, if there is any and none was made yet."""
-    return next(offers(chair, PRICED), None)
-
-
-def offers(chair: Chair, most: int) -> Iterator[act.MakeOffer]:
-    """The best offers of this turn, of so many trades, if none was made yet."""
     if not chair.may_offer:
-        return
+        return None
     p = prospects_of(chair)
     found = sorted(_promising(p), key=lambda pair: -pair[0])
-    for _joint, trade in found[:most]:
+    for _joint, trade in found[:PRICED]:
         offer = _priced(p, trade)
         if offer is not None:
-            yield offer
+            return offer
+    return None
 
 
 def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """Trades that bring one something, at a price that is fair or at that of this try, each with how much."""
     for trade in _likely(p):
         tries = tries_of(p, trade)
-        if tries is None or feeds_the_only_rival(p, trade) or _will_not_arm(p, trade):
+        if tries is None or feeds_the_only_rival(p, trade) or will_not_arm(p, trade):
             continue
         if not trade.give and drains(p, trade, p.chair.rules.unit):
             continue
@@ -96,7 +92,7 @@ def _makes_whole(p: Prospects, trade: Trade) -> bool:
     return completes(p.chair.rules, p.chair.held, trade.want)
 
 
-def _will_not_arm(p: Prospects, trade: Trade) -> bool:
+def will_not_arm(p: Prospects, trade: Trade) -> bool:
     """Whether it would make a group whole for oneself alone, and the other has refused the like of late."""
     chair, dealings = p.chair, p.chair.dealings
     if p.armed(trade.other, trade.want, trade.give) != chair.seat or p.drags_on:
@@ -123,16 +119,16 @@ def _by_cash(p: Prospects, seat: int) -> float:
 
 def _likely(p: Prospects) -> list[Trade]:
     """The trades by which both sides gain most, whatever cash they have."""
-    found = sorted(trades(p), key=lambda pair: -pair[0])
+    found = sorted(_trades(p), key=lambda pair: -pair[0])
     return [trade for _surplus, trade in found[:MOST_TRIED]]
 
 
-def trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
+def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
-    ownership, seat, place = p.ownership, p.chair.seat, p.tables.place
+    seat, place = p.chair.seat, p.tables.place
     for other in p.chair.listeners:
-        outs = _best(moves(ownership, seat, other))
-        for got, squares in _best(moves(ownership, other, seat)):
+        outs = best_moves(p, seat, other)
+        for got, squares in best_moves(p, other, seat):
             yield got, Trade(other, squares, ())
             group = place[squares[0]]
             for given, spare in outs:
@@ -140,8 +136,9 @@ def trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
                     yield got + given, Trade(other, squares, spare)
 
 
-def _best(found: Iterable[tuple[float, tuple[int, ...]]]) -> list[tuple[float, tuple[int, ...]]]:
-    return sorted(found, reverse=True)[:MOST_MOVES]
+def best_moves(p: Prospects, giver: int, taker: int) -> list[tuple[float, tuple[int, ...]]]:
+    """What of one group may go from one to another: what brings both most, with how much."""
+    return sorted(moves(p.ownership, giver, taker), reverse=True)[:MOST_MOVES]
 
 
 def _gains(p: Prospects, trade: Trade, cash: float) -> Gains:
@@ -175,7 +172,7 @@ def _priced(p: Prospects, trade: Trade) -> act.MakeOffer | None:
     """The offer of a trade at the price of this try, if there is one that is good for oneself."""
     tries = tries_of(p, trade)
     assert tries is not None
-    cash = _rounded(p, trade, _by_list(p, trade, tries))
+    cash = listed_price(p, trade, tries)
     if tries >= BY_LIST or not _is_good(p, trade, cash):
         low, most = _least(p, trade), _most(p, trade)
         if most <= low:
@@ -186,6 +183,11 @@ def _priced(p: Prospects, trade: Trade) -> act.MakeOffer | None:
     gets, gives = bundles(trade, cash)
     offer = act.MakeOffer(p.chair.seat, trade.other, gives, gets)
     return None if p.chair.dealings.was_refused(offer) else offer
+
+
+def listed_price(p: Prospects, trade: Trade, tries: int) -> int:
+    """What somebody is offered who goes by printed prices, after so many refusals: below 0 where they would pay."""
+    return _rounded(p, trade, _by_list(p, trade, tries))
 
 
 def _rounded(p: Prospects, trade: Trade, cash: float) -> int:

@@ -11,7 +11,6 @@ from bots.judging import asking, trades
 from bots.judging.figures import rows
 from bots.judging.judgement import chances, is_judged, rise_if_accepted, rise_if_taken
 from bots.judging.network import network
-from bots.owned import proposing
 from bots.search.weighing import FEWEST, Budget
 from games.engine import actions as act
 from games.engine import start
@@ -176,20 +175,15 @@ def test_what_shrewd_reckons_a_loss_is_refused_however_well_it_is_judged(edition
 
 
 def test_nobody_has_all_its_cash_or_many_times_a_price_of_it_for_what_makes_no_group_whole():
-    """Both are judged good: it had given 3,180,000 for two lots of 580,000, and 1,000 for one of 280."""
+    """Both are judged good: 3,180,000 for two lots of 580,000, and 960 for one of 400."""
     ana = {"cash": 160000, "deeds": [1, 5, 9, 18, 27, 29, 32, 34, 37, 39]}
     ben = {"cash": 3180000, "deeds": [3, 25, 35, 6, 8, 11, 13, 12, 28, 24, 26], "mortgaged": [6, 12], "at": 33}
     chloe = {"cash": 3780000, "deeds": [15, 14, 16, 19, 21, 23, 31], "at": 10}
     all_its_cash = Talk("polynesia", {"Ana": ana, "Ben": ben, "Chloe": chloe}, seats=3)
     all_its_cash.ask(give={"deeds": (18, 39)}, want={"cash": 1590})
-    given = {
-        "Ana": {"cash": 200, "deeds": [9, 14, 12, 16, 29, 31]},
-        "Ben": {"cash": 2900, "deeds": [1, 6, 13, 28, 18, 19, 23, 26], "mortgaged": [18, 23], "at": 0},
-        "Chloe": {"cash": 2100, "deeds": [3, 25, 32, 37], "mortgaged": [25], "at": 20},
-        "Dora": {"cash": 160, "deeds": [5, 15, 35, 8, 11, 21, 24, 27, 34, 39], "mortgaged": [35], "at": 33},
-    }
-    many_times = Talk("atlantic", given, build_anywhere=True)
-    many_times.ask(give={"deeds": (29,)}, want={"cash": 1000})
+    deeds = [[12, 19, 24, 29, 35, 39], [1, 5, 15, 27, 28, 34], [9, 11, 13, 21, 31, 32], [3, 6, 8, 16, 18, 37]]
+    many_times = dealt("atlantic", {"build_anywhere": True}, deeds, [200, 2500, 1500, 200])
+    many_times.ask(give={"deeds": (39,)}, want={"cash": 960})
     for talk in (all_its_cash, many_times):
         chair, (offer,) = talk.chair(1), talk.state.offers
         assert rise_if_accepted(chair, offer.number) > trades.LEAST
@@ -200,7 +194,7 @@ def test_nobody_has_all_its_cash_or_many_times_a_price_of_it_for_what_makes_no_g
 def test_it_offers_what_shrewd_would_take_of_that_what_is_judged_best(edition, options):
     talk = Talk(edition, MUTUAL, **options)
     chair = replace(talk.chair(0), counts_swaps=True)
-    offers = list(asking.offers(chair))
+    offers = list(asking.likely(chair))
     made = trades.propose(chair)
     assert len(offers) > 1
     assert made == max(offers, key=lambda offer: rise_if_taken(chair, offer))
@@ -213,20 +207,27 @@ def test_it_offers_what_shrewd_would_take_of_that_what_is_judged_best(edition, o
 def test_what_it_offers_would_be_refused_for_much_less(edition, options):
     """By 40 where one began with 1,500: it looks no nearer."""
     talk = Talk(edition, MUTUAL, **options)
-    made = next(asking.offers(talk.chair(0)))
+    made = next(asking.likely(talk.chair(0)))
     assert made.give.cash > 100 * talk.unit
     talk.do(made._replace(give=made.give._replace(cash=made.give.cash - 40 * talk.unit)))
     assert not isinstance(SHREWD(talk.chair(made.to)), act.Accept)
 
 
 @in_every_book
-def test_where_nobody_is_likely_to_take_what_is_good_it_makes_the_best_of_what_shrewd_would_try(edition, options):
+def test_where_nobody_is_likely_to_take_what_is_good_it_tries_what_is_judged_best_at_printed_prices(edition, options):
     chair = replace(dealt(edition, options, LONE, [1500, 1000, 1500, 1500]).chair(0), counts_swaps=True)
-    offers = list(proposing.offers(chair, trades.OFFERS))
-    assert max(rise_if_taken(chair, offer) for offer in asking.offers(chair)) <= trades.LEAST
-    assert len(offers) > 1
-    assert trades.propose(chair) == max(offers, key=lambda offer: rise_if_taken(chair, offer))
-    assert max(rise_if_taken(chair, offer) for offer in offers) > trades.LEAST
+    tried = list(asking.tried(chair))
+    made = trades.propose(chair)
+    assert made not in list(asking.likely(chair))
+    assert len(tried) > 1
+    assert made == max(tried, key=lambda offer: rise_if_taken(chair, offer))
+    assert rise_if_taken(chair, made) > trades.LEAST
+
+
+@in_every_book
+def test_it_asks_for_deeds_of_two_groups_at_once(edition, options):
+    chair = replace(dealt(edition, options, LONE, [1500, 1000, 1500, 1500]).chair(0), counts_swaps=True)
+    assert any(len(offer.want.deeds) == 2 == len(offer.give.deeds) for offer in asking.tried(chair))
 
 
 @in_every_book
@@ -242,9 +243,9 @@ def test_what_it_offers_instead_is_near_and_shrewd_takes_it(edition, options):
 @in_every_book
 def test_the_order_of_the_decks_is_nothing_that_it_asks_by(edition, options):
     talk = Talk(edition, MUTUAL, **options)
-    made = list(asking.offers(talk.chair(0)))
+    made = list(asking.likely(talk.chair(0)))
     talk.state = turned_over(talk.state)
-    assert list(asking.offers(talk.chair(0))) == made
+    assert list(asking.likely(talk.chair(0))) == made
 
 
 def test_where_it_has_not_learnt_it_answers_as_shrewd_does():
