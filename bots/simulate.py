@@ -30,7 +30,7 @@ class GameOfBots(NamedTuple):
     decisions: int
 
 
-class Step(NamedTuple):
+class StepOfBots(NamedTuple):
     """A position of a game, and what led to it: nothing to the first one."""
 
     state: State
@@ -38,20 +38,20 @@ class Step(NamedTuple):
     facts: Sequence[Fact]
 
 
-def steps(rules: Edition, strategies: Sequence[AtSeat], seed: int) -> Iterator[Step]:
+def steps(rules: Edition, strategies: Sequence[AtSeat], seed: int) -> Iterator[StepOfBots]:
     """A game from its start to its end, position by position. The same seed is the same game."""
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     state, facts = start(rules, len(strategies), chance)
     memory = Memory()
     memory.hear(facts)
-    yield Step(state, None, facts)
+    yield StepOfBots(state, None, facts)
     while not state.over:
         action = _chosen(rules, state, strategies, memory.recall)
         state, facts = decide(rules, state, action, chance)
         memory.hear(facts)
         chance.given.clear()
-        yield Step(state, action, facts)
+        yield StepOfBots(state, action, facts)
 
 
 def play_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, most_turns: int = 4000) -> GameOfBots:
