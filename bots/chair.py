@@ -124,9 +124,9 @@ class Chair:
         return state
 
     def across(self, seat: int) -> Chair:
-        """The chair of another at this position, who counts all, so as to reckon what they may do: nothing secret.
+        """The chair of another at this position, so as to reckon what they may do; they are taken to count swaps.
 
-        Only for a chair that `knows_all_answers`, made once for each.
+        Only for a chair that `knows_all_answers`: then nothing that another sees is kept from it. Made once for each.
         """
         assert self.knows_all_answers
         found = self._across.get(seat)

@@ -38,7 +38,7 @@ class StepOfBots(NamedTuple):
     facts: Sequence[Fact]
 
 
-def steps(rules: Edition, strategies: Sequence[AtSeat], seed: int) -> Iterator[StepOfBots]:
+def positions_of_game(rules: Edition, strategies: Sequence[AtSeat], seed: int) -> Iterator[StepOfBots]:
     """A game from its start to its end, position by position. The same seed is the same game."""
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
@@ -55,9 +55,9 @@ def steps(rules: Edition, strategies: Sequence[AtSeat], seed: int) -> Iterator[S
 
 
 def play_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, most_turns: int = 4000) -> GameOfBots:
-    """A game to its end, or until `most_turns` turns are over."""
+    """A game to its end, or until `most_turns` turns (1 or more) are over. The same seed is the same game."""
     turns = throws = decisions = 0
-    played = steps(rules, strategies, seed)
+    played = positions_of_game(rules, strategies, seed)
     step = next(played)
     for step in played:
         turns += list(map(type, step.facts)).count(TurnBegan)

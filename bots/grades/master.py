@@ -10,7 +10,7 @@ from games.engine.actions import Build, End, PlayerAction
 from ..chair import Chair
 from ..judging import trades
 from ..owned import chaining, proposing
-from ..parts import Parts
+from ..parts import Habit, Parts
 from ..search.ahead import Ahead
 from ..search.thinking import thinking
 from ..search.weighing import Budget
@@ -26,9 +26,11 @@ FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
 NOT_WEIGHED = (Build, End)
 """What it does without a thought where land is leased, beside trades."""
+JUDGED: dict[Habit, Habit] = {proposing.propose: trades.propose, chaining.propose: trades.chain}
+"""What it offers instead of what *shrewd* would."""
 JUDGING = shrewd.OWNED._replace(
     answer=trades.answer,
-    business=tuple(trades.propose if habit is proposing.propose else habit for habit in shrewd.OWNED.business),
+    business=tuple(JUDGED.get(habit, habit) for habit in shrewd.OWNED.business),
     counter=trades.counter,
     against=trades.against,
     weigh=trades.weigh,
@@ -38,7 +40,7 @@ JUDGING = shrewd.OWNED._replace(
 
 def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
     """A master that thinks so long about a decision."""
-    owned = thinking(JUDGING, AHEAD, budget, (chaining.propose, trades.propose))
+    owned = thinking(JUDGING, AHEAD, budget, (trades.chain, trades.propose))
     return Strategy(name, label, owned, _lessee(budget), _("Master"), counts_swaps=True)
 
 

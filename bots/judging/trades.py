@@ -9,7 +9,7 @@ from games.engine.elements import Offer
 from games.reasons import Why
 
 from ..chair import Chair
-from ..owned import appraising, countering, proposing
+from ..owned import appraising, chaining, countering, proposing
 from ..owned.gains import SHARE, gains
 from ..owned.prospects import prospects_of
 from ..owned.weighing import in_chances
@@ -66,22 +66,27 @@ def _against_the_price(chair: Chair, offer: Offer) -> Why | None:
     return "too_little" if appraising.is_dear(p, offer, proposing.DEAREST) and not p.drags_on else None
 
 
+def chain(chair: Chair) -> act.PlayerAction | None:
+    """What a chain of trades begins with, as *shrewd* offers it, unless that takes all cash or many times a price."""
+    offer = chaining.propose(chair)
+    if not isinstance(offer, act.MakeOffer) or not is_judged(chair):
+        return offer
+    return None if _against_the_price(chair, _as_seen(offer)) else offer
+
+
 def propose(chair: Chair) -> act.PlayerAction | None:
     """The best of what others are likely to take, if any is judged to be good; else of what may be tried."""
     if not is_judged(chair):
         return proposing.propose(chair)
-    return _best(chair, asking.likely(chair)) or _best(chair, asking.tried(chair))
+    return _best(chair, asking.taken_by_reckoning(chair)) or _best(chair, asking.at_printed_prices(chair))
 
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
-    """The best of what is near to it and likely to be taken, if any is judged to be good; else what *shrewd* would."""
-    if not is_judged(chair):
-        return countering.counter(chair, offer)
-    found = None if offer.settles else _best(chair, asking.instead_of(chair, offer))
-    if found is None:
-        found = countering.counter(chair, offer)
-        found = found and _best(chair, (found,))
-    return found
+    """The best of what is near to it and likely to be taken; else what *shrewd* would offer: if it is judged good."""
+    usual = countering.counter(chair, offer)
+    if not is_judged(chair) or offer.settles:
+        return usual
+    return _best(chair, asking.near_to(chair, offer)) or (_best(chair, (usual,)) if usual else None)
 
 
 def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None:
@@ -93,8 +98,12 @@ def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None
 
 def _judged(chair: Chair, offer: act.MakeOffer) -> float:
     """By how much an offer of one's own raises one's chance if it is accepted; 0 where one would refuse it."""
-    seen_so = Offer(0, offer.to, chair.seat, offer.want, offer.give)
-    return 0.0 if _against_by_reckoning(chair, seen_so) else rise_if_taken(chair, offer) or 0.0
+    return 0.0 if _against_by_reckoning(chair, _as_seen(offer)) else rise_if_taken(chair, offer) or 0.0
+
+
+def _as_seen(offer: act.MakeOffer) -> Offer:
+    """An offer of one's own as if the other side had made it."""
+    return Offer(0, offer.to, offer.seat, offer.want, offer.give)
 
 
 def weigh(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from games.engine import actions as act
@@ -44,6 +44,10 @@ AGAIN = 4
 """How much must have changed on the board before somebody who has refused all that is asked once more."""
 
 
+SideOfTrade = tuple[float, tuple[int, ...]]
+"""What may go from one to another, by squares, after what that brings both together."""
+
+
 class Trade(NamedTuple):
     """What would change hands, before there is a price."""
 
@@ -69,11 +73,9 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """Trades that bring one something, at a price that is fair or at that of this try, each with how much."""
     for trade in _likely(p):
         tries = tries_of(p, trade)
-        if tries is None or feeds_the_only_rival(p, trade) or will_not_arm(p, trade):
+        if tries is None or not is_open(p, trade) or arms_the_other(p, trade):
             continue
         if not trade.give and drains(p, trade, p.chair.rules.unit):
-            continue
-        if p.armed(trade.other, trade.want, trade.give) == trade.other:
             continue
         fair = _shared(p, trade)
         if fair < least(p.odds, p.chair.seat) and tries < BY_LIST and not trade.give:
@@ -82,7 +84,17 @@ def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
             yield fair, trade
 
 
-def feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
+def is_open(p: Prospects, trade: Trade) -> bool:
+    """Whether one would ask for it: not of the only rival, nor again of who will not arm one alone."""
+    return not _feeds_the_only_rival(p, trade) and not _will_not_arm(p, trade)
+
+
+def arms_the_other(p: Prospects, trade: Trade) -> bool:
+    """Whether it makes a group whole for the other alone."""
+    return p.armed(trade.other, trade.want, trade.give) == trade.other
+
+
+def _feeds_the_only_rival(p: Prospects, trade: Trade) -> bool:
     """Whether cash for what makes no group whole would go to the one who is left: nobody else is worse off for it."""
     return len(p.seats) == 2 and not trade.give and not _makes_whole(p, trade)
 
@@ -92,7 +104,7 @@ def _makes_whole(p: Prospects, trade: Trade) -> bool:
     return completes(p.chair.rules, p.chair.held, trade.want)
 
 
-def will_not_arm(p: Prospects, trade: Trade) -> bool:
+def _will_not_arm(p: Prospects, trade: Trade) -> bool:
     """Whether it would make a group whole for oneself alone, and the other has refused the like of late."""
     chair, dealings = p.chair, p.chair.dealings
     if p.armed(trade.other, trade.want, trade.give) != chair.seat or p.drags_on:
@@ -119,24 +131,27 @@ def _by_cash(p: Prospects, seat: int) -> float:
 
 def _likely(p: Prospects) -> list[Trade]:
     """The trades by which both sides gain most, whatever cash they have."""
-    found = sorted(_trades(p), key=lambda pair: -pair[0])
+    found = sorted(trades(p, best_moves), key=lambda pair: -pair[0])
     return [trade for _surplus, trade in found[:MOST_TRIED]]
 
 
-def _trades(p: Prospects) -> Iterator[tuple[float, Trade]]:
-    """What another has of a group against cash, or against what they can use of another; with what both gain by it."""
+def trades(p: Prospects, sides: Callable[[Prospects, int, int], list[SideOfTrade]]) -> Iterator[tuple[float, Trade]]:
+    """What another has, against cash or what they can use of other groups; with what both gain by it.
+
+    `sides` says what may go from one seat to another.
+    """
     seat, place = p.chair.seat, p.tables.place
     for other in p.chair.listeners:
-        outs = best_moves(p, seat, other)
-        for got, squares in best_moves(p, other, seat):
-            yield got, Trade(other, squares, ())
-            group = place[squares[0]]
-            for given, spare in outs:
-                if place[spare[0]] != group:
-                    yield got + given, Trade(other, squares, spare)
+        outs = [(given, spare, {place[square] for square in spare}) for given, spare in sides(p, seat, other)]
+        for got, wanted in sides(p, other, seat):
+            groups = {place[square] for square in wanted}
+            yield got, Trade(other, wanted, ())
+            for given, spare, others in outs:
+                if groups.isdisjoint(others):
+                    yield got + given, Trade(other, wanted, spare)
 
 
-def best_moves(p: Prospects, giver: int, taker: int) -> list[tuple[float, tuple[int, ...]]]:
+def best_moves(p: Prospects, giver: int, taker: int) -> list[SideOfTrade]:
     """What of one group may go from one to another: what brings both most, with how much."""
     return sorted(moves(p.ownership, giver, taker), reverse=True)[:MOST_MOVES]
 
@@ -180,6 +195,11 @@ def _priced(p: Prospects, trade: Trade) -> act.MakeOffer | None:
         cash = _rounded(p, trade, low + (most - low) * SHARES[tries])
         if not _is_good(p, trade, cash):
             return None
+    return offer_of(p, trade, cash)
+
+
+def offer_of(p: Prospects, trade: Trade, cash: int) -> act.MakeOffer | None:
+    """The offer of a trade for so much; None if the like was refused of late."""
     gets, gives = bundles(trade, cash)
     offer = act.MakeOffer(p.chair.seat, trade.other, gives, gets)
     return None if p.chair.dealings.was_refused(offer) else offer

@@ -1,4 +1,4 @@
-"""Learn the network of `bots/judging` anew: play so many games, fit, say how well it does, and write its weights."""
+"""Learn the network of `bots/judging`: play so many games, fit, say how well it does, and write its weights."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     weights.add_argument(
         "--first", action="store_true", help="nobody judges in these games: after a change of what a network is shown"
     )
-    weights.add_argument("--on", action="store_true", help="go on from the weights that are there, instead of anew")
+    weights.add_argument(
+        "--on", action="store_true", help="go on from the bots' weights, with seeds they have not seen"
+    )
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args(arguments)

@@ -41,7 +41,7 @@ class Fit:
 
     def __init__(self, positions: Lessons, seed: int, before: dict[str, list[object]] | None = None) -> None:
         self.dice = np.random.default_rng(seed)
-        self.rate = FURTHER if before else RATE
+        self._rate = FURTHER if before else RATE
         if before:
             self._go_on(before)
         else:
@@ -86,7 +86,7 @@ class Fit:
             for number in range(batches):
                 part = (turn * batches + number) / (ROUNDS * batches)
                 batch = positions.some(order[number * BATCH : (number + 1) * BATCH])
-                self._step(self._slopes(batch), self.rate * (0.5 + 0.5 * np.cos(np.pi * part)))
+                self._step(self._slopes(batch), self._rate * (0.5 + 0.5 * np.cos(np.pi * part)))
 
     def _run(self, batch: Lessons, left: np.ndarray | float = 1.0) -> tuple[np.ndarray, ...]:
         """What each layer has of a batch, and the chances; of the first layer only what is left in."""

@@ -12,7 +12,7 @@ from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from bots.judging.figures import rows
 from bots.owned.prospects import prospects_of
-from bots.simulate import AtSeat, steps
+from bots.simulate import AtSeat, positions_of_game
 from games.engine.actions import Accept, PlayerAction, Refuse
 from games.engine.edition import Edition
 from games.engine.position import State
@@ -51,11 +51,11 @@ class GameToLearn(NamedTuple):
 
 def play(seed: int, *, judges: bool = True) -> GameToLearn:
     """The game of a seed, on the books in turn; unless `judges`, *shrewd* sits where somebody would judge trades."""
-    rules, dice = book(BOOKS[seed % len(BOOKS)]), random.Random(seed)
+    rules, dice = book(BOOKS[seed % len(BOOKS)]), players_of(seed)
     seats, often = dice.choice(SEATS), dice.choice(OTHERWISE)
-    players = [_wayward(_player(dice, seed, seat, judges=judges), dice, often) for seat in range(seats)]
+    players = [wayward(_player(dice, seed, seat, judges=judges), dice, often) for seat in range(seats)]
     seen, last, due = [], None, 0
-    for last, _action, _facts in steps(rules, players, seed):
+    for last, _action, _facts in positions_of_game(rules, players, seed):
         if last.turn_no >= due and not last.over and not last.debts:
             due = last.turn_no + dice.randint(*APART)
             seen.append(_seen(rules, last))
@@ -67,6 +67,11 @@ def play(seed: int, *, judges: bool = True) -> GameToLearn:
     return GameToLearn(seen, _won(rules, last))
 
 
+def players_of(seed: int) -> random.Random:
+    """The dice by which it is drawn who sits there: they say nothing of how those of the game fall."""
+    return random.Random(f"players {seed}")
+
+
 def _player(dice: random.Random, seed: int, seat: int, *, judges: bool) -> AtSeat:
     drawn = dice.random()
     if drawn < 0.85:
@@ -74,7 +79,7 @@ def _player(dice: random.Random, seed: int, seat: int, *, judges: bool) -> AtSea
     return player(dice.choice(FOILS), seed, seat)
 
 
-def _wayward(player: AtSeat, dice: random.Random, often: float) -> AtSeat:
+def wayward(player: AtSeat, dice: random.Random, often: float) -> AtSeat:
     """A player who answers an offer the other way round, so often."""
 
     def acts(chair: Chair) -> PlayerAction | None:
@@ -87,8 +92,8 @@ def _wayward(player: AtSeat, dice: random.Random, often: float) -> AtSeat:
 
 def _otherwise(chair: Chair, answer: Accept | Refuse) -> Accept | Refuse:
     """The other answer to an offer if it may be given; else the same."""
-    number = answer.offer or next(offer.number for offer in chair.view.offers if offer.taker == chair.seat)
-    other = Refuse(chair.seat, number) if isinstance(answer, Accept) else Accept(chair.seat, offer=number)
+    is_yes = isinstance(answer, Accept)
+    other = Refuse(chair.seat, answer.offer) if is_yes else Accept(chair.seat, offer=answer.offer)
     return answer if chair.choice(other) is None else other
 
 

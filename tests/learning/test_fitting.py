@@ -1,14 +1,18 @@
 """What is fitted finds out who wins, and is read by the bots as it was written."""
 
 import json
+import random
 
 import numpy as np
 import pytest
 
+from bots.grades.shrewd import SHREWD
 from bots.judging import network
+from games.engine.actions import Accept, Refuse
+from tests.bots.test_counters import MUTUAL, Talk
 from tests.learning.__main__ import gathered, main
 from tests.learning.fitting import Fit, Lessons, missed
-from tests.learning.games import GameToLearn, SeenPosition, play
+from tests.learning.games import GameToLearn, SeenPosition, play, players_of, wayward
 
 
 def made_up(count, seed=0):
@@ -61,6 +65,27 @@ def test_the_same_game_is_played_again_by_its_seed():
     assert first == again
     assert len(first.seen) > 3
     assert sum(first.won.values()) == pytest.approx(1.0)
+
+
+def test_who_sits_there_is_drawn_apart_from_the_dice_of_the_game():
+    """Else the first throw would tell how many sit at a table, and who."""
+    drawn = [(random.Random(seed).random(), players_of(seed).random()) for seed in range(400)]
+    assert abs(np.corrcoef(np.array(drawn).T)[0, 1]) < 0.2
+
+
+def test_a_wayward_player_answers_offers_the_other_way_round_and_does_all_else_as_ever():
+    talk = Talk("paris", MUTUAL)
+    contrary = wayward(SHREWD, random.Random(0), 1.0)
+    assert contrary(talk.chair(0)) == SHREWD(talk.chair(0))
+    talk.ask(give={"cash": 700, "deeds": (14,)}, want={"deeds": (19,)})
+    assert isinstance(SHREWD(talk.chair(1)), Accept)
+    assert isinstance(contrary(talk.chair(1)), Refuse)
+
+
+def test_nobody_goes_on_from_weights_and_has_nobody_judge_by_them(capsys):
+    with pytest.raises(SystemExit):
+        main(["10", "--first", "--on"])
+    assert "not allowed with" in capsys.readouterr().err
 
 
 def test_too_few_games_are_refused_in_words(tmp_path):
