@@ -13,7 +13,7 @@ from .. import weighed as told
 from ..chair import Chair
 from ..parts import Habit, Parts
 from .ahead import Ahead
-from .weighing import Budget, best_of, weighed
+from .weighing import Budget, began, best_of, weighed
 
 MOST = 5
 """So many ways are weighed at most."""
@@ -77,6 +77,10 @@ class Thinker(NamedTuple):
             return usual
         return self.best(chair, usual, (act.Want(chair.seat, asked.piece, allowed.most), *_named(chair, "pass")))
 
+    def begin(self, chair: Chair) -> None:
+        """From here the time counts: what it thinks about offers is part of the same decision."""
+        began(chair)
+
     def business(self, chair: Chair) -> act.PlayerAction | None:
         """What is wished for first, one of the other wishes, or the end of the turn."""
         wished = [action for action in (wish(chair) for wish in self.parts.business) if action]
@@ -121,7 +125,7 @@ def thinking(parts: Parts, ahead: Ahead, budget: Budget, at_once: tuple[Habit, .
     """
     rest = tuple(habit for habit in parts.business if habit not in at_once)
     thinker = Thinker(parts._replace(business=rest), ahead, budget)
-    business: tuple[Habit, ...] = (*at_once, thinker.business)
+    business: tuple[Habit, ...] = (thinker.begin, *at_once, thinker.business)
     return parts._replace(
         throw=thinker.throw,
         jail=thinker.jail,

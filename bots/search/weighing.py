@@ -24,10 +24,21 @@ LEAST = 0.04
 
 
 class Budget(NamedTuple):
-    """How long one thinks about a decision: in so many futures, and no longer than that on this thread's clock."""
+    """How long one thinks about a decision: in so many futures, and no longer than that on this thread's clock.
+
+    Whatever else was thought at the chair since one `began` counts.
+    """
 
     futures: int
     seconds: float | None = None
+
+
+def began(chair: Chair) -> float:
+    """When one began to think at a chair, by this thread's clock: when that was first asked."""
+    found: float | None = chair.__dict__.get("_began")
+    if found is None:
+        found = chair.__dict__["_began"] = thread_time()
+    return found
 
 
 class Candidate(NamedTuple):
@@ -58,7 +69,7 @@ def _is_clear(one: Candidate, usual: Candidate) -> bool:
 
 def weighed(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget: Budget) -> list[Candidate]:
     """Each action with what it leads to; the first one in every future, those that are hopeless in some."""
-    ends = None if budget.seconds is None else thread_time() + budget.seconds
+    ends = None if budget.seconds is None else began(chair) + budget.seconds
     found = [Candidate(action, []) for action in actions]
     alive, seed = found, chair.view.turn_no * 64 + chair.seat
     for number in range(budget.futures):

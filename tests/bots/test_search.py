@@ -1,5 +1,7 @@
 """Looking ahead: the same futures for every action, never with what a seat may not know, and within a budget."""
 
+from itertools import count
+
 import pytest
 from django.db import connection
 
@@ -8,6 +10,7 @@ from bots.chair import Chair
 from bots.grades import regular, shrewd
 from bots.grades.master import AHEAD, MASTER, master
 from bots.registry import STRATEGIES
+from bots.search import weighing
 from bots.search.ahead import Ahead, worth
 from bots.search.fate import Fate, fates
 from bots.search.weighing import FEWEST, Budget, weighed
@@ -105,6 +108,22 @@ def test_the_same_position_is_decided_alike_each_time():
     ways = [act.Buy(0), act.Decline(0)]
     first, again = (weighed(Chair.at(book, state, 0), ways, AHEAD, Budget(8)) for _ in range(2))
     assert first == again
+
+
+def test_what_was_thought_of_offers_is_part_of_the_budget(monkeypatch):
+    """On a clock that goes on by a tenth of a second each time that it is looked at."""
+    ticks = count()
+    monkeypatch.setattr(weighing, "thread_time", lambda: next(ticks) / 10)
+    book, state = landed()
+    tried = []
+    for looked in (0, 3):
+        chair = Chair.at(book, state, 0)
+        weighing.began(chair)
+        for _ in range(looked):
+            weighing.thread_time()
+        found = weighed(chair, [act.Buy(0), act.Decline(0)], AHEAD, Budget(8, 0.55))
+        tried.append(sum(len(one.values) for one in found))
+    assert tried == [5, 2]
 
 
 @pytest.mark.parametrize("give", [{"cash": 2000}, {"cash": 2000, "deeds": [19]}])
