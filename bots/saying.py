@@ -71,12 +71,15 @@ def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:
         return Reason("whole_for_me", offer.to, mine)
     if not offer.want.deeds:
         return Reason("sells", offer.to)
-    group = tuple(chair.rules.board.group_of(offer.want.deeds[0]))
-    kept = chair.held.difference(offer.give.deeds)
-    if kept.union(offer.want.deeds).issuperset(group):
-        return Reason("whole_for_me", offer.to, group)
-    several = kept.intersection(group) or len(set(offer.want.deeds).intersection(group)) > 1
-    return Reason("nearer_for_me", offer.to, group) if several else Reason("of_use", offer.to)
+    groups = list(dict.fromkeys(tuple(chair.rules.board.group_of(square)) for square in offer.want.deeds))
+    kept, wanted = chair.held.difference(offer.give.deeds), set(offer.want.deeds)
+    for group in groups:
+        if kept.union(wanted).issuperset(group):
+            return Reason("whole_for_me", offer.to, group)
+    for group in groups:
+        if kept.intersection(group) or len(wanted.intersection(group)) > 1:
+            return Reason("nearer_for_me", offer.to, group)
+    return Reason("of_use", offer.to)
 
 
 def _is_whole(chair: Chair, square: int) -> bool:

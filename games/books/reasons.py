@@ -14,7 +14,7 @@ OFFERS: dict[Why, Promise] = {
     "whole_for_both": _("Each of us would have a whole group."),
     "whole_for_me": _("I should like to have a whole group: %(where)s."),
     "nearer_for_me": _("It brings me nearer to a whole group: %(where)s."),
-    "of_use": _("I have a use for it."),
+    "of_use": _("That would be of use to me."),
     "earns": _("Visits there should bring me more than that."),
     "sells": _("You can make more of it than I can."),
     "rescues": _("I have a debt to pay."),

@@ -62,9 +62,12 @@ def test_whoever_will_not_break_a_group_names_it(grade, edition, options):
     assert (reason.why, reason.squares) == ("breaks_my_group", (16, 18, 19))
 
 
-@pytest.mark.parametrize(("wanted", "why"), [((21, 23), "nearer_for_me"), ((21,), "of_use")])
-def test_two_lots_of_a_group_bring_whoever_has_none_nearer_to_it(wanted, why):
-    book, state = position("paris", {"Ben": {"deeds": [21, 23]}})
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [((21, 23), "nearer_for_me"), ((21,), "of_use"), ((9, 21), "of_use"), ((21, 26), "nearer_for_me")],
+)
+def test_two_lots_of_a_group_or_a_second_one_bring_nearer_to_it(wanted, why):
+    book, state = position("paris", {"Ana": {"deeds": [27]}, "Ben": {"deeds": [9, 21, 23, 26]}})
     offer = act.MakeOffer(0, 1, Bundle(cash=500), Bundle(deeds=wanted))
     assert reason_for(Chair.at(book, state, 0), offer, by_reckoning).why == why
 
