@@ -26,7 +26,7 @@ FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
 NOT_WEIGHED = (Build, End)
 """What it does without a thought where land is leased, beside trades."""
-JUDGED: dict[Habit, Habit] = {proposing.propose: trades.propose, chaining.propose: trades.chain}
+JUDGED: dict[Habit, Habit] = {chaining.propose: trades.chain, proposing.propose: trades.propose}
 """What it offers instead of what *shrewd* would."""
 JUDGING = shrewd.OWNED._replace(
     answer=trades.answer,
@@ -40,7 +40,7 @@ JUDGING = shrewd.OWNED._replace(
 
 def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
     """A master that thinks so long about a decision."""
-    owned = thinking(JUDGING, AHEAD, budget, (trades.chain, trades.propose))
+    owned = thinking(JUDGING, AHEAD, budget, tuple(JUDGED.values()))
     return Strategy(name, label, owned, _lessee(budget), _("Master"), counts_swaps=True)
 
 

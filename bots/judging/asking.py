@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import ceil
 
 from games.engine import actions as act
@@ -12,8 +11,8 @@ from ..chair import Chair
 from ..owned import appraising
 from ..owned.countering import changes
 from ..owned.halving import last_good
-from ..owned.proposing import Trade, arms_the_other, bundles, drains, listed_price, offer_of, tries_of
-from ..owned.prospects import prospects_of
+from ..owned.proposing import Trade, arms_the_other, bundles, drains, listed_price, lowest, offer_of, tries_of
+from ..owned.prospects import Prospects, prospects_of
 from ..owned.raising import is_whole
 from ..owned.risk import spendable
 from .packages import packages
@@ -24,55 +23,63 @@ MOST_LISTED = 32
 """So many trades a turn are priced by what is printed."""
 
 
-def taken_by_reckoning(chair: Chair) -> Iterator[act.MakeOffer]:
+def taken_by_reckoning(chair: Chair) -> list[act.MakeOffer]:
     """What may be offered in this turn and others would take who reckon as *shrewd* does, each for the least."""
-    if chair.may_offer and chair.knows_all_answers:
-        for trade in packages(prospects_of(chair), MOST_RECKONED):
-            yield from _for_the_least(chair, trade)
+    if not chair.may_offer or not chair.knows_all_answers:
+        return []
+    found = [_for_the_least(chair, trade) for trade in packages(prospects_of(chair), MOST_RECKONED)]
+    return [offer for offer in found if offer is not None]
 
 
-def at_printed_prices(chair: Chair) -> Iterator[act.MakeOffer]:
+def at_printed_prices(chair: Chair) -> list[act.MakeOffer]:
     """What may be offered in this turn, by what is printed: for more each time that somebody refuses it."""
     if not chair.may_offer:
-        return
-    p = prospects_of(chair)
-    for trade in packages(p, MOST_LISTED):
-        tries = tries_of(p, trade)
-        if tries is not None and not arms_the_other(p, trade):
-            yield from _affordable(chair, trade, listed_price(p, trade, tries))
+        return []
+    found = [_listed(chair, trade) for trade in packages(prospects_of(chair), MOST_LISTED)]
+    return [offer for offer in found if offer is not None]
 
 
-def near_to(chair: Chair, offer: Offer) -> Iterator[act.MakeOffer]:
+def near_to(chair: Chair, offer: Offer) -> list[act.MakeOffer]:
     """What is near to an offer, and whoever made it would take who reckons as *shrewd* does, each for the least.
 
     No deed of a whole group is given so, and none is sold for less than is printed: whoever asks may think more of it.
     """
     if not chair.knows_all_answers:
-        return
+        return []
     p = prospects_of(chair)
-    for gets, gives in changes(chair, offer):
-        if gets.cards or gives.cards or any(is_whole(p, square) for square in gives.deeds):
-            continue
-        for found in _for_the_least(chair, Trade(offer.giver, gets.deeds, gives.deeds)):
-            is_sold = not gets.deeds and found.want.cash < p.printed(gives.deeds)
-            if not is_sold and (found.give, found.want) != (offer.want, offer.give):
-                yield found
+    near = [
+        _for_the_least(chair, Trade(offer.giver, gets.deeds, gives.deeds))
+        for gets, gives in changes(chair, offer)
+        if not gets.cards and not gives.cards and not any(is_whole(p, square) for square in gives.deeds)
+    ]
+    return [found for found in near if found is not None and _says_something_else(p, found, offer)]
 
 
-def _for_the_least(chair: Chair, trade: Trade) -> Iterator[act.MakeOffer]:
+def _says_something_else(p: Prospects, found: act.MakeOffer, offer: Offer) -> bool:
+    """Whether it is no sale for less than is printed, nor the offer itself."""
+    is_sold = not found.want.deeds and found.want.cash < p.printed(found.give.deeds)
+    return not is_sold and (found.give, found.want) != (offer.want, offer.give)
+
+
+def _for_the_least(chair: Chair, trade: Trade) -> act.MakeOffer | None:
     """The trade for the least that the other would take, unless there is no such sum or all of it was refused."""
     cash = None if tries_of(prospects_of(chair), trade) is None else _least(chair, trade)
-    if cash is not None:
-        yield from _affordable(chair, trade, cash)
+    return None if cash is None else _affordable(chair, trade, cash)
 
 
-def _affordable(chair: Chair, trade: Trade, cash: int) -> Iterator[act.MakeOffer]:
+def _listed(chair: Chair, trade: Trade) -> act.MakeOffer | None:
+    """The trade by what is printed, unless it arms the other or all of it was refused."""
+    p = prospects_of(chair)
+    tries = tries_of(p, trade)
+    if tries is None or arms_the_other(p, trade):
+        return None
+    return _affordable(chair, trade, listed_price(p, trade, tries))
+
+
+def _affordable(chair: Chair, trade: Trade, cash: int) -> act.MakeOffer | None:
     """The offer, if enough stays in hand, and the like was not refused of late."""
     p = prospects_of(chair)
-    if cash <= spendable(chair) and not drains(p, trade, cash):
-        offer = offer_of(p, trade, cash)
-        if offer is not None:
-            yield offer
+    return None if cash > spendable(chair) or drains(p, trade, cash) else offer_of(p, trade, cash)
 
 
 def _least(chair: Chair, trade: Trade) -> int | None:
@@ -81,7 +88,7 @@ def _least(chair: Chair, trade: Trade) -> int | None:
     None if they would not even take all that can be spent.
     """
     unit, across = chair.rules.unit, chair.across(trade.other)
-    low, high = -0.5 * chair.view.cash[trade.other], float(spendable(chair) // unit * unit)
+    low, high = lowest(prospects_of(chair), trade), float(spendable(chair) // unit * unit)
 
     def in_units(cash: float) -> int:
         return ceil(cash / unit) * unit

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..owned.proposing import SideOfTrade, Trade, best_moves, is_open, trades
+from ..owned.proposing import SideOfTrade, Trade, best_moves, is_open, likely
 from ..owned.prospects import Prospects
 
 
 def packages(p: Prospects, most: int) -> list[Trade]:
-    """So many trades between the seat of a chair and others, those first by which both gain most."""
-    found = sorted(trades(p, _sides), key=lambda pair: -pair[0])
-    return [trade for _surplus, trade in found[:most] if is_open(p, trade)]
+    """Of so many trades by which the seat of a chair and another gain most those that are open."""
+    return [trade for trade in likely(p, _sides, most) if is_open(p, trade)]
 
 
 def _sides(p: Prospects, giver: int, taker: int) -> list[SideOfTrade]:

@@ -83,10 +83,13 @@ def propose(chair: Chair) -> act.PlayerAction | None:
 
 def counter(chair: Chair, offer: Offer) -> act.MakeOffer | None:
     """The best of what is near to it and likely to be taken; else what *shrewd* would offer: if it is judged good."""
-    usual = countering.counter(chair, offer)
     if not is_judged(chair) or offer.settles:
-        return usual
-    return _best(chair, asking.near_to(chair, offer)) or (_best(chair, (usual,)) if usual else None)
+        return countering.counter(chair, offer)
+    found = _best(chair, asking.near_to(chair, offer))
+    if found is not None:
+        return found
+    usual = countering.counter(chair, offer)
+    return None if usual is None else _best(chair, (usual,))
 
 
 def _best(chair: Chair, offers: Iterable[act.MakeOffer]) -> act.MakeOffer | None:

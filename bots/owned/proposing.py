@@ -46,6 +46,8 @@ AGAIN = 4
 
 SideOfTrade = tuple[float, tuple[int, ...]]
 """What may go from one to another, by squares, after what that brings both together."""
+Sides = Callable[[Prospects, int, int], list[SideOfTrade]]
+"""What of one seat's another may be asked for."""
 
 
 class Trade(NamedTuple):
@@ -71,7 +73,7 @@ def propose(chair: Chair) -> act.PlayerAction | None:
 
 def _promising(p: Prospects) -> Iterator[tuple[float, Trade]]:
     """Trades that bring one something, at a price that is fair or at that of this try, each with how much."""
-    for trade in _likely(p):
+    for trade in likely(p, best_moves, MOST_TRIED):
         tries = tries_of(p, trade)
         if tries is None or not is_open(p, trade) or arms_the_other(p, trade):
             continue
@@ -119,7 +121,7 @@ def _shared(p: Prospects, trade: Trade) -> float:
     seat, other = p.chair.seat, trade.other
     found = _gains(p, trade, 0)
     mine, theirs = _by_cash(p, seat), _by_cash(p, other)
-    cash = max(-0.5 * p.chair.view.cash[other], min(p.chair.cash, (found.own - found.other) / (mine + theirs)))
+    cash = max(lowest(p, trade), min(p.chair.cash, (found.own - found.other) / (mine + theirs)))
     return min(found.own - mine * cash, found.other + theirs * cash)
 
 
@@ -129,17 +131,14 @@ def _by_cash(p: Prospects, seat: int) -> float:
     return p.pace.power * chance * (1 - chance) / max(p.odds.strengths[seat], LEAST)
 
 
-def _likely(p: Prospects) -> list[Trade]:
-    """The trades by which both sides gain most, whatever cash they have."""
-    found = sorted(trades(p, best_moves), key=lambda pair: -pair[0])
-    return [trade for _surplus, trade in found[:MOST_TRIED]]
+def likely(p: Prospects, sides: Sides, most: int) -> list[Trade]:
+    """So many trades by which both sides gain most, whatever cash they have; `sides` says what may go to another."""
+    found = sorted(_trades(p, sides), key=lambda pair: -pair[0])
+    return [trade for _surplus, trade in found[:most]]
 
 
-def trades(p: Prospects, sides: Callable[[Prospects, int, int], list[SideOfTrade]]) -> Iterator[tuple[float, Trade]]:
-    """What another has, against cash or what they can use of other groups; with what both gain by it.
-
-    `sides` says what may go from one seat to another.
-    """
+def _trades(p: Prospects, sides: Sides) -> Iterator[tuple[float, Trade]]:
+    """What another has, against cash or what they can use of other groups; with what both gain by it."""
     seat, place = p.chair.seat, p.tables.place
     for other in p.chair.listeners:
         outs = [(given, spare, {place[square] for square in spare}) for given, spare in sides(p, seat, other)]
@@ -210,10 +209,15 @@ def listed_price(p: Prospects, trade: Trade, tries: int) -> int:
     return _rounded(p, trade, _by_list(p, trade, tries))
 
 
+def lowest(p: Prospects, trade: Trade) -> float:
+    """The most that the other is asked to pay, as what one would pay below 0: half of what they have."""
+    return -0.5 * p.chair.view.cash[trade.other]
+
+
 def _rounded(p: Prospects, trade: Trade, cash: float) -> int:
     """A sum of the book's units, and no more than half of what the other has."""
     unit = p.chair.rules.unit
-    return int(max(cash, -0.5 * p.chair.view.cash[trade.other]) // unit) * unit
+    return int(max(cash, lowest(p, trade)) // unit) * unit
 
 
 def _is_worth(p: Prospects, trade: Trade, cash: float) -> bool:
@@ -247,7 +251,7 @@ def _times_printed(p: Prospects, trade: Trade, times: float) -> float:
 
 def _least(p: Prospects, trade: Trade) -> float:
     """The least that brings the other enough, by our own measure of it: below 0 where they would pay."""
-    low, high = -0.5 * p.chair.view.cash[trade.other], float(p.chair.cash)
+    low, high = lowest(p, trade), float(p.chair.cash)
     if not _is_enough(p, trade, high):
         return high + 1
     return last_good(lambda cash: _is_enough(p, trade, cash), high, low)
@@ -255,7 +259,7 @@ def _least(p: Prospects, trade: Trade) -> float:
 
 def _most(p: Prospects, trade: Trade) -> float:
     """The most that one would pay: what keeps enough in hand, is not too dear, and still brings something."""
-    low, high = -0.5 * p.chair.view.cash[trade.other], spendable(p.chair)
+    low, high = lowest(p, trade), spendable(p.chair)
     if not _makes_whole(p, trade) and not p.drags_on:
         high = min(high, _times_printed(p, trade, DEAREST))
     if high <= low or not _is_worth(p, trade, low):

@@ -38,7 +38,7 @@ def refused(talk, offer):
 @in_every_book
 def test_a_printed_price_rises_each_time_that_it_is_refused(edition, options):
     talk = alone(edition, options)
-    first = next(asking.at_printed_prices(counting(talk)))
+    first = asking.at_printed_prices(counting(talk))[0]
     refused(talk, first)
     again = [offer for offer in asking.at_printed_prices(counting(talk)) if alike(offer, first)]
     assert len(again) == 1
@@ -52,7 +52,7 @@ def alike(offer, other):
 
 @in_every_book
 def test_what_was_refused_is_not_offered_again_while_nothing_changes(edition, options):
-    talk, made = dealt(edition, options, LONE, [1500, 1000, 1500, 1500]), []
+    talk, made = alone(edition, options), []
     for _turn in range(12):
         offer = trades.propose(counting(talk))
         if offer is None:
@@ -100,7 +100,7 @@ def test_of_two_who_are_left_nobody_pays_the_other_for_what_makes_no_group_whole
 @in_every_book
 def test_who_has_offered_in_this_turn_asks_nobody_else(edition, options):
     talk = alone(edition, options)
-    talk.do(next(asking.at_printed_prices(counting(talk))))
+    talk.do(asking.at_printed_prices(counting(talk))[0])
     talk.do(act.Refuse(talk.state.offers[-1].taker, talk.state.offers[-1].number))
     chair = counting(talk)
     assert not [*asking.taken_by_reckoning(chair), *asking.at_printed_prices(chair)]
@@ -109,7 +109,7 @@ def test_who_has_offered_in_this_turn_asks_nobody_else(edition, options):
 @in_every_book
 def test_an_answer_is_reckoned_from_the_other_side_and_by_all_that_was_said(edition, options):
     talk = Talk(edition, MUTUAL, **options)
-    refused(talk, next(asking.taken_by_reckoning(counting(talk))))
+    refused(talk, asking.taken_by_reckoning(counting(talk))[0])
     across = counting(talk).across(1)
     assert (across.seat, across.view.seat, across.counts_swaps) == (1, 1, True)
     assert across.dealings == talk.dealings
@@ -136,7 +136,7 @@ def test_of_what_is_near_to_an_offer_the_best_is_offered_instead(edition, option
     talk.ask(give={"cash": 300}, want={"deeds": (19,)})
     chair = counting(talk, 1)
     (offer,) = chair.view.offers
-    near = list(asking.near_to(chair, offer))
+    near = asking.near_to(chair, offer)
     made = trades.counter(chair, offer)
     assert made == max(near, key=lambda one: rise_if_taken(chair, one))
     assert rise_if_taken(chair, made) > rise_if_taken(chair, countering.counter(chair, offer))

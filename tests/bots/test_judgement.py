@@ -194,7 +194,7 @@ def test_nobody_has_all_its_cash_or_many_times_a_price_of_it_for_what_makes_no_g
 def test_it_offers_what_shrewd_would_take_of_that_what_is_judged_best(edition, options):
     talk = Talk(edition, MUTUAL, **options)
     chair = replace(talk.chair(0), counts_swaps=True)
-    offers = list(asking.taken_by_reckoning(chair))
+    offers = asking.taken_by_reckoning(chair)
     made = trades.propose(chair)
     assert len(offers) > 1
     assert made == max(offers, key=lambda offer: rise_if_taken(chair, offer))
@@ -207,7 +207,7 @@ def test_it_offers_what_shrewd_would_take_of_that_what_is_judged_best(edition, o
 def test_what_it_offers_would_be_refused_for_much_less(edition, options):
     """By 40 where one began with 1,500: it looks no nearer."""
     talk = Talk(edition, MUTUAL, **options)
-    made = next(asking.taken_by_reckoning(talk.chair(0)))
+    made = asking.taken_by_reckoning(talk.chair(0))[0]
     assert made.give.cash > 100 * talk.unit
     talk.do(made._replace(give=made.give._replace(cash=made.give.cash - 40 * talk.unit)))
     assert not isinstance(SHREWD(talk.chair(made.to)), act.Accept)
@@ -216,9 +216,9 @@ def test_what_it_offers_would_be_refused_for_much_less(edition, options):
 @in_every_book
 def test_where_nobody_is_likely_to_take_what_is_good_it_tries_what_is_judged_best_at_printed_prices(edition, options):
     chair = replace(dealt(edition, options, LONE, [1500, 1000, 1500, 1500]).chair(0), counts_swaps=True)
-    tried = list(asking.at_printed_prices(chair))
+    tried = asking.at_printed_prices(chair)
     made = trades.propose(chair)
-    assert made not in list(asking.taken_by_reckoning(chair))
+    assert made not in asking.taken_by_reckoning(chair)
     assert len(tried) > 1
     assert made == max(tried, key=lambda offer: rise_if_taken(chair, offer))
     assert rise_if_taken(chair, made) > trades.LEAST
@@ -243,9 +243,9 @@ def test_what_it_offers_instead_is_near_and_shrewd_takes_it(edition, options):
 @in_every_book
 def test_the_order_of_the_decks_is_nothing_that_it_asks_by(edition, options):
     talk = Talk(edition, MUTUAL, **options)
-    made = list(asking.taken_by_reckoning(talk.chair(0)))
+    made = asking.taken_by_reckoning(talk.chair(0))
     talk.state = turned_over(talk.state)
-    assert list(asking.taken_by_reckoning(talk.chair(0))) == made
+    assert asking.taken_by_reckoning(talk.chair(0)) == made
 
 
 def test_where_it_has_not_learnt_it_answers_as_shrewd_does():

@@ -38,9 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     if asked.games < 2 * HELD_OUT:
         raise SystemExit(f"at least {2 * HELD_OUT} games, for one of {HELD_OUT} is held out")
+    before = json.loads(WEIGHTS.read_text()) if asked.on else None
     seeds = range(asked.seed, asked.seed + asked.games)
     positions = gathered(_played(partial(play, judges=not asked.first), seeds, asked.processes))
-    before = json.loads(WEIGHTS.read_text()) if asked.on else None
     held = positions.game % HELD_OUT == 0
     others, rest = positions.some(held), positions.some(~held)
     fit = Fit(rest, asked.seed, before)
