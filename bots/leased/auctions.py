@@ -9,6 +9,7 @@ from games.engine.pieces import HOUSE, Piece
 from ..chair import Chair
 from .reserve import reserve
 from .rises import parcels
+from .shortage import lowest_price
 from .visits import Visits, visits
 from .worth import piece_worth, worth
 
@@ -38,19 +39,7 @@ def _limit(chair: Chair, auction: Auction) -> float:
 
 def _of_a_piece(chair: Chair, seen: Visits, piece: Piece) -> float:
     """What it is worth, and at least its price for whoever has asked for it: else one need not have asked."""
-    return min(max(piece_worth(chair, seen, piece), _price(chair, piece)), chair.cash)
-
-
-def _price(chair: Chair, piece: Piece) -> int:
-    """The least that a piece costs on a parcel of ours."""
-    squares, view, building = chair.rules.board.squares, chair.view, parcels(chair)
-    prices = [
-        price
-        for square in chair.held
-        for kind, _count, price in building.room(squares[square], view.sites[square].pieces)
-        if kind == piece
-    ]
-    return min(prices, default=0)
+    return min(max(piece_worth(chair, seen, piece), lowest_price(chair, piece)), chair.cash)
 
 
 def want(chair: Chair) -> act.PlayerAction:
@@ -58,7 +47,7 @@ def want(chair: Chair) -> act.PlayerAction:
     allowed, asked = chair.may("want"), chair.view.asked
     if allowed is None or allowed.most is None or not isinstance(asked, ToWant):
         return act.Pass(chair.seat)
-    price = _price(chair, asked.piece)
+    price = lowest_price(chair, asked.piece)
     if not price or piece_worth(chair, visits(chair), asked.piece) <= price:
         return act.Pass(chair.seat)
     most = parcels(chair).needs if asked.piece == HOUSE else allowed.most

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from games.engine.pieces import Piece
 
@@ -12,10 +13,21 @@ from .rises import parcels
 
 def room(chair: Chair, seat: int, piece: Piece) -> int:
     """How many of a piece a seat could place now."""
+    return sum(count for count, _price in _places(chair, seat, piece))
+
+
+def lowest_price(chair: Chair, piece: Piece) -> int:
+    """The least that a piece costs the seat where it could place it now, in whole units; 0 where it could nowhere."""
+    return min((price for count, price in _places(chair, chair.seat, piece) if count), default=0)
+
+
+def _places(chair: Chair, seat: int, piece: Piece) -> Iterator[tuple[int, int]]:
+    """How many of a piece a seat could place on each of its parcels now, and at what price each."""
     view, squares, building = chair.view, chair.rules.board.squares, parcels(chair)
-    open_to_it = (square for square in view.held_by(seat) if square not in view.barred)
-    kinds = (building.room(squares[square], view.sites[square].pieces) for square in open_to_it)
-    return sum(_now(count, other, found) for found in kinds for other, count, _price in found if other == piece)
+    for square in view.held_by(seat):
+        if square not in view.barred:
+            found = building.room(squares[square], view.sites[square].pieces)
+            yield from ((_now(count, piece, found), price) for kind, count, price in found if kind == piece)
 
 
 def _now(count: int, piece: Piece, found: tuple[tuple[Piece, int, int], ...]) -> int:

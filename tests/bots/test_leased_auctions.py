@@ -30,6 +30,20 @@ def test_who_has_asked_for_an_office_does_not_pass_at_the_lowest_bid(name):
     assert isinstance(chosen(SOUND[name], book, state, 1), act.Bid)
 
 
+@pytest.mark.parametrize("name", SOUND)
+def test_who_has_asked_bids_also_where_a_parcel_without_its_houses_would_be_cheaper_to_build_on(name):
+    """An office of 6 costs 100 and cannot stand there yet; whoever passes at 400 asks again, for ever."""
+    given = {
+        "Ana": {"deeds": [6, 32], "buildings": {32: 4}, "cash": 3752},
+        "Ben": {"deeds": [31], "buildings": {31: 4}, "cash": 26},
+        "bank": {"offices": 1},
+    }
+    ask = {"build": {"squares": [32], "piece": "office"}}
+    book, state = at(given, seats=2, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}, {"Ben": "pass"}])
+    assert isinstance(state.agenda[-1], Auction)
+    assert isinstance(chosen(SOUND[name], book, state, 0), act.Bid)
+
+
 def test_who_looks_ahead_does_not_pass_either_for_what_it_has_asked_for():
     given = {
         "Ana": {"cash": 600, "deeds": [23, 37], "buildings": {37: ["hotel", "hotel"]}},
