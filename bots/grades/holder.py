@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from games.engine.actions import Bid, Pass, PlayerAction
 from games.engine.agenda import Auction
+from games.engine.pieces import Piece
 
 from ..chair import Chair
+from ..leased import shortage
 from ..owned import appraising
 from ..parts import Habit, Parts, nothing_instead
 from ..saying import never_trades
@@ -21,15 +23,17 @@ def within_price(bid: Callable[[Chair, Auction], PlayerAction]) -> Callable[[Cha
 
     def bounded(chair: Chair, auction: Auction) -> PlayerAction:
         wished = bid(chair, auction)
-        printed = chair.rules.board.squares
-        price = (
-            max((printed[square].house_price for square in chair.held), default=0)
-            if auction.piece
-            else printed[auction.square].price
-        )
+        price = _of_piece(chair, auction.piece) if auction.piece else chair.rules.board.squares[auction.square].price
         return wished if not isinstance(wished, Bid) or wished.amount <= price else Pass(chair.seat)
 
     return bounded
+
+
+def _of_piece(chair: Chair, piece: Piece) -> int:
+    """What a piece costs the seat where it is dearest; where land is leased, of the parcels where it can stand now."""
+    if chair.leases:
+        return max(shortage.prices(chair, piece), default=0)
+    return max((chair.rules.board.squares[square].house_price for square in chair.held), default=0)
 
 
 def _alone(parts: Parts, business: tuple[Habit, ...]) -> Parts:

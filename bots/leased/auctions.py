@@ -9,7 +9,7 @@ from games.engine.pieces import HOUSE, Piece
 from ..chair import Chair
 from .reserve import reserve
 from .rises import parcels
-from .shortage import lowest_price
+from .shortage import prices
 from .visits import Visits, visits
 from .worth import piece_worth, worth
 
@@ -39,7 +39,7 @@ def _limit(chair: Chair, auction: Auction) -> float:
 
 def _of_a_piece(chair: Chair, seen: Visits, piece: Piece) -> float:
     """What it is worth, and at least its price for whoever has asked for it: else one need not have asked."""
-    return min(max(piece_worth(chair, seen, piece), lowest_price(chair, piece)), chair.cash)
+    return min(max(piece_worth(chair, seen, piece), min(prices(chair, piece), default=0)), chair.cash)
 
 
 def want(chair: Chair) -> act.PlayerAction:
@@ -47,7 +47,7 @@ def want(chair: Chair) -> act.PlayerAction:
     allowed, asked = chair.may("want"), chair.view.asked
     if allowed is None or allowed.most is None or not isinstance(asked, ToWant):
         return act.Pass(chair.seat)
-    price = lowest_price(chair, asked.piece)
+    price = min(prices(chair, asked.piece), default=0)
     if not price or piece_worth(chair, visits(chair), asked.piece) <= price:
         return act.Pass(chair.seat)
     most = parcels(chair).needs if asked.piece == HOUSE else allowed.most

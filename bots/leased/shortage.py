@@ -16,9 +16,9 @@ def room(chair: Chair, seat: int, piece: Piece) -> int:
     return sum(count for count, _price in _places(chair, seat, piece))
 
 
-def lowest_price(chair: Chair, piece: Piece) -> int:
-    """The least that a piece costs the seat where it could place it now, in whole units; 0 where it could nowhere."""
-    return min((price for count, price in _places(chair, chair.seat, piece) if count), default=0)
+def prices(chair: Chair, piece: Piece) -> list[int]:
+    """What a piece costs the seat on each parcel on which it could place it now, in whole units."""
+    return [price for count, price in _places(chair, chair.seat, piece) if count]
 
 
 def _places(chair: Chair, seat: int, piece: Piece) -> Iterator[tuple[int, int]]:

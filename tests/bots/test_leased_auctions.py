@@ -2,6 +2,7 @@
 
 import pytest
 
+from bots.grades.holder import HOLDER
 from bots.grades.master import master
 from bots.search.weighing import Budget
 from games.engine import actions as act
@@ -30,7 +31,7 @@ def test_who_has_asked_for_an_office_does_not_pass_at_the_lowest_bid(name):
     assert isinstance(chosen(SOUND[name], book, state, 1), act.Bid)
 
 
-@pytest.mark.parametrize("name", SOUND)
+@pytest.mark.parametrize("name", [*SOUND, "holder"])
 def test_who_has_asked_bids_also_where_a_parcel_without_its_houses_would_be_cheaper_to_build_on(name):
     """An office of 6 costs 100 and cannot stand there yet; whoever passes at 400 asks again, for ever."""
     given = {
@@ -41,7 +42,7 @@ def test_who_has_asked_bids_also_where_a_parcel_without_its_houses_would_be_chea
     ask = {"build": {"squares": [32], "piece": "office"}}
     book, state = at(given, seats=2, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}, {"Ben": "pass"}])
     assert isinstance(state.agenda[-1], Auction)
-    assert isinstance(chosen(SOUND[name], book, state, 0), act.Bid)
+    assert isinstance(chosen((SOUND | {"holder": HOLDER.leased})[name], book, state, 0), act.Bid)
 
 
 def test_who_looks_ahead_does_not_pass_either_for_what_it_has_asked_for():
