@@ -23,6 +23,22 @@ def asked_for_an_office(given=SCARCE):
     return at(given, seats=2, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}])
 
 
+ASKING = SOUND | {"holder": HOLDER.leased}
+"""Who builds with what others want as well."""
+
+
+def asked_for_a_dear_office(answer, seats=2):
+    given = {
+        "Ana": {"deeds": [6, 32], "buildings": {32: 4}, "cash": 3752},
+        "Ben": {"deeds": [31], "buildings": {31: 4}, "cash": 1500},
+        "bank": {"offices": 1},
+    }
+    ask = {"build": {"squares": [32], "piece": "office"}}
+    book, state = at(given, seats=seats, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}, answer])
+    assert isinstance(state.agenda[-1], Auction)
+    return book, state
+
+
 @pytest.mark.parametrize("name", SOUND)
 def test_who_has_asked_for_an_office_does_not_pass_at_the_lowest_bid(name):
     book, state = asked_for_an_office()
@@ -31,18 +47,17 @@ def test_who_has_asked_for_an_office_does_not_pass_at_the_lowest_bid(name):
     assert isinstance(chosen(SOUND[name], book, state, 1), act.Bid)
 
 
-@pytest.mark.parametrize("name", [*SOUND, "holder"])
+@pytest.mark.parametrize("name", ASKING)
 def test_who_has_asked_bids_also_where_a_parcel_without_its_houses_would_be_cheaper_to_build_on(name):
     """An office of 6 costs 100 and cannot stand there yet; whoever passes at 400 asks again, for ever."""
-    given = {
-        "Ana": {"deeds": [6, 32], "buildings": {32: 4}, "cash": 3752},
-        "Ben": {"deeds": [31], "buildings": {31: 4}, "cash": 26},
-        "bank": {"offices": 1},
-    }
-    ask = {"build": {"squares": [32], "piece": "office"}}
-    book, state = at(given, seats=2, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}, {"Ben": "pass"}])
-    assert isinstance(state.agenda[-1], Auction)
-    assert isinstance(chosen((SOUND | {"holder": HOLDER.leased})[name], book, state, 0), act.Bid)
+    book, state = asked_for_a_dear_office({"Ben": "pass"})
+    assert isinstance(chosen(ASKING[name], book, state, 0), act.Bid)
+
+
+def test_who_plays_for_somebody_absent_bids_no_more_than_what_a_piece_costs_where_it_can_stand():
+    book, state = asked_for_a_dear_office({"Ben": {"bid": 400}}, seats=4)
+    assert isinstance(chosen(SOUND["regular"], book, state, 0), act.Bid)
+    assert chosen(HOLDER.leased, book, state, 0) == act.Pass(0)
 
 
 def test_who_looks_ahead_does_not_pass_either_for_what_it_has_asked_for():
