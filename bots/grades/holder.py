@@ -19,18 +19,21 @@ from .regular import OWNED
 
 
 def within_price(bid: Callable[[Chair, Auction], PlayerAction]) -> Callable[[Chair, Auction], PlayerAction]:
-    """Bids as these, but none above the price of the lot; for a piece, none above what it costs where it is dearest."""
+    """Bids as these, up to the price of the lot; for a piece, up to what it costs where it is dearest."""
 
     def bounded(chair: Chair, auction: Auction) -> PlayerAction:
         wished = bid(chair, auction)
-        price = _of_piece(chair, auction.piece) if auction.piece else chair.rules.board.squares[auction.square].price
-        return wished if not isinstance(wished, Bid) or wished.amount <= price else Pass(chair.seat)
+        price = _dearest(chair, auction.piece) if auction.piece else chair.rules.board.squares[auction.square].price
+        if not isinstance(wished, Bid) or wished.amount <= price:
+            return wished
+        allowed = chair.may("bid")
+        return Bid(chair.seat, price) if allowed and allowed.least <= price else Pass(chair.seat)
 
     return bounded
 
 
-def _of_piece(chair: Chair, piece: Piece) -> int:
-    """What a piece costs the seat where it is dearest; where land is leased, of the parcels where it can stand now."""
+def _dearest(chair: Chair, piece: Piece) -> int:
+    """What a piece costs the seat on the dearest of its lots, or of the parcels on which it could place it now."""
     if chair.leases:
         return max(shortage.prices(chair, piece), default=0)
     return max((chair.rules.board.squares[square].house_price for square in chair.held), default=0)

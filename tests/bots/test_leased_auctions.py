@@ -27,14 +27,14 @@ ASKING = SOUND | {"holder": HOLDER.leased}
 """Who builds with what others want as well."""
 
 
-def asked_for_a_dear_office(answer, seats=2):
+def asked_for_a_dear_office(answer, seats=2, **more):
     given = {
-        "Ana": {"deeds": [6, 32], "buildings": {32: 4}, "cash": 3752},
+        "Ana": {"deeds": [6, 32, 39], "buildings": {32: 4}, "cash": 3752},
         "Ben": {"deeds": [31], "buildings": {31: 4}, "cash": 1500},
         "bank": {"offices": 1},
     }
     ask = {"build": {"squares": [32], "piece": "office"}}
-    book, state = at(given, seats=seats, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}, answer])
+    book, state = at(given, seats=seats, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}, answer], **more)
     assert isinstance(state.agenda[-1], Auction)
     return book, state
 
@@ -55,9 +55,22 @@ def test_who_has_asked_bids_also_where_a_parcel_without_its_houses_would_be_chea
 
 
 def test_who_plays_for_somebody_absent_bids_no_more_than_what_a_piece_costs_where_it_can_stand():
-    book, state = asked_for_a_dear_office({"Ben": {"bid": 400}}, seats=4)
+    """100 on 6; on 32, where its houses are lacking, an office would cost 400."""
+    given = {
+        "Ana": {"deeds": [6, 32], "buildings": {6: 4}, "cash": 3752},
+        "Ben": {"deeds": [8], "buildings": {8: 4}, "cash": 1500},
+        "bank": {"offices": 1},
+    }
+    ask = {"build": {"squares": [6], "piece": "office"}}
+    book, state = at(given, seats=4, when=[{"Ana": ask}, {"Ben": {"want": {"office": 1}}}, {"Ben": {"bid": 100}}])
     assert isinstance(chosen(SOUND["regular"], book, state, 0), act.Bid)
     assert chosen(HOLDER.leased, book, state, 0) == act.Pass(0)
+
+
+def test_a_sealed_bid_for_somebody_absent_is_the_price_where_more_would_be_wished():
+    book, state = asked_for_a_dear_office({"Ben": {"bid": 410}}, seats=4, options={"auction": "sealed"})
+    assert chosen(SOUND["regular"], book, state, 0).amount > 400
+    assert chosen(HOLDER.leased, book, state, 0) == act.Bid(0, 400)
 
 
 def test_who_looks_ahead_does_not_pass_either_for_what_it_has_asked_for():
