@@ -84,7 +84,7 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
         case ToChoose(among=words):
             return parts.choice(chair, words)
         case ToWant():
-            return parts.want(chair)
+            return act.Pass(chair.seat) if chair.dealings.has_missed_a_piece(chair.seat) else parts.want(chair)
         case ToPlace():
             return parts.place(chair)
     raise AssertionError("awaited for nothing")
@@ -93,8 +93,11 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
 def _is_mannerly(chair: Chair, wished: act.PlayerAction) -> bool:
     """One offer a turn at the most, none while another stands, none to who takes none now or has refused the like.
 
-    Nor one to who has the like before them already: so many bots would send one person the same.
+    Nor one to who has the like before them already: so many bots would send one person the same. And no building once
+    others outbid one, or nobody bid: who asks again and again for scarce pieces holds up the table, or pays for a pump.
     """
+    if isinstance(wished, act.Build):
+        return not chair.dealings.has_missed_a_piece(chair.seat)
     if not isinstance(wished, act.MakeOffer):
         return True
     if wished.to not in chair.listeners or any(_is_as_good(offer, wished) for offer in chair.view.offers):

@@ -41,7 +41,8 @@ class Dealings(NamedTuple):
     """Offers that stand, were refused, or done, and prices of auctions, the oldest first.
 
     `turn` counts turns begun; `changes` counts what has changed hands or was built, so that one can tell whether
-    anything is new since an offer was refused. `made` says for each seat in which turn it last made an offer.
+    anything is new since an offer was refused. `made` says for each seat in which turn it last made an offer, and
+    `pieces` whom each piece went to that came under the hammer in this turn, None for nobody.
     """
 
     turn: int = 0
@@ -51,6 +52,7 @@ class Dealings(NamedTuple):
     done: tuple[Offer, ...] = ()
     sales: tuple[HammerSale, ...] = ()
     made: tuple[tuple[int, int], ...] = ()
+    pieces: tuple[int | None, ...] = ()
 
     def after(self, facts: Iterable[Fact]) -> Dealings:
         """What all have seen once these have happened as well."""
@@ -64,6 +66,10 @@ class Dealings(NamedTuple):
     def has_offered_this_turn(self, seat: int) -> bool:
         """Whether a seat has made an offer since the turn began."""
         return (seat, self.turn) in self.made
+
+    def has_missed_a_piece(self, seat: int) -> bool:
+        """Whether a piece came under the hammer in this turn and did not go to a seat: who asks again gets no other."""
+        return any(winner != seat for winner in self.pieces)
 
     def was_refused(self, offer: MakeOffer) -> bool:
         """Whether just this has been refused of late, or the like for more while little has changed since."""
@@ -106,7 +112,7 @@ class Memory:
 
 
 def _turn(now: Dealings, fact: TurnBegan) -> Dealings:
-    return Dealings(now.turn + 1, *now[1:])  # `_replace` takes three times as long
+    return Dealings(now.turn + 1, *now[1:-1])  # `_replace` takes three times as long
 
 
 def _changed(now: Dealings, fact: Fact) -> Dealings:
@@ -130,7 +136,9 @@ def _offer_ended(now: Dealings, fact: OfferEnded) -> Dealings:
 
 
 def _auction_ended(now: Dealings, fact: AuctionEnded) -> Dealings:
-    if fact.seat is None or fact.piece:
+    if fact.piece:
+        return now._replace(pieces=(*now.pieces, fact.seat))
+    if fact.seat is None:
         return now
     return now._replace(sales=(*now.sales, HammerSale(fact.square, fact.seat, fact.amount))[-MOST:])
 
