@@ -91,15 +91,20 @@ def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:
 
 
 def _is_mannerly(chair: Chair, wished: act.PlayerAction) -> bool:
-    """One offer a turn at the most, none while another stands, none to who takes none now or has refused the like.
+    """Whether it bothers nobody: who has missed a piece in this turn builds no more, and offers keep to `_is_welcome`.
 
-    Nor one to who has the like before them already: so many bots would send one person the same. And no building once
-    others outbid one, or nobody bid: who asks again and again for scarce pieces holds up the table, or pays for a pump.
+    Who asks again and again for scarce pieces holds up the table, and may be outbid by who sells them for more.
     """
     if isinstance(wished, act.Build):
         return not chair.dealings.has_missed_a_piece(chair.seat)
-    if not isinstance(wished, act.MakeOffer):
-        return True
+    return not isinstance(wished, act.MakeOffer) or _is_welcome(chair, wished)
+
+
+def _is_welcome(chair: Chair, wished: act.MakeOffer) -> bool:
+    """One offer a turn at the most, none while another stands, none to who takes none now or has refused the like.
+
+    Nor one to who has the like before them already: so many bots would send one person the same.
+    """
     if wished.to not in chair.listeners or any(_is_as_good(offer, wished) for offer in chair.view.offers):
         return False
     stands = any(offer.giver == chair.seat for offer in chair.view.offers)

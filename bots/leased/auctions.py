@@ -39,7 +39,12 @@ def _limit(chair: Chair, auction: Auction) -> float:
 
 def _of_a_piece(chair: Chair, seen: Visits, piece: Piece) -> float:
     """What it is worth, and at least its price for whoever has asked for it: else one need not have asked."""
-    return min(max(piece_worth(chair, seen, piece), min(prices(chair, piece), default=0)), chair.cash)
+    return min(max(piece_worth(chair, seen, piece), _price(chair, piece)), chair.cash)
+
+
+def _price(chair: Chair, piece: Piece) -> int:
+    """The least that a piece costs the seat, in whole units; 0 where it could place it nowhere now."""
+    return min(prices(chair, piece), default=0)
 
 
 def want(chair: Chair) -> act.PlayerAction:
@@ -47,7 +52,7 @@ def want(chair: Chair) -> act.PlayerAction:
     allowed, asked = chair.may("want"), chair.view.asked
     if allowed is None or allowed.most is None or not isinstance(asked, ToWant):
         return act.Pass(chair.seat)
-    price = min(prices(chair, asked.piece), default=0)
+    price = _price(chair, asked.piece)
     if not price or piece_worth(chair, visits(chair), asked.piece) <= price:
         return act.Pass(chair.seat)
     most = parcels(chair).needs if asked.piece == HOUSE else allowed.most
