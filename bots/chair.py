@@ -36,13 +36,21 @@ class Chair:
     """The seats that take no offer of this one now, whatever it wishes."""
     counts_swaps: bool = False
     """Whether who sits here counts what swaps lie open among all."""
+    is_heard: bool = False
+    """Whether somebody thinks about an offer of this seat, for whose answer there is time before a debt is paid."""
 
     @classmethod
     def at(
-        cls, rules: Edition, state: State, seat: int, recall: Recall = lambda: NONE_YET, deaf: frozenset[int] = NOBODY
+        cls,
+        rules: Edition,
+        state: State,
+        seat: int,
+        recall: Recall = lambda: NONE_YET,
+        deaf: frozenset[int] = NOBODY,
+        is_heard: bool = False,
     ) -> Chair:
         """The chair of a seat; `recall` gives what all have seen of the game so far, if it is asked."""
-        return cls(rules, seat, view(state, seat), state, recall, deaf)
+        return cls(rules, seat, view(state, seat), state, recall, deaf, is_heard=is_heard)
 
     @cached_property
     def dealings(self) -> Dealings:

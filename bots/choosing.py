@@ -57,8 +57,8 @@ def _rescue(parts: Parts, chair: Chair) -> act.PlayerAction | None:
 
 
 def _waits_for_an_answer(chair: Chair) -> bool:
-    """Whether a creditor is thinking about deeds for a debt: they are awaited too, and one does nothing meanwhile."""
-    return any(offer.settles and offer.giver == chair.seat for offer in chair.view.offers)
+    """Whether a creditor is thinking about deeds for a debt, or somebody about an offer, as long as there is time."""
+    return chair.is_heard or any(offer.settles and offer.giver == chair.seat for offer in chair.view.offers)
 
 
 def _awaited(parts: Parts, chair: Chair) -> act.PlayerAction:

@@ -17,6 +17,7 @@ from games.tables.stand_in import stand_in_command
 from games.tables.standing import Standing, standing_in, state_at
 
 from .chair import NOBODY, Chair, seats_with_something_to_do
+from .patience import unanswered
 from .registry import STRATEGIES, reason_of
 from .remembering import recall_at
 
@@ -58,8 +59,10 @@ class _Thought(NamedTuple):
 
 
 def _thought(standing: Standing, seat: int, kind: str, deaf: frozenset[int] = NOBODY) -> _Thought | None:
-    deaf |= deaf_to(standing.seats, seat, timezone.now())
-    chair = Chair.at(standing.edition, state_at(standing), seat, recall_at(standing), deaf)
+    state, now = state_at(standing), timezone.now()
+    asked = unanswered(standing, state, seat, now)
+    deaf |= deaf_to(standing.seats, seat, now) | asked.silent
+    chair = Chair.at(standing.edition, state, seat, recall_at(standing), deaf, bool(asked.thinking))
     action = STRATEGIES[kind](chair)
     return action and _Thought(action, reason_of(kind, chair, action))
 

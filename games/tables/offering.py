@@ -80,6 +80,12 @@ def expired(game: Game, state: State, now: datetime) -> Withdraw | None:
     return None
 
 
+def made_at(game_id: int) -> dict[int, datetime]:
+    """When each open offer of a game was made, by its number."""
+    offered = Game.objects.filter(pk=game_id).values_list("offered", flat=True).first() or {}
+    return {int(number): datetime.fromisoformat(made) for number, made in offered.items()}
+
+
 def _note_answer(played: Played) -> dict[int, dict[str, Any]]:
     """A refusal makes the next wait twice as long; an offer that was accepted ends the waiting.
 
