@@ -11,7 +11,8 @@ from ..chair import Chair
 from ..owned import appraising
 from ..owned.countering import changes
 from ..owned.halving import last_good
-from ..owned.proposing import Trade, arms_the_other, bundles, drains, listed_price, lowest, offer_of, tries_of
+from ..owned.pricing import Trade, bundles, drains, listed_price, lowest, offer_of, tries_of
+from ..owned.proposing import arms_the_other
 from ..owned.prospects import Prospects, prospects_of
 from ..owned.raising import is_whole
 from ..owned.risk import spendable

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..owned.proposing import SideOfTrade, Trade, best_moves, is_open, likely
+from ..owned.pricing import Trade
+from ..owned.proposing import SideOfTrade, best_moves, is_open, likely
 from ..owned.prospects import Prospects
 
 

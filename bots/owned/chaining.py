@@ -12,7 +12,7 @@ from ..chair import Chair
 from .gains import gains, is_enough, least
 from .halving import last_good
 from .holdings import Holding
-from .proposing import DEAREST, SHARES
+from .pricing import DEAREST, SHARES
 from .prospects import Prospects, prospects_of
 from .risk import spendable
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from bots.grades.shrewd import SHREWD
 from bots.judging import asking, trades
 from bots.judging.judgement import rise_if_taken
-from bots.owned import countering, proposing
+from bots.owned import countering, pricing
 from games.engine import actions as act
 from games.engine.elements import Bundle
 from tests.bots.test_counters import MUTUAL, Talk, in_every_book
@@ -62,7 +62,7 @@ def test_what_was_refused_is_not_offered_again_while_nothing_changes(edition, op
     assert len(made) > 4
     assert len(set(made)) == len(made)
     asked = [(offer.to, offer.give.deeds, offer.want.deeds) for offer in made]
-    assert max(asked.count(one) for one in asked) <= len(proposing.SHARES)
+    assert max(asked.count(one) for one in asked) <= len(pricing.SHARES)
 
 
 @in_every_book
