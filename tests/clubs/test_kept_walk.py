@@ -43,7 +43,7 @@ class Walk:
         delay = 0 if FORMATS[form].continuous else self.dice.choice((0, 60))
         self.event = draft(format=form, settings={"rounds": 3}, late_until=1, places=10, pause=60, watch_delay=delay)
         self.viewers = [signed_in(who, language) for who in (None, "p1", "p2", "ana") for language in ("en", "fr")]
-        self.steps = (*BEGINNING, *self.dice.choices(STEPS, k=72))
+        self.steps = (*BEGINNING, *self.dice.choices(STEPS, k=40))
 
     def somebody(self):
         return self.dice.choice(list(self.event.entries.exclude(user__is_active=False).select_related("user")))
