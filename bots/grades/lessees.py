@@ -12,7 +12,7 @@ from ..parts import Parts, nothing_instead
 SHREWD = Parts(
     claim=habits.claim,
     debt=parting.out_of_debt,
-    answer=rescued.unless_it_saves(trades.answer),
+    answer=rescued.minding_debts(trades.answer),
     throw=jail.throw,
     jail=habits.jail,
     take=taking.take,
@@ -24,7 +24,7 @@ SHREWD = Parts(
     place=building.place,
     business=(building.build, partial(trades.propose, count=between_rivals)),
     counter=countering.counter,
-    against=trades.against,
+    against=rescued.against_minding_debts(trades.against),
     weigh=partial(
         weighing.in_fees, answers=between_rivals, builds=partial(visits, turns=TO_BUILD), offers=between_rivals
     ),
@@ -33,11 +33,11 @@ SHREWD = Parts(
 
 REGULAR = SHREWD._replace(
     debt=debts.out_of_debt,
-    answer=rescued.unless_it_saves(trades.answer_hopefully),
+    answer=rescued.minding_debts(trades.answer_hopefully),
     throw=habits.throw,
     business=(building.build_in_cash, trades.propose),
     counter=countering.counter_hopefully,
-    against=trades.against_hopefully,
+    against=rescued.against_minding_debts(trades.against_hopefully),
     weigh=partial(weighing.in_fees, answers=partial(visits, turns=HOPED_FOR)),
 )
 """Sound: the same sums and trades, but it owes nobody, and builds only with the dearest visit in hand."""

@@ -1,4 +1,4 @@
-"""Offers where land is leased to somebody who cannot pay: whatever saves them is taken."""
+"""Offers where land is leased to somebody in debt: whatever saves them is taken, and nothing that ruins them."""
 
 from __future__ import annotations
 
@@ -6,32 +6,61 @@ from collections.abc import Callable
 
 from games.engine import actions as act
 from games.engine.elements import Offer
+from games.reasons import Why
 
 from ..chair import Chair
+from ..saying import Against
 from .debts import to_sell
 
+Answer = Callable[[Chair, Offer], act.PlayerAction]
 
-def unless_it_saves(
-    answer: Callable[[Chair, Offer], act.PlayerAction],
-) -> Callable[[Chair, Offer], act.PlayerAction]:
-    """The same answers, but an offer is taken without which one would be out: any chance is better than none."""
+
+def minding_debts(answer: Answer) -> Answer:
+    """The same answers, but what one owes comes first.
+
+    An offer is taken without which one would be out: any chance is better than none. None is after which one would be,
+    where one could pay before: whoever made it may be the creditor, who has everything then.
+    """
 
     def answered(chair: Chair, offer: Offer) -> act.PlayerAction:
         said = answer(chair, offer)
-        if not isinstance(said, act.Refuse) or offer.settles or _can_pay(chair):
+        if not chair.owes or offer.settles:
             return said
-        return _saving(chair, offer) or said
+        if isinstance(said, act.Accept):
+            return act.Refuse(chair.seat, offer.number) if _can_pay(chair) and not _pays_after(chair, said) else said
+        return said if _can_pay(chair) else _saving(chair, offer) or said
 
     return answered
 
 
+def against_minding_debts(against: Against) -> Against:
+    """What speaks against an offer; that it would ruin one as well."""
+
+    def speaks(chair: Chair, offer: Offer) -> Why | None:
+        why = against(chair, offer)
+        if why is not None or not chair.owes or offer.settles:
+            return why
+        accept = _accept(chair, offer)
+        return "too_little" if accept is not None and _can_pay(chair) and not _pays_after(chair, accept) else None
+
+    return speaks
+
+
 def _saving(chair: Chair, offer: Offer) -> act.PlayerAction | None:
+    accept = _accept(chair, offer)
+    return accept if accept is not None and _pays_after(chair, accept) else None
+
+
+def _accept(chair: Chair, offer: Offer) -> act.Accept | None:
     for choice in chair.may("accept") or ():
         if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
-            after = chair.after(choice.action)
-            if after is not None and _can_pay(after[0]):
-                return choice.action
+            return choice.action
     return None
+
+
+def _pays_after(chair: Chair, accept: act.Accept) -> bool:
+    after = chair.after(accept)
+    return after is not None and _can_pay(after[0])
 
 
 def _can_pay(chair: Chair) -> bool:

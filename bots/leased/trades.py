@@ -97,7 +97,7 @@ def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> 
     fees = fee_of_transfer(chair) * (len(gets.deeds) + len(gives.deeds))
     got = sum(_got(chair, seen, square, seat, max(0.0, purse / 2)) for square in gets.deeds)
     given = sum(asked_at_least(chair, seen, square, seat, purse) for square in gives.deeds)
-    cards = (len(gets.cards) - len(gives.cards)) * chair.rules.jail.fine
+    cards = 0 if chair.view.closing else (len(gets.cards) - len(gives.cards)) * chair.rules.jail.fine
     return gets.cash - gives.cash + got - given + cards - fees
 
 

@@ -9,7 +9,7 @@ from games.reasons import Why
 from ..chair import Chair
 from ..saying import Against
 from .colluding import handed_on, lost_to, money_back
-from .gains import ALONE, SHARE, Gains, gains, must_sell, strengths_after
+from .gains import ALONE, SHARE, Gains, gains, strengths_after
 from .odds import LEAST
 from .prospects import Prospects, prospects_of
 from .raising import most_raised
@@ -34,7 +34,7 @@ def crossed(p: Prospects, other: int, gets: Bundle, gives: Bundle, share: float)
 
     What may be handed on to them is seen by whoever counts swaps: who lacks what of others.
     """
-    if not gives.deeds or must_sell(p):
+    if not gives.deeds or p.drags_on:
         return 0.0
     mine, _theirs = strengths_after(p, other, gets, gives)
     if share == ALONE:
@@ -77,10 +77,11 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     if offer.settles:
         return None if _settles_well(chair, offer) else "too_little"
     debt = chair.owes
-    missing = debt - chair.in_hand
-    missing -= most_raised(chair) if missing > 0 else 0
-    if missing > 0:  # any chance is better than none, and what does not save is the creditor's a moment later
-        return None if _raised(chair, offer) >= missing else "too_little"
+    missing = debt - chair.in_hand - most_raised(chair) if debt else 0
+    if debt and _raised(chair, offer) < missing:  # what one has then is the creditor's a moment later
+        return "too_little"
+    if missing > 0:  # any chance is better than none
+        return None
     p = prospects_of(chair)
     found = appraise(chair, offer.giver, offer.give, offer.want)
     if found.share > SHARE and not found.is_good:

@@ -53,15 +53,10 @@ def is_enough(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
 def _share(p: Prospects, whose: int, other: int, gets: Bundle, gives: Bundle) -> float:
     """What share of what the other side wins one must win: more where that one alone comes to a group by it.
 
-    Not while the seat of the chair is in debt, nor at a standstill.
+    Not at a standstill: somebody has to be armed then. Who owes something is no easier to have it of than else.
     """
     armed = p.after_trade(other, gets.deeds, gives.deeds).armed
-    return SHARE if armed in (None, whose) or must_sell(p) else ALONE
-
-
-def must_sell(p: Prospects) -> bool:
-    """Whether one is in debt, or the game at a standstill: somebody has to be armed then."""
-    return bool(p.chair.owes) or p.drags_on
+    return SHARE if armed in (None, whose) or p.drags_on else ALONE
 
 
 def strengths_after(
@@ -69,7 +64,7 @@ def strengths_after(
 ) -> tuple[float, float]:
     """How strong the seat of a chair would be, and the other side, the interest on mortgaged deeds paid."""
     after = p.after_trade(other, gets.deeds, gives.deeds)
-    cash, card = p.chair.view.cash, p.chair.rules.jail.fine / 2
+    cash, card = p.chair.view.cash, 0 if p.chair.view.closing else p.chair.rules.jail.fine / 2
     paid, cards = gives.cash - gets.cash, card * (len(gets.cards) - len(gives.cards))
     return (
         p.worth(after.mine, cash[p.chair.seat] - paid - p.interest(gets.deeds), swaps=swaps) + cards,

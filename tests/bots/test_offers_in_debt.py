@@ -1,0 +1,92 @@
+"""What is offered to a bot that owes something: nothing by which it could not pay any more, and no easier price."""
+
+import pytest
+
+from games.engine import actions as act
+from games.engine import decide
+from games.engine.chance import Recorded
+from tests.bots import leased
+from tests.bots.test_exploits import OWNED, SOUND, at, chosen
+
+ROLL = {"Ben": "roll"}
+RICH = {
+    "Ana": {"cash": 500, "deeds": [37, 39, 19, 6], "buildings": {37: 3, 39: 3}},
+    "Ben": {"cash": 700, "at": 33, "deeds": [16, 18, 8, 9, 13, 14, 5, 25, 35]},
+    "Chloe": {"cash": 800, "deeds": [1, 12]},
+    "turn": "Ben",
+}
+"""Ben owes Ana 1,400, and can raise 1,440 with what the bank lends."""
+SMALL = {
+    "Ana": {"cash": 1600, "deeds": [5, 16]},
+    "Ben": {"cash": 14, "at": 33, "deeds": [19, 21, 29, 8, 13, 15, 25, 35, 28]},
+    "Chloe": {"cash": 900, "deeds": [1, 18, 39]},
+    "turn": "Ben",
+}
+"""Ben owes Chloe 50, which one mortgage pays; she and Ana hold what is missing of a group beside his 19."""
+
+
+def in_debt(edition, given, give, want):
+    """Ben has come to where he owes something, and Ana has put an offer to him."""
+    offer = {"Ana": {"offer": {"to": "Ben", "give": give, "want": want}}}
+    book, state = at(edition, given, when=[ROLL, offer], dice=[[4, 2]])
+    assert state.debts
+    return book, state
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", SOUND)
+@pytest.mark.parametrize("want", [[25, 35], [5, 25, 35]])
+def test_no_trade_is_made_with_a_creditor_who_would_have_everything_after_it(want, name, edition):
+    book, state = in_debt(edition, RICH, {"deeds": [19], "cash": 40}, {"deeds": want})
+    assert isinstance(chosen(name, book, state), act.Refuse)
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", SOUND)
+def test_nor_for_a_deed_on_which_the_bank_lends_nothing_any_more(name, edition):
+    given = RICH | {"Ana": RICH["Ana"] | {"mortgaged": [19]}}
+    book, state = in_debt(edition, given, {"deeds": [19], "cash": 40}, {"deeds": [25]})
+    assert isinstance(chosen(name, book, state), act.Refuse)
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", SOUND)
+def test_a_trade_by_which_one_can_pay_as_before_is_made_in_debt_as_well(name, edition):
+    book, state = in_debt(edition, RICH, {"deeds": [19], "cash": 40}, {"deeds": [25]})
+    assert isinstance(chosen(name, book, state), act.Accept)
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", ["shrewd", "master"])
+def test_a_small_debt_makes_nothing_cheaper_for_two_of_one_mind(name, edition):
+    book, state = in_debt(edition, SMALL, {"cash": 440}, {"deeds": [19]})
+    assert isinstance(chosen(name, book, state), act.Refuse)
+
+
+@pytest.mark.parametrize("name", leased.SOUND)
+@pytest.mark.parametrize("paid", [210, 240])
+def test_where_land_is_leased_nothing_that_stands_is_given_up_for_what_cannot_be_sold_for_the_debt(paid, name):
+    given = {
+        "Ana": {"deeds": [6, 39], "buildings": {6: ["hotel", "hotel"], 39: ["office"]}, "cash": 2500},
+        "Ben": {"deeds": [37, 1], "buildings": {37: ["office", "hotel"]}, "cash": 850, "at": 1},
+        "Chloe": {"cash": 100},
+        "turn": "Ben",
+    }
+    offer = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [39], "cash": paid}, "want": {"deeds": [37]}}}}
+    book, state = leased.at(given, dice=[[1, 4]], when=[ROLL, offer])
+    said = leased.chosen(leased.SOUND[name], book, state)
+    assert isinstance(said, act.Refuse)
+    state = decide(book, state, said, Recorded([])).state
+    assert isinstance(leased.chosen(leased.SOUND[name], book, state), act.Sell)
+
+
+@pytest.mark.parametrize("name", leased.SOUND)
+def test_once_the_time_is_up_nobody_buys_a_card_that_counts_nothing(name):
+    given = {
+        "Ana": {"deeds": [19], "cash": 500, "cards": ["chance"]},
+        "Ben": {"deeds": [24], "buildings": {24: ["hotel"]}, "cash": 2000},
+    }
+    offer = {"Ana": {"offer": {"to": "Ben", "give": {"cards": ["chance"]}, "want": {"cash": 10}}}}
+    when = [{"server": "time_up"}, {"Ana": "roll"}, offer]
+    book, state = leased.at(given, variant="timed", dice=[[4, 6]], when=when)
+    assert isinstance(leased.chosen(leased.SOUND[name], book, state), act.Refuse)
