@@ -12,18 +12,24 @@ from .values import completes, is_last
 
 def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     """Bid up to what the lot is worth to us, or to what it would be worth to the rival whose group it completes."""
+    return up_to(_limit(chair, auction), chair, auction)
+
+
+def up_to(limit: float, chair: Chair, auction: Auction) -> act.PlayerAction:
+    """Bid as little as is needed, up to a limit; in secret the limit itself, since the price is the second one's."""
     bid = chair.may("bid")
-    limit = _limit(chair, auction)
     if bid is None or bid.most is None or bid.least > limit:
         return act.Pass(chair.seat)
-    # Steps of a twentieth of the price, for a piece of a fifth, so that an auction comes to its end.
-    unit = chair.rules.unit
-    if auction.is_secret:  # the price is the second one's: say what it is worth
-        return act.Bid(chair.seat, max(bid.least, min(int(limit), bid.most) // unit * unit))
-    price = bid.least if auction.piece else chair.rules.board.squares[auction.square].price
-    step = price // (5 if auction.piece else 20) if auction.by is not None else 0
-    amount = min(bid.least + step, int(limit), bid.most)
+    unit, most = chair.rules.unit, min(int(limit), bid.most)
+    amount = most if auction.is_secret else min(bid.least + _step(chair, auction, bid.least), most)
     return act.Bid(chair.seat, max(bid.least, amount - amount % unit))
+
+
+def _step(chair: Chair, auction: Auction, least: int) -> int:
+    """What is bid beyond the least: more the higher it is, so that an auction comes to its end; nothing at first."""
+    if auction.by is None:
+        return 0
+    return least // 5 if auction.piece else max(chair.rules.board.squares[auction.square].price // 20, least // 10)
 
 
 def _limit(chair: Chair, auction: Auction) -> float:

@@ -6,6 +6,7 @@ from games.engine import actions as act
 from games.engine.agenda import Auction
 
 from ..chair import Chair
+from . import bidding
 from .halving import last_good
 from .prospects import Prospects, prospects_of
 from .raising import is_whole, liquid, raise_for
@@ -42,19 +43,8 @@ def _completes(chair: Chair, square: int) -> bool:
 
 def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     """Bid as little as is needed, up to what the lot is worth; in secret say what it is worth."""
-    allowed = chair.may("bid")
-    if allowed is None or allowed.most is None:
-        return act.Pass(chair.seat)
     limit = limit_of_a_piece(chair) if auction.piece else limit_of_a_lot(chair, auction.square)
-    if allowed.least > limit:
-        return act.Pass(chair.seat)
-    unit = chair.rules.unit
-    if auction.is_secret:
-        return act.Bid(chair.seat, max(allowed.least, min(int(limit), allowed.most) // unit * unit))
-    price = allowed.least if auction.piece else chair.rules.board.squares[auction.square].price
-    step = price // (5 if auction.piece else 20) if auction.by is not None else 0
-    amount = min(allowed.least + step, int(limit), allowed.most)
-    return act.Bid(chair.seat, max(allowed.least, amount - amount % unit))
+    return bidding.up_to(limit, chair, auction)
 
 
 def limit_of_a_lot(chair: Chair, square: int) -> float:
