@@ -97,7 +97,11 @@ def _refusals(deputy: Deputy) -> Iterator[act.PlayerAction]:
     if least is None:
         return
     for offer in deputy.state.offers:
-        if offer.taker == deputy.seat and not offer.settles and brings(deputy.edition, offer) < least:
+        if (
+            offer.taker == deputy.seat
+            and not offer.settles
+            and brings(deputy.edition, deputy.state.sites, offer) < least
+        ):
             yield act.Refuse(deputy.seat, offer.number)
 
 

@@ -167,7 +167,7 @@ def _square(
         owner_name=owner_name,
         buildings=tuple((piece, str(PIECE_NAMES[piece])) for piece in site.pieces),
         mortgaged=edition.finance.is_mortgaged(site),
-        loan=money(edition.name, site.owed) if site.original else "",
+        loan=money(edition.name, site.owed) if site.original and site.owed else "",
         leased=isinstance(edition.tenure, Leasing) and site.holder is not None,
         whole=whole,
         visitors=visitors,

@@ -135,5 +135,11 @@ def stamp_of(edition: Edition, site: Site, fresh: bool) -> str:
     back = money(edition.name, redemption_of(edition, site, fresh=fresh))
     if isinstance(edition.finance, Mortgages):
         return _("Mortgaged: no rent until it is redeemed for %(sum)s.") % {"sum": back} if site.owed else ""
-    values = {"sum": money(edition.name, site.owed), "back": back}
-    return _("A loan: %(sum)s still owed, paid off for %(back)s.") % values if site.original else ""
+    if not site.original:
+        return ""
+    if not site.owed:  # it stays until its tenth is paid
+        return _("A loan that visits have paid back: %(back)s more ends it.") % {"back": back}
+    return _("A loan: %(sum)s still owed, paid off for %(back)s.") % {
+        "sum": money(edition.name, site.owed),
+        "back": back,
+    }

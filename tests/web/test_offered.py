@@ -56,6 +56,13 @@ def test_it_stands_there_in_french_too(client):
     assert re.search(r"En argent, accepter vous coûte .* et vous rapporte .*\. La banque touche .* d’intérêts", says)
 
 
+def test_where_land_is_leased_a_parcel_counts_by_its_ground_rent_and_what_its_buildings_cost(client):
+    """Boardwalk's ground rent is 50, a hotel costs 200 there; it is for sale at no price."""
+    given = {"Ana": {"deeds": [39], "buildings": {39: ["hotel"]}}, "Ben": {"deeds": [1]}}
+    _game, says = offered(client, "community", given, {"give": {"cash": 1200}, "want": {"deeds": [39]}})
+    assert "By printed prices it brings you $950." in says
+
+
 SPENT = {"Ana": {"deeds": [1], "cash": 20_000}, "Ben": {"deeds": [39], "cash": 20_000}}
 
 

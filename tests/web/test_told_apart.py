@@ -135,6 +135,15 @@ def test_a_parcel_with_a_loan_does_not_look_mortgaged(client, cast):
         assert "mortgaged" not in shown
 
 
+def test_of_a_loan_that_visits_have_paid_back_nothing_is_owed_but_its_tenth(client, cast):
+    """It stays until that is paid (R-55)."""
+    given = {"Ana": leased(39, built=1)["Ana"] | {"loans": {39: {"original": 100, "owed": 0}}}}
+    game = game_of("community", given)
+    assert "loan $0" not in at(client, game)
+    said = page(client, reverse("deed", args=[game.key, 39]))
+    assert "A loan that visits have paid back: $10 more ends it." in said
+
+
 def test_lists_of_deeds_say_what_is_owed_on_them(client, cast):
     lent = at(client, game_of("community", leased(39, built=1, original=100)))
     assert "Boardwalk (loan $100)" in lent

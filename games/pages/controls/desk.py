@@ -163,7 +163,11 @@ class Desk:
         site, where = self.view.sites[square], self.teller.where(square)
         if isinstance(self.edition.finance, Mortgages):
             return _("%(where)s (mortgaged)") % {"where": where} if site.owed else where
-        return _("%(where)s (loan %(sum)s)") % {"where": where, "sum": self.sum(site.owed)} if site.original else where
+        return (
+            _("%(where)s (loan %(sum)s)") % {"where": where, "sum": self.sum(site.owed)}
+            if site.original and site.owed
+            else where
+        )
 
 
 Maker = Callable[[Desk, Allowed], Iterable[Form]]

@@ -78,7 +78,7 @@ def _says(desk: Desk, offer: Offer) -> str:
 
 def _gauge(desk: Desk, offer: Offer) -> str:
     """What an offer is worth to its taker by printed prices: a first measure, which knows nothing of groups."""
-    worth = brings(desk.edition, offer)
+    worth = brings(desk.edition, desk.view.sites, offer)
     if not worth:
         return _("By printed prices it is even.")
     text = _("By printed prices it brings you %(sum)s.") if worth > 0 else _("By printed prices it costs you %(sum)s.")
