@@ -23,7 +23,7 @@ from .weighed import ANSWERS, OUT_OF_DEBT, SUMS, CountedIn, Weighed, WeighedOpti
 COLUMNS: dict[CountedIn, Promise] = {
     "chance": gettext_lazy("Chance to win"),
     "cash": gettext_lazy("Worth in cash"),
-    "gain": gettext_lazy("Brings in cash"),
+    "gain": gettext_lazy("Gain, counted in cash"),
 }
 """What values are called, by what they are counted in."""
 SAID: dict[type, Promise] = {
@@ -47,6 +47,8 @@ WITH_CHANCE: dict[type | str, Promise] = {
     "dice": gettext_lazy("%(who)s throws the dice, and pays for each point."),
 }
 """Actions, and words of choices, after which chance has a say before there is any fact."""
+PAYS = {act.Buy, act.Lease, act.Bid, act.Build, act.Redeem, act.Repay, act.PayFine}
+"""What costs cash at once: who does it keeps none back."""
 IN_DEBT = OUT_OF_DEBT | {"offer", "settle"}
 """All that one may do who owes more than there is in hand."""
 
@@ -152,13 +154,15 @@ def _is_most(found: Weighed, value: float) -> bool:
 def _beside_the_figures(found: Weighed, played: act.PlayerAction) -> str:
     """Why one does what others count for more than."""
     if all(NAME_OF[type(one.action)] in IN_DEBT and one.action.seat == played.seat for one in found.options):
-        return _("It raises what it owes in several steps, and each figure looks at one of them alone.")
+        return _("It pays this debt in several steps, and each figure counts only the next of them.")
     if found.looks_ahead:
-        return _("It looks ahead: what lies closer together than it can tell it does as it is used to.")
+        return _("It looks ahead. Where two ways come out nearly alike there, it does what it usually does.")
     if isinstance(played, act.Refuse) and found.currency == "chance":
         return _(
             "It accepts only what raises its chance by enough, gives others not too much, and keeps cash for rents."
         )
+    if type(played) in PAYS:
+        return _("It does not go by these figures alone: it has its habits.")
     return _("It does not go by these figures alone: it keeps cash for rents that may come, and has its habits.")
 
 

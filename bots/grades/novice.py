@@ -30,5 +30,5 @@ OWNED = Parts(
 )
 
 NOVICE = Strategy(
-    "novice", _("Novice: buys what it lands on, builds late, and sells too soon"), OWNED, lessees.NOVICE, _("Novice")
+    "novice", _("Novice: buys what it lands on, and errs like a beginner"), OWNED, lessees.NOVICE, _("Novice")
 )

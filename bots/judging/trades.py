@@ -63,7 +63,7 @@ def _against_the_price(chair: Chair, offer: Offer) -> Why | None:
     p, paid = prospects_of(chair), offer.want.cash - offer.give.cash
     if paid > 0 and (appraising.leaves_too_little(chair, offer) or chair.cash - paid < p.needed):
         return "needs_cash"
-    return "too_little" if appraising.is_dear(p, offer, pricing.DEAREST) and not p.drags_on else None
+    return "needs_cash" if appraising.is_dear(p, offer, pricing.DEAREST) and not p.drags_on else None
 
 
 def chain(chair: Chair) -> act.PlayerAction | None:

@@ -12,10 +12,10 @@ from ..chair import Chair
 from ..saying import Against
 from .debts import to_sell
 
-Answer = Callable[[Chair, Offer], act.PlayerAction]
+AnswerTo = Callable[[Chair, Offer], act.PlayerAction]
 
 
-def minding_debts(answer: Answer) -> Answer:
+def minding_debts(answer: AnswerTo) -> AnswerTo:
     """The same answers, but what one owes comes first.
 
     An offer is taken without which one would be out: any chance is better than none. None is after which one would be,

@@ -10,7 +10,7 @@ from bots import moving
 from bots.chair import Chair
 from bots.grades.holder import HOLDER
 from bots.grades.master import master
-from bots.registry import GRADES
+from bots.registry import GRADES, STRATEGIES
 from bots.saying import by_reckoning, reason_for
 from bots.search.weighing import Budget
 from games.books.reasons import OFFERS, REFUSALS
@@ -95,6 +95,15 @@ def test_each_offer_has_its_reason(grade, edition, options):
     assert grade.why(chair, offer) == Reason("whole_for_me", 1, (16, 18, 19), grade.name)
 
 
+def test_who_finds_a_deed_too_dear_that_is_of_use_to_them_speaks_of_their_cash():
+    given = {"Ana": {"cash": 1300, "deeds": [24]}, "Ben": {"cash": 900, "deeds": [21]}}
+    offer = {"to": "Ana", "give": {"deeds": [21]}, "want": {"cash": 396}}
+    book, state = position("france", given, seats=3, when=[{"Ben": {"offer": offer}}])
+    chair = Chair.at(book, state, 0)
+    shrewd = STRATEGIES["shrewd"]
+    assert shrewd.why(chair, shrewd(chair)).why == "needs_cash"
+
+
 @every_grade
 def test_where_land_is_leased_a_refusal_has_its_reason_too(grade):
     given = {"Ana": {"deeds": [39], "buildings": {39: 2}}, "Ben": {"deeds": [1]}}
@@ -175,7 +184,7 @@ def test_under_an_offer_of_a_bot_stands_why_it_makes_it_and_the_api_says_so(clie
     game = offered_at_a_table()
     client.force_login(person("ana"))
     html = client.get(reverse("table", args=[game.key])).content.decode()
-    assert '<p class="reason">I should like to have a whole group: ' in html
+    assert '<p class="reason"><q>I should like to have a whole group: ' in html
     [told] = client.get(reverse("api_table", args=[game.key])).json()["reasons"]
     assert told["reason"] == {"why": "whole_for_me", "to": 0, "squares": [16, 18, 19]}
     assert told["text"].startswith("I should like to have a whole group: ")

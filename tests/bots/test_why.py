@@ -327,7 +327,7 @@ def test_a_rescue_is_told_beside_the_ruin_that_it_prevents(grade):
     ("action", "says"),
     [
         (act.Bankrupt(0), "It found no way to pay"),
-        (act.Sell(0, (1,), "house"), "It raises what it owes in several steps"),
+        (act.Sell(0, (1,), "house"), "It pays this debt in several steps"),
     ],
 )
 def test_in_debt_nothing_is_said_of_habits_or_of_chance(action, says, value):
@@ -341,7 +341,7 @@ def test_in_debt_the_same_is_said_where_there_are_too_many_things_to_sell_to_tel
     sales = [WeighedOption(act.Sell(0, (square,), "house"), value) for square, value in ((1, 0.3), (3, 0.1))]
     teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
     explained = Explained("regular", Weighed("gain", tuple(sales)), sales[1].action)
-    assert told(teller, explained, sales[1].action, advises=False).sentence.startswith("It raises what it owes")
+    assert told(teller, explained, sales[1].action, advises=False).sentence.startswith("It pays this debt")
 
 
 def test_what_the_best_of_them_would_have_done_too_is_weighed_once():
@@ -356,7 +356,7 @@ def test_what_the_best_of_them_would_have_done_too_is_weighed_once():
 def test_of_advice_that_goes_against_its_own_figures_it_is_said_why():
     options = WeighedOption(act.End(0), 0.0), WeighedOption(act.Build(0, (1,), "house"), -27.0)
     teller = Teller(EDITIONS["community"], ("Ana", "Ben"))
-    why = "It does not go by these figures alone: it keeps cash for rents that may come, and has its habits."
+    why = "It does not go by these figures alone: it has its habits."
     said = {options[0]: "It would have done something else.", options[1]: f"It would have done the same. {why}"}
     for takes, says in said.items():
         explained = Explained("master", Weighed("gain", options), takes.action)
