@@ -161,6 +161,8 @@ def _beside_the_figures(found: Weighed, played: act.PlayerAction) -> str:
         return _(
             "It accepts only what raises its chance by enough, gives others not too much, and keeps cash for rents."
         )
+    if isinstance(played, act.Refuse) and found.currency == "gain":
+        return _("It accepts only what brings others not much more than it; for a debt, what is worth twice that.")
     if type(played) in PAYS:
         return _("It does not go by these figures alone: it has its habits.")
     return _("It does not go by these figures alone: it keeps cash for rents that may come, and has its habits.")
@@ -171,6 +173,8 @@ def _alone(played: act.PlayerAction) -> str:
     name = NAME_OF[type(played)]
     if isinstance(played, act.End):
         return _("There was nothing that it could build or pay back here.")
+    if isinstance(played, act.Refuse):
+        return _("It could not have accepted that: to refuse was all that was left.")
     if name in ANSWERS - SUMS:
         return _("It could not have answered otherwise here: there was nothing to choose.")
     return _("For it this went without saying: it compared it with nothing.")

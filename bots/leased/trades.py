@@ -85,10 +85,16 @@ def is_fair(mine: float, theirs: float) -> bool:
 
 def settles_well(chair: Chair, seen: Visits, offer: Offer) -> bool:
     """Whether parcels for a debt are as good as the debt; whoever cannot pay it leaves us all that there is."""
-    debts = chair.view.debts
-    owed = sum(debt.amount for debt in debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker))
     everything = set(chair.view.held_by(offer.giver)) == set(offer.give.deeds)
-    return not everything and gain(chair, seen, chair.seat, offer.give, offer.want) >= owed * 2
+    return not everything and gain(chair, seen, chair.seat, offer.give, offer.want) >= owed_for(chair, offer) * 2
+
+
+def owed_for(chair: Chair, offer: Offer) -> int:
+    """What is owed no more once an offer for a debt is accepted, in whole units; 0 for any other offer."""
+    if not offer.settles:
+        return 0
+    debts = chair.view.debts  # the oldest first, which is the one that ends
+    return next((debt.amount for debt in debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker)), 0)
 
 
 def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> float:

@@ -322,6 +322,27 @@ def test_a_rescue_is_told_beside_the_ruin_that_it_prevents(grade):
     assert len(grade.weigh(chair, (too_little,)).options) == 1
 
 
+@pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=lambda grade: grade.name)
+@pytest.mark.parametrize(
+    ("cash", "built", "says"),
+    [
+        (500, 1, "Nothing else that it could do"),
+        (500, ["hotel", "office"], "for a debt, what is worth twice that"),
+        (0, ["hotel"], "It could not have accepted that"),
+    ],
+)
+def test_where_land_is_leased_the_refusal_of_a_settlement_is_held_against_the_debt(cash, built, says, grade):
+    creditor = {"deeds": [6], "buildings": {6: ["hotel", "hotel"]}, "cash": cash}
+    debtor = {"cash": 1060, "at": 1, "deeds": [39, 37], "buildings": {39: built}}
+    when = [{"Ben": "roll"}, {"Ben": {"settle": {"deeds": [39]}}}]
+    rules, state = position("community", {"Ana": creditor, "Ben": debtor, "turn": "Ben"}, dice=[[1, 4]], when=when)
+    chair = Chair.at(rules, state, 0)
+    refusal = grade(chair)
+    assert isinstance(refusal, act.Refuse)
+    explained = Explained(grade.name, grade.weigh(chair, (refusal,)), refusal)
+    assert says in told(Teller(rules, ("Ana", "Ben")), explained, refusal, advises=False).sentence
+
+
 @pytest.mark.parametrize("value", [None, 0.1])
 @pytest.mark.parametrize(
     ("action", "says"),
