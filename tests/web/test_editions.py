@@ -189,3 +189,9 @@ def test_atlantic_goes_straight_to_the_hotel_from_the_page(client):
     assert re.search(r'"39:hotel"[^>]*>Boardwalk: [^<]*\(\$600\)', page(client, game))
     assert ask(client, game, action="build", square_piece="39:hotel").status_code == 200
     assert state_of(game).sites[39].pieces == ("hotel",)
+
+
+def test_beside_what_may_be_built_on_credit_stands_no_sum_that_holds_for_all_of_it_together(client):
+    html = page(client, game_of("community", leased(39)))
+    loan = re.search(r"<label>of that on credit, up to half .*?</label>", html, re.DOTALL)[0]
+    assert "hint" not in loan
