@@ -38,10 +38,10 @@ _heard: Latest[tuple[PastMove, ...]] = Latest(1_000)
 
 
 class SinceLine(NamedTuple):
-    """One thing that matters; with `answer` it waits for one."""
+    """One thing that matters; `answer` is the number of an offer that waits for one."""
 
     text: str
-    answer: bool = False
+    answer: str = ""
 
 
 class Since(NamedTuple):
@@ -174,7 +174,7 @@ class _Told:
     def _offers(self) -> Iterator[SinceLine]:
         for offer in self._view.offers:
             if offer.taker == self._seat:
-                yield SinceLine(self._offered(offer), answer=True)
+                yield SinceLine(self._offered(offer), answer=str(offer.number))
 
     def _offered(self, offer: Offer) -> str:
         said = Offering(

@@ -1,6 +1,6 @@
 """The journal in a browser: earlier lines come below, and all moves since one's own last one where they are opened."""
 
-from tests.browser.following import number, told
+from tests.browser.following import move_on, number, told
 from tests.browser.test_keeping import press
 from tests.position import TO_THE_END
 
@@ -38,6 +38,25 @@ def test_what_others_did_is_said_when_the_table_waits_for_one_and_all_of_it_come
     ben.wait_for_selector("#since-moves .told")
     assert ben.locator("#since-moves li").count() >= 1
     assert ben.locator("#since-moves [id]").count() == 0
+
+
+OFFERED = {"Ben": {"offer": {"to": "Ana", "give": {"deeds": [8]}, "want": {"cash": 10}}}}
+
+
+def test_only_an_offer_that_still_stands_is_answered_from_what_has_happened(seated):
+    ana, ben = seated("ana", "ben", given=GOODS, edition="paris", dice=[[4, 6]], when=[*TO_THE_END["when"], OFFERED])
+    press(ana, "End the turn")
+    move_on(ben, 1)
+    ana.reload()
+    line, answer = ana.locator("#since li").first, ana.locator("#since").get_by_role("link", name="answer")
+    told_of_it = line.inner_text().removesuffix("answer")
+    answer.click()
+    assert ana.evaluate("document.activeElement.id") == "open-1"
+    before = number(ana)
+    press(ben, "Withdraw", "#open-1")
+    told(ana, before)
+    assert answer.count() == 0
+    assert line.inner_text().startswith(told_of_it)
 
 
 LINE = """() => {

@@ -83,8 +83,9 @@ def test_an_offer_comes_first_with_a_link_to_answer_it():
     play(game, 1, "offer", {"to": 0, "give": {"deeds": [39]}, "want": {"cash": 100}})
     first, second = since_of(seen(game)).lines
     assert first.text == "ben offers you Rue de la Paix for 100\u00a0€."
-    assert (first.answer, second.answer) == (True, False)
-    assert 'href="#own"' in render_since(seen(game))
+    [offer] = seen(game).view.offers
+    assert (first.answer, second.answer) == (str(offer.number), "")
+    assert f'href="#open-{offer.number}"' in render_since(seen(game))
 
 
 def test_there_are_five_lines_at_most_and_a_way_to_all_moves(client):
