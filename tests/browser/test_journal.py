@@ -59,32 +59,6 @@ def test_only_an_offer_that_still_stands_is_answered_from_what_has_happened(seat
     assert line.inner_text().startswith(told_of_it)
 
 
-LINE = """() => {
-    const log = document.querySelector("#log");
-    document.dispatchEvent(new CustomEvent("htmx:before:swap", { detail: { tasks: [] } }));
-    log.prepend(Object.assign(log.firstElementChild.cloneNode(true), { id: "" }));
-}"""
-FILLED = """() => {
-    const log = document.querySelector("#log");
-    log.append(...Array.from({ length: 40 }, () => Object.assign(log.lastElementChild.cloneNode(true), { id: "" })));
-}"""
-
-
-def test_who_is_at_the_top_of_the_journal_is_there_still_when_lines_have_come_quickly(seated):
-    """Also where one clicks or looks elsewhere meanwhile."""
-    [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
-    ana.evaluate(FILLED)
-    for meanwhile in (
-        lambda: ana.dispatch_event(".shelf", "pointerdown"),
-        lambda: ana.evaluate("document.querySelector('#own').focus()"),
-    ):
-        ana.evaluate(LINE)
-        ana.evaluate(LINE)
-        meanwhile()
-        ana.wait_for_timeout(1_000)
-        assert ana.evaluate("document.querySelector('.shelf').scrollTop") == 0
-
-
 def test_between_phone_and_desk_it_is_a_fold_below_the_plan(seated):
     [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
     assert ana.is_visible("#log li")
