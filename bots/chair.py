@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import cached_property  # Python 3.11's own takes a lock each time; nobody shares a chair
 
 from games.engine import Allowed, Choice, Refused, View, awaited, decide, legal, priced, view
+from games.engine import actions as act
 from games.engine.actions import PlayerAction
 from games.engine.agenda import Auction
 from games.engine.chance import Chance, ChanceError, Recorded
@@ -158,6 +159,13 @@ class Chair:
     def first(self, wishes: Iterable[PlayerAction]) -> PlayerAction | None:
         """Of some actions the first that is allowed now; None if none is. What comes after it is not asked about."""
         return next((wish for wish in wishes if self.choice(wish) is not None), None)
+
+    def accepting(self, offer: Offer) -> act.Accept | None:
+        """The answer that accepts an offer, if it can be accepted now."""
+        for choice in self.may("accept") or ():
+            if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
+                return choice.action
+        return None
 
     def all_allowed(self, names: Collection[str]) -> list[PlayerAction]:
         """All that the seat may do now by actions of these names."""

@@ -27,7 +27,7 @@ def minding_debts(answer: AnswerTo) -> AnswerTo:
         if not chair.owes or offer.settles:
             return said
         if isinstance(said, act.Accept):
-            return act.Refuse(chair.seat, offer.number) if _can_pay(chair) and not _pays_after(chair, said) else said
+            return act.Refuse(chair.seat, offer.number) if _ruins(chair, said) else said
         return said if _can_pay(chair) else _saving(chair, offer) or said
 
     return answered
@@ -40,22 +40,20 @@ def against_minding_debts(against: Against) -> Against:
         why = against(chair, offer)
         if why is not None or not chair.owes or offer.settles:
             return why
-        accept = _accept(chair, offer)
-        return "too_little" if accept is not None and _can_pay(chair) and not _pays_after(chair, accept) else None
+        said = chair.accepting(offer)
+        return "too_little" if said and _ruins(chair, said) else None
 
     return speaks
 
 
 def _saving(chair: Chair, offer: Offer) -> act.PlayerAction | None:
-    accept = _accept(chair, offer)
-    return accept if accept is not None and _pays_after(chair, accept) else None
+    said = chair.accepting(offer)
+    return said if said and _pays_after(chair, said) else None
 
 
-def _accept(chair: Chair, offer: Offer) -> act.Accept | None:
-    for choice in chair.may("accept") or ():
-        if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
-            return choice.action
-    return None
+def _ruins(chair: Chair, accept: act.Accept) -> bool:
+    """Whether one could not pay after it, and can now."""
+    return _can_pay(chair) and not _pays_after(chair, accept)
 
 
 def _pays_after(chair: Chair, accept: act.Accept) -> bool:

@@ -60,11 +60,8 @@ def against_hopefully(chair: Chair, offer: Offer) -> Why | None:
 
 
 def _answer(chair: Chair, offer: Offer, seen: Visits) -> act.PlayerAction:
-    for choice in chair.may("accept") or ():
-        action = choice.action
-        if isinstance(action, act.Accept) and action.offer == offer.number:
-            return action if _against(chair, offer, seen) is None else act.Refuse(chair.seat, offer.number)
-    return act.Refuse(chair.seat, offer.number)
+    said = chair.accepting(offer)
+    return said if said and _against(chair, offer, seen) is None else act.Refuse(chair.seat, offer.number)
 
 
 def _against(chair: Chair, offer: Offer, seen: Visits) -> Why | None:

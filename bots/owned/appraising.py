@@ -60,11 +60,8 @@ def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
 
 def answered(chair: Chair, offer: Offer, speaks_against: Against) -> act.PlayerAction:
     """Accept an offer unless something speaks against it, or it cannot be accepted any more."""
-    if speaks_against(chair, offer) is None:
-        for choice in chair.may("accept") or ():
-            if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
-                return choice.action
-    return act.Refuse(chair.seat, offer.number)
+    said = chair.accepting(offer) if speaks_against(chair, offer) is None else None
+    return said or act.Refuse(chair.seat, offer.number)
 
 
 def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:

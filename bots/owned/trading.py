@@ -17,11 +17,8 @@ from .values import completes, completing, gain, worth_in_group
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
     """Accept what is worth it, and never complete a rival's group for nothing."""
-    seat = chair.seat
-    for choice in chair.may("accept") or ():
-        if isinstance(choice.action, act.Accept) and choice.action.offer == offer.number:
-            return choice.action if against(chair, offer) is None else act.Refuse(seat, offer.number)
-    return act.Refuse(seat, offer.number)
+    said = chair.accepting(offer)
+    return said if said and against(chair, offer) is None else act.Refuse(chair.seat, offer.number)
 
 
 def against(chair: Chair, offer: Offer) -> Why | None:
