@@ -97,11 +97,8 @@ def _refusals(deputy: Deputy) -> Iterator[act.PlayerAction]:
     if least is None:
         return
     for offer in deputy.state.offers:
-        if (
-            offer.taker == deputy.seat
-            and not offer.settles
-            and brings(deputy.edition, deputy.state.sites, offer) < least
-        ):
+        is_asked = offer.taker == deputy.seat and not offer.settles
+        if is_asked and brings(deputy.edition, deputy.state.sites, offer) < least:
             yield act.Refuse(deputy.seat, offer.number)
 
 

@@ -139,7 +139,5 @@ def stamp_of(edition: Edition, site: Site, fresh: bool) -> str:
         return ""
     if not site.owed:  # it stays until its tenth is paid
         return _("A loan that visits have paid back: %(back)s more ends it.") % {"back": back}
-    return _("A loan: %(sum)s still owed, paid off for %(back)s.") % {
-        "sum": money(edition.name, site.owed),
-        "back": back,
-    }
+    values = {"sum": money(edition.name, site.owed), "back": back}
+    return _("A loan: %(sum)s still owed, paid off for %(back)s.") % values

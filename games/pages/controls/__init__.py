@@ -41,10 +41,6 @@ def _crosses(view: View, name: str) -> bool:
     return name == "bid" and isinstance(view.asked, Auction) and view.asked.mode == FREE
 
 
-LOAN = "loan"
-"""Half of what is chosen beside it may be lent, as its label says: what might be of all choices says nothing of one."""
-
-
 def _hinted(desk: Desk, form: Form) -> Form:
     """A form whose inputs for sums say between which sums, as sums are written."""
     if form.action == "want" or all(field.kind != "number" for field in form.fields):
@@ -53,7 +49,7 @@ def _hinted(desk: Desk, form: Form) -> Form:
 
 
 def _with_hint(desk: Desk, field: Field) -> Field:
-    if field.kind != "number" or field.least is None or field.hint or field.name == LOAN:
+    if field.kind != "number" or field.least is None or field.hint or not field.tells_bounds:
         return field
     least = desk.sum(field.least)
     if field.most is None:

@@ -89,7 +89,7 @@ def _by_list(desk: Desk, allowed: Allowed, kinds: bool, placing: bool) -> Form:
     fields += _more(desk, allowed, _("on each square the next piece") if kinds else "")
     if allowed.most:
         label = _("of that on credit, up to half")
-        fields.append(Field("number", "loan", label, value=0, least=0, most=allowed.most))
+        fields.append(Field("number", "loan", label, value=0, least=0, most=allowed.most, tells_bounds=False))
     if placing:
         return Form("build", _("Build"), tuple(fields), tone="main", group="now")
     return Form("build", _("Build piece by piece"), tuple(fields))

@@ -87,6 +87,8 @@ class Field:
     sums: tuple[int, ...] = ()
     rows: tuple[LotRow, ...] | tuple[ParcelRow, ...] = ()
     written: Currency | None = None
+    tells_bounds: bool = True
+    """Whether it says between which sums it takes one; not where that holds for no single choice beside it."""
 
     @property
     def summed(self) -> list[tuple[int | str, str, int | str]]:
@@ -161,13 +163,11 @@ class Desk:
     def deed(self, square: int) -> str:
         """A square in a list of deeds: its name, and what is owed on it."""
         site, where = self.view.sites[square], self.teller.where(square)
+        if not site.owed:
+            return where
         if isinstance(self.edition.finance, Mortgages):
-            return _("%(where)s (mortgaged)") % {"where": where} if site.owed else where
-        return (
-            _("%(where)s (loan %(sum)s)") % {"where": where, "sum": self.sum(site.owed)}
-            if site.original and site.owed
-            else where
-        )
+            return _("%(where)s (mortgaged)") % {"where": where}
+        return _("%(where)s (loan %(sum)s)") % {"where": where, "sum": self.sum(site.owed)}
 
 
 Maker = Callable[[Desk, Allowed], Iterable[Form]]
