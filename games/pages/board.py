@@ -166,7 +166,7 @@ def _square(
         owner="" if site.holder is None else str(site.holder),
         owner_name=owner_name,
         buildings=tuple((piece, str(PIECE_NAMES[piece])) for piece in site.pieces),
-        mortgaged=edition.finance.is_mortgaged(site),
+        mortgaged=bool(site.owed) and edition.finance.is_mortgaged(site),
         loan=money(edition.name, site.owed) if site.original and site.owed else "",
         leased=isinstance(edition.tenure, Leasing) and site.holder is not None,
         whole=whole,

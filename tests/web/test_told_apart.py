@@ -139,7 +139,11 @@ def test_of_a_loan_that_visits_have_paid_back_nothing_is_owed_but_its_tenth(clie
     """It stays until that is paid (R-55)."""
     given = {"Ana": leased(39, built=1)["Ana"] | {"loans": {39: {"original": 100, "owed": 0}}}}
     game = game_of("community", given)
-    assert "loan $0" not in at(client, game)
+    html = at(client, game)
+    square = re.search(r'<li id="sq-39".*?</li>', html, re.DOTALL).group()
+    deed = re.search(r'<li class="dark_blue.*?</li>', html, re.DOTALL).group()
+    assert "loan $0" not in html
+    assert "mortgaged" not in square + deed
     said = page(client, reverse("deed", args=[game.key, 39]))
     assert "A loan that visits have paid back: $10 more ends it." in said
 
