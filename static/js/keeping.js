@@ -120,6 +120,8 @@
   window.addEventListener("freehold:done", ({ detail: { form, played } }) => {
     if (!played || !form) return;
     for (const [key, draft] of drafts) if (draft.form === form) drafts.delete(key);
-    document.getElementById(form)?.reset();
+    const sent = document.getElementById(form);
+    sent?.reset();
+    open.delete(sent?.parentElement.id); // its fold says so itself only later, perhaps after what comes next
   });
 })();

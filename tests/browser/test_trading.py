@@ -48,6 +48,21 @@ def closed_with_the_offer_in_sight(page, form):
     assert 0 <= offer["y"] <= page.viewport_size["height"] - offer["height"]
 
 
+ANSWERED_AT_ONCE = """() => {
+    const done = { form: document.querySelector('#trade form').id, played: true };
+    window.dispatchEvent(new CustomEvent("freehold:done", { detail: done }));
+    document.dispatchEvent(new CustomEvent("htmx:after:swap"));
+    return document.querySelector('#trade').open;
+}"""
+
+
+def test_what_is_answered_before_its_fold_has_said_that_it_is_closed_does_not_open_it_again(seated):
+    """As a bot does: what it says comes with the next task of the browser, as the fold's own word does."""
+    [ana] = seated("ana", others=("ben",), given=DEEDS, edition="paris", **TO_THE_END)
+    opens(ana, "trade")
+    assert ana.evaluate(ANSWERED_AT_ONCE) is False
+
+
 LEVEL = """where => [...document.querySelectorAll(where)].map(step => {
     const { top, left, right } = step.getBoundingClientRect();
     const words = document.createRange();
