@@ -52,7 +52,17 @@ def _of_a_refusal(chair: Chair, offer: Offer, why: Why) -> Reason:
         given = offer.give.deeds
         if given and not offer.give.cash and all(chair.view.sites[square].owed for square in given):
             return Reason("mortgaged", offer.giver, given)
-    return Reason(why, offer.giver)
+    return Reason(_of_a_price(offer) if why == "too_little" else why, offer.giver)
+
+
+def _of_a_price(offer: Offer) -> Why:
+    """Too little, said of the cash where one side has nothing else to give."""
+    only_asks, only_offers = (not (side.deeds or side.cards) for side in (offer.want, offer.give))
+    if offer.settles or only_asks == only_offers:
+        return "too_little"
+    if only_asks:
+        return "asks_too_much" if offer.want.cash else "too_little"
+    return "offers_too_little"
 
 
 def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:

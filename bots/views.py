@@ -31,7 +31,9 @@ _told: Latest[tuple[GradeTold, ...]] = Latest(200)
 MOST_A_MINUTE = 60
 THOUGHT = Dear("why", places=1, a_minute=MOST_A_MINUTE)
 """The best of them may think for a second: for one who asks at a time, so that moves do not wait for it."""
-BUSY = gettext_lazy("Other moves are being worked out; ask again in a moment.")
+BUSY = gettext_lazy("Other moves are being worked out; the page asks again in a moment.")
+AGAIN = 4
+"""Seconds until it does."""
 
 
 @never_cache
@@ -50,9 +52,12 @@ def why(request: PlayerRequest, key: str) -> HttpResponse:
     [move] = table.journal(number - 1, number + 1)
     context |= {"n": number, "lines": log_lines(table, [move])[::-1], **_answer(request, table, move)}
     busy = context.get("none") is BUSY
+    context["again"] = AGAIN if busy else None
     response = render(request, f"bots/why{'_body' if request.htmx else ''}.html", context, status=429 if busy else 200)
     if busy:
-        response["Retry-After"] = "5"
+        response["Retry-After"] = AGAIN
+        if not request.htmx:  # a fragment brings what asks again
+            response["Refresh"] = AGAIN
     return response
 
 

@@ -19,6 +19,8 @@ Why = Literal[
     "breaks_my_group",
     "more_for_you",
     "too_little",
+    "asks_too_much",
+    "offers_too_little",
     "mortgaged",
     "needs_cash",
     "had_the_better",

@@ -109,12 +109,17 @@ BOOK = Book(
     rulings={
         **EVERY,
         **shared(7, 13, 21, 32, 33, 58, 79, 89),
+        "R-03": _("Nobody spends more than the cash in hand, fees and loans to be paid off included."),
+        "R-05": _("In debt you may only raise money: sell, trade for cash, settle, or give up."),
         "R-11": _(
             "Along a move the squares count in the order passed: the ground rent, then the loan’s tenth; GO in its place."
         ),
         "R-31": _("A building won in a shortage counts at what was paid for it."),
         "R-34": _("Before each throw in jail you may leave by a card, before the first two also by the fine."),
         "R-46": _("The luxury tax is $100."),
+        "R-48": _(
+            "Whoever runs out of time declines, passes, stays or refuses; in debt the server sells, and gives up last."
+        ),
         "R-50": _("Ground rent is due on any move forward, by card too; a move back or to jail passes nothing."),
         "R-51": _(
             "The fees of a jailed owner serve a loan first and go to the middle then; a card to GO takes the middle too."
@@ -129,6 +134,7 @@ BOOK = Book(
         ),
         "R-56": _("A price below the loan and its interest needs the rest from the seller."),
         "R-57": _("Nobody goes bankrupt over a holding fee: the parcel goes back."),
+        "R-61": _("A parcel given for a debt costs what it costs in a trade, with its loan paid off."),
         "R-68": _("In an estate each built parcel is one lot, lease and buildings together, its loan ended."),
         "R-69": _("To keep a building received with a loan you pay the loan and its interest at once."),
         "R-70": _("Each lease that changes hands costs each side $100."),

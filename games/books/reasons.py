@@ -28,6 +28,8 @@ REFUSALS: dict[Why, Promise] = {
     "breaks_my_group": _("I do not part with a group that I have whole: %(where)s."),
     "more_for_you": _("That would help you more than me."),
     "too_little": _("That would bring me too little."),
+    "asks_too_much": _("You ask too much of me for that."),
+    "offers_too_little": _("You offer me too little for that."),
     "mortgaged": _("What you offer is mortgaged: %(where)s."),
     "needs_cash": _("I keep my cash for the rents that may come."),
     "had_the_better": _("You have had the better of our trades so far."),

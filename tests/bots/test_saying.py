@@ -15,7 +15,7 @@ from bots.saying import by_reckoning, reason_for
 from bots.search.weighing import Budget
 from games.books.reasons import OFFERS, REFUSALS
 from games.engine import actions as act
-from games.engine.elements import Bundle
+from games.engine.elements import Bundle, Offer
 from games.models import Game, Move
 from games.pages.picture import log_lines
 from games.reasons import Reason, Why
@@ -104,13 +104,34 @@ def test_who_finds_a_deed_too_dear_that_is_of_use_to_them_speaks_of_their_cash()
     assert shrewd.why(chair, shrewd(chair)).why == "needs_cash"
 
 
+LOT, CASH, NOTHING = Bundle(deeds=(19,)), Bundle(40), Bundle()
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "why"),
+    [
+        (LOT, CASH, "asks_too_much"),
+        (CASH, LOT, "offers_too_little"),
+        (NOTHING, LOT, "offers_too_little"),
+        (LOT, NOTHING, "too_little"),
+        (Bundle(40, (19,)), Bundle(deeds=(5,)), "too_little"),
+        (CASH, Bundle(50), "too_little"),
+    ],
+)
+def test_of_too_little_it_is_said_whether_too_much_is_asked_or_too_little_offered(give, want, why):
+    book, state = position("paris", {"Ana": {"deeds": [5]}, "Ben": {"deeds": [19, 6]}}, seats=3)
+    offer = Offer(1, 1, 0, give, want)
+    chair = Chair.at(book, replace(state, offers=(offer,)), 0)
+    assert reason_for(chair, act.Refuse(0, 1), lambda _chair, _offer: "too_little").why == why
+
+
 @every_grade
 def test_where_land_is_leased_a_refusal_has_its_reason_too(grade):
     given = {"Ana": {"deeds": [39], "buildings": {39: 2}}, "Ben": {"deeds": [1]}}
     offer = {"to": "Ana", "give": {"cash": 1}, "want": {"deeds": [39]}}
     book, state = position("community", given, seats=3, when=[{"Ben": {"offer": offer}}])
     chair = Chair.at(book, state, 0)
-    assert grade.why(chair, grade(chair)) == Reason("too_little", 1, (), grade.name)
+    assert grade.why(chair, grade(chair)) == Reason("offers_too_little", 1, (), grade.name)
 
 
 def test_every_kind_of_reason_is_said_of_an_offer_or_of_a_refusal():

@@ -398,7 +398,12 @@ def test_the_best_of_them_thinks_for_one_who_asks_at_a_time_and_not_without_end(
     number = moves_of_bots(game)[0]
     with views.THOUGHT.places:
         status, html = asked(client, game, number)
-    assert (status, "ask again in a moment" in html) == (429, True)
+        page = client.get(reverse("why", args=[game.key]), {"n": number})
+        fragment = client.get(reverse("why", args=[game.key]), {"n": number}, headers={"HX-Request": "true"})
+    assert (status, "the page asks again in a moment" in html) == (429, True)
+    assert (page["Refresh"], page["Retry-After"]) == ("4", "4")
+    assert "Refresh" not in fragment  # which would load all of the page around it
+    assert f'hx-get="{page.request["PATH_INFO"]}?n={number}" hx-trigger="load delay:4s"' in fragment.content.decode()
     assert asked(client, game, number)[0] == 200
     cache.set("why:127.0.0.1", views.MOST_A_MINUTE, 60)
     assert asked(client, game, number)[0] == 200  # for nothing is worked out

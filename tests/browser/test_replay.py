@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.template.loader import render_to_string
 
 from tests.browser.following import as_soon_as, in_turn, move_on, up_to
 from tests.browser.looking import faults
@@ -114,6 +115,21 @@ def test_a_move_that_does_not_come_leaves_the_slider_where_the_table_is(seated):
     page.unroute("**/replay/?n=2")
     page.click("#step-next")
     comes_to(page, 2)
+
+
+def test_why_asks_again_by_itself_where_other_moves_are_being_worked_out(seated):
+    page = ended(*seated("ana", "ben"))
+    key = page.url.rstrip("/").rpartition("/")[2]
+    page.goto(page.url + "replay/")
+    page.wait_for_selector("#play:visible")
+    page.click("#step-last")
+    number = page.get_attribute("#move", "max")
+    busy = {"game": {"key": key}, "n": number, "none": "Ask again.", "again": 1, "request": {"htmx": True}}
+    body = render_to_string("bots/why_body.html", busy)
+    page.route("**/why/**", lambda route: route.fulfill(status=429, body=body, content_type="text/html"), times=1)
+    page.click("details.why > summary")
+    page.wait_for_selector("#why >> text=Ask again.")
+    page.wait_for_selector("#why:not(:has-text('Ask again.')):not(:has(a))")
 
 
 @pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, {"width": 360, "height": 740}], ids=["desk", "phone"])

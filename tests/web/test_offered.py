@@ -46,8 +46,14 @@ def test_what_accepting_costs_in_cash_stands_beside_the_offer(client, edition, g
     assert paid == costs or costs is None
     assert f"In cash, accepting costs you {money(edition, paid)}." in says
     bank = banks or paid - offer["want"]["cash"]
-    kind = "fees and interest" if edition == "community" else "interest"
+    kind = "fees" if edition == "community" else "interest"
     assert f"The bank gets {money(edition, bank)} of {kind} from you." in says
+
+
+def test_where_one_has_to_borrow_for_it_the_bank_gets_interest_as_well(client):
+    given = {"Ana": {"cash": 900, "deeds": [3]}, "Ben": {"deeds": [39], "buildings": {39: ["hotel"]}}}
+    _game, says = offered(client, "community", given, {"give": {"deeds": [39]}, "want": {"cash": 1000}})
+    assert "of fees and interest from you." in says
 
 
 def test_it_stands_there_in_french_too(client):

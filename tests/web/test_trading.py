@@ -97,9 +97,12 @@ def test_the_counter_comes_when_it_is_opened(client):
     assert len(forms(filled, "offer")) == 1
 
 
-def test_a_sum_is_raised_and_lowered_with_one_touch(client):
-    [form] = forms(page(client, game_of("polynesia", HELD)), "offer")
-    assert re.findall(r'data-step="(-?\d+)"', form)[:4] == ["-100000", "-20000", "20000", "100000"]
+@pytest.mark.parametrize(("edition", "small", "large"), [("polynesia", 20_000, 100_000), ("community", 50, 500)])
+def test_a_sum_is_raised_and_lowered_with_one_touch(client, edition, small, large):
+    held = HELD if edition == "polynesia" else {"Ana": {"deeds": [16, 18]}, "Ben": {"deeds": [19]}}
+    [form] = forms(page(client, game_of(edition, held)), "offer")
+    steps = [int(step) for step in re.findall(r'data-step="(-?\d+)"', form)]
+    assert steps[:4] == [-large, -small, small, large]
 
 
 def test_ones_own_offer_stands_once_with_its_withdrawal(client):

@@ -33,13 +33,13 @@ def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
             label, loan = _("Borrow on %(where)s"), dict(action.loans).get(square, 0)
             label %= {"where": desk.teller.where(square)}
             fields.append(Field("number", f"loan_{square}", label, value=loan, least=0, most=most))
-        says = told((_says(desk, offer), *_in_cash(desk, choice.price)))
-        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=says,
+        says = [_says(desk, offer), *_in_cash(choice.price, desk), *_to_the_bank(choice.price.interest, action, desk)]
+        yield Form("accept", _("Accept"), tuple(fields), tone="main", group="offers", says=told(says),
                    note=desk.left(choice.price))  # fmt: skip
 
 
-def _in_cash(desk: Desk, price: Price) -> Iterable[str]:
-    """What accepting costs and brings in cash as it is proposed, and what the bank gets by it."""
+def _in_cash(price: Price, desk: Desk) -> Iterable[str]:
+    """What accepting costs and brings in cash as it is proposed."""
     values = {"costs": desk.sum(price.costs), "brings": desk.sum(price.brings)}
     if price.costs and price.brings:
         yield _("In cash, accepting costs you %(costs)s and brings you %(brings)s.") % values
@@ -47,11 +47,18 @@ def _in_cash(desk: Desk, price: Price) -> Iterable[str]:
         yield _("In cash, accepting costs you %(costs)s.") % values
     elif price.brings:
         yield _("In cash, accepting brings you %(brings)s.") % values
-    if price.interest:
+
+
+def _to_the_bank(interest: int, action: Accept, desk: Desk) -> Iterable[str]:
+    """What the bank gets by it: where land is leased the fees of each contract, and the interest of what is lent."""
+    if not interest:
+        return
+    text = _("The bank gets %(sum)s of fees from you.")
+    if isinstance(desk.edition.finance, Mortgages):
         text = _("The bank gets %(sum)s of interest from you.")
-        if not isinstance(desk.edition.finance, Mortgages):
-            text = _("The bank gets %(sum)s of fees and interest from you.")
-        yield text % {"sum": desk.sum(price.interest)}
+    elif action.loans or action.redeem:
+        text = _("The bank gets %(sum)s of fees and interest from you.")
+    yield text % {"sum": desk.sum(interest)}
 
 
 def answer(name: str, label: Callable[[], str]) -> Maker:

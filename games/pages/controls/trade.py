@@ -15,12 +15,16 @@ from games.engine import Allowed
 from games.engine.board import Group
 from games.engine.elements import Bundle, Offer
 from games.engine.groups import held_of
+from games.engine.rules.tenure import Purchase
 
 from .desk import Desk, Field, Form
 
 NOTHING = Bundle()
-STEPS = (4, 2)
-"""Which of a book's bills, the largest first, are steps by which a sum is raised or lowered with one touch."""
+STEPS, LEASED_STEPS = (4, 2), (2, 0)
+"""Which of a book's bills, the largest first, are steps by which a sum is raised or lowered with one touch.
+
+Where land is leased what stands there is sold with it, for thousands.
+"""
 
 
 class Chip(NamedTuple):
@@ -141,7 +145,8 @@ def _in_hand(desk: Desk, goods: Bundle, whose: int | None = None) -> str:
 
 def _steps(desk: Desk) -> tuple[tuple[str, str], ...]:
     """By how much a sum is changed with one touch: as far down as up, two beside each other on a telephone too."""
-    bills = [(bill, figure(desk.edition.name, bill)) for bill in (desk.edition.bills[place] for place in STEPS)]
+    places = STEPS if isinstance(desk.edition.tenure, Purchase) else LEASED_STEPS
+    bills = [(bill, figure(desk.edition.name, bill)) for bill in (desk.edition.bills[place] for place in places)]
     less = ((str(-bill), f"−{said}") for bill, said in reversed(bills))
     return (*less, *((str(bill), f"+{said}") for bill, said in bills))
 
