@@ -35,10 +35,11 @@ ASIDE = {
     ".css": re.compile(
         r"^\s*/\*.*?\*/\s*|[ \t]*/\*.*?\*/|^[ \t]+|\n(?=\n)| (?=[{}])|(?<=[{};]) ", re.DOTALL | re.MULTILINE
     ),
-    ".js": re.compile(r"^[ \t]*//.*\n|^[ \t]+|\n(?=\n)", re.MULTILINE),
+    ".js": re.compile(r"^[ \t]*//.*\n|[ \t]+// .*$|^[ \t]+|\n(?=\n)", re.MULTILINE),
 }
-"""What a browser has no use for: comments that stand alone, what sets lines in, empty lines, spaces beside what braces
-and semicolons part. No text of ours goes over several lines of a script, or has such a sign within a style sheet."""
+"""What a browser has no use for: comments, what sets lines in, empty lines, spaces beside what braces and semicolons
+part. No text of ours goes over several lines of a script or has a comment's sign between spaces there, or has such a
+sign within a style sheet."""
 
 
 def text_of(name: str) -> str:

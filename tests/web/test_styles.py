@@ -67,9 +67,16 @@ def test_a_browser_is_sent_no_comment_of_ours_and_all_else():
     for name in ("css/freehold.css", "js/table.js"):
         sent = text_of(name)
         written = "".join((ROOT / "static" / part).read_text() for part in PARTS[name])
-        assert not re.search(r"(?m)^[ \t]|/\*|^//", sent)
+        assert not re.search(r"(?m)^[ \t]|/\*|^//|[ \t]// ", sent)
         assert not name.endswith(".css") or not re.search(r" [{}]|[{};] ", sent.replace(" {\n", ""))
         assert len(sent) < len(written)
         for sign in "{};":
-            alone = re.sub(r"(?m)/\*(?s:.*?)\*/|^\s*//.*$", "", written)
+            alone = re.sub(r"(?m)/\*(?s:.*?)\*/|(^|\s)//\s.*$", "", written)
             assert sent.count(sign) == alone.count(sign) + (sign in "{}") * len(PARTS[name]) * name.endswith(".css")
+
+
+def test_no_text_of_a_script_could_be_taken_for_a_comment():
+    for script in (ROOT / "static" / "js").glob("*.js"):
+        for line in script.read_text().splitlines():
+            code, sign, _comment = line.partition(" // ")
+            assert not sign or all(code.count(quote) % 2 == 0 for quote in "\"'`"), line
