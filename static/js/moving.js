@@ -138,6 +138,8 @@
   const moves = () => !still && !calm.matches;
   let read = null; // a line that stays, and where it was
   let gliding = false;
+  let far = 0; // how far from its top it has still to glide
+  let came = false; // a line, in this frame: it stands still for one, or it would have moved away
   document.addEventListener("htmx:before:swap", () => {
     const line = log()?.children[1] ?? log()?.firstElementChild; // the first one may become another
     read = line ? [line, top(line)] : null;
@@ -147,21 +149,35 @@
     const shelf = log().parentElement;
     const by = top(read[0]) - read[1];
     if (!by) return;
-    if (!shelf.scrollTop) gliding = true;
+    const begins = !gliding && shelf.scrollTop < 1;
+    if (begins) [gliding, far] = [true, 0];
     if (gliding) log().style.paddingBottom = `${shelf.clientHeight + by}px`; // so that there is as much to scroll
     shelf.scrollTop += by;
-    if (gliding) requestAnimationFrame(() => shelf.scrollTo({ top: 0, behavior: moves() ? "smooth" : "instant" }));
+    far = Math.max(0, far + by);
+    came = true;
+    if (begins) requestAnimationFrame(upwards);
   };
-  const rest = ({ target }) => {
-    if (target.scrollTop) return; // it has not come there, or one has scrolled meanwhile
+  // By our own steps: one of the browser's ends where the next line comes, or the focus goes elsewhere, and stays there.
+  const upwards = () => {
+    const shelf = log().parentElement;
+    if (shelf.scrollTop > far + 1) gliding = false; // one has scrolled meanwhile
+    if (!gliding) return;
+    if (came) return (came = false), requestAnimationFrame(upwards);
+    shelf.scrollTop = moves() ? Math.floor(shelf.scrollTop * 0.8) : 0;
+    far = shelf.scrollTop;
+    if (far >= 1) requestAnimationFrame(upwards);
+    else rest();
+  };
+  const rest = () => {
+    if (log().parentElement.scrollTop >= 1) return;
     gliding = false;
     log().style.paddingBottom = "";
   };
   const changes = { childList: true, characterData: true, subtree: true };
   if (log()) {
-    new MutationObserver(glide).observe(log().parentElement, changes);
-    log().parentElement.addEventListener("scrollend", rest);
-    for (const kind of ["wheel", "pointerdown"]) log().parentElement.addEventListener(kind, () => (gliding = false), { passive: true });
+    const shelf = log().parentElement;
+    new MutationObserver(glide).observe(shelf, changes);
+    shelf.addEventListener("scrollend", () => gliding || rest());
   }
 
   document.addEventListener("htmx:after:swap", () => {

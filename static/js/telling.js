@@ -49,6 +49,12 @@
   };
   document.addEventListener("htmx:after:swap", tell);
 
+  // What was told stays until one's next turn; what is answered is an offer that still stands.
+  const answerable = () => {
+    for (const link of document.querySelectorAll("#since .answer")) link.hidden = !document.querySelector(link.hash);
+  };
+  document.addEventListener("htmx:after:swap", answerable);
+
   // The server's clock, by what it said last over the socket, or by the date of an answer: this machine's may be wrong.
   let ahead = null;
   let lastSaid = 0;

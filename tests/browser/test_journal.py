@@ -1,6 +1,8 @@
 """The journal in a browser: earlier lines come below, and all moves since one's own last one where they are opened."""
 
-from tests.browser.following import move_on, number, told
+import pytest
+
+from tests.browser.following import as_soon_as, move_on, number, told
 from tests.browser.test_keeping import press
 from tests.position import TO_THE_END
 
@@ -43,13 +45,41 @@ def test_what_others_did_is_said_when_the_table_waits_for_one_and_all_of_it_come
 OFFERED = {"Ben": {"offer": {"to": "Ana", "give": {"deeds": [8]}, "want": {"cash": 10}}}}
 
 
-def test_what_has_happened_leads_to_the_offer_that_is_to_be_answered(seated):
+def test_only_an_offer_that_still_stands_is_answered_from_what_has_happened(seated):
     ana, ben = seated("ana", "ben", given=GOODS, edition="paris", dice=[[4, 6]], when=[*TO_THE_END["when"], OFFERED])
     press(ana, "End the turn")
     move_on(ben, 1)
     ana.reload()
-    ana.locator("#since").get_by_role("link", name="answer").click()
+    line, answer = ana.locator("#since li").first, ana.locator("#since").get_by_role("link", name="answer")
+    told_of_it = line.inner_text().removesuffix("answer")
+    answer.click()
     assert ana.evaluate("document.activeElement.id") == "open-1"
+    before = number(ana)
+    press(ben, "Withdraw", "#open-1")
+    told(ana, before)
+    assert answer.count() == 0
+    assert line.inner_text().startswith(told_of_it)
+
+
+QUICKLY = """async ([lines, meanwhile]) => {
+    const [log, own] = ["#log", "#own"].map(where => document.querySelector(where));
+    const copy = line => Object.assign(line.cloneNode(true), { id: "" });
+    log.append(...Array.from({ length: 40 }, () => copy(log.lastElementChild)));
+    for (let nth = 0; nth < lines; nth += 1) {
+        document.dispatchEvent(new CustomEvent("htmx:before:swap", { detail: { tasks: [] } }));
+        log.prepend(copy(log.firstElementChild));
+        await new Promise(done => setTimeout(done, 60));
+        if (meanwhile === "press") log.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        if (meanwhile === "focus") own.focus({ preventScroll: true });
+    }
+}"""
+
+
+@pytest.mark.parametrize("meanwhile", ["nothing", "press", "focus"])
+def test_who_is_at_the_top_of_the_journal_is_there_again_when_lines_have_come_quickly(seated, meanwhile):
+    [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
+    ana.evaluate(QUICKLY, [5, meanwhile])
+    assert as_soon_as(ana, lambda: ana.evaluate("document.querySelector('.shelf').scrollTop === 0"))
 
 
 def test_between_phone_and_desk_it_is_a_fold_below_the_plan(seated):
