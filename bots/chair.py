@@ -92,6 +92,11 @@ class Chair:
         )
 
     @property
+    def throws_again(self) -> bool:
+        """Whether the seat may yet throw: once the time is up, in this turn or in this round alone (R-77)."""
+        return not self.view.closing or self.view.turn == self.seat or bool(self.rules.ending.equal_turns)
+
+    @property
     def leases(self) -> bool:
         """Whether the land of this book is leased."""
         return isinstance(self.rules.tenure, Leasing)
@@ -190,6 +195,10 @@ class Chair:
         """The squares that the action may name now, each with its first choice."""
         allowed = self.may(name)
         return allowed.by_square if allowed else {}
+
+    def open_to_building(self) -> list[int]:
+        """The squares on which the seat may build at all now, whatever it has in hand and the bank has left."""
+        return self.rules.building.open_to(Table(self.rules, self._state), self.seat)
 
     @property
     def owes(self) -> int:

@@ -10,7 +10,7 @@ from games.engine.pieces import Piece
 
 from ..chair import Chair
 from ..leased import shortage
-from ..owned import appraising
+from ..owned import appraising, scarce
 from ..parts import Habit, Parts, nothing_instead
 from ..saying import never_trades
 from ..strategy import Strategy
@@ -33,10 +33,9 @@ def within_price(bid: Callable[[Chair, Auction], PlayerAction]) -> Callable[[Cha
 
 
 def _dearest(chair: Chair, piece: Piece) -> int:
-    """What a piece costs the seat on the dearest of its lots, or of the parcels on which it could place it now."""
-    if chair.leases:
-        return max(shortage.prices(chair, piece), default=0)
-    return max((chair.rules.board.squares[square].house_price for square in chair.held), default=0)
+    """What a piece costs the seat where it is dearest of the places in which it could stand now."""
+    prices = shortage.prices if chair.leases else scarce.prices
+    return max(prices(chair, piece), default=0)
 
 
 def _alone(parts: Parts, business: tuple[Habit, ...]) -> Parts:

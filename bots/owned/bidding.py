@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from games.engine import actions as act
 from games.engine.agenda import Auction
+from games.engine.pieces import Piece
 
 from ..chair import Chair
 from .purse import reserve
+from .scarce import prices
+from .tables import tables_of
 from .values import completes, is_last
 
 
@@ -29,26 +32,35 @@ def _step(chair: Chair, auction: Auction, least: int) -> int:
     """What is bid beyond the least: more the higher it is, so that an auction comes to its end; nothing at first."""
     if auction.by is None:
         return 0
-    return least // 5 if auction.piece else max(chair.rules.board.squares[auction.square].price // 20, least // 10)
+    if auction.piece:
+        return max(chair.rules.setup.start_cash // 100, least // 5)
+    return max(chair.rules.board.squares[auction.square].price // 20, least // 10)
 
 
 def _limit(chair: Chair, auction: Auction) -> float:
-    return _valuation_of_a_piece(chair) if auction.piece else _valuation(chair, auction.square)
+    return _valuation_of_a_piece(chair, auction.piece) if auction.piece else _valuation(chair, auction.square)
 
 
 def _valuation(chair: Chair, square: int) -> float:
+    """What a deed is worth, and no less than what the bank lends on it; once the time is up what it counts."""
     rules, view = chair.rules, chair.view
     price = rules.board.squares[square].price
-    if completes(rules, chair.held, (square,)):
+    if view.closing:
+        limit = float(price - view.sites[square].owed)
+    elif completes(rules, chair.held, (square,)):
         limit = price * 2.0
     elif is_last(rules, view.sites, square):
         limit = price * 1.2
     else:
         limit = float(price)
-    return min(limit, chair.cash - reserve(chair) / 2)
+    return min(limit, max(chair.cash - reserve(chair) / 2, lent_on(chair, square)))
 
 
-def _valuation_of_a_piece(chair: Chair) -> float:
-    """Half as much again as the dearest price that we would pay for it."""
-    dearest = max((chair.rules.board.squares[square].house_price for square in chair.held), default=0)
-    return min(dearest * 1.5, chair.cash - reserve(chair) / 2)
+def lent_on(chair: Chair, square: int) -> int:
+    """What the bank would lend at once on a deed that one gets, in whole units, as far as one can pay so much."""
+    return 0 if chair.view.sites[square].owed else min(chair.cash, tables_of(chair.rules).lent[square])
+
+
+def _valuation_of_a_piece(chair: Chair, piece: Piece) -> float:
+    """Half as much again as the dearest price at which it could stand."""
+    return min(max(prices(chair, piece), default=0) * 1.5, chair.cash - reserve(chair) / 2)

@@ -10,6 +10,7 @@ from games.engine.pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 
 from ..chair import Chair
 from .purse import reserve
+from .scarce import prices
 
 
 def build(chair: Chair) -> act.PlayerAction | None:
@@ -71,12 +72,12 @@ def _is_full(chair: Chair, square: int) -> bool:
 
 
 def want(chair: Chair) -> act.PlayerAction:
-    """In a shortage: as many pieces as the purse bears at twice the dearest price of a house."""
+    """In a shortage: as many pieces as the purse bears at twice the dearest price at which one could stand."""
     want, asked = chair.may("want"), chair.view.asked
     if want is None or want.most is None or not isinstance(asked, ToWant):
         return act.Pass(chair.seat)
-    dearest = max(chair.rules.board.squares[square].house_price for square in chair.held)
-    number = min(want.most, (chair.cash - reserve(chair)) // (2 * dearest))
+    dearest = max(prices(chair, asked.piece), default=0)
+    number = min(want.most, (chair.cash - reserve(chair)) // (2 * dearest)) if dearest else 0
     return act.Want(chair.seat, asked.piece, number) if number > 0 else act.Pass(chair.seat)
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.engine import actions as act
 from games.engine.agenda import Auction
+from games.engine.bidding import may_yet_bid
+from games.engine.pieces import Piece
 
 from ..chair import Chair
 from . import bidding
 from .halving import last_good
-from .prospects import Prospects, prospects_of
-from .raising import is_whole, liquid, raise_for
+from .prospects import prospects_of
+from .raising import liquid, raise_for
 from .rising import HALF
 from .risk import quantile
+from .scarce import prices
 
 RISK = 0.12
 """A rent that comes less often than this in a turn is not provided for when one buys."""
@@ -43,31 +48,64 @@ def _completes(chair: Chair, square: int) -> bool:
 
 def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
     """Bid as little as is needed, up to what the lot is worth; in secret say what it is worth."""
-    limit = limit_of_a_piece(chair) if auction.piece else limit_of_a_lot(chair, auction.square)
+    limit = limit_of_a_piece(chair, auction.piece) if auction.piece else limit_of_a_lot(chair, auction)
     return bidding.up_to(limit, chair, auction)
 
 
-def limit_of_a_lot(chair: Chair, square: int) -> float:
-    """Up to what sum one bids for a lot: its worth, and never what the next rents are likely to ask for."""
-    safe = chair.cash + liquid(chair) // 2 - quantile(chair, RISK)
+def limit_of_a_lot(chair: Chair, auction: Auction) -> float:
+    """Up to what sum one bids for a lot: its worth, and never what the next rents are likely to ask for.
+
+    What the bank lends on it is had back at once, so that nobody else has it for less.
+    """
+    square = auction.square
+    safe = max(chair.cash + liquid(chair) // 2 - quantile(chair, RISK), bidding.lent_on(chair, square))
     floor = 0.0 if chair.view.closing else FLOOR * chair.rules.board.squares[square].price
-    worth = max(limit_of(chair, square, chair.cash), floor)
+    worth = max(limit_of(chair, auction), floor)
     return min(worth, chair.cash if _completes(chair, square) else safe)
 
 
-def limit_of(chair: Chair, square: int, most: float) -> float:
-    """The sum, of so many units at most, at which one would as soon see a deed with the rival whom it helps most."""
-    p, seat = prospects_of(chair), chair.seat
-    lost = chance_if_lost(chair, square)
-    holding, cash = p.ownership.with_one(seat, square), chair.view.cash[seat]
-    limit = last_good(lambda paid: p.chance_with({seat: p.worth(holding, cash - paid)}) >= lost, 0.0, most)
-    return float(most) if limit > most * 0.98 else limit
+def limit_of(chair: Chair, auction: Auction) -> float:
+    """The sum at which one would as soon see the lot with a rival who pays as much, the one whom it helps most.
+
+    Beyond what any of them has, it is held against nobody's having it.
+    """
+    p, seat, most = prospects_of(chair), chair.seat, float(chair.cash)
+    mine, lost = p.ownership.with_one(seat, auction.square), chances_if_lost(chair, auction)
+
+    def is_worth(paid: float) -> bool:
+        return p.chance_with({seat: p.worth(mine, most - paid)}) >= lost(paid)
+
+    limit = last_good(is_worth, 0.0, most)
+    return most if limit > most * 0.98 else limit
+
+
+def chances_if_lost(chair: Chair, auction: Auction) -> Callable[[float], float]:
+    """One's own chance to win if of those who may still bid, and can, the rival whom it helps most pays so much."""
+    p, cash = prospects_of(chair), chair.view.cash
+    held = {other: p.ownership.with_one(other, auction.square) for other in _rivals(chair, auction)}
+
+    def at(paid: float) -> float:
+        able = ((other, holding) for other, holding in held.items() if cash[other] >= paid)
+        chances = [p.chance_with({other: p.worth(holding, cash[other] - paid)}) for other, holding in able]
+        return min(chances, default=p.chances[chair.seat])
+
+    return at
+
+
+def _rivals(chair: Chair, auction: Auction) -> list[int]:
+    """The others who may still bid, or have bid most; in secret whoever may bid at all."""
+    seats = chair.view.still_in()
+    able = auction.bidders or seats
+    if not auction.is_secret:
+        able = [seat for seat in seats if may_yet_bid(auction, seats, seat)]
+    return [seat for seat in able if seat != chair.seat]
 
 
 def chance_if_lost(chair: Chair, square: int) -> float:
-    """One's own chance to win if the rival has a deed whom it helps most."""
-    p = prospects_of(chair)
-    return min(_chance_if_with(p, other, square) for other in p.seats if other != chair.seat)
+    """One's own chance to win if the rival has a deed whom it helps most, at its price if they can pay it."""
+    p, cash = prospects_of(chair), chair.view.cash
+    left = {other: max(0, cash[other] - p.tables.prices[square]) for other in p.seats if other != chair.seat}
+    return min(p.chance_with({other: p.worth(p.ownership.with_one(other, square), left[other])}) for other in left)
 
 
 def chance_if_bought(chair: Chair, square: int, price: int) -> float:
@@ -76,23 +114,12 @@ def chance_if_bought(chair: Chair, square: int, price: int) -> float:
     return p.chance_with({seat: p.worth(p.ownership.with_one(seat, square), chair.cash - price)})
 
 
-def _chance_if_with(p: Prospects, other: int, square: int) -> float:
-    """One's own chance to win if another has the deed, at its price if they can pay it."""
-    cash, own = p.chair.view.cash[other], p.holders_after(other, (), (square,))
-    price = min(cash, p.tables.prices[square])
-    changed = {other: p.strength(other, cash - price, own, (square,))}
-    if p.own[square] == p.chair.seat:
-        changed[p.chair.seat] = p.strength(p.chair.seat, p.chair.cash, own, (square,))
-    return p.chance_with(changed)
-
-
-def limit_of_a_piece(chair: Chair) -> float:
-    """A little more than the dearest price that one would pay for it, as far as the purse goes.
+def limit_of_a_piece(chair: Chair, piece: Piece) -> float:
+    """A little more than the dearest price at which it could stand, as far as the purse goes.
 
     For half of the least price as far as cash goes: the bank gives that back for it at any time.
     """
-    p = prospects_of(chair)
-    prices = [chair.rules.board.squares[square].house_price for square in chair.held if is_whole(p, square)]
-    if not prices:
+    found = prices(chair, piece)
+    if not found:
         return 0.0
-    return max(min(max(prices) * SHORT, chair.cash - quantile(chair, RISK) / 2), min(min(prices) * HALF, chair.cash))
+    return max(min(max(found) * SHORT, chair.cash - quantile(chair, RISK) / 2), min(min(found) * HALF, chair.cash))

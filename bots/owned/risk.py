@@ -44,8 +44,8 @@ def spendable(chair: Chair) -> float:
 
 
 def quantile(chair: Chair, risk: float) -> int:
-    """The sum that the next turn's dearest rent exceeds with no more than this chance."""
-    return exceeded(rents(chair), risk)
+    """The sum that the next turn's dearest rent exceeds with no more than this chance; 0 where no turn is to come."""
+    return exceeded(rents(chair), risk) if chair.throws_again else 0
 
 
 def exceeded(dues: tuple[tuple[int, float], ...], risk: float) -> int:

@@ -9,7 +9,7 @@ from games.engine.elements import Bundle
 from ..chair import Chair
 from ..weighed import Weighed, listed, weighed
 from .appraising import appraise
-from .buying import chance_if_bought, chance_if_lost
+from .buying import chance_if_bought, chance_if_lost, chances_if_lost
 from .prospects import prospects_of
 from .ruin import chance_if_ruined, chance_if_saved, ruins, saves
 from .tables import levels_of
@@ -49,8 +49,8 @@ def _chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float
             return now + appraise(chair, action.to, action.want, action.give).own
         case act.Bid(), Auction(piece=""):
             return chance_if_bought(chair, chair.view.asked.square, action.amount)
-        case act.Pass(), Auction(piece=""):
-            return chance_if_lost(chair, chair.view.asked.square)
+        case act.Pass(), Auction(piece="") as auction:
+            return chances_if_lost(chair, auction)(max(auction.high, auction.lowest))
         case act.Decline(), ToTake():
             return chance_if_lost(chair, chair.view.asked.square)
     if then is None:

@@ -1,0 +1,138 @@
+"""Under the hammer: nobody is driven up beyond what a lot is worth to a rival, nor leaves it for next to nothing."""
+
+import pytest
+
+from bots.chair import Chair
+from bots.grades.holder import HOLDER
+from bots.grades.master import master
+from bots.owned.prospects import prospects_of
+from bots.registry import STRATEGIES
+from bots.search.weighing import Budget
+from games.engine import actions as act
+from games.engine import decide
+from games.engine.agenda import Auction
+from games.engine.chance import Recorded
+from tests.bots.test_exploits import OWNED, scaled
+from tests.bots.test_last_turn import TIMED
+from tests.position import position
+
+BOTS = {name: STRATEGIES[name] for name in ("novice", "regular", "shrewd")}
+BOTS |= {"master": master("master", "", Budget(6)), "holder": HOLDER}
+MODES = ("turns_final", "turns", "free", "sealed")
+in_every_book = pytest.mark.parametrize("edition", OWNED)
+by_every_bot = pytest.mark.parametrize("name", BOTS)
+
+
+def declined(edition, given, square, mode, *, when=(), **table):
+    """Ana has landed on a square and left it to the hammer."""
+    given = scaled(edition, given | {"Ana": given["Ana"] | {"at": (square - 7) % 40}})
+    table = table | {"options": table.get("options", {}) | {"auction": mode}}
+    when = [{"Ana": "roll"}, {"Ana": "decline"}, *when]
+    book, state = position(edition, given, seats=len(given), dice=[[3, 4]], when=when, **table)
+    assert isinstance(state.agenda[-1], Auction)
+    return book, state
+
+
+def driving(chair, auction, most):
+    """Bids as little as it may, or under the seal all, up to so much."""
+    bid = chair.may("bid")
+    if bid and bid.least <= min(most, bid.most):
+        return act.Bid(chair.seat, min(most, bid.most) if auction.is_secret else bid.least)
+    return act.Pass(chair.seat)
+
+
+def knocked_down(book, state, bots, most):
+    """The position once the hammer has fallen: whoever is no bot drives the price up to so much."""
+    while isinstance(auction := state.agenda[-1], Auction):
+        action = None
+        for seat in auction.speaking:
+            chair = Chair.at(book, state, seat)
+            if seat in bots:
+                action = bots[seat](chair)
+            elif seat in most and (auction.mode != "free" or seat in auction.waiting):
+                action = driving(chair, auction, most[seat])
+            else:
+                action = None if auction.mode == "free" else act.Pass(seat)
+            if action:
+                break
+        state = decide(book, state, action or act.CloseAuction(), Recorded([])).state
+    return state
+
+
+def chance(book, state, seat):
+    return prospects_of(Chair.at(book, state, seat)).chances[seat]
+
+
+LAST = {"Ana": {"cash": 1500, "deeds": [16, 18]}, "Ben": {"cash": 1500}}
+
+
+@in_every_book
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", ["shrewd", "master"])
+def test_whoever_drives_a_last_lot_up_has_it_in_the_end(name, mode, edition):
+    """Ben had paid nine tenths of his cash for it, and then could build nothing."""
+    book, state = declined(edition, LAST, 19, mode)
+    most = 1240 * book.unit
+    after = knocked_down(book, state, {1: BOTS[name]}, {0: most})
+    paid = state.cash[1] - after.cash[1]
+    assert paid <= 1050 * book.unit
+    if paid:
+        left_to_her = knocked_down(book, state, {}, {0: paid, 1: paid - book.unit})
+        assert chance(book, after, 1) >= chance(book, left_to_her, 1) - 0.04
+
+
+BROKE = {"Ana": {"cash": 0, "deeds": [37], "mortgaged": [37]}, "Ben": {"cash": 1500}, "Chloe": {"cash": 1500}}
+
+
+@in_every_book
+@by_every_bot
+def test_nobody_pays_many_times_a_price_to_keep_a_lot_from_who_cannot_bid(name, edition):
+    """A friend of hers bids."""
+    book, state = declined(edition, BROKE, 39, "turns_final")
+    after = knocked_down(book, state, {1: BOTS[name]}, {2: 800 * book.unit})
+    assert after.sites[39].holder == 2
+
+
+IN_DANGER = {
+    "Ana": {"cash": 600, "deeds": [16, 18, 19, 21, 23, 24], "buildings": dict.fromkeys((16, 18, 19, 21, 23, 24), 3)},
+    "Ben": {"cash": 300, "deeds": [6, 13], "at": 8},
+}
+
+
+@in_every_book
+@pytest.mark.parametrize("mode", MODES)
+@by_every_bot
+def test_nobody_has_a_lot_for_less_than_the_bank_lends_on_it_at_once(name, mode, edition):
+    book, state = declined(edition, IN_DANGER, 39, mode)
+    after = knocked_down(book, state, {1: BOTS[name]}, {0: 190 * book.unit})
+    assert after.sites[39].holder == 1
+
+
+@in_every_book
+@pytest.mark.parametrize("mode", ["turns_final", "sealed"])
+@by_every_bot
+def test_once_the_time_is_up_no_lot_is_dearer_or_cheaper_than_it_counts(name, mode, edition):
+    given = {"Ana": {"cash": 1500}, "Ben": {"cash": 1500, "deeds": [37]}}
+    book, state = declined(edition, given, 39, mode, when=[{"server": "time_up"}], **TIMED[edition])
+    for most, holder in ((380, 1), (420, 0)):
+        after = knocked_down(book, state, {1: BOTS[name]}, {0: most * book.unit})
+        assert after.sites[39].holder == holder
+
+
+@pytest.mark.parametrize(
+    "dear",
+    [
+        {"deeds": [1, 3, 39]},
+        {"deeds": [1, 3, 37, 39], "buildings": {37: "hotel", 39: "hotel"}},
+        {"deeds": [1, 3, 37, 39], "mortgaged": [37, 39]},
+    ],
+    ids=["lone", "full", "mortgaged"],
+)
+@by_every_bot
+def test_a_scarce_house_is_worth_what_it_costs_where_it_can_stand(name, dear):
+    """On 1 and 3 one costs 50, on 39 it would be 200."""
+    given = {"Ana": {"deeds": [16, 18, 19], "cash": 1500}, "Ben": dear | {"cash": 1500}, "bank": {"houses": 1}}
+    when = [{"Ana": {"build": [16]}}, {"Ben": {"want": {"house": 1}}}]
+    book, state = position("france", given, seats=2, when=when)
+    for most, seat in ((40, 1), (90, 0)):
+        assert knocked_down(book, state, {1: BOTS[name]}, {0: most}).agenda[-1].seat == seat
