@@ -9,6 +9,7 @@ from games.reasons import Why
 from ..chair import Chair
 from ..saying import Against
 from .colluding import handed_on, lost_to, money_back
+from .counting import as_it_ends
 from .gains import ALONE, SHARE, Gains, gains, strengths_after
 from .odds import LEAST
 from .prospects import Prospects, prospects_of
@@ -73,6 +74,7 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
     if offer.settles:
         return None if _settles_well(chair, offer) else "too_little"
+    chair = as_it_ends(chair, offer)
     debt = chair.owes
     missing = debt - chair.in_hand - most_raised(chair) if debt else 0
     if debt and _raised(chair, offer) < missing:  # what one has then is the creditor's a moment later

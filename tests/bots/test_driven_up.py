@@ -11,7 +11,7 @@ from bots.search.weighing import Budget
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.agenda import Auction
-from games.engine.chance import Recorded
+from games.engine.chance import Drawn, Recorded
 from tests.bots.test_exploits import OWNED, scaled
 from tests.bots.test_last_turn import TIMED
 from tests.position import position
@@ -136,3 +136,28 @@ def test_a_scarce_house_is_worth_what_it_costs_where_it_can_stand(name, dear):
     book, state = position("france", given, seats=2, when=when)
     for most, seat in ((40, 1), (90, 0)):
         assert knocked_down(book, state, {1: BOTS[name]}, {0: most}).agenda[-1].seat == seat
+
+
+RICHES = {
+    "Ana": {"cash": 1500, "deeds": [5, 14, 15, 18, 19, 21, 23, 24, 27, 29, 32]},
+    "Ben": {"cash": 1500, "deeds": [37, 39, 1, 8, 11, 12, 13, 16, 31, 35], "buildings": {37: 4, 39: 4}},
+    "Chloe": {"cash": 10, "at": 32},
+    "turn": "Chloe",
+}
+QUICK = {"france": (3, {}), "paris": (4, {"Dora": {"bankrupt": True}})}
+
+
+@pytest.mark.parametrize("edition", QUICK)
+@pytest.mark.parametrize("name", ["regular", "shrewd", "master"])
+@pytest.mark.parametrize(("cash", "answer"), [(1080, act.Refuse), (100, act.Accept)])
+def test_where_a_bankruptcy_is_about_to_end_the_game_a_trade_is_worth_what_it_counts(name, edition, cash, answer):
+    """Chloe owes what she never can pay: her end is the count. The two lots count 440, and Ben leads by 1160."""
+    seats, others = QUICK[edition]
+    offer = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [14, 29]}, "want": {"cash": cash}}}}
+    when = [{"Chloe": "roll"}, offer]
+    book, state = position(edition, RICHES | others, seats=seats, dice=[[3, 4]], when=when, variant="quick")
+    assert state.debts
+    assert isinstance(BOTS[name](Chair.at(book, state, 1)), answer)
+    ended = decide(book, state, act.Bankrupt(2), Drawn(lambda n, purpose: 0)).state
+    assert ended.over
+    assert ended.ranking[0] == (1,)

@@ -1,0 +1,34 @@
+"""Where a bankruptcy that nobody can prevent is about to end the game: all is worth then what it counts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from games.engine.elements import Offer
+
+from ..chair import Chair
+from .prospects import prospects_of
+from .raising import would_raise
+
+
+def as_it_ends(chair: Chair, offer: Offer) -> Chair:
+    """The chair from which to answer an offer: as once the time is up, where the game is about to be counted.
+
+    Not of an offer to or from whoever is to go bankrupt: that may save them.
+    """
+    ending, out = chair.rules.ending, chair.view.out
+    if not (chair.view.debts and ending.counted and len(out) + 1 >= ending.bankruptcies):
+        return chair
+    if any(seat not in (offer.giver, offer.taker) for seat in _ruined(chair)):
+        return replace(chair, view=chair.view._replace(closing=True))
+    return chair
+
+
+def _ruined(chair: Chair) -> list[int]:
+    """Who owes more than they have and could raise."""
+    view, owing = chair.view, Counter[int]()
+    for debt in view.debts:
+        owing[debt.debtor] += debt.amount
+    p = prospects_of(chair)
+    return [seat for seat in owing if owing[seat] > view.cash[seat] + would_raise(p, view.held_by(seat))]
