@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from django.db import DatabaseError
 from django.http import Http404
 from django.utils import timezone
 
@@ -35,7 +36,8 @@ def may_move(standing: Standing) -> bool:
 def move_at(standing: Standing) -> Standing | None:
     """Let the first bot that has something to do there do it: the table after it, None if no bot has moved.
 
-    What it has thought out for a table that has moved on meanwhile is dropped. One that is refused holds up no other.
+    What it has thought out for a table that has moved on meanwhile is dropped. One that is refused, or breaks, holds up
+    no other.
     """
     try:
         return next(filter(None, _moves(standing)), None)
@@ -46,7 +48,14 @@ def move_at(standing: Standing) -> Standing | None:
 def _moves(standing: Standing) -> Iterator[Standing | None]:
     """The table after what each bot does there; None after one that nothing was left to do for."""
     for seat, kind in _bots(standing):
-        thought = _thought(standing, seat, kind)
+        try:
+            thought = _thought(standing, seat, kind)
+        except DatabaseError:  # that is no fault of its own: it thinks again once there is an answer
+            raise
+        except Exception:
+            log.exception("bot at seat %s of game %s could not think", seat, standing.row.pk)
+            yield _play_default(standing, seat)
+            continue
         if thought is not None:
             yield _play(standing, seat, kind, thought)
 
@@ -101,7 +110,7 @@ def _play(
 
 
 def _play_default(standing: Standing, seat: int) -> Standing | None:
-    """A strategy that asks for the impossible must not hold the table up: the server plays for it (R-48)."""
+    """A strategy that breaks or asks for the impossible holds no table up: the server plays for it (R-48)."""
     row = standing.row
     try:
         return standing_in(

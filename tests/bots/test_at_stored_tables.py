@@ -57,6 +57,20 @@ def test_a_bot_that_wants_what_the_rules_refuse_holds_up_no_other(monkeypatch, c
     assert "was refused by" in caplog.text
 
 
+@pytest.mark.parametrize(("broken", "plays"), [(0, "Roll"), (1, "Timeout")])
+def test_a_bot_that_breaks_holds_its_own_table_up_no_more_than_others(monkeypatch, caplog, broken, plays):
+    """Ben is to throw, and before Ana lies an offer of his."""
+    monkeypatch.setitem(STRATEGIES, "broken", lambda chair: 1 / 0)
+    game = bots_alone()
+    stand(game, {"turn": "Ben", "Ana": {"deeds": [6]}})
+    if broken == 0:
+        offer = MakeOffer(1, 0, Bundle(cash=10_000), Bundle(deeds=(6,)))
+        playing.play(game_id=game.pk, seat=1, wish=lambda state: offer)
+    game.seats.filter(order=broken).update(bot="broken")
+    assert [name for _seat, name in moved(game)] == [plays]
+    assert "could not think" in caplog.text
+
+
 @pytest.mark.parametrize(("refused_by", "asks"), [(0, 2), (2, 0)])
 def test_a_bot_that_one_refused_a_moment_ago_makes_its_offer_to_another(refused_by, asks):
     game = bots_alone("shrewd")
