@@ -13,7 +13,7 @@ from games.engine.elements import Bundle, Offer
 from games.engine.events import AuctionEnded, Built, Fact, HandedOver, Offered, OfferEnded, SoldBack, Took, TurnBegan
 
 MOST = 400
-"""How many offers and prices are remembered: more than a game of people has, and no load for one of programs."""
+"""How many offers are remembered: more than a game of people has, and no load for one of programs."""
 
 LONG = 160
 """After so many turns a refusal is no reason any more: purses are others, and a game may be at a standstill."""
@@ -22,23 +22,18 @@ LITTLE = 4
 
 
 class RefusedOffer(NamedTuple):
-    """An offer that came to nothing, and how much had changed on the board until then (`Dealings.changes`)."""
+    """An offer that was refused, or that its giver took back or replaced before there was an answer.
+
+    With it how much had changed on the board until then (`Dealings.changes`), and in which turn that was.
+    """
 
     offer: Offer
     changes: int
     turn: int
 
 
-class HammerSale(NamedTuple):
-    """What a square brought under the hammer, and whom it went to."""
-
-    square: int
-    seat: int
-    amount: int
-
-
 class Dealings(NamedTuple):
-    """Offers that stand, were refused, or done, and prices of auctions, the oldest first.
+    """Offers that stand, were refused, or done, the oldest first.
 
     `turn` counts turns begun; `changes` counts what has changed hands or was built, so that one can tell whether
     anything is new since an offer was refused. `made` says for each seat in which turn it last made an offer, and
@@ -50,7 +45,6 @@ class Dealings(NamedTuple):
     standing: tuple[Offer, ...] = ()
     refused: tuple[RefusedOffer, ...] = ()
     done: tuple[Offer, ...] = ()
-    sales: tuple[HammerSale, ...] = ()
     made: tuple[tuple[int, int], ...] = ()
     pieces: tuple[int | None, ...] = ()
 
@@ -132,15 +126,13 @@ def _offer_ended(now: Dealings, fact: OfferEnded) -> Dealings:
     now = now._replace(standing=tuple(offer for offer in now.standing if offer is not ended))
     if fact.how == "accepted":
         return now._replace(done=(*now.done, ended)[-MOST:])
+    if fact.how == "lapsed":  # a deed of it is mortgaged now, or gone: nobody has said no
+        return now
     return now._replace(refused=(*now.refused, RefusedOffer(ended, now.changes, now.turn))[-MOST:])
 
 
 def _auction_ended(now: Dealings, fact: AuctionEnded) -> Dealings:
-    if fact.piece:
-        return now._replace(pieces=(*now.pieces, fact.seat))
-    if fact.seat is None:
-        return now
-    return now._replace(sales=(*now.sales, HammerSale(fact.square, fact.seat, fact.amount))[-MOST:])
+    return now._replace(pieces=(*now.pieces, fact.seat)) if fact.piece else now
 
 
 _STEPS: dict[type, Callable[[Dealings, object], Dealings]] = {

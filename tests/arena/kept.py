@@ -17,13 +17,13 @@ PLAYED_BY = ("games/engine", "games/figures", "bots", "tests/arena")
 
 
 @cache
-def program() -> str:
-    """A digest of what plays."""
+def program(root: Path = ROOT) -> str:
+    """A digest of what plays: all text and figures, the weights of what has been learnt among them."""
     found = sha256()
     for folder in PLAYED_BY:
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".py", ".csv") and "migrations" not in path.parts:
-                found.update(str(path.relative_to(ROOT)).encode())
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".py", ".csv", ".json") and "migrations" not in path.parts:
+                found.update(str(path.relative_to(root)).encode())
                 found.update(path.read_bytes())
     return found.hexdigest()[:10]
 

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from shutil import copytree
 
 import pytest
 
@@ -9,7 +10,7 @@ from games.engine.actions import Bid
 from tests.arena import books, players, trials
 from tests.arena.figures import Share, bucket, quantile, strengths, wilson
 from tests.arena.foils import FOILS
-from tests.arena.kept import Kept
+from tests.arena.kept import ROOT, Kept, program
 from tests.arena.matches import Match, matches, seatings, table_of
 from tests.arena.playing import Game, play
 from tests.arena.printing import records, share_of
@@ -31,6 +32,17 @@ def test_other_players_meet_the_same_dice_and_other_books_do_not():
     other = ONE_OF_FOUR._replace(players=("builder", "shark"))
     assert table_of(ONE_OF_FOUR, 5).seed == table_of(other, 5).seed
     assert table_of(ONE_OF_FOUR, 5).seed != table_of(ONE_OF_FOUR._replace(book="F"), 5).seed
+
+
+@pytest.mark.parametrize("changed", ["judging/weights.json", "owned/odds.py"])
+def test_results_are_those_of_the_program_that_played_what_it_has_learnt_included(tmp_path, changed):
+    bots = tmp_path / "bots"
+    copytree(ROOT / "bots", bots)
+    before = program(tmp_path)
+    with (bots / changed).open("a") as file:
+        file.write("\n")
+    program.cache_clear()
+    assert program(tmp_path) != before
 
 
 def test_mixed_tables_have_two_to_five_players_and_all_come_to_sit_there():

@@ -16,7 +16,8 @@ from bots.simulate import play_game
 from games.engine import EDITIONS, decide
 from games.engine import actions as act
 from games.engine.chance import Recorded
-from games.engine.elements import Bundle
+from games.engine.elements import Bundle, Offer
+from games.engine.events import Offered, OfferEnded, TurnBegan
 from tests.position import TO_THE_END, position
 
 BOOKS = [
@@ -25,6 +26,15 @@ BOOKS = [
 in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 QUICK = GRADES[:3]
 every_grade = pytest.mark.parametrize("grade", QUICK, ids=lambda grade: grade.name)
+
+
+@pytest.mark.parametrize(("how", "refused"), [("refused", True), ("withdrawn", True), ("lapsed", False)])
+def test_an_offer_that_lapsed_since_a_deed_of_it_was_mortgaged_was_refused_by_nobody(how, refused):
+    """So it names no higher price next time; nor is it made again for ever where its giver takes it back."""
+    wish = act.MakeOffer(0, 1, Bundle(440), Bundle(deeds=(19,)))
+    offer = Offer(1, 0, 1, wish.give, wish.want)
+    seen = NONE_YET.after((TurnBegan(0, "R-59"), Offered(offer, "R-37"), OfferEnded(1, how, "R-37")))
+    assert seen.was_refused(wish) == bool(seen.refused) == refused
 
 
 class Said(NamedTuple):
