@@ -51,14 +51,14 @@ def _lessee(budget: Budget) -> Parts:
     whoever goes by that sells a parcel for too little, and builds too late (decision 52).
     """
     usual = lessees.SHREWD
-    found = thinking(usual, AHEAD, budget)
+    found = thinking(usual, AHEAD, budget, usual.business)
 
     def weigh(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
         """As it decides."""
         at_once = any(isinstance(action, NOT_WEIGHED) for action in chosen)
         return (usual if at_once else found).weigh(chair, chosen)
 
-    return found._replace(business=usual.business, weigh=weigh)
+    return found._replace(weigh=weigh)
 
 
 MASTER = master(

@@ -84,6 +84,8 @@ class Thinker(NamedTuple):
     def business(self, chair: Chair) -> act.PlayerAction | None:
         """What is wished for first, one of the other wishes, or the end of the turn."""
         wished = [action for action in (wish(chair) for wish in self.parts.business) if action]
+        if chair.dealings.has_missed_a_piece(chair.seat):  # then nothing more is built in this turn
+            wished = [action for action in wished if not isinstance(action, act.Build)]
         if not wished:
             return None
         first, *others = wished

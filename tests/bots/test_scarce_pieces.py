@@ -6,7 +6,9 @@ from bots.chair import Chair
 from bots.choosing import choose
 from bots.dealings import Dealings
 from bots.grades.holder import HOLDER
-from bots.registry import GRADES
+from bots.grades.master import master
+from bots.registry import GRADES, STRATEGIES
+from bots.search.weighing import Budget
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.agenda import Auction, ToEnd, ToPlace, ToWant
@@ -73,3 +75,12 @@ def test_who_has_missed_a_piece_wants_none_either_until_the_next_turn(bot):
     book, state = position("france", given, **TO_THE_END | {"when": [*TO_THE_END["when"], {"Ana": {"build": [37]}}]})
     for seen, said in ((Dealings(turn=5), act.Want), (Dealings(turn=5, pieces=(0,)), act.Pass)):
         assert isinstance(choose(bot.owned, Chair.at(book, state, 1, lambda seen=seen: seen)), said)
+
+
+def test_a_master_that_has_missed_a_piece_does_all_else_that_it_would():
+    """Building is what it would do first."""
+    given = CHEAP_BESIDE_DEAR | {"Ana": {"deeds": [1, 3, 5], "mortgaged": [5], "cash": 1500}}
+    book, state = position("france", given, **TO_THE_END)
+    for parts in (STRATEGIES["shrewd"].owned, master("master", "", Budget(6)).owned):
+        chair = Chair.at(book, state, 0, lambda: Dealings(turn=5, pieces=(1,)))
+        assert choose(parts, chair) == act.Redeem(0, 5)
