@@ -13,7 +13,7 @@ from games.engine.actions import PlayerAction
 from games.engine.agenda import Auction
 from games.engine.chance import Chance, ChanceError, Recorded
 from games.engine.edition import Edition
-from games.engine.elements import Deck, Offer
+from games.engine.elements import Debt, Deck, Offer
 from games.engine.events import Fact
 from games.engine.position import State
 from games.engine.rules.tenure import Leasing
@@ -199,6 +199,20 @@ class Chair:
     def open_to_building(self) -> list[int]:
         """The squares on which the seat may build at all now, whatever it has in hand and the bank has left."""
         return self.rules.building.open_to(Table(self.rules, self._state), self.seat)
+
+    @property
+    def debt(self) -> Debt | None:
+        """The debt that the seat pays first, if it has any."""
+        return next((debt for debt in self.view.debts if debt.debtor == self.seat), None)
+
+    def ended_by(self, offer: Offer) -> int:
+        """What is owed no more once an offer for a debt is accepted, in whole units; 0 of any other offer.
+
+        It ends one debt, the oldest between the two.
+        """
+        between = offer.giver, offer.taker
+        owed = (debt.amount for debt in self.view.debts if offer.settles and (debt.debtor, debt.creditor) == between)
+        return next(owed, 0)
 
     @property
     def owes(self) -> int:

@@ -30,8 +30,8 @@ def reason_for(chair: Chair, action: act.PlayerAction, against: Against) -> Reas
     if isinstance(action, act.MakeOffer):
         return _of_an_offer(chair, action)
     if isinstance(action, act.Settle):
-        creditor = next((debt.creditor for debt in chair.view.debts if debt.debtor == chair.seat), None)
-        return Reason("settles", creditor) if isinstance(creditor, int) else None
+        debt = chair.debt
+        return Reason("settles", debt.creditor) if debt and isinstance(debt.creditor, int) else None
     if isinstance(action, act.Refuse):
         offer = next((offer for offer in chair.view.offers if offer.number == action.offer), None)
         if offer is not None and chair.has_countered(offer):
@@ -66,7 +66,7 @@ def _of_a_price(offer: Offer) -> Why:
 
 
 def _of_an_offer(chair: Chair, offer: act.MakeOffer) -> Reason:
-    if any(debt.debtor == chair.seat for debt in chair.view.debts):
+    if chair.debt:
         return Reason("rescues", offer.to)
     if any(debt.debtor == offer.to for debt in chair.view.debts):
         return Reason("pays_your_debt", offer.to)

@@ -107,6 +107,6 @@ def _family(chair: Chair, chosen: tuple[PlayerAction, ...]) -> frozenset[str]:
     """The names of the actions that answer the same question."""
     if any(_is_answer(chair, action) for action in chosen):
         return TO_AN_OFFER
-    if any(debt.debtor == chair.seat for debt in chair.view.debts):
+    if chair.debt:
         return OUT_OF_DEBT
     return ANSWERS | BUSINESS if isinstance(chair.view.asked, ToEnd) else ANSWERS

@@ -27,42 +27,41 @@ class PieceSale(NamedTuple):
 
 def out_of_debt(chair: Chair) -> act.PlayerAction:
     """Pay; else sell no more than it takes; else find a buyer or settle; else give up, with nothing stripped before."""
-    debt = oldest(chair)
-    return raised(chair, debt) or _rescue(chair, debt) or act.Bankrupt(chair.seat)
+    return raised(chair) or _rescue(chair) or act.Bankrupt(chair.seat)
 
 
 def alone(chair: Chair) -> act.PlayerAction:
     """The same without a word to anybody: who plays for somebody absent does not trade."""
-    return raised(chair, oldest(chair)) or act.Bankrupt(chair.seat)
+    return raised(chair) or act.Bankrupt(chair.seat)
 
 
-def oldest(chair: Chair) -> Debt:
-    """What one owes and pays first."""
-    return next(debt for debt in chair.view.debts if debt.debtor == chair.seat)
-
-
-def raised(chair: Chair, debt: Debt) -> act.PlayerAction | None:
-    """Paid from the cash, else from one sale; None where all that there is would not be enough."""
+def raised(chair: Chair) -> act.PlayerAction | None:
+    """Paid from the cash, else from one sale; None where all that there is would not be enough for all that is owed."""
     if chair.may("pay"):
         return act.Pay(chair.seat)
-    sales = to_sell(chair, debt.amount - chair.in_hand)
+    sales = to_sell(chair, lacking(chair))
     squares = tuple(sale.square for sale in sales for _piece in range(sale.pieces))
     return act.Sell(chair.seat, squares) if squares else None
 
 
-def to_sell(chair: Chair, lacking: int, count: Count = visits) -> list[PieceSale]:
+def lacking(chair: Chair) -> int:
+    """What is lacking in hand of all that one owes, in whole units."""
+    return chair.owes - chair.in_hand
+
+
+def to_sell(chair: Chair, needed: int, count: Count = visits) -> list[PieceSale]:
     """What raises so much at the least loss; nothing where all of it would not be enough."""
     seen = count(chair)
     chosen: list[PieceSale] = []
     best = {square: _sales(chair, seen, square) for square in sorted(chair.held)}
-    while (missing := lacking - sum(sale.brings for sale in chosen)) > 0:
+    while (missing := needed - sum(sale.brings for sale in chosen)) > 0:
         taken = {sale.square for sale in chosen}
         left = [sale for square, sales in best.items() if square not in taken for sale in sales]
         if not left:
             return []
         chosen.append(_next(left, missing))
     for sale in sorted(chosen, key=lambda sale: -sale.loses):
-        if sum(other.brings for other in chosen if other is not sale) >= lacking:
+        if sum(other.brings for other in chosen if other is not sale) >= needed:
             chosen.remove(sale)
     return sorted(chosen, key=lambda sale: -sale.brings)
 
@@ -92,13 +91,14 @@ def _sales(chair: Chair, seen: Visits, square: int) -> list[PieceSale]:
     return found
 
 
-def _rescue(chair: Chair, debt: Debt) -> act.PlayerAction | None:
+def _rescue(chair: Chair) -> act.PlayerAction | None:
     """A parcel for what is lacking, to whoever it is worth that and has not refused; else one for the debt itself."""
-    lacking = debt.amount - chair.in_hand
+    debt = chair.debt
+    assert debt
     seen, fee = visits(chair), fee_of_transfer(chair)
     found: list[tuple[float, act.PlayerAction]] = []
     for square in sorted(chair.held):
-        asked = lacking + loan_on(chair, square) + fee
+        asked = lacking(chair) + loan_on(chair, square) + fee
         for other in chair.listeners:
             gains = worth(chair, seen, square, other, chair.view.cash[other] / 2) - fee - asked
             able = chair.view.cash[other] >= asked + fee
@@ -124,7 +124,7 @@ def _settlements(chair: Chair, debt: Debt) -> Iterator[act.PlayerAction]:
 
 
 def _was_refused(chair: Chair, other: int, square: int) -> bool:
-    """Whether a seat has refused this parcel, or stands before an offer of it, since anything changed."""
+    """Whether a seat has refused this parcel, or stands before an offer of it, in this turn."""
     dealings = chair.dealings
     ended = [refused.offer for refused in dealings.refused if refused.turn == dealings.turn]
     return any(

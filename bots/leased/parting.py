@@ -12,7 +12,7 @@ from games.engine import actions as act
 from games.engine.elements import Bundle, Debt, Offer
 
 from ..chair import Chair
-from .debts import oldest, raised, to_sell
+from .debts import lacking, raised, to_sell
 from .trades import fee_of_transfer
 from .visits import HOPED_FOR, between_rivals, visits
 from .worth import loan_on, worth
@@ -35,13 +35,14 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
     """Pay; else part with a parcel or with pieces, as loses less; else leave parcels for the debt, or give up."""
     if chair.may("pay"):
         return act.Pay(chair.seat)
-    debt = oldest(chair)
+    debt = chair.debt
+    assert debt
     gain, offer = max(_of_one(chair, debt), key=lambda one: one[0], default=(0.0, None))
-    sales = to_sell(chair, debt.amount - chair.in_hand, between_rivals)
+    sales = to_sell(chair, lacking(chair), between_rivals)
     if offer is not None and (not sales or gain > sum(sale.brings - sale.loses for sale in sales)):
         return offer
     return (
-        raised(chair, debt)
+        raised(chair)
         or next(_of_several(chair, debt), None)
         or next(_settlements(chair, debt), None)
         or act.Bankrupt(chair.seat)
@@ -51,9 +52,9 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
 def _of_one(chair: Chair, debt: Debt) -> Iterator[tuple[float, act.PlayerAction]]:
     """One parcel to one buyer, for less each time; with what is paid beyond its worth to us."""
     seen, hoped = between_rivals(chair), visits(chair, HOPED_FOR)
-    lacking, fee = debt.amount - chair.in_hand, fee_of_transfer(chair)
+    fee = fee_of_transfer(chair)
     for square in sorted(chair.held):
-        least = lacking + loan_on(chair, square) + fee
+        least = lacking(chair) + loan_on(chair, square) + fee
         for other in _buyers(chair, debt):
             cash, tried = chair.view.cash[other], _times_asked(chair, other, (square,))
             most = min(cash, worth(chair, hoped, square, other, cash / 2)) - fee
@@ -65,11 +66,11 @@ def _of_one(chair: Chair, debt: Debt) -> Iterator[tuple[float, act.PlayerAction]
 
 def _of_several(chair: Chair, debt: Debt) -> Iterator[act.PlayerAction]:
     """The fewest parcels with which one buyer pays what is lacking, each buyer once."""
-    lacking, fee = debt.amount - chair.in_hand, fee_of_transfer(chair)
+    needed, fee = lacking(chair), fee_of_transfer(chair)
     for other in _buyers(chair, debt):
-        lots = _fewest(_lots(chair, other, 0), lacking)
+        lots = _fewest(_lots(chair, other, 0), needed)
         squares = tuple(sorted(lot.square for lot in lots))
-        price = lacking + sum(lot.costs for lot in lots)
+        price = needed + sum(lot.costs for lot in lots)
         able = price + fee * len(lots) <= chair.view.cash[other]
         if 1 < len(lots) < len(chair.held) and able and not _times_asked(chair, other, squares):
             yield act.MakeOffer(chair.seat, other, Bundle(deeds=squares), Bundle(cash=price))

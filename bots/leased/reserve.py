@@ -9,12 +9,16 @@ from .fees import fee_now
 from .visits import next_turn
 
 
-def reserve(chair: Chair) -> int:
-    """The ground rents of a throw and of a parcel to be leased, in whole units: what nobody would sell a house for."""
+def reserve(chair: Chair, seat: int | None = None) -> int:
+    """The fine, and the ground rents of a throw, of a seat, one's own if not named: nobody would sell a house for them.
+
+    In whole units.
+    """
     tenure = chair.rules.tenure
     assert isinstance(tenure, Leasing)
-    ground = sum(tenure.ground_rent(chair.rules.board, square) for square in chair.held)
-    return chair.rules.jail.fine + ground // 4  # two throws of seven pass about a third of the board
+    held = chair.held if seat is None else chair.held_by(seat)
+    ground = sum(tenure.ground_rent(chair.rules.board, square) for square in held)
+    return chair.rules.jail.fine + ground // 4  # a throw passes a fifth of the board, and lands
 
 
 def cautious_reserve(chair: Chair) -> int:

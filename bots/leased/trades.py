@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
-from games.engine.handover import PaidOff
+from games.engine.handover import Borrowed, PaidOff
 from games.reasons import Why
 
 from ..chair import Chair
@@ -40,28 +40,25 @@ class Deal(NamedTuple):
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
     """Accept what brings us enough and leaves enough in hand, half of the price borrowed."""
-    said = _answer(chair, offer, between_rivals(chair))
-    return on_credit(chair, offer, said) if isinstance(said, act.Accept) else said
+    said = chair.accepting(offer) if against(chair, offer) is None else None
+    return _on_credit(chair, offer, said) if said else act.Refuse(chair.seat, offer.number)
 
 
 def answer_hopefully(chair: Chair, offer: Offer) -> act.PlayerAction:
     """The same as if the game were younger than it is: sound sums, but fees are hoped for that will not come."""
-    return _answer(chair, offer, visits(chair, HOPED_FOR))
+    said = chair.accepting(offer) if against_hopefully(chair, offer) is None else None
+    return said or act.Refuse(chair.seat, offer.number)
 
 
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
-    return _against(chair, offer, between_rivals(chair))
+    why = _against(chair, offer, between_rivals(chair))
+    return "needs_cash" if why is None and offer.want.cash and _left(chair, offer) < KEPT else why
 
 
 def against_hopefully(chair: Chair, offer: Offer) -> Why | None:
     """The same as if the game were younger than it is."""
     return _against(chair, offer, visits(chair, HOPED_FOR))
-
-
-def _answer(chair: Chair, offer: Offer, seen: Visits) -> act.PlayerAction:
-    said = chair.accepting(offer)
-    return said if said and _against(chair, offer, seen) is None else act.Refuse(chair.seat, offer.number)
 
 
 def _against(chair: Chair, offer: Offer, seen: Visits) -> Why | None:
@@ -83,20 +80,12 @@ def is_fair(mine: float, theirs: float) -> bool:
 def settles_well(chair: Chair, seen: Visits, offer: Offer) -> bool:
     """Whether parcels for a debt are as good as the debt; whoever cannot pay it leaves us all that there is."""
     everything = set(chair.view.held_by(offer.giver)) == set(offer.give.deeds)
-    return not everything and gain(chair, seen, chair.seat, offer.give, offer.want) >= owed_for(chair, offer) * 2
-
-
-def owed_for(chair: Chair, offer: Offer) -> int:
-    """What is owed no more once an offer for a debt is accepted, in whole units; 0 for any other offer."""
-    if not offer.settles:
-        return 0
-    debts = chair.view.debts  # the oldest first, which is the one that ends
-    return next((debt.amount for debt in debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker)), 0)
+    return not everything and gain(chair, seen, chair.seat, offer.give, offer.want) >= chair.ended_by(offer) * 2
 
 
 def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> float:
     """What a trade brings a seat: cash, parcels with what it could build on them, loans ended, fees of the transfer."""
-    purse = chair.view.cash[seat] - reserve(chair) + gets.cash - gives.cash
+    purse = chair.view.cash[seat] - reserve(chair, seat) + gets.cash - gives.cash
     fees = fee_of_transfer(chair) * (len(gets.deeds) + len(gives.deeds))
     got = sum(_got(chair, seen, square, seat, max(0.0, purse / 2)) for square in gets.deeds)
     given = sum(asked_at_least(chair, seen, square, seat, purse) for square in gives.deeds)
@@ -127,17 +116,26 @@ def fee_of_transfer(chair: Chair) -> int:
     return handover.fee if isinstance(handover, PaidOff) else 0
 
 
-def on_credit(chair: Chair, offer: Offer, accept: act.Accept) -> act.PlayerAction:
-    """The same with a loan of half the price on what stands there; refused where too little would be left in hand.
+def _on_credit(chair: Chair, offer: Offer, accept: act.Accept) -> act.Accept:
+    """The same with a loan of half the price on what stands there.
 
     The next visitors pay the loan back, as for what one builds; whoever has no cash pays with what they have bought.
     """
+    loans = _loans(chair, offer)
+    return accept._replace(loans=loans) if loans else accept
+
+
+def _loans(chair: Chair, offer: Offer) -> Borrowed:
+    """Half of the price where one built parcel is bought."""
     built = [square for square in offer.give.deeds if chair.view.sites[square].pieces]
     loan = offer.want.cash // 2 if len(built) == 1 else 0
-    left = chair.cash - offer.want.cash + loan - fee_of_transfer(chair) * len(offer.give.deeds)
-    if offer.want.cash and left < KEPT:
-        return act.Refuse(chair.seat, offer.number)
-    return accept._replace(loans=((built[0], loan),)) if loan else accept
+    return ((built[0], loan),) if loan else ()
+
+
+def _left(chair: Chair, offer: Offer) -> int:
+    """What would be left in hand once an offer is accepted, half of the price borrowed, in whole units."""
+    lent = sum(loan for _square, loan in _loans(chair, offer))
+    return chair.cash - offer.want.cash + lent - fee_of_transfer(chair) * len(offer.give.deeds)
 
 
 def propose(chair: Chair, count: Count = visits) -> act.PlayerAction | None:

@@ -11,7 +11,7 @@ from games.engine.rules.tenure import Leasing
 from ..chair import Chair
 from ..weighed import Weighed, weighed
 from .reserve import reserve
-from .trades import gain, owed_for
+from .trades import gain
 from .visits import Count, Visits, visits
 from .worth import earned, loan_on, worth
 
@@ -43,7 +43,7 @@ def _brings(
             return gain(chair, offered, seat, action.want, action.give)
         case act.Accept(), _:
             offer = next(offer for offer in chair.view.offers if offer.number == action.offer)
-            return gain(chair, hoped, seat, offer.give, offer.want) - owed_for(chair, offer)
+            return gain(chair, hoped, seat, offer.give, offer.want) - chair.ended_by(offer)
         case act.Bid(), Auction(piece=""):
             return _worth_of_lot(chair, seen, chair.view.asked.square) - action.amount
         case act.Lease(), ToTake():

@@ -45,14 +45,16 @@ def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAc
 
 
 def out_of_debt(chair: Chair) -> act.PlayerAction:
-    """Pay; else mortgage what is missed least, sell houses, mortgage the rest; give up at once if nothing saves."""
+    """Pay; else mortgage what is missed least, sell houses, mortgage the rest; give up at once if nothing saves.
+
+    Who owes several is not saved by what pays one.
+    """
     seat = chair.seat
     if chair.may("pay"):
         return act.Pay(seat)
-    debt = next(debt for debt in chair.view.debts if debt.debtor == seat)
-    if chair.in_hand + most_raised(chair) < debt.amount:
+    if chair.in_hand + most_raised(chair) < chair.owes:
         return act.Bankrupt(seat)
-    mortgage = raise_for(chair, debt.amount, whole=True)
+    mortgage = raise_for(chair, chair.owes, whole=True)
     p = prospects_of(chair)
     if mortgage is not None and isinstance(mortgage, act.Mortgage) and not is_whole(p, mortgage.square):
         return mortgage
@@ -73,7 +75,7 @@ def would_raise(p: Prospects, squares: Collection[int]) -> int:
 
 
 def _missed(p: Prospects, square: int) -> float:
-    """What its rents would bring in the long run for each unit that the bank lends on it."""
+    """What its rents would bring in the long run for each unit of its price, of which the bank lends half."""
     group = p.tables.groups[p.tables.place[square]]
     if not group.is_lot:
         mine = sum(p.own[other] == p.own[square] for other in group.squares)
@@ -84,7 +86,7 @@ def _missed(p: Prospects, square: int) -> float:
 
 
 def _of_a_house(p: Prospects, square: int) -> float:
-    """What the highest piece of a lot brings in the long run for each unit that its sale brings."""
+    """What the highest piece of a lot brings in the long run for each unit that it has cost."""
     group = p.tables.groups[p.tables.place[square]]
     cost, income = group.steps[min(p.levels.get(square, 1), len(group.steps)) - 1]
     return income / cost

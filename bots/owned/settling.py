@@ -22,8 +22,8 @@ def out_of_debt_with_deeds(chair: Chair) -> act.PlayerAction:
 
 
 def _settlement(chair: Chair) -> act.PlayerAction | None:
-    debt = next(debt for debt in chair.view.debts if debt.debtor == chair.seat)
-    if not isinstance(debt.creditor, int) or not chair.dealings.turn:
+    debt = chair.debt
+    if debt is None or not isinstance(debt.creditor, int) or not chair.dealings.turn:
         return None  # the bank takes cash alone, and whoever remembers nothing would ask for ever
     refused = _refused(chair, debt.creditor)
     if len(refused) >= len(PARTS):

@@ -25,9 +25,8 @@ def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
     rules, view = chair.rules, chair.view
     if offer.settles:
-        owed = sum(debt.amount for debt in view.debts if (debt.debtor, debt.creditor) == (offer.giver, offer.taker))
         gets = offer.give.cash + sum(rules.board.squares[s].price / 2 for s in offer.give.deeds)
-        return None if gets >= owed else "too_little"
+        return None if gets >= chair.ended_by(offer) else "too_little"
     mine = gain(rules, view.sites, chair.held, offer.give, offer.want)
     if mine <= 0:
         return "too_little"

@@ -8,7 +8,7 @@ from bots.dealings import NONE_YET
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Recorded
-from tests.bots.leased import SOUND, at, chosen
+from tests.bots.leased import ALL, SOUND, at, chosen
 
 HOTEL = {"deeds": [6], "buildings": {6: ["hotel", "hotel"]}, "cash": 500}
 
@@ -32,6 +32,15 @@ def test_a_debt_is_raised_in_one_sale_and_of_what_earns_least(name):
 def test_who_cannot_be_saved_strips_nothing(name):
     book, state = in_debt({"cash": 10, "deeds": [1, 3], "buildings": {1: 3, 3: 2}})
     assert not isinstance(chosen(SOUND[name], book, state), act.Sell)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_who_owes_several_and_cannot_pay_them_all_strips_nothing_for_the_first(name):
+    """By a card 50 to each of three; the house would bring 100."""
+    ana = {"at": 4, "cash": 10, "deeds": [39], "buildings": {39: 1}}
+    book, state = at({"Ana": ana, "chance": ["C-CH-15"]}, seats=4, dice=[[1, 2]], when=[{"Ana": "roll"}])
+    assert len(state.debts) == 3
+    assert not isinstance(chosen(ALL[name], book, state, 0), act.Sell)
 
 
 @pytest.mark.parametrize("name", SOUND)

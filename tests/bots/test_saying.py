@@ -104,6 +104,14 @@ def test_who_finds_a_deed_too_dear_that_is_of_use_to_them_speaks_of_their_cash()
     assert shrewd.why(chair, shrewd(chair)).why == "needs_cash"
 
 
+def test_who_keeps_cash_where_land_is_leased_says_so():
+    given = {"Ana": {"cash": 900}, "Ben": {"deeds": [6], "buildings": {6: ["hotel", "hotel"]}}}
+    offer = {"to": "Ana", "give": {"deeds": [6]}, "want": {"cash": 700}}
+    book, state = position("community", given, seats=3, when=[{"Ben": {"offer": offer}}])
+    chair, shrewd = Chair.at(book, state, 0), STRATEGIES["shrewd"]
+    assert shrewd.why(chair, shrewd(chair)).why == "needs_cash"
+
+
 LOT, CASH, NOTHING = Bundle(deeds=(19,)), Bundle(40), Bundle()
 
 

@@ -1,5 +1,7 @@
 """Deeds for a debt where land is owned: asked for before one gives up, and never what arms the creditor."""
 
+from dataclasses import replace
+
 import pytest
 
 from bots.chair import Chair
@@ -64,3 +66,23 @@ def test_what_makes_the_creditors_group_whole_is_mortgaged_and_not_handed_over()
     )
     assert state.debts
     assert chosen(book, state) == act.Mortgage(1, 39)
+
+
+@pytest.mark.parametrize("name", ["regular", "shrewd"])
+@pytest.mark.parametrize(("deeds", "does"), [([5], act.Bankrupt), ([5, 15], act.Mortgage)])
+def test_who_owes_several_strips_nothing_where_not_all_can_be_paid(name, deeds, does):
+    """By a card 50 to each of three; a station brings 100."""
+    given = {"Ana": {"at": 4, "cash": 10, "deeds": deeds}, "chance": ["A-CH-15"]}
+    book, state = position("atlantic", given, seats=4, dice=[[1, 2]], when=[{"Ana": "roll"}])
+    assert len(state.debts) == 3
+    assert isinstance(STRATEGIES[name](Chair.at(book, state, 0)), does)
+
+
+def test_a_novice_holds_a_settlement_against_the_one_debt_that_it_ends():
+    """Half of what is printed there, 100, is more than the 50 that end with it, and less than all that is owed."""
+    given = {"Ana": {"at": 4, "cash": 20, "deeds": [5, 6, 15]}, "chance": ["A-CH-15"]}
+    when = [{"Ana": "roll"}, {"Ana": {"settle": {"deeds": [5]}}}]
+    book, state = position("atlantic", given, seats=2, dice=[[1, 2]], when=when)
+    [debt] = state.debts
+    twice = replace(state, debts=(debt, debt._replace(amount=400)))
+    assert isinstance(STRATEGIES["novice"](Chair.at(book, twice, 1)), act.Accept)
