@@ -12,7 +12,6 @@ from games.engine.position import State
 from .chair import Chair
 from .dealings import NONE_YET
 from .registry import BEST, STRATEGIES
-from .strategy import Strategy
 from .weighed import Weighed, same
 
 
@@ -41,13 +40,9 @@ def explained(before: Before, kind: str, chosen: PlayerAction) -> Explained:
 
 def advised(before: Before, chosen: PlayerAction) -> Explained:
     """What the best of them would do there, and what it makes of what was done."""
-    return _by(BEST, before, chosen)
-
-
-def _by(strategy: Strategy, before: Before, chosen: PlayerAction) -> Explained:
-    wished = strategy(_chair(before))
+    wished = BEST(_chair(before))
     told = (chosen,) if wished is None or same(wished) == same(chosen) else (chosen, wished)
-    return Explained(strategy.name, strategy.weigh(_chair(before), told), wished)
+    return Explained(BEST.name, BEST.weigh(_chair(before), told), wished)
 
 
 def _chair(before: Before) -> Chair:

@@ -23,7 +23,7 @@ from .grades.regular import REGULAR
 from .simulate import next_action
 
 Chooser = Callable[[Edition, State, int], Action | None]
-"""The next action of a recorded game, from the position and the count of actions so far; None ends the record."""
+"""The next action of a recorded game, from the position and the count of actions so far; there always is one."""
 
 OPTIONS: dict[str, dict[str, Any]] = {"atlantic": {"build_anywhere": True}}
 """Options that let bots bring a game of the book to its end in a bearable time."""

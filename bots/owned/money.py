@@ -15,7 +15,7 @@ def take(chair: Chair, square: int) -> act.PlayerAction:
 
 
 def out_of_debt(chair: Chair) -> act.PlayerAction:
-    """Pay; else mortgage what stands alone, sell houses, mortgage the rest, and only then give up."""
+    """Pay; else mortgage all that may be, what stands alone first; then sell houses, and only then give up."""
     seat = chair.seat
     if chair.may("pay"):
         return act.Pay(seat)

@@ -102,7 +102,7 @@ def lowest(p: Prospects, trade: Trade) -> float:
 
 
 def _rounded(p: Prospects, trade: Trade, cash: float) -> int:
-    """A sum of the book's units, and no more than half of what the other has."""
+    """A sum of the book's units; of the other about half of what they have at most."""
     unit = p.chair.rules.unit
     return int(max(cash, lowest(p, trade)) // unit) * unit
 

@@ -26,7 +26,7 @@ LAST_WORDS = 2
 SideOfTrade = tuple[float, tuple[int, ...]]
 """What may go from one to another, by squares, after what that brings both together."""
 Sides = Callable[[Prospects, int, int], list[SideOfTrade]]
-"""What of one seat's another may be asked for."""
+"""What may go from one seat to another, by the two."""
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:

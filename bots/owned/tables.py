@@ -27,7 +27,6 @@ class GroupIncome(NamedTuple):
 
     squares: tuple[int, ...]
     is_lot: bool
-    price: int
     house: int
     bare: tuple[float, ...]
     whole: float
@@ -80,9 +79,7 @@ def _group(rules: Edition, squares: tuple[int, ...], visits: tuple[float, ...]) 
     held = (0.0, *(_held(rules, squares, visits, number) for number in range(1, len(squares) + 1)))
     steps = tuple(_steps(rules, squares, visits, whole)) if is_lot else ()
     three = sum(step[0] for step in steps[:3]), whole + sum(step[1] for step in steps[:3])
-    return GroupIncome(
-        squares, is_lot, sum(lot.price for lot in printed), printed[0].house_price, bare, whole, steps, held, three
-    )
+    return GroupIncome(squares, is_lot, printed[0].house_price, bare, whole, steps, held, three)
 
 
 def _steps(
