@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.actions import Build, End, PlayerAction
+from games.engine.agenda import Auction
 
 from ..chair import Chair
 from ..judging import trades
@@ -25,7 +26,7 @@ AHEAD = Ahead(IMAGINED, 2)
 FUTURES = 24
 """So many futures are enough: what is closer than they can tell is left as one is used to do it."""
 NOT_WEIGHED = (Build, End)
-"""What it does without a thought where land is leased, beside trades."""
+"""What it does without a thought where land is leased, beside trades and what concerns scarce pieces."""
 JUDGED: dict[Habit, Habit] = {chaining.propose: trades.chain, proposing.propose: trades.propose}
 """What it offers instead of what *shrewd* would."""
 JUDGING = shrewd.OWNED._replace(
@@ -45,7 +46,9 @@ def master(name: str, label: str | Promise, budget: Budget) -> Strategy:
 
 
 def _lessee(budget: Budget) -> Parts:
-    """Where land is leased it trades, builds and pays debts as *shrewd* does, and thinks about all else.
+    """Where land is leased it trades, builds, also with scarce pieces, and pays debts as *shrewd* does.
+
+    It thinks about all else.
 
     What stands at the end of a future counts as those who won had it, not for what it does to who has to pay there:
     whoever goes by that sells a parcel for too little, and builds too late (decision 52).
@@ -53,12 +56,17 @@ def _lessee(budget: Budget) -> Parts:
     usual = lessees.SHREWD
     found = thinking(usual, AHEAD, budget, usual.business)
 
+    def bid(chair: Chair, auction: Auction) -> PlayerAction:
+        """For a scarce piece as it builds."""
+        return (usual if auction.piece else found).bid(chair, auction)
+
     def weigh(chair: Chair, chosen: tuple[PlayerAction, ...]) -> Weighed:
         """As it decides."""
-        at_once = any(isinstance(action, NOT_WEIGHED) for action in chosen)
+        of_a_piece = bool(getattr(chair.view.asked, "piece", ""))
+        at_once = of_a_piece or any(isinstance(action, NOT_WEIGHED) for action in chosen)
         return (usual if at_once else found).weigh(chair, chosen)
 
-    return found._replace(weigh=weigh)
+    return found._replace(bid=bid, want=usual.want, weigh=weigh)
 
 
 MASTER = master(

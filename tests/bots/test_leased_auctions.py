@@ -2,6 +2,7 @@
 
 import pytest
 
+from bots.chair import Chair
 from bots.grades.holder import HOLDER
 from bots.grades.master import master
 from bots.search.weighing import Budget
@@ -82,6 +83,28 @@ def test_who_looks_ahead_does_not_pass_either_for_what_it_has_asked_for():
     book, state = at(given, seats=2, when=[{"Ana": ask}, {"Ben": {"want": {"house": 32}}}])
     assert isinstance(state.agenda[-1], Auction)
     assert isinstance(chosen(master("unhurried", "", Budget(12)).leased, book, state, 0), act.Bid)
+
+
+def driven_up(parts, book, state):
+    """What Ben pays for the office that Ana wants only for him to pay: she bids as long as he does."""
+    before = state.cash[1]
+    while isinstance(state.agenda[-1], Auction):
+        if state.agenda[-1].speaking[0] == 1:
+            action = chosen(parts, book, state)
+        else:
+            least = Chair.at(book, state, 0).may("bid").least
+            further = decide(book, state, act.Bid(0, least), Recorded([])).state
+            action = act.Bid(0, least) if isinstance(chosen(parts, book, further), act.Bid) else act.Pass(0)
+        state = decide(book, state, action, Recorded([])).state
+    return before - state.cash[1]
+
+
+def test_who_looks_ahead_is_driven_up_no_further_for_a_piece_than_who_does_not():
+    rich = {name: SCARCE[name] | {"cash": 6000} for name in ("Ana", "Ben")} | {"bank": SCARCE["bank"]}
+    ask = [{"Ana": {"build": {"squares": [16], "piece": "office"}}}, {"Ben": {"want": {"office": 1}}}]
+    book, state = at(rich, seats=2, when=ask, options={"auction": "turns_final"})
+    least, usual = state.agenda[-1].lowest, driven_up(SOUND["shrewd"], book, state)
+    assert least < usual == driven_up(master("unhurried", "", Budget(12)).leased, book, state)
 
 
 @pytest.mark.parametrize("name", SOUND)
