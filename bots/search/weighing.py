@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 from time import thread_time
 from typing import NamedTuple
@@ -41,6 +42,28 @@ def began(chair: Chair) -> float:
     return found
 
 
+@dataclass
+class TimeLeft:
+    """The time for a decision, by this thread's clock, and how long the futures took that were looked into so far.
+
+    It ends at `ends`, never if that is None.
+    """
+
+    ends: float | None
+    last: float | None = None
+    longest: float = 0.0
+
+    def is_enough(self) -> bool:
+        """Whether one more future is likely to end in time: none has taken longer than what is left."""
+        if self.ends is None:
+            return True
+        now = thread_time()
+        if self.last is not None:
+            self.longest = max(self.longest, now - self.last)
+        self.last = now
+        return now + self.longest <= self.ends
+
+
 class Candidate(NamedTuple):
     """An action with the chances to win that it led to, future by future; fewer where it was dropped."""
 
@@ -69,12 +92,12 @@ def _is_clear(one: Candidate, usual: Candidate) -> bool:
 
 def weighed(chair: Chair, actions: Sequence[PlayerAction], ahead: Ahead, budget: Budget) -> list[Candidate]:
     """Each action with what it leads to; the first one in every future, those that are hopeless in some."""
-    ends = None if budget.seconds is None else began(chair) + budget.seconds
+    left = TimeLeft(None if budget.seconds is None else began(chair) + budget.seconds)
     found = [Candidate(action, []) for action in actions]
     alive, seed = found, chair.view.turn_no * 64 + chair.seat
     for number in range(budget.futures):
         for one in alive:
-            if ends is not None and thread_time() > ends:
+            if not left.is_enough():
                 return found
             one.values.append(ahead.value(chair, one.action, fates(seed, number)))
         if number + 1 >= FEWEST:
