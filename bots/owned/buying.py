@@ -17,6 +17,7 @@ from .raising import liquid, raise_for
 from .rising import HALF
 from .risk import quantile
 from .scarce import prices
+from .values import completes
 
 RISK = 0.12
 """A rent that comes less often than this in a turn is not provided for when one buys."""
@@ -39,11 +40,7 @@ def take(chair: Chair, square: int) -> act.PlayerAction:
 def _is_worth(chair: Chair, square: int, price: int) -> bool:
     """Whether one could still pay what is likely to come; where that is unlikely, only what completes a group."""
     left = chair.cash + liquid(chair) - price + prospects_of(chair).tables.lent[square]
-    return left >= quantile(chair, RISK) or _completes(chair, square)
-
-
-def _completes(chair: Chair, square: int) -> bool:
-    return all(other in chair.held or other == square for other in chair.rules.board.group_of(square))
+    return left >= quantile(chair, RISK) or completes(chair.rules, chair.held, (square,))
 
 
 def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
@@ -61,7 +58,7 @@ def limit_of_a_lot(chair: Chair, auction: Auction) -> float:
     safe = max(chair.cash + liquid(chair) // 2 - quantile(chair, RISK), bidding.lent_on(chair, square))
     floor = 0.0 if chair.view.closing else FLOOR * chair.rules.board.squares[square].price
     worth = max(limit_of(chair, auction), floor)
-    return min(worth, chair.cash if _completes(chair, square) else safe)
+    return min(worth, chair.cash if completes(chair.rules, chair.held, (square,)) else safe)
 
 
 def limit_of(chair: Chair, auction: Auction) -> float:

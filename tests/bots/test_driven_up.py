@@ -138,6 +138,19 @@ def test_a_scarce_house_is_worth_what_it_costs_where_it_can_stand(name, dear):
         assert knocked_down(book, state, {1: BOTS[name]}, {0: most}).agenda[-1].seat == seat
 
 
+@pytest.mark.parametrize("edition", [edition for edition in OWNED if edition != "polynesia"])
+@pytest.mark.parametrize(
+    ("square", "held", "ahead"), [(28, [12], [31, 32, 34]), (28, [], [31, 32, 34]), (35, [5, 15, 25], [1, 3, 6, 8, 9])]
+)
+def test_of_rents_to_come_cash_is_kept_from_a_last_utility_or_station_as_well(square, held, ahead, edition):
+    """It had been bought wherever it made the two, or the four, whole."""
+    ana = {"cash": 210, "deeds": held, "mortgaged": held, "at": square - 7}
+    built = {"deeds": ahead, "buildings": dict.fromkeys(ahead, "hotel"), "cash": 900}
+    given = scaled(edition, {"Ana": ana, "Ben": built})
+    book, state = position(edition, given, seats=2, dice=[[3, 4]], when=[{"Ana": "roll"}])
+    assert isinstance(BOTS["shrewd"](Chair.at(book, state, 0)), act.Decline)
+
+
 RICHES = {
     "Ana": {"cash": 1500, "deeds": [5, 14, 15, 18, 19, 21, 23, 24, 27, 29, 32]},
     "Ben": {"cash": 1500, "deeds": [37, 39, 1, 8, 11, 12, 13, 16, 31, 35], "buildings": {37: 4, 39: 4}},
