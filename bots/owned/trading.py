@@ -38,10 +38,9 @@ def against(chair: Chair, offer: Offer) -> Why | None:
 
 def propose(chair: Chair) -> act.PlayerAction | None:
     """At most one offer a turn: what completes a group for us, paid in deeds that complete one for them, or in cash."""
-    view, dealings = chair.view, chair.dealings
-    mute = dealings.has_offered_this_turn(chair.seat) if dealings.turn else (view.turn_no + view.offer_no) % 2
-    if mute or any(offer.giver == chair.seat for offer in view.offers):
+    if not chair.may_offer:
         return None
+    view, dealings = chair.view, chair.dealings
     wanted = _wanted(chair)
     if not wanted:
         return None
