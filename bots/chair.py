@@ -1,4 +1,7 @@
-"""What a strategy gets: a seat's view, its rulebook, what it may do, what all have seen. Never the position itself."""
+"""What a strategy gets: a seat's view, its rulebook, what it may do, what all have seen. Never the position itself.
+
+Who looks ahead gets positions that it imagines: what may come of an action, as far as the seat can know.
+"""
 
 from __future__ import annotations
 

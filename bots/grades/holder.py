@@ -15,7 +15,7 @@ from ..parts import Habit, Parts, nothing_instead
 from ..saying import never_trades
 from ..strategy import Strategy
 from . import lessees
-from .regular import OWNED
+from .regular import OWNED, WITHOUT_A_WORD
 
 
 def within_price(bid: Callable[[Chair, Auction], PlayerAction]) -> Callable[[Chair, Auction], PlayerAction]:
@@ -45,4 +45,4 @@ def _alone(parts: Parts, business: tuple[Habit, ...]) -> Parts:
     )
 
 
-HOLDER = Strategy("holder", "", _alone(OWNED, OWNED.business[:2]), _alone(lessees.HELD, lessees.HELD.business))
+HOLDER = Strategy("holder", "", _alone(OWNED, WITHOUT_A_WORD), _alone(lessees.HELD, lessees.HELD.business))

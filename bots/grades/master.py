@@ -19,7 +19,7 @@ from ..strategy import Strategy
 from ..weighed import Weighed
 from . import lessees, regular, shrewd
 
-IMAGINED = Strategy("imagined", "", regular.OWNED._replace(business=regular.OWNED.business[:2]), lessees.HELD)
+IMAGINED = Strategy("imagined", "", regular.OWNED._replace(business=regular.WITHOUT_A_WORD), lessees.HELD)
 """How everybody is imagined to play on: soundly, at a tenth of the cost of counting chances, and without offers."""
 AHEAD = Ahead(IMAGINED, 2)
 """For how many rounds."""

@@ -11,6 +11,8 @@ from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees
 
+WITHOUT_A_WORD = (building.build, money.redeem)
+"""What it does in its turn that concerns nobody else."""
 OWNED = Parts(
     claim=habits.claim,
     debt=raising.out_of_debt,
@@ -24,7 +26,7 @@ OWNED = Parts(
     choice=habits.choice,
     want=building.want,
     place=building.place,
-    business=(building.build, money.redeem, standstill.propose, lastly.borrow),
+    business=(*WITHOUT_A_WORD, standstill.propose, lastly.borrow),
     counter=countering.counter,
     against=appraising.against,
     weigh=weighing.in_chances,

@@ -22,7 +22,7 @@ def is_judged(chair: Chair) -> bool:
     There land is owned, one builds from anywhere, and plays to the last.
     """
     rules = chair.rules
-    if chair.view.debts or rules.setup.reserve or rules.ending.timed or rules.ending.counted:
+    if chair.view.debts or chair.leases or rules.ending.timed or rules.ending.counted:
         return False
     if len(chair.view.cash) > MOST_SEATS or len(rules.board.groups) != GROUPS:
         return False

@@ -131,13 +131,10 @@ def _redeem(chair: Chair, owed: list[int], spare: float) -> act.PlayerAction | N
     if chair.view.closing:
         return None  # the interest is lost, and nothing is won that counts
     sites, prices = chair.view.sites, prospects_of(chair).tables.prices
-    affordable = [square for square in owed if sites[square].owed * 1.1 <= spare]
-    if not affordable:
-        return None
-    redeemed = chair.squares("redeem")
-    for square in sorted(affordable, key=lambda square: -prices[square]):
-        if square in redeemed:
-            return redeemed[square].action
+    for square in sorted(owed, key=lambda square: -prices[square]):
+        choice = chair.choice(act.Redeem(chair.seat, square)) if sites[square].owed <= spare else None
+        if choice is not None and (choice.price.costs or 0) <= spare:
+            return choice.action
     return None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.utils.functional import cached_property  # without a lock, as a chair's
+from django.utils.functional import cached_property  # without a lock: of two threads each finds the same
 
 from games.engine.edition import Edition
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from django.utils.functional import cached_property  # without a lock, as a chair's
+from django.utils.functional import cached_property  # without a lock: of two threads each finds the same
 
 
 class Lack(NamedTuple):
