@@ -5,8 +5,9 @@ Who looks ahead gets positions that it imagines: what may come of an action, as 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from django.utils.functional import cached_property  # Python 3.11's own takes a lock each time; nobody shares a chair
 
@@ -24,6 +25,7 @@ from games.engine.table import Table
 
 from .dealings import NONE_YET, Dealings, Recall, RefusedOffer
 
+OfChair = TypeVar("OfChair")
 NOBODY: frozenset[int] = frozenset()
 
 
@@ -55,6 +57,17 @@ class Chair:
     ) -> Chair:
         """The chair of a seat; `recall` gives what all have seen of the game so far, if it is asked."""
         return cls(rules, seat, view(state, seat), state, recall, deaf, is_heard=is_heard)
+
+    def once(self, make: Callable[[Chair], OfChair]) -> OfChair:
+        """What is made of this chair, and made but once for it."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        found: OfChair = self._made[make]
+        return found
+
+    @cached_property
+    def _made(self) -> dict[Callable[[Chair], Any], Any]:
+        return {}
 
     @cached_property
     def dealings(self) -> Dealings:

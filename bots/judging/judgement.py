@@ -31,10 +31,7 @@ def is_judged(chair: Chair) -> bool:
 
 def chances(chair: Chair) -> dict[int, float]:
     """The chance of each who is still in, worked out once for a chair."""
-    found: dict[int, float] | None = chair.__dict__.get("_judged")
-    if found is None:
-        found = chair.__dict__["_judged"] = _chances(chair)
-    return found
+    return chair.once(_chances)
 
 
 def _chances(chair: Chair) -> dict[int, float]:

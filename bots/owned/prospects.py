@@ -165,7 +165,4 @@ class Prospects:
 
 def prospects_of(chair: Chair) -> Prospects:
     """The prospects at a chair as who sits there counts them, worked out once for it."""
-    found: Prospects | None = chair.__dict__.get("_prospects")
-    if found is None:
-        found = chair.__dict__["_prospects"] = Prospects(chair)
-    return found
+    return chair.once(Prospects)

@@ -36,10 +36,11 @@ class Budget(NamedTuple):
 
 def began(chair: Chair) -> float:
     """When one began to think at a chair, by this thread's clock: when that was first asked."""
-    found: float | None = chair.__dict__.get("_began")
-    if found is None:
-        found = chair.__dict__["_began"] = thread_time()
-    return found
+    return chair.once(_now)
+
+
+def _now(_chair: Chair) -> float:
+    return thread_time()
 
 
 @dataclass
