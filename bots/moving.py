@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.db import DatabaseError
 from django.http import Http404
 from django.utils import timezone
@@ -48,23 +49,16 @@ def move_at(standing: Standing) -> Standing | None:
 def _moves(standing: Standing) -> Iterator[Standing | None]:
     """The table after what each bot does there; None after one that nothing was left to do for."""
     for seat, kind in _bots(standing):
-        try:
-            thought = _thought(standing, seat, kind)
-        except DatabaseError:  # that is no fault of its own: it thinks again once there is an answer
-            raise
-        except Exception:
-            log.exception("bot at seat %s of game %s could not think", seat, standing.row.pk)
-            yield _play_default(standing, seat)
-            continue
+        thought = _thought(standing, seat, kind)
         if thought is not None:
             yield _play(standing, seat, kind, thought)
 
 
 class _Thought(NamedTuple):
-    """What a bot does, and what it says of it."""
+    """What a bot does, and what it says of it; no action where it has broken while it thought."""
 
-    action: PlayerAction
-    reason: Reason | None
+    action: PlayerAction | None
+    reason: Reason | None = None
 
 
 def _thought(standing: Standing, seat: int, kind: str, deaf: frozenset[int] = NOBODY) -> _Thought | None:
@@ -72,8 +66,14 @@ def _thought(standing: Standing, seat: int, kind: str, deaf: frozenset[int] = NO
     asked = unanswered(standing, state, seat, now)
     deaf |= deaf_to(standing.seats, seat, now) | asked.silent
     chair = Chair.at(standing.edition, state, seat, recall_at(standing), deaf, bool(asked.thinking))
-    action = STRATEGIES[kind](chair)
-    return action and _Thought(action, reason_of(kind, chair, action))
+    try:
+        action = STRATEGIES[kind](chair)
+        return action and _Thought(action, reason_of(kind, chair, action))
+    except (DatabaseError, SoftTimeLimitExceeded):  # no fault of its own: it thinks again later
+        raise
+    except Exception:
+        log.exception("bot at seat %s of game %s could not think", seat, standing.row.pk)
+        return _Thought(None)
 
 
 def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
@@ -87,13 +87,15 @@ def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
 def _play(
     standing: Standing, seat: int, kind: str, thought: _Thought, deaf: frozenset[int] = NOBODY
 ) -> Standing | None:
-    row = standing.row
+    row, action = standing.row, thought.action
+    if action is None:
+        return _play_default(standing, seat)
     held = any(at.order == seat and at.held for at in standing.seats)
     try:
         answer = playing.play(
             game_id=row.pk,
             seat=seat,
-            wish=lambda state: thought.action,
+            wish=lambda state: action,
             command_id=stand_in_command(row.pk, row.sequence + 1) if held else None,
             decision=row.awaiting.get(str(seat)),
             at_sequence=row.sequence,
@@ -101,11 +103,11 @@ def _play(
         )
         return standing_in(answer.sight)
     except playing.NotNow:  # an offer that manners forbid by now: something else, or to another
-        asked = getattr(thought.action, "to", seat)
+        asked = getattr(action, "to", seat)
         other = None if asked in deaf else _thought(standing, seat, kind, deaf | {asked})
         return _play(standing, seat, kind, other, deaf | {asked}) if other else _play_default(standing, seat)
     except playing.Refused as refused:
-        log.error("bot at seat %s of game %s was refused by %s: %r", seat, row.pk, refused, thought.action)
+        log.error("bot at seat %s of game %s was refused by %s: %r", seat, row.pk, refused, action)
         return _play_default(standing, seat)
 
 
