@@ -47,14 +47,15 @@ def raise_for(chair: Chair, amount: int, *, whole: bool = False) -> act.PlayerAc
 def out_of_debt(chair: Chair) -> act.PlayerAction:
     """Pay; else mortgage what is missed least, sell houses, mortgage the rest; give up at once if nothing saves.
 
-    Who owes several is not saved by what pays one.
+    Who owes several gives up over the first that cannot be paid: once only that is left others may save one.
     """
     seat = chair.seat
     if chair.may("pay"):
         return act.Pay(seat)
-    if chair.in_hand + most_raised(chair) < chair.owes:
+    debt = chair.debt
+    if debt is None or chair.in_hand + most_raised(chair) < debt.amount:
         return act.Bankrupt(seat)
-    mortgage = raise_for(chair, chair.owes, whole=True)
+    mortgage = raise_for(chair, debt.amount, whole=True)
     p = prospects_of(chair)
     if mortgage is not None and isinstance(mortgage, act.Mortgage) and not is_whole(p, mortgage.square):
         return mortgage
