@@ -71,10 +71,15 @@ def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:
 
 
 def against(chair: Chair, offer: Offer) -> Why | None:
-    """What speaks against an offer, None if nothing does."""
+    """What speaks against an offer, None if nothing does; also as the game may end before anything comes of it."""
+    why = _against(chair, offer)
+    ended = as_it_ends(chair, offer)
+    return why if why is not None or ended is chair else _against(ended, offer)
+
+
+def _against(chair: Chair, offer: Offer) -> Why | None:
     if offer.settles:
         return None if _settles_well(chair, offer) else "too_little"
-    chair = as_it_ends(chair, offer)
     debt = chair.owes
     missing = debt - chair.in_hand - most_raised(chair) if debt else 0
     if debt and _raised(chair, offer) < missing:  # what one has then is the creditor's a moment later

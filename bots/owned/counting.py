@@ -1,4 +1,4 @@
-"""Where a bankruptcy that nobody can prevent is about to end the game: all is worth then what it counts."""
+"""Where a bankruptcy is about to end the game, unless somebody prevents it: all may be worth what it counts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from .raising import would_raise
 
 
 def as_it_ends(chair: Chair, offer: Offer) -> Chair:
-    """The chair from which to answer an offer: as once the time is up, where the game is about to be counted.
+    """The chair from which an offer is to be good as well: as once the time is up, where the game may be counted next.
 
-    Not of an offer to or from whoever is to go bankrupt: that may save them.
+    The same chair where it may not; nor of an offer to or from whoever is to go bankrupt, which may save them.
     """
     ending, out = chair.rules.ending, chair.view.out
     if not (chair.view.debts and ending.counted and len(out) + 1 >= ending.bankruptcies):
