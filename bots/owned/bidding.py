@@ -7,6 +7,7 @@ from games.engine.agenda import Auction
 from games.engine.pieces import Piece
 
 from ..chair import Chair
+from .prospects import prospects_of
 from .purse import reserve
 from .scarce import prices
 from .tables import tables_of
@@ -44,9 +45,9 @@ def _limit(chair: Chair, auction: Auction) -> float:
 def _valuation(chair: Chair, square: int) -> float:
     """What a deed is worth, and no less than what the bank lends on it; once the time is up what it counts."""
     rules, view = chair.rules, chair.view
-    price = rules.board.squares[square].price
+    price = rules.board.squares[square].price - burden(chair, square)
     if view.closing:
-        limit = float(price - view.sites[square].owed)
+        limit = float(price)
     elif completes(rules, chair.held, (square,)):
         limit = price * 2.0
     elif is_last(rules, view.sites, square):
@@ -54,6 +55,18 @@ def _valuation(chair: Chair, square: int) -> float:
     else:
         limit = float(price)
     return min(limit, max(chair.cash - reserve(chair) / 2, lent_on(chair, square)))
+
+
+def burden(chair: Chair, square: int) -> float:
+    """What a mortgage takes of the price of a deed that one gets, in whole units, the interest on it included.
+
+    Once the time is up that is what it counts less.
+    """
+    p, owed = prospects_of(chair), chair.view.sites[square].owed
+    if not owed:
+        return 0.0
+    lost = p.tables.prices[square] * (1 - p.tables.counted) if chair.view.closing else owed
+    return lost + p.interest((square,))
 
 
 def lent_on(chair: Chair, square: int) -> int:

@@ -23,6 +23,8 @@ RISK = 0.12
 """A rent that comes less often than this in a turn is not provided for when one buys."""
 FLOOR = 1.1
 """What share of its price any deed is worth, until the time is up."""
+HANDED_ON = 2
+"""Up to so many times its price a lot may be for somebody who does not bid, but to whom the winner hands it on."""
 SHORT = 1.6
 """At most so many times its price for a piece that the bank is short of."""
 
@@ -54,39 +56,52 @@ def limit_of_a_lot(chair: Chair, auction: Auction) -> float:
 
     What the bank lends on it is had back at once, so that nobody else has it for less.
     """
-    square = auction.square
+    square, p = auction.square, prospects_of(chair)
     safe = max(chair.cash + liquid(chair) // 2 - quantile(chair, RISK), bidding.lent_on(chair, square))
-    floor = 0.0 if chair.view.closing else FLOOR * chair.rules.board.squares[square].price
+    floor = 0.0 if chair.view.closing else FLOOR * p.tables.prices[square] - bidding.burden(chair, square)
     worth = max(limit_of(chair, auction), floor)
     return min(worth, chair.cash if completes(chair.rules, chair.held, (square,)) else safe)
 
 
 def limit_of(chair: Chair, auction: Auction) -> float:
-    """The sum at which one would as soon see the lot with a rival who pays as much, the one whom it helps most.
+    """The sum at which one would as soon see the lot with a rival who has bid a unit less, the one whom it helps most.
 
-    Beyond what any of them has, it is held against nobody's having it.
+    Beyond what any of them can pay, it is held against nobody's having it.
     """
     p, seat, most = prospects_of(chair), chair.seat, float(chair.cash)
     mine, lost = p.ownership.with_one(seat, auction.square), chances_if_lost(chair, auction)
+    due = p.interest((auction.square,))
 
     def is_worth(paid: float) -> bool:
-        return p.chance_with({seat: p.worth(mine, most - paid)}) >= lost(paid)
+        return p.chance_with({seat: p.worth(mine, most - paid - due)}) >= lost(paid - chair.rules.unit)
 
-    limit = last_good(is_worth, 0.0, most)
+    # With a rival who can pay no more what is lost changes at once, and halving ends near to that, below or above.
+    outbids = [float(chair.view.cash[other] + chair.rules.unit) for other in _others(chair)]
+    limit = max([last_good(is_worth, 0.0, most), *(paid for paid in outbids if paid <= most and is_worth(paid))])
     return most if limit > most * 0.98 else limit
 
 
 def chances_if_lost(chair: Chair, auction: Auction) -> Callable[[float], float]:
-    """One's own chance to win if of those who may still bid, and can, the rival whom it helps most pays so much."""
+    """One's own chance to win if of those who may still bid, and can, the rival whom it helps most pays so much.
+
+    Up to `HANDED_ON` times the price of a lot that may be anybody with what they have: a friend may bid for them.
+    """
     p, cash = prospects_of(chair), chair.view.cash
-    held = {other: p.ownership.with_one(other, auction.square) for other in _rivals(chair, auction)}
+    held = {other: p.ownership.with_one(other, auction.square) for other in _others(chair)}
+    bidding_on, due = _rivals(chair, auction), p.interest((auction.square,))
+    handed_on = HANDED_ON * p.printed((auction.square,)) if len(held) > 1 else 0.0
 
     def at(paid: float) -> float:
-        able = ((other, holding) for other, holding in held.items() if cash[other] >= paid)
-        chances = [p.chance_with({other: p.worth(holding, cash[other] - paid)}) for other, holding in able]
+        able = [other for other in held if paid <= handed_on or (other in bidding_on and cash[other] >= paid)]
+        left = {other: max(0.0, cash[other] - paid - due) for other in able}
+        chances = [p.chance_with({other: p.worth(held[other], left[other])}) for other in able]
         return min(chances, default=p.chances[chair.seat])
 
     return at
+
+
+def _others(chair: Chair) -> list[int]:
+    return [seat for seat in chair.view.still_in() if seat != chair.seat]
 
 
 def _rivals(chair: Chair, auction: Auction) -> list[int]:

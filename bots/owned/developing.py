@@ -161,9 +161,14 @@ def _payable(chair: Chair, lots: list[int]) -> int:
 
 
 def place(chair: Chair) -> act.PlayerAction:
-    """A piece that is ours goes where it brings most for its price; one still to be paid only if it can be."""
+    """A piece goes where it brings most: for its price, if that is still to be paid and can be, else at all."""
     p, build, asked = prospects_of(chair), chair.squares("build"), chair.view.asked
     paid = isinstance(asked, ToPlace) and asked.paid is not None
     if not build or not (paid or _payable(chair, list(build)) > 0):
         return act.Pass(chair.seat)
-    return build[max(build, key=lambda s: -_next(p, p.tables.groups[p.tables.place[s]])[1])].action
+
+    def brings(square: int) -> float:
+        group = p.tables.groups[p.tables.place[square]]
+        return group.steps[_level(p, group)][1] if paid else -_next(p, group)[1]
+
+    return build[max(build, key=brings)].action

@@ -14,7 +14,7 @@ from games.engine.agenda import Auction
 from games.engine.chance import Drawn, Recorded
 from tests.bots.test_exploits import OWNED, scaled
 from tests.bots.test_last_turn import TIMED
-from tests.position import position
+from tests.position import TO_THE_END, position
 
 BOTS = {name: STRATEGIES[name] for name in ("novice", "regular", "shrewd")}
 BOTS |= {"master": master("master", "", Budget(6)), "holder": HOLDER}
@@ -87,10 +87,40 @@ BROKE = {"Ana": {"cash": 0, "deeds": [37], "mortgaged": [37]}, "Ben": {"cash": 1
 @in_every_book
 @by_every_bot
 def test_nobody_pays_many_times_a_price_to_keep_a_lot_from_who_cannot_bid(name, edition):
-    """A friend of hers bids."""
+    """A friend of hers bids, and might hand it on: up to twice the price that counts."""
     book, state = declined(edition, BROKE, 39, "turns_final")
-    after = knocked_down(book, state, {1: BOTS[name]}, {2: 800 * book.unit})
+    after = knocked_down(book, state, {1: BOTS[name]}, {2: 900 * book.unit})
     assert after.sites[39].holder == 2
+
+
+POOR = {"Ana": {"cash": 100, "deeds": [16, 18, 5]}, "Ben": {"cash": 1500}, "Chloe": {"cash": 1500}}
+
+
+@in_every_book
+@pytest.mark.parametrize("mode", MODES)
+def test_a_friend_of_who_cannot_bid_does_not_have_their_last_lot_for_little_more_than_its_price(mode, edition):
+    book, state = declined(edition, POOR, 19, mode)
+    after = knocked_down(book, state, {1: BOTS["shrewd"]}, {2: 300 * book.unit})
+    assert after.sites[19].holder == 1
+
+
+ALL_SHE_HAS = {
+    "Ana": {"cash": 700, "deeds": [16, 18, 5, 15, 25, 31, 32, 37]},
+    "Ben": {"cash": 1500, "deeds": [21, 23, 35, 12, 13, 39]},
+}
+
+
+@in_every_book
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("cash", [1500, 2500])
+def test_nobody_has_a_last_lot_by_bidding_all_that_they_have(cash, mode, edition):
+    """What is above it she cannot pay, and just below it Ben had stopped."""
+    given = ALL_SHE_HAS | {"Ben": ALL_SHE_HAS["Ben"] | {"cash": cash}}
+    book, state = declined(edition, given, 19, mode)
+    for most in (640, 680, 690, 700):
+        after = knocked_down(book, state, {1: BOTS["shrewd"]}, {0: most * book.unit})
+        assert after.sites[19].holder == 1
+        assert state.cash[1] - after.cash[1] <= 701 * book.unit
 
 
 IN_DANGER = {
@@ -151,6 +181,28 @@ def test_of_rents_to_come_cash_is_kept_from_a_last_utility_or_station_as_well(sq
     assert isinstance(BOTS["shrewd"](Chair.at(book, state, 0)), act.Decline)
 
 
+def estate_at_the_end(edition):
+    """The time is up, and a mortgaged deed that Chloe has left is under the hammer, in France without its loan."""
+    given = {"Ana": {"cash": 1500}, "Ben": {"cash": 1500}, "Chloe": {"cash": 10, "deeds": [39], "mortgaged": [39]}}
+    when = [*TO_THE_END["when"], {"server": "time_up"}, {"Chloe": "bankrupt"}]
+    book, state = position(
+        edition, scaled(edition, given), seats=3, dice=TO_THE_END["dice"], when=when, **TIMED[edition]
+    )
+    assert isinstance(state.agenda[-1], Auction)
+    return book, state
+
+
+@in_every_book
+@by_every_bot
+def test_once_the_time_is_up_a_mortgaged_deed_is_worth_what_it_counts_with_the_interest_paid(name, edition):
+    book, state = estate_at_the_end(edition)
+    worth = book.ending.worth
+    for most in (100, 150, 190, 230, 370, 395, 410):
+        after = knocked_down(book, state, {1: BOTS[name]}, {0: most * book.unit})
+        gained = worth.of(book, after, 1) - worth.of(book, state, 1)
+        assert gained >= 0 if after.sites[39].holder == 1 else worth.of(book, after, 0) - worth.of(book, state, 0) <= 30
+
+
 RICHES = {
     "Ana": {"cash": 1500, "deeds": [5, 14, 15, 18, 19, 21, 23, 24, 27, 29, 32]},
     "Ben": {"cash": 1500, "deeds": [37, 39, 1, 8, 11, 12, 13, 16, 31, 35], "buildings": {37: 4, 39: 4}},
@@ -174,3 +226,23 @@ def test_where_a_bankruptcy_is_about_to_end_the_game_a_trade_is_worth_what_it_co
     ended = decide(book, state, act.Bankrupt(2), Drawn(lambda n, purpose: 0)).state
     assert ended.over
     assert ended.ranking[0] == (1,)
+
+
+SAVED = {
+    "Ana": {"cash": 1500, "deeds": [16, 18, 11]},
+    "Ben": {"cash": 1500, "deeds": [19, 13, 39]},
+    "Chloe": {"cash": 10, "at": 31, "deeds": [1], "mortgaged": [1]},
+    "turn": "Chloe",
+}
+
+
+@pytest.mark.parametrize("edition", QUICK)
+@pytest.mark.parametrize("name", ["regular", "shrewd", "master"])
+def test_a_last_lot_is_no_cheaper_where_the_game_may_end_but_whoever_buys_it_can_prevent_that(name, edition):
+    """Chloe owes the bank 100: Ana had the lot for 280, and saved her for 90."""
+    seats, others = QUICK[edition]
+    offer = {"Ana": {"offer": {"to": "Ben", "give": {"cash": 500}, "want": {"deeds": [19]}}}}
+    when = [{"Chloe": "roll"}, offer]
+    book, state = position(edition, SAVED | others, seats=seats, dice=[[3, 4]], when=when, variant="quick")
+    assert state.debts
+    assert isinstance(BOTS[name](Chair.at(book, state, 1)), act.Refuse)
