@@ -31,9 +31,8 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
     for offer in view.offers:
         if offer.taker == seat:
             return _answered(parts, chair, offer)  # before a debt: it may be what pays it
-    for debt in view.debts:
-        if debt.debtor == seat:
-            return None if _waits_for_an_answer(chair) else parts.debt(chair)
+    if chair.debt:
+        return None if _waits_for_an_answer(chair) else parts.debt(chair)
     if seat in view.awaited:
         return _awaited(parts, chair)
     return _rescue(parts, chair) if view.debts else None
