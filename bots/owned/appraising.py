@@ -73,8 +73,10 @@ def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does; also as the game may end before anything comes of it."""
     why = _against(chair, offer)
+    if why is not None:
+        return why
     ended = as_it_ends(chair, offer)
-    return why if why is not None or ended is chair else _against(ended, offer)
+    return None if ended is chair else _against(ended, offer)
 
 
 def _against(chair: Chair, offer: Offer) -> Why | None:

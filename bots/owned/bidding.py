@@ -10,7 +10,6 @@ from ..chair import Chair
 from .prospects import prospects_of
 from .purse import reserve
 from .scarce import prices
-from .tables import tables_of
 from .values import completes, is_last
 
 
@@ -71,7 +70,7 @@ def burden(chair: Chair, square: int) -> float:
 
 def lent_on(chair: Chair, square: int) -> int:
     """What the bank would lend at once on a deed that one gets, in whole units, as far as one can pay so much."""
-    return 0 if chair.view.sites[square].owed else min(chair.cash, tables_of(chair.rules).lent[square])
+    return min(chair.cash, prospects_of(chair).lent((square,)))
 
 
 def _valuation_of_a_piece(chair: Chair, piece: Piece) -> float:

@@ -107,16 +107,15 @@ def _others(chair: Chair) -> list[int]:
 def _rivals(chair: Chair, auction: Auction) -> list[int]:
     """The others who may still bid, or have bid most; in secret whoever may bid at all."""
     seats = chair.view.still_in()
-    able = auction.bidders or seats
-    if not auction.is_secret:
-        able = [seat for seat in seats if may_yet_bid(auction, seats, seat)]
-    return [seat for seat in able if seat != chair.seat]
+    if auction.is_secret:
+        return [seat for seat in _others(chair) if seat in (auction.bidders or seats)]
+    return [seat for seat in _others(chair) if may_yet_bid(auction, seats, seat)]
 
 
 def chance_if_lost(chair: Chair, square: int) -> float:
     """One's own chance to win if the rival has a deed whom it helps most, at its price if they can pay it."""
     p, cash = prospects_of(chair), chair.view.cash
-    left = {other: max(0, cash[other] - p.tables.prices[square]) for other in p.seats if other != chair.seat}
+    left = {other: max(0, cash[other] - p.tables.prices[square]) for other in _others(chair)}
     return min(p.chance_with({other: p.worth(p.ownership.with_one(other, square), left[other])}) for other in left)
 
 
