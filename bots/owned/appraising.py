@@ -134,7 +134,7 @@ def leaves_too_little(chair: Chair, offer: Offer) -> bool:
 def fleeced(chair: Chair, other: int) -> float:
     """What is asked beyond the margin of somebody who has had more from one than they gave, by printed prices."""
     p = prospects_of(chair)
-    return FLEECED * lost_to(p, chair.seat, (other,), p.printed) / (1500 * p.tables.unit)
+    return FLEECED * lost_to(p, chair.seat, (other,), p.printed) / p.tables.start
 
 
 def _settles_well(chair: Chair, offer: Offer) -> bool:

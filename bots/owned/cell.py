@@ -10,8 +10,8 @@ from ..habits import way_out
 from .prospects import prospects_of
 from .risk import expected
 
-MOVING = 40
-"""What a turn of moving brings in salaries and cards, in units of a start of 1,500."""
+MOVING = 0.0267
+"""What a turn of moving brings in salaries and cards, as a share of a start's cash."""
 WORTH = 0.35
 """What it is worth to land on what is free, as a share of its price."""
 
@@ -35,4 +35,4 @@ def is_shelter(chair: Chair) -> bool:
     p = prospects_of(chair)
     free = (square for group in p.tables.groups for square in group.squares if p.own[square] is None)
     found = sum(p.tables.visits[square] * p.tables.prices[square] * WORTH for square in free)
-    return expected(chair) > MOVING * p.tables.unit + found
+    return expected(chair) > MOVING * p.tables.start + found

@@ -19,11 +19,13 @@ RISK = 0.15
 """A rent that comes less often than this in a turn is not kept in hand for: it is paid by selling."""
 FLOOR = 0.03
 """What stays in hand of a start's cash in any case."""
+SPARE = 0.2
+"""What stays in hand of it beyond that and a rent before a mortgage that stops no building is paid back."""
 
 
 def reserve(chair: Chair) -> int:
     """What to keep in hand: what the next turn is likely to cost, beyond what lone deeds would bring at once."""
-    floor = FLOOR * 1500 * prospects_of(chair).tables.unit
+    floor = FLOOR * prospects_of(chair).tables.start
     return int(max(floor, quantile(chair, RISK) - liquid(chair)))
 
 
@@ -100,7 +102,7 @@ def _on(chair: Chair, group: GroupIncome, lots: list[int]) -> act.PlayerAction |
 def _raise(chair: Chair, group: GroupIncome) -> act.PlayerAction | None:
     """Mortgage a lone deed for as many houses, up to three a lot, as leave what is likely to come covered."""
     p = prospects_of(chair)
-    keep = int(max(FLOOR * 1500 * p.tables.unit, quantile(chair, RISK)))
+    keep = int(max(FLOOR * p.tables.start, quantile(chair, RISK)))
     count = min(_lacking(chair, p, group), chair.view.stock[HOUSE], (chair.cash + liquid(chair) - keep) // group.house)
     needed = count * group.house + keep
     return raise_for(chair, needed) if count > 0 and chair.cash < needed else None
@@ -123,7 +125,7 @@ def redeem(chair: Chair) -> act.PlayerAction | None:
 def redeem_lone(chair: Chair) -> act.PlayerAction | None:
     """Other mortgages with what nobody needs, for houses neither: what is redeemed must not be mortgaged for them."""
     p = prospects_of(chair)
-    spare = chair.cash - reserve(chair) - 0.2 * 1500 * p.tables.unit - quantile(chair, RISK)
+    spare = chair.cash - reserve(chair) - SPARE * p.tables.start - quantile(chair, RISK)
     return _redeem(chair, [s for s in chair.held if s in p.owing and not is_whole(p, s)], spare)
 
 

@@ -12,8 +12,8 @@ ROUNDS = 22.0
 """For how many rounds of four rents are counted in a game to the last: what is earned later is too late to decide."""
 QUICK_ROUNDS = 14.0
 """The same where a count of bankruptcies or the clock ends the game."""
-PLENTY = 6_000
-"""So much cash each, in a book of dollars, is what rents take in these rounds; with more a game goes on for longer."""
+PLENTY = 4
+"""So many starts' cash each is what rents take in these rounds; with more a game goes on for longer."""
 CLOSING_ROUNDS = 0.6
 """The same once the time is up."""
 HOUSES, QUICK_HOUSES = 2.0, 1.0
@@ -41,9 +41,9 @@ class Pace(NamedTuple):
 
 def pace_of(rules: Edition, view: View) -> Pace:
     """How a game goes from here."""
-    seats, unit, ending = view.still_in(), rules.setup.start_cash / 1500, rules.ending
+    seats, start, ending = view.still_in(), rules.setup.start_cash, rules.ending
     is_quick = bool(ending.timed or ending.counted)
-    plenty = sum(view.cash[seat] for seat in seats) / len(seats) / (PLENTY * unit)
+    plenty = sum(view.cash[seat] for seat in seats) / len(seats) / (PLENTY * start)
     rounds = (QUICK_ROUNDS if is_quick else ROUNDS) * max(1.0, plenty)
     if ending.timed:
         rounds = CLOSING_ROUNDS if view.closing else QUICK_ROUNDS
@@ -53,5 +53,5 @@ def pace_of(rules: Edition, view: View) -> Pace:
         horizon,
         horizon * (QUICK_HOUSES if is_quick else HOUSES),
         QUICK_POWER if is_quick else POWER,
-        0.0 if view.closing else COMING * 1500 * unit,
+        0.0 if view.closing else COMING * start,
     )

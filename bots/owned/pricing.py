@@ -93,7 +93,7 @@ def drains(p: Prospects, trade: Trade, cash: int) -> bool:
     """Whether too little would be left of what is paid for deeds that make nothing whole."""
     if cash <= 0 or makes_whole(p, trade):
         return False
-    return p.chair.cash - cash < KEPT * 1500 * p.tables.unit
+    return p.chair.cash - cash < KEPT * p.tables.start
 
 
 def lowest(p: Prospects, trade: Trade) -> float:

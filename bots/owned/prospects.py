@@ -118,7 +118,7 @@ class Prospects:
     @cached_property
     def needed(self) -> float:
         """What must stay in hand when all else is built with."""
-        return NEEDED * 1500 * self.tables.unit
+        return NEEDED * self.tables.start
 
     def after_trade(self, other: int, gets: tuple[int, ...], gives: tuple[int, ...]) -> AfterTrade:
         """What follows from deeds that go between the seat of the chair and another."""

@@ -39,7 +39,7 @@ class Tables(NamedTuple):
     """What follows from a book alone.
 
     `visits` is how often an opponent lands on a square in a turn, `lent` what the bank lends on its deed. `counted` is
-    what share of its price a mortgaged deed counts when the game is counted out.
+    what share of its price a mortgaged deed counts when the game is counted out; `start` is the cash of a start.
     """
 
     groups: tuple[GroupIncome, ...]
@@ -47,7 +47,7 @@ class Tables(NamedTuple):
     visits: tuple[float, ...]
     prices: tuple[int, ...]
     lent: tuple[int, ...]
-    unit: float
+    start: int
     counted: float
 
 
@@ -64,7 +64,7 @@ def tables_of(rules: Edition) -> Tables:
     lent = tuple(_lent(rules, square) for square in rules.board.squares)
     worth = rules.ending.worth
     counted = 1.0 if isinstance(worth, Worth) and worth.mortgaged_whole else 0.5
-    return Tables(groups, tuple(place), visits, prices, lent, rules.setup.start_cash / 1500, counted)
+    return Tables(groups, tuple(place), visits, prices, lent, rules.setup.start_cash, counted)
 
 
 def _lent(rules: Edition, printed: Square) -> int:
