@@ -9,8 +9,8 @@ from games.engine.elements import Bundle
 from ..chair import Chair
 from ..weighed import Weighed, listed, weighed
 from .appraising import appraise
-from .buying import chance_if_bought, chance_if_lost, chances_if_lost
 from .prospects import prospects_of
+from .rivalry import chance_if_lost, chances_if_bought, chances_if_lost
 from .ruin import chance_if_ruined, chance_if_saved, ruins, saves
 from .tables import levels_of
 from .values import gain, worth_of
@@ -47,8 +47,8 @@ def _chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float
     match action, chair.view.asked:
         case act.MakeOffer(), _:
             return now + appraise(chair, action.to, action.want, action.give).own
-        case act.Bid(), Auction(piece=""):
-            return chance_if_bought(chair, chair.view.asked.square, action.amount)
+        case act.Bid(), Auction(piece="") as auction:
+            return chances_if_bought(chair, auction)(action.amount)
         case act.Pass(), Auction(piece="") as auction:
             return chances_if_lost(chair, auction)(max(auction.high, auction.lowest))
         case act.Decline(), ToTake():
