@@ -49,6 +49,8 @@ BOTS_MOVE = {
 }
 BREAK, DRAW = SafeString("<br>"), "<code>{} · {} · {}/{} · {}…</code>"
 """Between the draws of a move, and one of them: a long game has a thousand, too many for a template."""
+GUIDED = 3
+"""For so many rounds of a table a newcomer is shown the guide: who has played them has found their way."""
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
 
@@ -106,10 +108,17 @@ def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = N
         "of": me.order if me else None,
         "game": game, "title": title_of(access), "awaited": is_awaited(access), "stamp": stamp_of(access),
         "above": above_table(game, request.user), "seat": me,
-        "guide": me is not None and game.status == Status.RUNNING and not getattr(request.user, "guided", True),
+        "guide": me is not None and is_new_here(request, access),
         "shared": draw_table(access, news=news, paper=paper, since=since, desk=desk, talk=talk, links=links),
     }  # fmt: skip
     return render(request, "games/table.html", context, status=turned.status if turned else 200)
+
+
+def is_new_here(request: PlayerRequest, access: Seen) -> bool:
+    """Whether whoever plays is shown the guide: at the beginning of a table, until they want it no more."""
+    view = access.view
+    begins = access.game.status == Status.RUNNING and view.turn_no <= GUIDED * len(view.cash)
+    return begins and not getattr(request.user, "guided", True)
 
 
 @never_cache

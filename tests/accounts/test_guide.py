@@ -5,10 +5,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.models import Game
+from games.tables.store import snapshot_of, state_of
 from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db
-TITLE = "Your first table"
+TITLE = "First time here?"
 
 
 @pytest.fixture
@@ -73,3 +75,16 @@ def test_a_guest_is_guided_and_may_end_it(client):
 def test_on_a_phone_it_is_a_line_that_opens(newcomer):
     client, page = newcomer
     assert '<details class="hints">' in client.get(page).content.decode()
+
+
+def test_after_three_rounds_of_a_table_it_has_gone(newcomer):
+    client, page = newcomer
+    game = Game.objects.get()
+    state = state_of(game).fork()
+
+    def shown_in(turn):
+        state.turn_no = turn
+        Game.objects.filter(pk=game.pk).update(snapshot=snapshot_of(state))
+        return TITLE in client.get(page).content.decode()
+
+    assert (shown_in(6), shown_in(7)) == (True, False)
