@@ -5,9 +5,11 @@ It is said to all and kept; what follows from it, people decide (decision 58).
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from django.core.cache import cache
+from django.db import DatabaseError
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 
@@ -18,17 +20,24 @@ from .models import ByProgram
 
 SAID_SECONDS = 3600
 """For how long it is remembered that it is written down: a program moves often, and one row says it."""
-
-
 SIGN_SECONDS = 30 * 86_400
 """For how long it is remembered whether there are such rows at a table: else its next page asks once."""
+
+log = logging.getLogger(__name__)
 
 
 def note_program(game: int, user: Player) -> None:
     """Write down that a program has moved for somebody at a table."""
-    if cache.add(f"by-program-{game}-{user.pk}", True, SAID_SECONDS):
+    said = f"by-program-{game}-{user.pk}"
+    if cache.get(said):
+        return
+    try:
         ByProgram.objects.get_or_create(game_id=game, user_id=user.pk)
-        cache.set(_sign_of(game), True, SIGN_SECONDS)
+    except DatabaseError:  # the move is played; its program is named with the next one
+        log.exception("the program that moves for %s in game %s was not written down", user.pk, game)
+        return
+    cache.set(said, True, SAID_SECONDS)
+    cache.set(_sign_of(game), True, SIGN_SECONDS)
 
 
 def moved_for(user: Player) -> QuerySet[ByProgram, Any]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings as site
 from django.core.cache import cache
+from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -25,6 +26,7 @@ from games.tables.opening import TableError
 from tests.accounts.staff import staff
 from tests.accounts.test_people import SIGN_UP
 from tests.cast import awaited, person, table
+from tests.games.taken_back import streets
 
 pytestmark = pytest.mark.django_db
 FOUR = ("ana", "ben", "chloe", "dora")
@@ -84,6 +86,26 @@ def test_of_the_same_four_in_turns_no_more_games_count_than_of_the_same_two():
     met = meetings(now, entries)
     assert len(met) == len(list(combinations(FOUR, 2)))
     assert {weight_of(entry.user, met) for entry in entries} == {0.0}
+
+
+def test_a_program_that_could_not_be_written_down_is_named_with_its_next_move(client):
+    game = streets()
+    client.force_login(person("ana"))
+
+    def builds_on(square):
+        body = json.dumps({"action": "build", "argument": [square]})
+        return client.post(reverse("api_moves", args=[game.key]), body, content_type="application/json").status_code
+
+    def fails(execute, sql, params, many, context):
+        if "bots_byprogram" in sql:
+            raise OperationalError("the table is locked")
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(fails):
+        assert builds_on(6) == 201
+    assert not ByProgram.objects.exists()
+    assert builds_on(8) == 201
+    assert ByProgram.objects.count() == 1
 
 
 def test_a_program_that_moves_under_a_persons_name_is_named_at_the_table_and_to_the_staff(client):
