@@ -82,10 +82,17 @@ def told(teller: Teller, found: Explained, played: act.PlayerAction, *, advises:
 
 
 def _told_apart(rows: list[OptionRow]) -> list[OptionRow]:
-    """Each text once: of two options that are told alike the one that is marked."""
-    marked = {row.text for row in rows if row.played or row.taken}
-    kept = {row.text: row for row in rows if row.text and (row.played or row.taken or row.text not in marked)}
-    return list(kept.values())
+    """Each text once, with the marks of all that are told alike, and the value of the one that is chosen or played.
+
+    What has no text is told only if it is marked.
+    """
+    kept: dict[str, OptionRow] = {}
+    for row in sorted(rows, key=lambda row: (row.taken, row.played), reverse=True):
+        first = kept.get(row.text, row)
+        kept[row.text] = first._replace(played=first.played or row.played, taken=first.taken or row.taken)
+    if (unsaid := kept.pop("", None)) and (unsaid.played or unsaid.taken):
+        kept[""] = unsaid._replace(text=_("Something that chance decides"))
+    return [kept.pop(row.text) for row in rows if row.text in kept]
 
 
 def _row(teller: Teller, found: Explained, option: WeighedOption, played: act.PlayerAction) -> OptionRow:

@@ -288,6 +288,25 @@ def test_what_chance_decides_the_rest_of_is_a_line_of_its_own_too(action):
     assert [(row.text[:4], row.value, row.played) for row in rows] == [("Ana ", "—", True), ("Ana ", "0\xa0F", False)]
 
 
+def test_of_two_that_are_told_alike_the_marks_of_both_are_told():
+    usual, chosen, played, other = act.Refuse(0, 3), act.Refuse(0, 2), act.Refuse(0, 1), act.Roll(0)
+    options = tuple(WeighedOption(action, 4 - place) for place, action in enumerate((usual, played, chosen, other)))
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    rows = told(teller, Explained("master", Weighed("cash", options), chosen), played, advises=True).rows
+    assert [(row.text, row.value[0], row.played, row.taken) for row in rows] == [
+        ("Ana refuses the offer.", "2", True, True),
+        ("Ana throws the dice.", "1", False, False),
+    ]
+
+
+def test_what_was_played_is_told_though_there_are_no_words_for_it():
+    played, other = act.Choose(0, "pay"), act.Roll(0)
+    options = WeighedOption(played, None), WeighedOption(other, 1)
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    rows = told(teller, Explained("regular", Weighed("cash", options), played), played, advises=False).rows
+    assert [(bool(row.text), row.played) for row in rows] == [(True, True), (True, False)]
+
+
 @pytest.mark.parametrize(
     ("action", "text"),
     [
@@ -407,4 +426,6 @@ def test_the_best_of_them_thinks_for_one_who_asks_at_a_time_and_not_without_end(
     assert asked(client, game, number)[0] == 200
     cache.set("why:127.0.0.1", views.MOST_A_MINUTE, 60)
     assert asked(client, game, number)[0] == 200  # for nothing is worked out
-    assert asked(client, game, moves_of_bots(game)[1])[0] == 429
+    status, html = asked(client, game, moves_of_bots(game)[1])
+    assert (status, "enough for this minute" in html) == (429, True)
+    assert "Refresh" not in client.get(reverse("why", args=[game.key]), {"n": moves_of_bots(game)[1]})
