@@ -10,7 +10,18 @@ from typing import NamedTuple
 
 from games.engine.actions import MakeOffer
 from games.engine.elements import Bundle, Offer
-from games.engine.events import AuctionEnded, Built, Fact, HandedOver, Offered, OfferEnded, SoldBack, Took, TurnBegan
+from games.engine.events import (
+    AuctionEnded,
+    Built,
+    Fact,
+    HandedOver,
+    Offered,
+    OfferEnded,
+    SoldBack,
+    TakenBack,
+    Took,
+    TurnBegan,
+)
 
 MOST = 400
 """How many offers are remembered: more than a game of people has, and no load for one of programs."""
@@ -35,9 +46,9 @@ class RefusedOffer(NamedTuple):
 class Dealings(NamedTuple):
     """Offers that stand, were refused, or done, the oldest first.
 
-    `turn` counts turns begun; `changes` counts what has changed hands or was built, so that one can tell whether
-    anything is new since an offer was refused. `made` says for each seat in which turn it last made an offer, and
-    `pieces` whom each piece went to that came under the hammer in this turn, None for nobody.
+    `turn` counts turns begun; `changes` counts what has changed hands or was built and was not taken back, so that one
+    can tell whether anything is new since an offer was refused. `made` says for each seat in which turn it last made
+    an offer, and `pieces` whom each piece went to that came under the hammer in this turn, None for nobody.
     """
 
     turn: int = 0
@@ -109,8 +120,13 @@ def _turn(now: Dealings, fact: TurnBegan) -> Dealings:
     return Dealings(now.turn + 1, *now[1:-1])  # `pieces`, the last, anew; `_replace` takes three times as long
 
 
-def _changed(now: Dealings, fact: Fact) -> Dealings:
+def _changed(now: Dealings, fact: object) -> Dealings:
     return Dealings(now.turn, now.changes + 1, *now[2:])
+
+
+def _taken_back(now: Dealings, fact: TakenBack) -> Dealings:
+    undone = sum(type(one) in _CHANGES for one in fact.facts)
+    return Dealings(now.turn, now.changes - undone, *now[2:])
 
 
 def _offered(now: Dealings, fact: Offered) -> Dealings:
@@ -135,12 +151,11 @@ def _auction_ended(now: Dealings, fact: AuctionEnded) -> Dealings:
     return now._replace(pieces=(*now.pieces, fact.seat)) if fact.piece else now
 
 
+_CHANGES: frozenset[type] = frozenset({Took, HandedOver, Built, SoldBack})
 _STEPS: dict[type, Callable[[Dealings, object], Dealings]] = {
     TurnBegan: _turn,  # type: ignore[dict-item]
-    Took: _changed,  # type: ignore[dict-item]
-    HandedOver: _changed,  # type: ignore[dict-item]
-    Built: _changed,  # type: ignore[dict-item]
-    SoldBack: _changed,  # type: ignore[dict-item]
+    **dict.fromkeys(_CHANGES, _changed),
+    TakenBack: _taken_back,  # type: ignore[dict-item]
     Offered: _offered,  # type: ignore[dict-item]
     OfferEnded: _offer_ended,  # type: ignore[dict-item]
     AuctionEnded: _auction_ended,  # type: ignore[dict-item]

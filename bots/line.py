@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
-from django.conf import settings
 from django.db import IntegrityError, connection
 
 from games.models import Game
@@ -21,6 +21,18 @@ from .models import Turn
 THINKING = timedelta(seconds=10)
 """For how long a table is out of the line, should the worker die with it."""
 TRIES, CANDIDATES = 3, 10
+
+
+class Taken(NamedTuple):
+    """A table whose turn a worker has: until when nobody else takes it, since when it was due, and its turn before.
+
+    `served_at` is None if somebody has moved there since.
+    """
+
+    game: int
+    until: datetime
+    was_due: datetime
+    served_at: datetime | None
 
 
 def join(game_id: int, host_id: int | None, due_at: datetime) -> None:
@@ -43,29 +55,32 @@ def _put(turns: Sequence[Turn]) -> None:
         Turn.objects.bulk_create(turns, ignore_conflicts=True)
 
 
-def take_next(by: datetime, now: datetime, own: int = 0) -> Turn | None:
+def take_next(by: datetime, now: datetime, own: int = 0) -> Taken | None:
     """The table whose bots think next, of those due by then; taken by a conditional update, so by one worker only.
 
-    `own` is the table whose move has started the task: it is due by now, whatever another machine's clock has written,
-    unless it was served a moment ago and pauses. `served_at` is of the turn before, None if somebody has moved since.
+    `own` is the table whose move has started the task: it is given as well if it should be due by now, whatever another
+    machine's clock has written. Whether it pauses is for the task to see.
     """
-    paused = now - timedelta(seconds=settings.BOT_PAUSE_SECONDS)
     until = now + THINKING
     for _ in range(TRIES):
         with cursor() as asked:
-            asked.execute(_NEXT, [*map(adapted, (by, own, now + THINKING / 2, paused, now, now)), CANDIDATES])
+            asked.execute(_NEXT, [*map(adapted, (by, own, now + THINKING / 2, now)), CANDIDATES])
             found = asked.fetchall()
         for game, due_at, served_at in found:
             if _write(_TAKE, until, now, game, due_at):
-                return Turn(game_id=game, due_at=until, served_at=served_at)
+                return Taken(game, until, _with_zone(due_at), served_at)
     return None
+
+
+def _with_zone(moment: datetime) -> datetime:
+    """A moment as the database gives it: SQLite's have no zone, and are of UTC."""
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 # The line is asked and written with each turn, so in words of our own: to put them together would take longer.
 _NEXT = """
     SELECT t.game_id, t.due_at, t.served_at FROM bots_turn t
-    WHERE t.due_at <= %s OR (t.game_id = %s AND t.due_at <= %s
-        AND (t.served_at IS NULL OR t.served_at <= %s OR t.served_at > %s))
+    WHERE t.due_at <= %s OR (t.game_id = %s AND t.due_at <= %s)
     ORDER BY coalesce(
         (SELECT max(h.served_at) FROM bots_turn h WHERE h.host_id = t.host_id AND h.served_at <= %s), t.served_at
     ) ASC NULLS FIRST, t.due_at, t.game_id
@@ -74,6 +89,7 @@ _NEXT = """
 _JOIN = "UPDATE bots_turn SET due_at = %s, served_at = NULL WHERE game_id = %s"
 _TAKE = "UPDATE bots_turn SET due_at = %s, served_at = %s WHERE game_id = %s AND due_at = %s"
 _PUT_BACK = "UPDATE bots_turn SET due_at = %s WHERE game_id = %s AND due_at = %s"
+_GIVE_BACK = "UPDATE bots_turn SET due_at = %s, served_at = %s WHERE game_id = %s AND due_at = %s"
 _AT_ONCE = " AND set_config('synchronous_commit', 'off', true) = 'off'"
 """Added to each of these, it has PostgreSQL commit it without waiting for the disk: a turn would wait twice for what
 may be lost, as all of the line may."""
@@ -87,11 +103,16 @@ def _write(statement: str, *values: datetime | int | None) -> bool:
         return bool(asked.rowcount)
 
 
-def join_again(turn: Turn, due_at: datetime) -> None:
+def join_again(turn: Taken, due_at: datetime) -> None:
     """Put a table back into the line once it has had its turn, unless somebody who has moved there did so meanwhile."""
-    _write(_PUT_BACK, due_at, turn.pk, turn.due_at)
+    _write(_PUT_BACK, due_at, turn.game, turn.until)
 
 
-def leave(turn: Turn) -> None:
+def give_back(turn: Taken, due_at: datetime) -> None:
+    """Put a table back into the line that has not had its turn, which comes later; else the same."""
+    _write(_GIVE_BACK, due_at, turn.served_at, turn.game, turn.until)
+
+
+def leave(turn: Taken) -> None:
     """Take a table out of the line that has nothing to think about, unless somebody has moved there meanwhile."""
-    _write(_PUT_BACK, None, turn.pk, turn.due_at)
+    _write(_PUT_BACK, None, turn.game, turn.until)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.utils import timezone
 from kombu.exceptions import OperationalError
@@ -19,7 +20,6 @@ from games.tables.shown import BotPace
 from games.tables.standing import Standing
 
 from . import line
-from .models import Turn
 from .moving import may_move, move_at
 
 MOST_A_TURN = 4
@@ -28,8 +28,8 @@ FIRST = 1
 """How many in the first turn after somebody has moved: who waits for an answer waits for nobody's second move."""
 SERVING_SECONDS = 0.2
 """How long a task takes turn after turn before it makes room for other tasks."""
-MOST_AT_ONCE = 100
-"""How many moves of bots are played in one go where there is no task for them."""
+MOST_AT_ONCE, AT_ONCE_SECONDS = 100, 2.0
+"""How many moves of bots are played in one go where there is no task for them, and for how long at the most."""
 MOST_A_SWEEP = 3
 """How many of them a sweep plays at one table before its tasks go on: enough to start it, never long."""
 MOST_TABLES, SHARE = 20, 0.2
@@ -50,30 +50,38 @@ log = logging.getLogger(__name__)
 
 @shared_task
 def move(game_id: int, sequence: int = NO_MATTER) -> int:
-    """Serve the tables that are next in the line until none is due; the first need not be the one that started this.
+    """Serve the tables that are next in the line until none is due, or the next task goes on after a moment.
 
-    Gives how many moves bots have made. `sequence` is what tasks of the last release still have; nobody asks for it.
+    The first need not be the one that started this. Gives how many moves bots have made. `sequence` is what tasks of
+    the last release still have; nobody asks for it.
     """
     ends = time.monotonic() + SERVING_SECONDS
     moved, own = 0, game_id
     paused: dict[int, float] = {}
     while (turn := line.take_next(now := timezone.now(), now, own)) is not None:
-        made, pause = _served(turn, FIRST if turn.served_at is None else MOST_A_TURN)
+        made, pause = _served(turn, FIRST if turn.served_at is None else MOST_A_TURN, now)
         moved, own = moved + made, NOBODY
         if pause:
-            paused[turn.pk] = pause
+            paused[turn.game] = pause
         if moved and time.monotonic() >= ends:
-            start(game_id)  # one for one: whoever else is due by now is next
+            start(NOBODY)  # one for one: whoever else is due by now is next
             break
     for table, pause in paused.items():
         start(table, pause)
     return moved
 
 
-def serve(turn: Turn, most: int) -> tuple[int, float | None]:
-    """Let the bots of a table have their turn: how many moves they made, and in how many seconds they go on, if so."""
-    standing = reading.running(turn.pk)
+def serve(turn: line.Taken, most: int, now: datetime) -> tuple[int, float | None]:
+    """Let the bots of a table have their turn: how many moves they made, and in how many seconds they go on, if so.
+
+    None before its time: the task of a move comes too soon where somebody has moved after that.
+    """
+    standing = reading.running(turn.game)
     pause = 0.0 if standing is None else pause_of(standing)
+    early = min(pause, (turn.was_due - now).total_seconds())  # more says only the clock of another machine
+    if early > 0:
+        line.give_back(turn, now + timedelta(seconds=early))
+        return 0, early
     moved, standing = play_on(standing, 1 if pause else most)
     if standing is None or not may_move(standing):
         line.leave(turn)
@@ -82,24 +90,30 @@ def serve(turn: Turn, most: int) -> tuple[int, float | None]:
     return moved, pause
 
 
-def _served(turn: Turn, most: int) -> tuple[int, float | None]:
+def _served(turn: line.Taken, most: int, now: datetime) -> tuple[int, float | None]:
     """As `serve`; bots that fail hold up nobody else's, and are in the line again once their thinking time is over."""
     try:
-        return serve(turn, most)
+        return serve(turn, most, now)
+    except SoftTimeLimitExceeded:  # of this whole task, and told but once
+        raise
     except Exception:
-        log.exception("the bots of game %s could not move", turn.pk)
+        log.exception("the bots of game %s could not move", turn.game)
         return 0, None
 
 
-def play_on(standing: Standing | None, most: int = MOST_AT_ONCE) -> tuple[int, Standing | None]:
-    """Let the bots of a table move, at most so often, until people are awaited or have moved.
+def play_on(
+    standing: Standing | None, most: int = MOST_AT_ONCE, seconds: float = AT_ONCE_SECONDS
+) -> tuple[int, Standing | None]:
+    """Let the bots of a table move, at most so often and for so long, until people are awaited or have moved.
 
     Gives how many moves that were, and the table if its bots may go on.
     """
     moved = 0
     _here.busy = True
     try:
-        while standing is not None and moved < most:
+        for _ in for_a_while(range(most), seconds):
+            if standing is None:
+                break
             standing = move_at(standing)
             moved += standing is not None
     finally:
@@ -159,9 +173,9 @@ def sweep() -> None:
         turn = line.take_next(since, now)
         if turn is None:
             break
-        left.pop(turn.pk, None)
-        _made, again = _served(turn, MOST_A_SWEEP)
+        left.pop(turn.game, None)
+        _made, again = _served(turn, MOST_A_SWEEP, now)
         if again is not None:
-            left[turn.pk] = again
+            left[turn.game] = again
     for game_id, pause in for_a_while(left.items(), of_a_period(SHARE)):
         start(game_id, pause)

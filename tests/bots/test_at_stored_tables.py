@@ -5,14 +5,17 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from bots import tasks
 from bots.moving import move_at
 from bots.registry import STRATEGIES
+from bots.remembering import dealings_at
 from games.engine.actions import Accept, MakeOffer
 from games.engine.elements import Bundle
 from games.models import Game
 from games.tables import playing, reading
 from games.tables.store import state_of
 from tests.cast import stand, table
+from tests.games.taken_back import back, play, streets
 
 pytestmark = pytest.mark.django_db
 
@@ -82,3 +85,17 @@ def test_a_bot_that_one_refused_a_moment_ago_makes_its_offer_to_another(refused_
     assert moved(game) == [(1, "MakeOffer")]
     game.refresh_from_db()
     assert state_of(game).offers[-1].taker == asks
+
+
+def test_what_was_taken_back_has_changed_nothing_since_an_offer_was_refused():
+    game = streets()
+    before = dealings_at(reading.running(game.pk))
+    play(game, 0, "build", [6])
+    assert dealings_at(reading.running(game.pk)).changes == before.changes + 1
+    back(game)
+    assert dealings_at(reading.running(game.pk)) == before
+
+
+def test_at_a_table_without_a_worker_bots_move_for_a_moment_and_the_sweep_goes_on():
+    moved, standing = tasks.play_on(reading.running(bots_alone().pk), seconds=0)
+    assert (moved, standing is not None) == (1, True)

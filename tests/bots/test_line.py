@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
 from bots import line, tasks
@@ -36,7 +37,7 @@ def work(count):
     """So many turns, a move each, as tasks take them."""
     for _ in range(count):
         now = timezone.now()
-        assert tasks.serve(line.take_next(now, now), 1)[0] == 1
+        assert tasks.serve(line.take_next(now, now), 1, now)[0] == 1
 
 
 def thoughts(games):
@@ -110,12 +111,52 @@ def test_bots_pause_where_people_sit_though_a_worker_is_free(settings):
     assert Turn.objects.get(game=game).due_at > timezone.now() + timedelta(seconds=20)
 
 
+def waiting_for_a_bot(settings):
+    """A table at the pace of a person, of two seconds, where a bot is awaited."""
+    settings.BOT_PAUSE_SECONDS = 0.5
+    game = table(bots=1, bot_pace="person")
+    if awaited(game) == 0:
+        ask(game, 0, "roll")
+    return game
+
+
+def test_the_task_of_an_earlier_move_comes_too_soon_for_the_pace_of_a_person(settings):
+    game = waiting_for_a_bot(settings)
+    due = Turn.objects.get(game=game).due_at
+    assert tasks.move(game.pk) == 0
+    turn = Turn.objects.get(game=game)
+    assert (turn.due_at, turn.served_at) == (due, None)
+    with time_machine.travel(due, tick=False):
+        assert tasks.move(game.pk) == 1
+
+
+def test_a_clock_that_is_ahead_holds_bots_up_for_a_pause_at_most(settings):
+    game = waiting_for_a_bot(settings)
+    now = timezone.now()
+    Turn.objects.filter(game=game).update(due_at=now + timedelta(seconds=4.5))
+    with time_machine.travel(now, tick=False):
+        assert tasks.move(game.pk) == 0
+    assert Turn.objects.get(game=game).due_at == now + timedelta(seconds=2)
+
+
+def test_a_task_that_is_out_of_time_takes_no_further_table(monkeypatch):
+    first, second = tables_of("ana", 2)
+
+    def is_out_of_time(standing):
+        raise SoftTimeLimitExceeded
+
+    monkeypatch.setattr(tasks, "move_at", is_out_of_time)
+    with pytest.raises(SoftTimeLimitExceeded):
+        tasks.move(first.pk)
+    assert Turn.objects.get(game=second).served_at is None
+
+
 def test_whom_a_worker_dies_with_is_in_the_line_again():
     (game,) = tables_of("ana", 1)
     now = timezone.now()
-    assert line.take_next(now, now).pk == game.pk
+    assert line.take_next(now, now).game == game.pk
     assert line.take_next(now, now) is None
-    assert line.take_next(now + timedelta(seconds=11), now).pk == game.pk
+    assert line.take_next(now + timedelta(seconds=11), now).game == game.pk
 
 
 @pytest.mark.parametrize("due", [None, timedelta(days=30)])
