@@ -252,6 +252,15 @@ def test_parcels_have_rows_with_each_kind_its_price_and_a_loan(client):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("edition", ["community", "france"])
+def test_where_rows_say_what_may_be_built_the_list_lies_behind_a_line(client, edition):
+    html = page(client, game_of(edition, PARCELS) if edition == "community" else of(edition, 4, 4, 4))
+    rows, listed = forms(html, "build")
+    _before, behind = html.split("<summary>Build piece by piece</summary>")
+    assert unescape(behind).lstrip().startswith(listed)
+    assert rows not in unescape(behind)
+
+
 def test_kinds_of_several_parcels_are_built_at_once_at_the_sum_of_their_prices(client):
     game = game_of("community", PARCELS)
     before, number = cash(game), game.sequence

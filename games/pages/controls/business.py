@@ -51,19 +51,34 @@ def build(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """What may be built: one piece, or as many as the rules let stand; in a shortage the length of a list is the wish.
 
     Each group has a row, whether it rises evenly or each parcel alone. Where a book leaves a choice, with the piece,
-    and with a loan if the bank lends. Pieces that one has a right to are placed before all else.
+    and with a loan if the bank lends; behind a line one may also choose from a list, in one's own order. Pieces that
+    one has a right to are placed before all else.
     """
-    asked, kinds = desk.view.asked, bool(desk.edition.building.kinds)
-    placing = isinstance(asked, ToPlace) and asked.seat == desk.seat
-    if desk.edition.building.on_credit and not placing:
-        parcels = Field("parcels", "parcel", rows=parcel_rows(desk, list(allowed), allowed.most), written=desk.written)
-        yield Form("build", _("Build"), (parcels,), about="rows")
-    by_rows = not placing and not desk.edition.building.on_credit
-    found = rows(desk, [choice for choice in allowed if _comes_next(desk, choice)]) if by_rows else ()
-    if found:
-        yield Form("build", _("Build"), (Field("lots", "lot", rows=found, written=desk.written),), about="rows")
-    if not by_rows or kinds or any(_gives_houses_back(desk, choice) for choice in allowed):
-        yield _by_list(desk, allowed, kinds, placing)
+    asked = desk.view.asked
+    if isinstance(asked, ToPlace) and asked.seat == desk.seat:
+        return [replace(_by_list(desk, allowed), tone="main", group="now")]
+    by_row = _by_row(desk, allowed)
+    if not _needs_a_list(desk, allowed):
+        return by_row
+    return [*by_row, replace(_by_list(desk, allowed), fold=_("Build piece by piece") if by_row else "")]
+
+
+def _by_row(desk: Desk, allowed: Allowed) -> list[Form]:
+    """What may be built group by group or parcel by parcel, as many pieces as one likes."""
+    if desk.edition.building.on_credit:
+        field = Field("parcels", "parcel", rows=parcel_rows(desk, list(allowed), allowed.most), written=desk.written)
+    else:
+        found = rows(desk, [choice for choice in allowed if _comes_next(desk, choice)])
+        if not found:
+            return []
+        field = Field("lots", "lot", rows=found, written=desk.written)
+    return [Form("build", _("Build"), (field,), about="rows")]
+
+
+def _needs_a_list(desk: Desk, allowed: Allowed) -> bool:
+    """Whether more may be built than rows say: by credit, by kinds of pieces, in an order that matters."""
+    building = desk.edition.building
+    return building.on_credit or bool(building.kinds) or any(_gives_houses_back(desk, choice) for choice in allowed)
 
 
 def _gives_houses_back(desk: Desk, choice: Choice) -> bool:
@@ -82,17 +97,16 @@ def _comes_next(desk: Desk, choice: Choice) -> bool:
     return wish.piece is None or (wish.piece == HOTEL) == full
 
 
-def _by_list(desk: Desk, allowed: Allowed, kinds: bool, placing: bool) -> Form:
+def _by_list(desk: Desk, allowed: Allowed) -> Form:
     """Pieces to build as a list to choose from."""
+    kinds = bool(desk.edition.building.kinds)
     options = tuple(_build_option(desk, choice) for choice in (*allowed, *allowed.lists()))
     fields = [Field("select", "square_piece" if kinds else "square", _("Square"), options=options)]
     fields += _more(desk, allowed, _("on each square the next piece") if kinds else "")
     if allowed.most:
         label = _("of that on credit, up to half")
         fields.append(Field("number", "loan", label, value=0, least=0, most=allowed.most, tells_bounds=False))
-    if placing:
-        return Form("build", _("Build"), tuple(fields), tone="main", group="now")
-    return Form("build", _("Build piece by piece"), tuple(fields))
+    return Form("build", _("Build"), tuple(fields))
 
 
 def _more(desk: Desk, allowed: Allowed, as_it_comes: str) -> Iterable[Field]:
