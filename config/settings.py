@@ -6,19 +6,18 @@ With a `SECRET_KEY` these are production settings; see `docs/full-stack.md` for 
 
 import os
 import sys
-from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 import environ
 from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
-from django.core.management.utils import get_random_secret_key
 from kombu import Queue
 
+from config.pool import pooled, shared
 from config.proxies import checked
+from config.secret import local_secret, own_folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
@@ -27,27 +26,7 @@ env = environ.Env()
 LOCAL = env.bool("FREEHOLD_LOCAL", default="SECRET_KEY" not in env.ENVIRON)
 DEBUG = env.bool("DEBUG", default=False)
 
-
-def own_folder() -> Path:
-    """The folder of what this machine keeps, secrets and sessions among it: for its owner's eyes only."""
-    VAR.mkdir(mode=0o700, exist_ok=True)
-    VAR.chmod(0o700)
-    return VAR
-
-
-def local_secret() -> str:
-    """A secret of this machine's own, made once and kept out of the repository; one of two processes makes it."""
-    path = own_folder() / "secret_key"
-    if not path.exists():
-        with NamedTemporaryFile("w", dir=path.parent) as made, suppress(FileExistsError):  # of mode 600
-            made.write(get_random_secret_key())
-            made.flush()
-            os.link(made.name, path)
-    path.chmod(0o600)
-    return path.read_text()
-
-
-SECRET_KEY = env("SECRET_KEY", default="") or local_secret()
+SECRET_KEY = env("SECRET_KEY", default="") or local_secret(VAR)
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 """Earlier secrets, while what was signed and encrypted with them is still to be read."""
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"] if LOCAL else [])
@@ -127,37 +106,30 @@ TEMPLATES: list[dict[str, Any]] = [
 # --- data --------------------------------------------------------------------------------------------
 
 DATABASES: dict[str, Any] = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR / 'freehold.sqlite3'}")}
+POSTGRESQL = "postgresql" in DATABASES["default"]["ENGINE"]
 DATABASES["default"]["CONN_MAX_AGE"] = None
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DATABASE_POOL = env.int("DATABASE_POOL", default=12)
 """How many connections to PostgreSQL one process may hold at once; 0 is one for each thread, without a bound."""
-if DATABASE_POOL == 1:
-    raise ImproperlyConfigured("DATABASE_POOL is 0, or at least 2: the first thread of sockets keeps one connection.")
-if "postgresql" in DATABASES["default"]["ENGINE"] and DATABASE_POOL:
-    # A crowd waits here for its turn, and is told to come again if that lasts; idle connections are given back.
-    DATABASES["default"]["CONN_MAX_AGE"] = 0
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
-        "min_size": 0,  # one that is never empty begins with two: its own, and another for whoever cannot wait for that
-        "max_size": DATABASE_POOL,
-        "timeout": 10,
-        "max_waiting": 500,
-        "max_idle": 60,
-    }
-MOVE_LINKS = env.int("MOVE_LINKS", default=3) if "postgresql" in DATABASES["default"]["ENGINE"] else 0
+if POSTGRESQL and DATABASE_POOL:
+    DATABASES["default"]["CONN_MAX_AGE"] = 0  # the pool gives back what is idle
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pooled(DATABASE_POOL)
+SHARES = shared(
+    DATABASE_POOL,
+    move_links=env.int("MOVE_LINKS", default=3) if POSTGRESQL else 0,
+    move_threads=env.int("MOVE_THREADS", default=3 if POSTGRESQL else 1),
+)
+MOVE_LINKS = SHARES.move_links
 """How many moves of sockets one process plays at once on its loop, each with a connection that is kept; 0 is none: all
 go to threads."""
-MOVE_THREADS = env.int("MOVE_THREADS", default=3 if "postgresql" in DATABASES["default"]["ENGINE"] else 1)
-"""On how many threads the sockets of one process ask the database. Each keeps a connection; half of a pool is for
-sockets at the most, so that pages have the other half."""
-if DATABASE_POOL:
-    MOVE_LINKS = min(MOVE_LINKS, DATABASE_POOL // 4)
-    MOVE_THREADS = max(1, min(MOVE_THREADS, DATABASE_POOL // 2 - MOVE_LINKS))
-PAGE_THREADS = max(1, DATABASE_POOL - MOVE_THREADS - MOVE_LINKS) if DATABASE_POOL else 16
+MOVE_THREADS = SHARES.move_threads
+"""On how many threads the sockets of one process ask the database. Each keeps a connection."""
+PAGE_THREADS = SHARES.page_threads
 """On how many threads one process answers by HTTP: as many as there are connections left for them."""
 DATABASE_PREPARE = env.bool("DATABASE_PREPARE", default=True)
 """Whether PostgreSQL keeps the statements of a move prepared. Not behind what shares connections by the transaction.
 Those that Django makes bring their values along, and are never prepared."""
-if "postgresql" in DATABASES["default"]["ENGINE"]:
+if POSTGRESQL:
     DATABASES["default"].setdefault("OPTIONS", {})["prepare_threshold"] = 0 if DATABASE_PREPARE else None
     if DATABASE_PREPARE:
         # A process that stops in the middle of a move, or a machine that is gone, keeps its table from others for a
@@ -173,7 +145,7 @@ if "sqlite" in DATABASES["default"]["ENGINE"]:
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
     # A file, as in earnest: the in-memory database of tests locks tables between threads.
-    DATABASES["default"]["TEST"] = {"NAME": own_folder() / "test.sqlite3"}
+    DATABASES["default"]["TEST"] = {"NAME": own_folder(VAR) / "test.sqlite3"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {

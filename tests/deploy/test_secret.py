@@ -1,0 +1,29 @@
+"""The secret of a machine of one's own."""
+
+import os
+import stat
+import threading
+
+from config.secret import local_secret
+
+
+def test_the_secret_of_this_machine_is_for_its_owner_only(tmp_path):
+    (tmp_path / "var").mkdir(mode=0o755)
+    secret = local_secret(tmp_path / "var")
+    assert len(secret) >= 50
+    os.chmod(tmp_path / "var" / "secret_key", 0o644)
+    assert local_secret(tmp_path / "var") == secret
+    assert os.listdir(tmp_path / "var") == ["secret_key"]
+    for path in (tmp_path / "var", tmp_path / "var" / "secret_key"):
+        assert stat.S_IMODE(path.stat().st_mode) & 0o077 == 0
+
+
+def test_processes_that_start_together_have_one_secret(tmp_path):
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(local_secret(tmp_path / "var"))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 8
+    assert len(set(found)) == 1
