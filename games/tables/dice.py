@@ -16,6 +16,8 @@ from functools import lru_cache
 
 LENGTH = 1 << 16
 """How many draws a game's chain has; the longest game of 10,000 measured used fewer than a twentieth."""
+MOST_LINKS = 1 << 20
+"""The longest chain that a site may ask for: whoever opens a table waits until all of it is hashed."""
 STRIDE = 1 << 8
 RUNG = 1 << 4
 """How far apart the links are that a process remembers between two marks: a throw follows from so many at the most."""

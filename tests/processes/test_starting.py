@@ -9,10 +9,19 @@ from django.conf import settings
 from django.db import connection
 
 
-def test_a_pool_of_one_connection_is_refused_for_the_first_thread_would_keep_it():
+def started(**env):
+    """What a process says that starts with these variables."""
     command = [sys.executable, "-c", "import config.settings"]
-    asked = subprocess.run(command, env=os.environ | {"DATABASE_POOL": "1"}, capture_output=True, text=True)
-    assert "at least 2" in asked.stderr
+    return subprocess.run(command, env=os.environ | env, cwd=settings.BASE_DIR, capture_output=True, text=True).stderr
+
+
+def test_a_pool_of_one_connection_is_refused_for_the_first_thread_would_keep_it():
+    assert "at least 2" in started(DATABASE_POOL="1")
+
+
+@pytest.mark.parametrize("links", ["0", "-256", "1000", "1000000000"])
+def test_dice_that_cannot_be_made_are_refused_before_anybody_opens_a_table(links):
+    assert "ImproperlyConfigured: DICE_LINKS is a multiple of 256" in started(DICE_LINKS=links)
 
 
 @pytest.mark.django_db
