@@ -1,4 +1,4 @@
-"""What a machine keeps for itself: a folder for its owner's eyes only, and in it a secret of its own."""
+"""The secret of a site: given to it, or made by a machine in a folder for its owner's eyes only."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from django.core.checks.security.base import (
+    SECRET_KEY_INSECURE_PREFIX,
+    SECRET_KEY_MIN_LENGTH,
+    SECRET_KEY_MIN_UNIQUE_CHARACTERS,
+)
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
+
+WEAK = (
+    f"has to be {SECRET_KEY_MIN_LENGTH} random characters or more: whoever guesses it can sign links in our name. Make "
+    "another one, and name the one of before in SECRET_KEY_FALLBACKS while what was made with it is still to be read."
+)
 
 
 def own_folder(folder: Path) -> Path:
@@ -27,3 +38,15 @@ def local_secret(folder: Path) -> str:
             os.link(made.name, path)
     path.chmod(0o600)
     return path.read_text()
+
+
+def strong(secret: str) -> str:
+    """A secret that was given. Raises `ImproperlyConfigured` for none, and for one that Django's own check warns of."""
+    if not secret:
+        raise ImproperlyConfigured(
+            "SECRET_KEY is empty: give one, or leave it out altogether on a machine of one's own."
+        )
+    few = len(set(secret)) < SECRET_KEY_MIN_UNIQUE_CHARACTERS
+    if few or len(secret) < SECRET_KEY_MIN_LENGTH or secret.startswith(SECRET_KEY_INSECURE_PREFIX):
+        raise ImproperlyConfigured(f"SECRET_KEY {WEAK}")
+    return secret

@@ -15,9 +15,10 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
+from config.own_machine import only_there
 from config.pool import pooled, shared
 from config.proxies import checked
-from config.secret import local_secret, own_folder
+from config.secret import local_secret, own_folder, strong
 from games.tables.dice import LENGTH, MOST_LINKS, STRIDE
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -25,9 +26,10 @@ VAR = BASE_DIR / "var"
 
 env = environ.Env()
 LOCAL = env.bool("FREEHOLD_LOCAL", default="SECRET_KEY" not in env.ENVIRON)
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = only_there("DEBUG", env.bool("DEBUG", default=False), local=LOCAL)
 
-SECRET_KEY = env("SECRET_KEY", default="") or local_secret(VAR)
+SECRET_KEY = env("SECRET_KEY", default="")
+SECRET_KEY = (SECRET_KEY or local_secret(VAR)) if LOCAL else strong(SECRET_KEY)
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 """Earlier secrets, while what was signed and encrypted with them is still to be read."""
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"] if LOCAL else [])
@@ -35,7 +37,9 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TRUSTED_PROXIES = checked(env.list("TRUSTED_PROXIES", default=[]))
 """Whose `X-Forwarded-For` and `-Proto` are believed (`config/asgi.py`)."""
 REDIS_URL = env("REDIS_URL", default="")
-BROKER_URL, HUB_URL, CACHE_URL = (env(f"{name}_URL", default=REDIS_URL) for name in ("BROKER", "HUB", "CACHE"))
+BROKER_URL = env("BROKER_URL", default=REDIS_URL)
+HUB_URL = env("HUB_URL", default=REDIS_URL)
+CACHE_URL = env("CACHE_URL", default=REDIS_URL)
 """Redis by purpose: tasks on their way, what is told to open pages, limits and what is remembered for a while."""
 
 INSTALLED_APPS = [
@@ -185,6 +189,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_QUEUES = (Queue("celery"), Queue("clock"))
 CELERY_TASK_ROUTES = {"games.tasks.sweep": {"queue": "clock"}, "accounts.tasks.*": {"queue": "notices"}}
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=5)
+if SWEEP_SECONDS < 1:  # beat would do nothing else, and each sweep would be too late as it begins
+    raise ImproperlyConfigured("SWEEP_SECONDS is a number of seconds, at least 1.")
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.tasks.sweep", "schedule": schedule(SWEEP_SECONDS), "options": {"expires": 60}},
     "notices": {
@@ -304,7 +310,7 @@ VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or (
     VAPID_FILE.read_text() if LOCAL and VAPID_FILE.exists() else ""
 )
 """Made by `manage.py vapid`; without it no browser can be told anything."""
-OUTBOUND_LOOPBACK = env.bool("OUTBOUND_LOOPBACK", default=False)
+OUTBOUND_LOOPBACK = only_there("OUTBOUND_LOOPBACK", env.bool("OUTBOUND_LOOPBACK", default=False), local=LOCAL)
 """Whether webhooks may call this machine itself: to try them out, never in earnest."""
 
 TALK_DAYS_AFTER_END = 30

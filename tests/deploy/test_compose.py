@@ -13,6 +13,8 @@ TEXT = (settings.BASE_DIR / "docker-compose.yml").read_text()
 COMPOSE = YAML(typ="safe").load(TEXT)
 SERVICES = COMPOSE["services"]
 OURS = [name for name, service in SERVICES.items() if service["image"] == "freehold"]
+OF_ONES_OWN = {"FREEHOLD_LOCAL", "DEBUG", "OUTBOUND_LOOPBACK"}
+"""What is for a machine of one's own, and refused by these services."""
 OUR_PROXY = SERVICES["proxy"]["networks"]["default"]["ipv4_address"]
 
 
@@ -93,8 +95,12 @@ def test_every_variable_that_is_documented_is_handed_on():
     table = (settings.BASE_DIR / "docs" / "full-stack.md").read_text().split("\n\n")[1]
     documented = {name for row in table.splitlines() for name in re.findall(r"`([A-Z_]+)`", row.split("|")[1])}
     assert len(documented) > 20
-    for name in documented - {"STATIC_HASHED"}:  # the image has them collected
+    for name in documented - {"STATIC_HASHED", *OF_ONES_OWN}:  # the image has its files collected
         assert name in SERVICES["web"]["environment"] or f"${{{name}:" in TEXT
+
+
+def test_nothing_that_is_for_a_machine_of_ones_own_is_handed_on():
+    assert not OF_ONES_OWN & SERVICES["web"]["environment"].keys()
 
 
 def test_no_secret_stands_in_the_file():

@@ -1,10 +1,15 @@
-"""The secret of a machine of one's own."""
+"""The secret of a site, and of a machine of one's own."""
 
 import os
 import stat
 import threading
 
-from config.secret import local_secret
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config.secret import local_secret, strong
+
+GOOD = "wQx3vZ-9dTkLr0_bYe7Ns5uHa2JcMf8PgRi1OtXyVqEz4DlSoKm6"
 
 
 def test_the_secret_of_this_machine_is_for_its_owner_only(tmp_path):
@@ -27,3 +32,13 @@ def test_processes_that_start_together_have_one_secret(tmp_path):
         thread.join()
     assert len(found) == 8
     assert len(set(found)) == 1
+
+
+@pytest.mark.parametrize("weak", ["", "build", "ab" * 40, "django-insecure-" + GOOD])
+def test_a_secret_that_is_guessed_is_no_secret_of_a_site(weak):
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY"):
+        strong(weak)
+
+
+def test_a_long_random_secret_is_taken():
+    assert strong(GOOD) == GOOD

@@ -1,12 +1,16 @@
 """What processes do as they start: what is set wrong is said, and those that migrate at once wait for each other."""
 
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 from django.conf import settings
 from django.db import connection
+
+COMPOSE = settings.BASE_DIR / "docker-compose.yml"
+SECRET = "wQx3vZ-9dTkLr0_bYe7Ns5uHa2JcMf8PgRi1OtXyVqEz4DlSoKm6"
 
 
 def started(**env):
@@ -22,6 +26,32 @@ def test_a_pool_of_one_connection_is_refused_for_the_first_thread_would_keep_it(
 @pytest.mark.parametrize("links", ["0", "-256", "1000", "1000000000"])
 def test_dice_that_cannot_be_made_are_refused_before_anybody_opens_a_table(links):
     assert "ImproperlyConfigured: DICE_LINKS is a multiple of 256" in started(DICE_LINKS=links)
+
+
+UNSAFE = [
+    {"SECRET_KEY": ""},
+    {"SECRET_KEY": "too short"},
+    {"FREEHOLD_LOCAL": "0"},
+    {"SECRET_KEY": SECRET, "DEBUG": "1"},
+    {"SECRET_KEY": SECRET, "OUTBOUND_LOOPBACK": "1"},
+    {"SWEEP_SECONDS": "0"},
+]
+
+
+@pytest.mark.parametrize("unsafe", UNSAFE, ids=str)
+def test_what_is_not_safe_is_refused_by_its_name(unsafe):
+    assert f"ImproperlyConfigured: {[*unsafe][-1].replace('FREEHOLD_LOCAL', 'SECRET_KEY')}" in started(**unsafe)
+
+
+@pytest.mark.parametrize("safe", [{"SECRET_KEY": SECRET}, {"DEBUG": "1", "OUTBOUND_LOOPBACK": "1"}], ids=str)
+def test_what_is_safe_starts(safe):
+    assert started(**safe) == ""
+
+
+def test_the_image_gathers_its_files_with_settings_that_start():
+    """With a secret that is none, and that no process is served by."""
+    (said,) = re.findall(r"&& (.*) \S+python manage.py collectstatic", COMPOSE.read_text())
+    assert started(**dict(word.split("=") for word in said.split())) == ""
 
 
 @pytest.mark.django_db
