@@ -13,10 +13,27 @@ COMPOSE = settings.BASE_DIR / "docker-compose.yml"
 SECRET = "wQx3vZ-9dTkLr0_bYe7Ns5uHa2JcMf8PgRi1OtXyVqEz4DlSoKm6"
 
 
+def run(*command, **env):
+    """A process of Python with these variables, once it has ended."""
+    command = [sys.executable, *command]
+    return subprocess.run(command, env=os.environ | env, cwd=settings.BASE_DIR, capture_output=True, text=True)
+
+
 def started(**env):
-    """What a process says that starts with these variables."""
-    command = [sys.executable, "-c", "import config.settings"]
-    return subprocess.run(command, env=os.environ | env, cwd=settings.BASE_DIR, capture_output=True, text=True).stderr
+    """What a process complains of that starts with these variables."""
+    return run("-c", "import config.settings", **env).stderr
+
+
+def printed(of_settings, **env):
+    """What is printed of the settings that these variables make."""
+    return run("-c", f"from config import settings as made; print({of_settings})", **env).stdout.strip()
+
+
+def warned(**env):
+    """The numbers of the warnings for a site that is deployed with these variables."""
+    checked = run("manage.py", "check", "--deploy", **env)
+    assert "System check" in checked.stdout + checked.stderr
+    return set(re.findall(r"\w+\.[WE]\d+", checked.stderr))
 
 
 def test_a_pool_of_one_connection_is_refused_for_the_first_thread_would_keep_it():
@@ -52,6 +69,19 @@ def test_the_image_gathers_its_files_with_settings_that_start():
     """With a secret that is none, and that no process is served by."""
     (said,) = re.findall(r"&& (.*) \S+python manage.py collectstatic", COMPOSE.read_text())
     assert started(**dict(word.split("=") for word in said.split())) == ""
+
+
+HSTS = "made.SECURE_HSTS_SECONDS > 0, made.SECURE_HSTS_INCLUDE_SUBDOMAINS, made.SECURE_HSTS_PRELOAD"
+BOTH = {"SECURE_HSTS_INCLUDE_SUBDOMAINS": "1", "SECURE_HSTS_PRELOAD": "1"}
+
+
+@pytest.mark.parametrize(("asked", "said"), [({}, "True False False"), (BOTH, "True True True")])
+def test_a_site_binds_others_under_its_name_only_where_it_is_asked_to(asked, said):
+    assert printed(HSTS, SECRET_KEY=SECRET, **asked) == said
+
+
+def test_what_a_site_is_deployed_with_gives_nothing_to_warn_of():
+    assert warned(SECRET_KEY=SECRET, ALLOWED_HOSTS="play.example.org") == set()
 
 
 @pytest.mark.django_db
