@@ -2,6 +2,9 @@
 
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
+from django.core.checks import Tags, register
+
+from config.checks import about_mails
 
 
 class SiteConfig(AppConfig):
@@ -10,11 +13,12 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Tell people what bots know of them: neither room knows the other."""
+        """Tell people what bots know of them, for neither room knows the other; and whoever deploys a site of mails."""
         from accounts.own.data import PARTS
         from bots.programs import moved_for
 
         PARTS["programs"] = moved_for
+        register(about_mails, Tags.security, deploy=True)
 
 
 class StaffConfig(AdminConfig):

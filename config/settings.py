@@ -15,6 +15,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
+from config.mails import go_out, unless_told
 from config.own_machine import only_there
 from config.pool import pooled, shared
 from config.proxies import checked
@@ -290,13 +291,13 @@ ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 
 # --- notices: e-mail by SMTP or by a provider that anymail knows, Web Push, webhooks -----------------------
 
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+EMAIL_CONFIG = env.email_url_config(env("EMAIL_URL", default="") or unless_told(local=LOCAL))
 vars().update(EMAIL_CONFIG)
-EMAIL_BACKEND = env("EMAIL_BACKEND", default=EMAIL_CONFIG["EMAIL_BACKEND"])
+EMAIL_BACKEND = env("EMAIL_BACKEND", default="") or EMAIL_CONFIG["EMAIL_BACKEND"]
 EMAIL_TIMEOUT = 10
 ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="freehold@localhost")
-CONFIRMED_ADDRESSES = env.bool("CONFIRMED_ADDRESSES", default=not LOCAL and "console" not in EMAIL_BACKEND)
+CONFIRMED_ADDRESSES = env.bool("CONFIRMED_ADDRESSES", default=not LOCAL and go_out(EMAIL_BACKEND))
 """Whether rated games, events and clubs of one's own take a confirmed address: where mails go out, they do."""
 MFA_ALLOW_UNVERIFIED_EMAIL = not CONFIRMED_ADDRESSES
 if "<" not in DEFAULT_FROM_EMAIL:

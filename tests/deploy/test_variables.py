@@ -12,7 +12,7 @@ FILES = sorted((settings.BASE_DIR / "config").rglob("*.py"))
 def is_asked(node):
     """Whether a call reads a variable: `env("X")`, `env.int("X")`, `os.environ.get("X")`."""
     return isinstance(node, ast.Call) and re.match(
-        r"env(\.(?!Env\b|db_url_config)\w+)?$|os\.(environ\.get|getenv)$", ast.unparse(node.func)
+        r"env(\.(?!Env\b|\w+_config\b)\w+)?$|os\.(environ\.get|getenv)$", ast.unparse(node.func)
     )
 
 

@@ -31,7 +31,7 @@ def printed(of_settings, **env):
 
 def warned(**env):
     """The numbers of the warnings for a site that is deployed with these variables."""
-    checked = run("manage.py", "check", "--deploy", **env)
+    checked = run("manage.py", "check", "--deploy", SECRET_KEY=SECRET, ALLOWED_HOSTS="play.example.org", **env)
     assert "System check" in checked.stdout + checked.stderr
     return set(re.findall(r"\w+\.[WE]\d+", checked.stderr))
 
@@ -81,7 +81,25 @@ def test_a_site_binds_others_under_its_name_only_where_it_is_asked_to(asked, sai
 
 
 def test_what_a_site_is_deployed_with_gives_nothing_to_warn_of():
-    assert warned(SECRET_KEY=SECRET, ALLOWED_HOSTS="play.example.org") == set()
+    assert warned(EMAIL_URL="smtp+tls://mail.example.org:587") == set()
+
+
+def test_a_site_that_sends_no_mails_is_warned_of_it_before_it_is_deployed():
+    assert warned(EMAIL_URL="") == {"freehold.W001"}
+
+
+MAILS = "made.EMAIL_BACKEND.split('.')[-2], made.CONFIRMED_ADDRESSES"
+WAYS = [
+    ({}, "console False"),
+    ({"SECRET_KEY": SECRET}, "dummy False"),
+    ({"SECRET_KEY": SECRET, "EMAIL_URL": ""}, "dummy False"),
+    ({"SECRET_KEY": SECRET, "EMAIL_URL": "smtp://mail.example.org"}, "smtp True"),
+]
+
+
+@pytest.mark.parametrize(("asked", "said"), WAYS)
+def test_a_site_writes_no_mail_on_a_screen_and_asks_for_none_that_cannot_come(asked, said):
+    assert printed(MAILS, **asked) == said
 
 
 @pytest.mark.django_db
