@@ -20,6 +20,7 @@ from config.own_machine import only_there
 from config.pool import pooled, shared
 from config.proxies import checked
 from config.secret import local_secret, own_folder, strong
+from config.silence import SILENCE
 from games.tables.dice import LENGTH, MOST_LINKS, STRIDE
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -136,7 +137,8 @@ DATABASE_PREPARE = env.bool("DATABASE_PREPARE", default=True)
 """Whether PostgreSQL keeps the statements of a move prepared. Not behind what shares connections by the transaction.
 Those that Django makes bring their values along, and are never prepared."""
 if POSTGRESQL:
-    DATABASES["default"].setdefault("OPTIONS", {})["prepare_threshold"] = 0 if DATABASE_PREPARE else None
+    DATABASES["default"]["OPTIONS"] = SILENCE | DATABASES["default"].get("OPTIONS", {})
+    DATABASES["default"]["OPTIONS"]["prepare_threshold"] = 0 if DATABASE_PREPARE else None
     if DATABASE_PREPARE:
         # A process that stops in the middle of a move, or a machine that is gone, keeps its table from others for a
         # minute at the most; whoever wants that table meanwhile is sent away, so that other tables get their threads.

@@ -102,6 +102,20 @@ def test_a_site_writes_no_mail_on_a_screen_and_asks_for_none_that_cannot_come(as
     assert printed(MAILS, **asked) == said
 
 
+LIMITS = "[made.DATABASES['default'].get('OPTIONS', {}).get(name) for name in ('connect_timeout', 'tcp_user_timeout')]"
+DATABASES = [
+    ("postgres://u@db.example.org/freehold", "[5, 30000]"),
+    ("postgres:////var/run/postgresql/freehold", "[5, 30000]"),
+    ("postgres://u@db.example.org/freehold?connect_timeout=2", "[2, 30000]"),
+    ("sqlite:///freehold.sqlite3", "[None, None]"),
+]
+
+
+@pytest.mark.parametrize(("url", "limits"), DATABASES)
+def test_postgresql_alone_is_given_up_once_it_says_nothing_and_its_address_may_say_when(url, limits):
+    assert printed(LIMITS, DATABASE_URL=url) == limits
+
+
 @pytest.mark.django_db
 @pytest.mark.skipif("postgres" not in settings.DATABASES["default"]["ENGINE"], reason="needs PostgreSQL")
 def test_three_migrations_at_once_all_succeed():
