@@ -9,6 +9,7 @@ from allauth.account.forms import AddEmailForm, ResetPasswordForm, SignupForm
 from allauth.account.internal.flows.email_verification import consume_email_verification_rate_limit
 from allauth.core import context, ratelimit
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -19,6 +20,18 @@ from .labels import in_our_words
 from .mails import by_a_worker, send_reset
 
 
+def sends_mails() -> bool:
+    """Whether a mail follows at all: a page says so where none does, and shows no field."""
+    sends: bool = settings.SENDS_MAILS
+    return sends
+
+
+def check_sent() -> None:
+    """Raise `ValidationError` on a site that sends no mails, before somebody waits for one."""
+    if not sends_mails():
+        raise ValidationError(_("This site sends no mails. Nothing has changed."))
+
+
 def count(action: str, email: str) -> None:
     """Count that something is to be sent. Raises `ValidationError` if that is enough, whoever asks for it."""
     if not ratelimit.consume(context.request, action=action, key=inbox(email)):
@@ -26,10 +39,11 @@ def count(action: str, email: str) -> None:
 
 
 def count_again(email: str) -> None:
-    """Count that a link to confirm an address is sent once more. Raises `ValidationError` as `count` does.
+    """Count that a link to confirm an address is sent once more. Raises `ValidationError` if none is to be sent.
 
     The library counts for each way to write an address, and sends nothing without a word.
     """
+    check_sent()
     if not consume_email_verification_rate_limit(context.request, email, dry_run=True):
         raise get_adapter().validation_error("rate_limited")
     count("confirm_inbox", email)
@@ -55,13 +69,16 @@ class SignUp(SignupForm):
 class AddAddress(AddEmailForm):
     """The library's, within the same bounds."""
 
+    is_mailed = staticmethod(sends_mails)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """In our own words."""
         super().__init__(*args, **kwargs)
         in_our_words(self, email=_("E-mail address"))
 
     def clean_email(self) -> str:
-        """Count it if it can be added."""
+        """Count it if it can be added, and be confirmed."""
+        check_sent()
         check_not_bare(self.user)
         email: str = super().clean_email()
         count("confirm_inbox", email)
@@ -71,6 +88,8 @@ class AddAddress(AddEmailForm):
 class Reset(ResetPasswordForm):
     """The library's; one inbox gets one link a minute and a few a day, whether it belongs to somebody here or not."""
 
+    is_mailed = staticmethod(sends_mails)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """In our own words."""
         super().__init__(*args, **kwargs)
@@ -78,6 +97,7 @@ class Reset(ResetPasswordForm):
 
     def clean_email(self) -> str:
         """Count it."""
+        check_sent()
         email: str = super().clean_email()
         count("reset_inbox", email)
         return email

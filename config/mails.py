@@ -21,6 +21,11 @@ def are_written_down(backend: str) -> bool:
     return backend in WRITTEN_DOWN
 
 
+def go_nowhere(backend: str) -> bool:
+    """Whether mails are thrown away: nobody is to be told to wait for one."""
+    return backend in NOWHERE
+
+
 def go_out(backend: str) -> bool:
     """Whether mails reach anybody."""
     return backend not in WRITTEN_DOWN | NOWHERE

@@ -15,7 +15,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
-from config.mails import go_out, unless_told
+from config.mails import go_nowhere, go_out, unless_told
 from config.own_machine import only_there
 from config.pool import pooled, shared
 from config.proxies import checked
@@ -250,7 +250,6 @@ LOGIN_REDIRECT_URL = "lobby"
 ACCOUNT_LOGOUT_REDIRECT_URL = "lobby"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_FORMS = {
@@ -296,6 +295,9 @@ ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 EMAIL_CONFIG = env.email_url_config(env("EMAIL_URL", default="") or unless_told(local=LOCAL))
 vars().update(EMAIL_CONFIG)
 EMAIL_BACKEND = env("EMAIL_BACKEND", default="") or EMAIL_CONFIG["EMAIL_BACKEND"]
+SENDS_MAILS = not go_nowhere(EMAIL_BACKEND)
+"""Whether anybody is told to wait for a mail, with a link to confirm an address or to choose a password."""
+ACCOUNT_EMAIL_VERIFICATION = "optional" if SENDS_MAILS else "none"
 EMAIL_TIMEOUT = 10
 ANYMAIL = env.json("ANYMAIL", default={})
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="freehold@localhost")

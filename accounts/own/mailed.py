@@ -15,7 +15,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
 from accounts.bare import address_of
-from accounts.inboxes import count
+from accounts.inboxes import check_sent, count
 from accounts.mails import by_a_worker, send_mail
 from accounts.models import User
 
@@ -27,7 +27,11 @@ NAME = "mailed_code"
 
 
 def send(request: HttpRequest, user: User) -> None:
-    """Mail a code, good for a while and in this session. Raises `ValidationError` if that was done too often."""
+    """Mail a code, good for a while and in this session.
+
+    Raises `ValidationError` if that was done too often, or if this site sends no mails.
+    """
+    check_sent()
     address = address_of(user)
     count("reset_inbox", address)
     code = f"{secrets.randbelow(10**8):08}"

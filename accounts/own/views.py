@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.bare import has_nothing, is_bare
 from accounts.boxes import HELD_FOR
+from accounts.inboxes import sends_mails
 from accounts.models import User
 from accounts.usernames import in_one_form
 from games.pages.player_requests import PlayerRequest
@@ -87,7 +88,8 @@ def own_data(request: PlayerRequest) -> HttpResponse:
 def set_password(request: PlayerRequest) -> HttpResponse:
     """Choose the first password of an account: by a link in a mail, or here where there is no address for one."""
     if is_bare(request.user):
-        messages.info(request, _("Your account has no password yet: have a link to one mailed to your address."))
+        if sends_mails():
+            messages.info(request, _("Your account has no password yet: have a link to one mailed to your address."))
         return redirect("account_reset_password")
     chosen: HttpResponse = password_set(request)
     return chosen

@@ -88,12 +88,12 @@ def test_a_site_that_sends_no_mails_is_warned_of_it_before_it_is_deployed():
     assert warned(EMAIL_URL="") == {"freehold.W001"}
 
 
-MAILS = "made.EMAIL_BACKEND.split('.')[-2], made.CONFIRMED_ADDRESSES"
+MAILS = "made.EMAIL_BACKEND.split('.')[-2], made.CONFIRMED_ADDRESSES, made.ACCOUNT_EMAIL_VERIFICATION"
 WAYS = [
-    ({}, "console False"),
-    ({"SECRET_KEY": SECRET}, "dummy False"),
-    ({"SECRET_KEY": SECRET, "EMAIL_URL": ""}, "dummy False"),
-    ({"SECRET_KEY": SECRET, "EMAIL_URL": "smtp://mail.example.org"}, "smtp True"),
+    ({}, "console False optional"),
+    ({"SECRET_KEY": SECRET}, "dummy False none"),
+    ({"SECRET_KEY": SECRET, "EMAIL_URL": ""}, "dummy False none"),
+    ({"SECRET_KEY": SECRET, "EMAIL_URL": "smtp://mail.example.org"}, "smtp True optional"),
 ]
 
 
