@@ -4,7 +4,7 @@ from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.core.checks import Tags, register
 
-from config.checks import about_mails
+from config.checks import about_what_goes_out
 
 
 class SiteConfig(AppConfig):
@@ -13,12 +13,12 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        """Tell people what bots know of them, for neither room knows the other; and whoever deploys a site of mails."""
+        """Tell people what bots know of them, as neither room knows the other, and whoever deploys what is unsafe."""
         from accounts.own.data import PARTS
         from bots.programs import moved_for
 
         PARTS["programs"] = moved_for
-        register(about_mails, Tags.security, deploy=True)
+        register(about_what_goes_out, Tags.security, deploy=True)
 
 
 class StaffConfig(AdminConfig):

@@ -9,19 +9,21 @@ from django.core import checks
 
 from config.mails import are_written_down, go_out
 
-NONE_GO_OUT = (
-    "No mail goes out: nobody who has lost a password gets a link to another one, and nobody a notice by mail."
-)
 WRITTEN_DOWN = "Mails are written down here, and with them links and codes that open accounts to whoever reads them."
 NONE_CONFIRMS = "CONFIRMED_ADDRESSES is on and no mail goes out: nobody can confirm an address."
-HINT = "Set EMAIL_URL, or EMAIL_BACKEND and ANYMAIL (docs/full-stack.md)."
+TO_OURSELVES = "OUTBOUND_LOOPBACK is on: whoever names a webhook has this machine call itself."
+HINT = "See docs/full-stack.md."
 
 
-def about_mails(**_asked: Any) -> list[checks.CheckMessage]:
-    """A warning each for mails that go nowhere, that are written where others read them, and that all wait for."""
+def about_what_goes_out(**_asked: Any) -> list[checks.CheckMessage]:
+    """A warning each for mails that are written where others read them, that all wait for, and for webhooks to itself.
+
+    A site that sends no mails is none: its pages promise none.
+    """
     backend = settings.EMAIL_BACKEND
-    if go_out(backend):
-        return []
-    first = (WRITTEN_DOWN, "freehold.W002") if are_written_down(backend) else (NONE_GO_OUT, "freehold.W001")
-    second = [(NONE_CONFIRMS, "freehold.W003")] if settings.CONFIRMED_ADDRESSES else []
-    return [checks.Warning(said, HINT, id=number) for said, number in (first, *second)]
+    found = {
+        "freehold.W001": are_written_down(backend) and WRITTEN_DOWN,
+        "freehold.W002": settings.CONFIRMED_ADDRESSES and not go_out(backend) and NONE_CONFIRMS,
+        "freehold.W003": settings.OUTBOUND_LOOPBACK and TO_OURSELVES,
+    }
+    return [checks.Warning(said, HINT, id=number) for number, said in found.items() if said]

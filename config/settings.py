@@ -16,10 +16,9 @@ from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
 from config.mails import go_nowhere, go_out, unless_told
-from config.own_machine import only_there
 from config.pool import pooled, shared
 from config.proxies import checked
-from config.secret import local_secret, own_folder, strong
+from config.secret import given, local_secret, own_folder
 from config.silence import SILENCE
 from games.tables.dice import LENGTH, MOST_LINKS, STRIDE
 
@@ -28,10 +27,12 @@ VAR = BASE_DIR / "var"
 
 env = environ.Env()
 LOCAL = env.bool("FREEHOLD_LOCAL", default="SECRET_KEY" not in env.ENVIRON)
-DEBUG = only_there("DEBUG", env.bool("DEBUG", default=False), local=LOCAL)
+DEBUG = env.bool("DEBUG", default=False)
+if DEBUG and not LOCAL:
+    raise ImproperlyConfigured("DEBUG shows whoever meets a fault all that is around it: leave it out on a site.")
 
 SECRET_KEY = env("SECRET_KEY", default="")
-SECRET_KEY = (SECRET_KEY or local_secret(VAR)) if LOCAL else strong(SECRET_KEY)
+SECRET_KEY = (SECRET_KEY or local_secret(VAR)) if LOCAL else given(SECRET_KEY)
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 """Earlier secrets, while what was signed and encrypted with them is still to be read."""
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]", "testserver"] if LOCAL else [])
@@ -315,7 +316,7 @@ VAPID_PRIVATE_KEY = env("VAPID_PRIVATE_KEY", default="") or (
     VAPID_FILE.read_text() if LOCAL and VAPID_FILE.exists() else ""
 )
 """Made by `manage.py vapid`; without it no browser can be told anything."""
-OUTBOUND_LOOPBACK = only_there("OUTBOUND_LOOPBACK", env.bool("OUTBOUND_LOOPBACK", default=False), local=LOCAL)
+OUTBOUND_LOOPBACK = env.bool("OUTBOUND_LOOPBACK", default=False)
 """Whether webhooks may call this machine itself: to try them out, never in earnest."""
 
 TALK_DAYS_AFTER_END = 30
