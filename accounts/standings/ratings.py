@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -209,7 +209,8 @@ def _point(game: Game, rating: Rating, entry: RatedEntry, records: Records) -> R
 def rate_missed() -> None:
     """Let finished games count that have not yet: the message that one was over may be lost.
 
-    Those with a number come first, as in the log of results: folding them anew was broken off.
+    Those with a number come first, as in the log of results: folding them anew was broken off. Raises
+    `OperationalError` at one that cannot be had just now: none goes before it, and the next sweep tries it again.
     """
     now = timezone.now()
     for (game_id,) in for_a_while(_numbered() or _missed(now - LONGEST, now, now + AGAIN), of_a_period(SHARE)):
@@ -217,9 +218,14 @@ def rate_missed() -> None:
 
 
 def _rate_if_it_can_be(game_id: int) -> None:
-    """Let a game count; one that cannot be read must not keep the others from counting, and loses its number."""
+    """Let a game count; one that cannot be read must not keep the others from counting, and loses its number.
+
+    Raises `OperationalError`: a lock that was not to be had says nothing of the game, which keeps its number.
+    """
     try:
         rate_game(game_id)
+    except OperationalError:
+        raise
     except Exception:
         log.exception("game %s cannot be rated", game_id)
         LoggedResult.objects.filter(game=game_id).delete()
@@ -247,6 +253,7 @@ def rate_anew() -> int:
     Gives how many games there are.
 
     Each game is a transaction of its own, so that play goes on meanwhile; if it is broken off, the sweep goes on.
+    Raises `OperationalError` where a game cannot be had just now: it and those after it are left to the sweep.
     """
     over = Game.objects.filter(status=Game.Status.OVER).exclude(uncounted=Game.Uncounted.ANNULLED)
     with transaction.atomic():

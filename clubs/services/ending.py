@@ -6,7 +6,7 @@ import logging
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
@@ -45,7 +45,8 @@ def mark_ends(now: datetime) -> int:
 def note_ends(event: Event, now: datetime, failed: set[int]) -> bool:
     """Take over the results of the tables whose games are over; whether there were any.
 
-    One that cannot be read holds up no other: it is added to those that have `failed`, and let be for a while.
+    One that cannot be read holds up no other: it is added to those that have `failed`, and let be for a while. So is
+    one that somebody holds just now, of which nobody is told: it is tried again as soon as the event goes on.
     """
     asked = _over(event.pk, now, now + AGAIN)  # at each step of an event, and mostly there are none
     over = {number for (number,) in asked} - failed
@@ -55,6 +56,10 @@ def note_ends(event: Event, now: datetime, failed: set[int]) -> bool:
             with transaction.atomic():
                 _note_end(event, table)
             noted = True
+        except OperationalError as error:  # a lock that was not to be had says nothing of the result
+            failed.add(table.pk)
+            cause = type(error.__cause__).__name__
+            log.warning("the result of table %s of event %s has to wait (%s)", table.pk, event.pk, cause)
         except Exception:
             failed.add(table.pk)
             _not_read(event, table, now)

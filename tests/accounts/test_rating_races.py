@@ -3,13 +3,13 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import OperationalError, connection, connections, transaction
 from django.utils import timezone
 
-from accounts.models import Rating, Squares, User
+from accounts.models import LoggedResult, Rating, Squares, User
 from accounts.own import going
 from accounts.standings.counting import MEETINGS
-from accounts.standings.ratings import rate_game
+from accounts.standings.ratings import rate_game, rate_missed
 from clubs.services.holding import locked
 from games.engine import EDITIONS
 from games.models import Game
@@ -20,6 +20,7 @@ from tests.accounts.test_squares import came, happened
 from tests.cast import person, table
 from tests.clubs import staged
 from tests.clubs.test_races import at_once
+from tests.games.test_races import held
 
 pytestmark = [
     pytest.mark.full_stack,
@@ -75,6 +76,22 @@ def test_who_deletes_their_account_holds_themselves_last_as_whoever_begins_an_ev
             User.objects.select_for_update(no_key=True, nowait=True).get(username="ana")
         gone.result()
     assert not User.objects.filter(username="ana").exists()
+
+
+def test_a_game_whose_people_are_held_just_now_keeps_its_number_and_is_rated_another_time():
+    game = of_two()
+    play(game, 1, "bankrupt")
+    Rating.objects.all().delete()
+    Game.objects.update(rated=False)
+    number = LoggedResult.objects.get(game=game).pk
+    with (
+        held(lambda: list(User.objects.select_for_update().filter(username="ana"))),
+        pytest.raises(OperationalError),
+    ):
+        impatient(rate_missed)
+    rate_missed()
+    assert Game.objects.get(pk=game.pk).rated
+    assert LoggedResult.objects.get(game=game).pk == number
 
 
 def impatient(act):

@@ -26,7 +26,7 @@ from games.tables.offering import NotNow
 from games.tasks import sweep
 from tests.cast import awaited, person, play
 from tests.clubs.holding import draft, end, enter, fresh, opened, started, tables_of, told
-from tests.games.test_races import asked_while_held, at_once
+from tests.games.test_races import asked_while_held, at_once, held
 
 pytestmark = [
     pytest.mark.full_stack,
@@ -55,6 +55,20 @@ def seated_once(event):
     assert None not in games
     assert len(set(games)) == len(games) == Game.objects.count()
     assert list(differences(fresh(event))) == []
+
+
+def test_a_result_waits_for_whoever_holds_its_people_and_the_organisers_hear_nothing_of_it():
+    event = started(4)
+    (table,) = tables_of(event, 1)
+    end(table)
+    with held(lambda: list(Entry.objects.select_for_update().filter(event=event))):
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = 100")
+            advance(event)
+            cursor.execute("RESET lock_timeout")  # the next one has the same connection, from the pool
+        assert not told(event, "unread")
+    advance(event)
+    assert tables_of(event, 1)[0].over_at is not None
 
 
 def test_of_eight_who_want_the_last_place_one_has_it():
