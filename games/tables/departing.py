@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -28,10 +29,9 @@ log = logging.getLogger(__name__)
 @transaction.atomic
 def go_by_name(user: Player) -> None:
     """Call somebody at all of their tables by the name that they have now."""
-    for game_id in _tables(user).values_list("pk", flat=True):
-        locked(game_id)  # a move writes whole seats
-        Seat.everyone.filter(game=game_id, user=user.pk).update(name=user.username)
-        transaction.on_commit(partial(tell, TableChanged(game_id)))
+    for game in _held(_tables(user)):  # a move writes whole seats
+        Seat.everyone.filter(game=game, user=user.pk).update(name=user.username)
+        transaction.on_commit(partial(tell, TableChanged(game.pk)))
 
 
 @transaction.atomic
@@ -40,12 +40,11 @@ def depart(user: Player) -> bool:
 
     Where nobody else sits or has sat, the table goes with them; from one that has not begun they stand up.
     """
-    for game in _tables(user):
-        held = locked(game.pk).game
-        if not Seat.everyone.filter(game=held).exclude(user=None).exclude(user=user.pk).exists():
-            delete_table(held)
-        elif held.status == Game.Status.OPEN:
-            leave_table(game_id=held.pk, user=user)
+    for game in _held(_tables(user)):
+        if not Seat.everyone.filter(game=game).exclude(user=None).exclude(user=user.pk).exists():
+            delete_table(game)
+        elif game.status == Game.Status.OPEN:
+            leave_table(game_id=game.pk, user=user)
     return not _tables(user).filter(status=Game.Status.RUNNING).exists()
 
 
@@ -56,8 +55,7 @@ def go_for_good(user: Player) -> None:
     A game at which nobody else has sat goes with them. What they have noted or ordered for themselves is deleted, and
     in which hours and where they play, which their seats have noted.
     """
-    for row in _tables(user).exclude(status=Game.Status.OVER):
-        game = locked(row.pk).game
+    for game in _held(_tables(user).exclude(status=Game.Status.OVER)):
         others = Seat.everyone.filter(game=game).exclude(user=None).exclude(user=user.pk)
         if game.status == Game.Status.OPEN:
             leave_table(game_id=game.pk, user=user)
@@ -89,8 +87,6 @@ def close_unstarted(now: datetime) -> int:
     for number in waiting.order_by("opened").values_list("pk", flat=True):
         try:
             closed += _close_unstarted(number)
-        except Http404:  # its host has closed it meanwhile
-            continue
         except Exception:
             log.exception("table %s cannot be closed", number)
         if closed == MOST_CLOSED:
@@ -100,12 +96,23 @@ def close_unstarted(now: datetime) -> int:
 
 @transaction.atomic
 def _close_unstarted(number: int) -> bool:
-    game = locked(number).game
-    if game.status == Game.Status.OPEN:
+    waiting = [game for game in _held([number]) if game.status == Game.Status.OPEN]
+    for game in waiting:
         delete_table(game)
-    return game.status == Game.Status.OPEN
+    return bool(waiting)
 
 
-def _tables(user: Player) -> QuerySet[Game]:
-    """The tables at which somebody sits or has sat, and those that they have opened, in one order."""
-    return Game.objects.filter(Q(seats__user=user.pk) | Q(host=user.pk)).distinct().order_by("pk").only("pk")
+def _held(numbers: Iterable[int]) -> Iterator[Game]:
+    """The tables of these numbers, each held until the transaction ends; those that are closed by now are passed by."""
+    for number in numbers:
+        try:
+            table = locked(number)
+        except Http404:  # its host was quicker
+            continue
+        yield table.game
+
+
+def _tables(user: Player) -> QuerySet[Game, int]:
+    """The numbers of the tables at which somebody sits or has sat, and of those that they have opened, in one order."""
+    theirs = Game.objects.filter(Q(seats__user=user.pk) | Q(host=user.pk)).distinct()
+    return theirs.order_by("pk").values_list("pk", flat=True)

@@ -17,6 +17,7 @@ from games.engine.actions import Conclude
 from games.models import Game, Seat, StandingOrders
 from games.tables import opening, playing, seating
 from games.tables.audit import differences
+from games.tables.departing import depart, go_by_name, go_for_good
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, play, table
 
@@ -135,6 +136,13 @@ def test_who_waits_for_a_table_reads_its_seats_as_they_were_left():
             return opening.locked(game.pk).seats[1].muted
 
     assert asked_while_held(mutes, reads) == [0]
+
+
+@pytest.mark.parametrize("change", [go_by_name, depart, go_for_good])
+def test_a_table_that_its_host_closes_meanwhile_is_in_the_way_of_nobody_who_goes_or_has_another_name(change):
+    game, ben = table(start=False), person("ben")
+    asked_while_held(lambda: opening.leave_table(game_id=game.pk, user=person("ana")), lambda: change(ben))
+    assert not Game.objects.exists()
 
 
 def test_a_game_that_somebody_holds_is_put_away_another_time(settings):
