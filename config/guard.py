@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
+from psycopg.errors import UniqueViolation
 
 from games.pages.fragments import render_refusal
 
@@ -53,11 +54,19 @@ class Guard:
         return response
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """A page that got no connection says so; so does one that did what another did at the same moment."""
-        if isinstance(error, IntegrityError):
+        """A page that got no connection says so; so does one that did what another did at the same moment.
+
+        What else a database does not take is a fault of ours, and Django's to answer (`broken`) and to log.
+        """
+        if isinstance(error, IntegrityError) and _is_taken(error):
             log.warning("two wanted the same at once: %s", type(error.__cause__).__name__, exc_info=error)
             return refusal(request, 409)
         return refusal(request, 503) if isinstance(error, AWAY) else None
+
+
+def _is_taken(error: IntegrityError) -> bool:
+    """Whether what may be there once was there already; SQLite says so by its words alone."""
+    return isinstance(error.__cause__, UniqueViolation) or str(error).startswith("UNIQUE constraint failed")
 
 
 def _unreadable(request: HttpRequest) -> int:

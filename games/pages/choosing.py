@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -47,8 +48,12 @@ def new_table(request: PlayerRequest) -> HttpResponse:
     return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
 
 
+@transaction.atomic
 def _opened(request: PlayerRequest, form: TableForm) -> str:
-    """Open what a form asks for, and begin if nobody is waited for; gives the key. Raises `TableError`."""
+    """Open what a form asks for, and begin if nobody is waited for; gives the key. Raises `TableError`.
+
+    All or nothing: no table is left open whose game could not begin.
+    """
     game = opening.open_table(
         host=request.user, edition=form.cleaned_data["edition"], variant=form.cleaned_data["variant"],
         options=form.options, bots=form.bot_kinds, minutes=form.cleaned_data.get("minutes"),

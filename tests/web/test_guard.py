@@ -5,13 +5,13 @@ from uuid import uuid4
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
-from django.db import OperationalError
+from django.db import OperationalError, transaction
 from django.test import Client
 from django.urls import reverse
 
 from config.asgi import application
 from config.pages import Pages
-from games.models import Move
+from games.models import Move, Seat
 from games.pages.strict_json import MOST_BYTES, read_json
 from tests.accounts.test_people import SIGN_UP
 from tests.cast import awaited, person, play, table
@@ -215,6 +215,21 @@ def test_of_two_who_take_one_name_at_once_one_is_told_so(monkeypatch):
     answers = [Client().post(reverse("account_signup"), SIGN_UP | {"email": f"{n}@example.org"}) for n in "ab"]
     assert [answer.status_code for answer in answers] == [302, 409]
     assert "quicker" in answers[1].content.decode()
+
+
+def test_what_the_database_never_takes_is_a_fault_of_ours_and_nobody_was_quicker(client, game, monkeypatch, caplog):
+    @transaction.atomic
+    def nameless(_game, _user):
+        Seat.objects.update(name=None)
+
+    monkeypatch.setattr("games.pages.api.BY_PROGRAM", [nameless])
+    client.force_login(person(("ana", "ben")[awaited(game)]))
+    client.raise_request_exception = False
+    answer = client.post(reverse("api_moves", args=[game.key]), {"action": "roll"}, content_type="application/json")
+    assert answer.status_code == 500
+    assert "broke on our side" in answer.json()["error"]
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    assert Move.objects.count() == 2
 
 
 @pytest.mark.parametrize("path", ["/", "/health/", "/tables/k/move/"])

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
+from games.played import Columns
 from games.tables.opening import leave_table, open_table
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, person, play, table
@@ -76,6 +77,13 @@ def test_a_wrong_table_form_says_so_and_opens_nothing(client, cast, wrong):
     response = seated(client, "ana").post(reverse("new_table"), WHOLE | wrong)
     assert response.status_code == 422
     assert "errorlist" in response.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_where_a_game_cannot_begin_no_table_is_left_open(client, cast, monkeypatch):
+    monkeypatch.setattr("games.tables.follows.WITH_MOVE", [lambda played: Columns({"snapshot": b""})])
+    with pytest.raises(ValueError, match="set twice"):
+        seated(client, "ana").post(reverse("new_table"), WHOLE)
     assert not Game.objects.exists()
 
 
