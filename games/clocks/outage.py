@@ -30,7 +30,8 @@ log = logging.getLogger(__name__)
 def notice(now: datetime) -> timedelta | None:
     """Note that the sweep runs; after a step of over two minutes in either direction, shift what is open.
 
-    Gives by how much; None if the clock cannot be right.
+    Gives by how much; None if the clock cannot be right. Raises `OperationalError` if a game is not to be had for that:
+    then nothing has moved, and the next sweep finds the same step.
     """
     if Heartbeat.objects.filter(at__gte=now - LONGEST_SILENCE, at__lte=now).update(at=now):
         return timedelta()  # as nearly always: one statement
@@ -49,13 +50,22 @@ def notice(now: datetime) -> timedelta | None:
             return timedelta()
         for also in ALSO_SHIFT:
             alone(also, step, beat.at)
-        running = Game.objects.filter(status=Game.Status.RUNNING)
+        running = _held()
         _note(running.exclude(deadline=None, closes_at=None), step)
         shift(running, step, beat.at)
         _shift_notices(Game.objects.exclude(status=Game.Status.RUNNING), step, beat.at)
         Heartbeat.objects.filter(pk=beat.pk).update(at=now)
         _say(step, beat.at)
         return step
+
+
+def _held() -> QuerySet[Game]:
+    """The running games, their rows held until the transaction ends: no clock moves under a move that is half way.
+
+    What begins after that has clocks by the right time already.
+    """
+    found = Game.objects.filter(status=Game.Status.RUNNING).order_by("pk")
+    return Game.objects.filter(pk__in=list(found.select_for_update(no_key=True).values_list("pk", flat=True)))
 
 
 def alone(move: Callable[..., None], *what: object) -> None:

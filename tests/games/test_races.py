@@ -12,9 +12,10 @@ from django.db import connection, connections, transaction
 from django.utils import timezone
 
 from games import tasks
+from games.clocks import outage
 from games.engine import Refused
 from games.engine.actions import Conclude
-from games.models import Game, Seat, StandingOrders
+from games.models import Game, Heartbeat, Seat, StandingOrders
 from games.tables import opening, playing, seating
 from games.tables.audit import differences
 from games.tables.departing import depart, go_by_name, go_for_good
@@ -157,6 +158,15 @@ def test_a_game_that_somebody_holds_is_put_away_another_time(settings):
         assert tasks.archive_finished() == 1
     assert tasks.archive_finished() == 1
     connection.close()
+
+
+def test_clocks_are_moved_on_under_no_move_that_is_half_way_also_where_nothing_is_due():
+    game, now = table(), timezone.now()
+    Heartbeat.objects.create(pk=1, at=now - timedelta(hours=1))
+    game.seats.update(away_until=now)
+    Game.objects.update(deadline=None, notices_at=None)
+    asked_while_held(lambda: opening.locked(game.pk), lambda: outage.notice(now))
+    assert {seat.away_until for seat in game.seats.all()} == {now + timedelta(hours=1)}
 
 
 def test_a_seat_that_is_taken_over_while_its_player_moves_is_no_longer_theirs():
