@@ -77,7 +77,7 @@ def _play_one(table: Place, data: FormData, command: UUID | None, decision: int 
 
 def _end_by_itself(table: Place) -> None:
     """From now on the turns of this seat are ended for it where nothing else can be done."""
-    with suppress(playing.Stale):  # the game has ended with this turn
+    with suppress(playing.Stale, PermissionError):  # the game has ended with this turn, or the seat is another's
         if table.seat is not None:
             playing.give_orders(game_id=table.seat.game_id, seat_id=table.seat.pk, orders={"ends": True})
 

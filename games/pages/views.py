@@ -179,7 +179,10 @@ def orders(request: PlayerRequest, key: str) -> HttpResponse:
             playing.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
         except playing.Stale as over:
             raise Http404 from over
-        messages.success(request, _("Your orders stand."))
+        except PermissionError:  # somebody has taken the seat over meanwhile
+            messages.error(request, _("You have no seat at this table."))
+        else:
+            messages.success(request, _("Your orders stand."))
         return redirect("table", key=key)
     context = {"game": access.game, "form": form}
     return render(request, "games/orders.html", context, status=422 if form.errors else 200)

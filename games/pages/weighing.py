@@ -110,6 +110,8 @@ def limit(request: PlayerRequest, key: str) -> HttpResponse:
         messages.error(request, str(error))
     except playing.Stale as over:
         raise Http404 from over
+    except PermissionError:  # somebody has taken the seat over meanwhile
+        messages.error(request, _("You have no seat at this table."))
     else:
         messages.success(request, _("Your limit stands."))
     return redirect("table", key=key)

@@ -79,7 +79,11 @@ class Answer(NamedTuple):
 
 @transaction.atomic
 def start_game(*, game_id: int, user: Player | None) -> Answer:
-    """Close the seats, publish their digest, make the first position. Only the host starts."""
+    """Close the seats, publish their digest, make the first position. Only the host starts, or the server (None).
+
+    Raises `TableError` for anybody else, for a table that has started, and for a number of players that the book does
+    not know; `Http404` if the table is closed.
+    """
     table = locked(game_id)
     game, seats = table.game, table.seats
     if game.status != Game.Status.OPEN:
@@ -114,14 +118,15 @@ def play(
     the id of the decision answered, if one is; `at_sequence` the only number at which the action is meant, if there is
     one; `ordered` marks a standing order of the seat, `reason` is what a bot says of its offer or refusal.
     The same `command_id` again gets the same answer.
-    Raises `Refused` (the clauses), `BadWish`, `NotNow`, `Stale`, or `PermissionError` (the seat is not the player's);
-    then nothing has changed.
+    Raises `Refused` (the clauses), `BadWish`, `NotNow`, `Stale`, `PermissionError` (the seat is not the player's),
+    `Http404` (the table is closed), or on a link `SynchronousOnlyOperation` (`OffTheLoop`: a thread has to do it); then
+    nothing has changed.
     """
     command = Command(seat, wish, command_id or uuid4(), decision, ordered, player, reason)
     try:
         return _play_at(game_id, at_sequence, command)
-    except (Refused, Stale, BadWish, NotNow, IntegrityError) as reason:
-        return _played_before(game_id, command, reason)
+    except (Refused, Stale, BadWish, NotNow, IntegrityError) as failure:
+        return _played_before(game_id, command, failure)
 
 
 @links.one_transaction()
@@ -138,13 +143,13 @@ def _play_at(game_id: int, at_sequence: int | None, command: Command) -> Answer:
     return _play(table, command)
 
 
-def _played_before(game_id: int, command: Command, reason: Exception) -> Answer:
-    """What the same command led to when it was played before; raises the `reason` if it was not."""
+def _played_before(game_id: int, command: Command, failure: Exception) -> Answer:
+    """What the same command led to when it was played before; raises the `failure` if it was not."""
     known = Move.objects.filter(game_id=game_id, command_id=command.id).values_list("seat", "sequence").first()
-    if known is None or (known[0] != command.seat and not isinstance(reason, IntegrityError)):
-        raise reason
+    if known is None or (known[0] != command.seat and not isinstance(failure, IntegrityError)):
+        raise failure
     if known[0] != command.seat:  # somebody else's command: nothing is said of it
-        raise Stale from reason
+        raise Stale from failure
     return Answer(known[1], repeated=True)
 
 
@@ -229,10 +234,17 @@ def _standing_after(played: Played) -> Standing:
 
 @transaction.atomic
 def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> None:
-    """Keep what somebody tells the server to do for them; it may do it at once. Raises `Stale` after the end."""
-    game = locked(game_id).game
+    """Keep what somebody tells the server to do for them; it may do it at once.
+
+    Raises `Stale` where no game is played, `PermissionError` if somebody else has taken that seat over, and `Http404`
+    if the table is closed.
+    """
+    table = locked(game_id)
+    game = table.game
     if game.status != Game.Status.RUNNING:
         raise Stale
+    if all(seat.pk != seat_id for seat in table.seats):
+        raise PermissionError
     StandingOrders.objects.update_or_create(seat_id=seat_id, defaults={**orders, "looked_at": 0})
     Game.objects.filter(pk=game.pk).update(orders_at=timezone.now())
     transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))
@@ -242,7 +254,7 @@ def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> Non
 def bid_up_to(*, game_id: int, seat_id: int, lot: str, most: int) -> None:
     """Keep up to which sum the server bids for a lot, beside what somebody has told it for others.
 
-    The lot is a square by its number or a kind of piece. Raises `Stale` after the end.
+    The lot is a square by its number or a kind of piece. Raises what `give_orders` raises.
     """
     locked(game_id)  # first: of two limits at once each finds the other
     said = StandingOrders.objects.filter(seat=seat_id).values_list("bid", flat=True).first() or {}

@@ -15,6 +15,7 @@ from games.models import Game, StandingOrders
 from games.orders import following
 from games.orders.following import follow
 from games.tables import playing, seating, selectors
+from games.tables.opening import Pacing
 from games.tables.store import edition_of, state_of
 from games.tasks import find_orders, forget_orders
 from tests.cast import awaited, person, play, table
@@ -283,6 +284,20 @@ def test_orders_are_not_in_what_a_bot_gets():
     game = secret_game()
     chair = Chair.at(edition_of(game), state_of(game), 1)
     assert "1234000" not in repr(chair.view)
+
+
+def test_nobody_gives_orders_for_a_seat_that_another_has_taken_over():
+    game = table(pace=Pacing("async", 36_000, 7_200, 36_000))
+    seat = game.seats.get(order=0)
+    game.seats.filter(order=0).update(held=True, free=True)
+    seating.take_over(game_id=game.pk, order=0, user=person("dora"))
+    for orders in (
+        lambda: playing.give_orders(game_id=game.pk, seat_id=seat.pk, orders={"ends": True}),
+        lambda: playing.bid_up_to(game_id=game.pk, seat_id=seat.pk, lot="39", most=2_000),
+    ):
+        with pytest.raises(PermissionError):
+            orders()
+    assert not StandingOrders.objects.exists()
 
 
 @pytest.mark.parametrize("who", ["ben", "dora"])

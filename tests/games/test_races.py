@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, connections, transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from games import tasks
@@ -20,7 +21,7 @@ from games.tables import opening, playing, seating
 from games.tables.audit import differences
 from games.tables.departing import depart, go_by_name, go_for_good
 from games.tables.opening import Pacing
-from tests.cast import awaited, person, play, table
+from tests.cast import awaited, person, play, table, visitor
 
 pytestmark = [
     pytest.mark.full_stack,
@@ -181,3 +182,14 @@ def test_a_seat_that_is_taken_over_while_its_player_moves_is_no_longer_theirs():
         )
     game.refresh_from_db()
     assert game.sequence == 1
+
+
+def test_orders_for_a_seat_that_is_taken_over_meanwhile_are_refused_in_words():
+    game, ana = table(pace=Pacing("async", 36_000, 7_200, 36_000)), visitor("ana")
+    Seat.objects.filter(game=game, order=0).update(held=True, free=True)
+    answer = asked_while_held(
+        lambda: seating.take_over(game_id=game.pk, order=0, user=person("dora")),
+        lambda: ana.post(reverse("orders", args=[game.key]), {"ends": "on"}, follow=True),
+    )
+    assert "You have no seat at this table." in answer.content.decode()
+    assert not StandingOrders.objects.exists()
