@@ -47,7 +47,8 @@ def moves(request: Request, key: str) -> Response:
     except playing.NotNow as reason:
         return Response({"error": str(reason)}, status=status.HTTP_429_TOO_MANY_REQUESTS)
     except playing.Stale:
-        return Response({"error": "stale", "table": _table(access)}, status=status.HTTP_409_CONFLICT)
+        now = access_table_for(request.user, key)  # what was read before is what has gone stale
+        return Response({"error": "stale", "table": _table(now)}, status=status.HTTP_409_CONFLICT)
     except playing.BadWish as error:
         return Response({"error": str(error)}, status=status.HTTP_400_BAD_REQUEST)
     except PermissionError:

@@ -193,3 +193,14 @@ def test_orders_for_a_seat_that_is_taken_over_meanwhile_are_refused_in_words():
     )
     assert "You have no seat at this table." in answer.content.decode()
     assert not StandingOrders.objects.exists()
+
+
+def test_a_program_whose_move_comes_too_late_is_given_the_table_as_it_is_by_then():
+    game = table()
+    seat = awaited(game)
+    player, wish = visitor(("ana", "ben")[seat]), {"action": "roll", "decision": game.awaiting[str(seat)]}
+    answer = asked_while_held(
+        lambda: play(game, seat, "roll"),
+        lambda: player.post(reverse("api_moves", args=[game.key]), wish, content_type="application/json"),
+    )
+    assert (answer.status_code, answer.json()["table"]["sequence"]) == (409, 2)
