@@ -11,7 +11,10 @@ from redis.exceptions import RedisError
 
 
 class RedisOrMemory(BaseCache):
-    """Asks Redis, and on failure the memory: limits on requests hold either way, and no page fails for its cache."""
+    """Asks Redis, and on failure the memory, so that no page fails for its cache.
+
+    While Redis is away limits on requests are each process's own, and know nothing of what Redis has counted.
+    """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)

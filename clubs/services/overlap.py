@@ -77,7 +77,7 @@ def _running_beside(event: Event, entries: QuerySet[Entry]) -> list[Event]:
 def spans_of(event: Event) -> list[TakenUp]:
     """When a live event goes on from now on, as far as one can reckon; a night before a fixed moment is left out.
 
-    None for others, and before anybody knows when it starts.
+    An empty list for others, and before anybody knows when it starts.
     """
     if event.pace != Game.Pace.LIVE or event.starts_at is None:
         return []

@@ -19,7 +19,7 @@ from .drawing import joined
 from .player_requests import PlayerRequest
 
 ABOVE_TABLE: list[Callable[[TableRow, Person], str]] = []
-"""What stands above a table that has started, for somebody who looks at it."""
+"""What stands above a table that has started, for somebody who looks at it, even where no move of it is shown yet."""
 ABOVE_GAMES: list[Callable[[Player], str]] = []
 """What stands above somebody's own games."""
 BELOW_JOURNAL: list[Callable[[Seen, Person, SafeString], str]] = []

@@ -41,7 +41,7 @@ def read_move(data: FormData) -> tuple[str, Any]:
 def read_steps(data: FormData) -> list[NamedAction]:
     """Several moves asked for by one form: a plan with its sums, or the same for each of the squares that are ticked.
 
-    None where a form asks for one move alone. Raises `BadWish`.
+    An empty list where a form asks for one move alone. Raises `BadWish`.
     """
     name = data.get("action", "")
     plan = data.get("plan")
