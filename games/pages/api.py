@@ -16,9 +16,9 @@ from games.books.teller import Teller
 from games.engine import Allowed, Choice
 from games.engine.actions import PlayerAction
 from games.engine.asks import Ask
-from games.engine.elements import Offer
 from games.engine.events import Paid
 from games.engine.records import to_plain
+from games.reasons import Reason
 from games.tables import playing
 from games.tables.in_words import play_in_words
 from games.tables.seen import Seen
@@ -82,17 +82,23 @@ def _table(access: Seen) -> dict[str, Any]:
         "view": {name: _plain(value) for name, value in (access.view._asdict() | access.piles._asdict()).items()},
         "legal": {name: _allowed(what) for name, what in access.options.items()},
         "take_back": access.own_step and access.own_step.number,
-        "reasons": [_reason(access, offer) for offer in access.view.offers if access.seats[offer.giver].bot],
+        "reasons": _reasons(access),
         "decision": game.awaiting.get(str(access.view.seat)),
     }
 
 
-def _reason(access: Seen, offer: Offer) -> dict[str, Any]:
-    """What a bot says of an offer that stands; null where it says nothing."""
-    reason = access.reason_of(offer)
+def _reasons(access: Seen) -> list[dict[str, Any]]:
+    """What bots say of their offers that stand."""
+    offers = [offer.number for offer in access.view.offers if access.seats[offer.giver].bot]
+    said_of = access.reasons(set(offers))
+    return [_reason(access, number, said_of.get(number)) for number in offers]
+
+
+def _reason(access: Seen, offer: int, reason: Reason | None) -> dict[str, Any]:
+    """What a bot says of an offer by its number; null where it says nothing."""
     told = reason and {"why": reason.why, "to": reason.to, "squares": reason.squares}
     return {
-        "offer": offer.number,
+        "offer": offer,
         "reason": told,
         "text": said(Teller(access.edition, access.names), reason) if reason else "",
     }

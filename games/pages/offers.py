@@ -98,7 +98,7 @@ def _reason(table: Seen, offer: Offer) -> str:
     """What a bot says of its offer; asked for once, and kept while the offer stands."""
     if not table.seats[offer.giver].bot:
         return ""
-    [reason] = _reasons.of((table.game.key, offer), lambda: (table.reason_of(offer),))
+    [reason] = _reasons.of((table.game.key, offer), lambda: (table.reasons({offer.number}).get(offer.number),))
     return said(Teller(table.edition, table.names), reason) if reason else ""
 
 

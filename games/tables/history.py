@@ -118,15 +118,26 @@ def _named(made: Iterable[list[Fact]], numbers: set[int]) -> dict[int, Offer]:
     return found
 
 
-def reason_of_offer(game: int, number: int) -> Reason | None:
-    """What a bot has said of an offer that stands, by its number."""
-    made = Move.objects.filter(game=game, action__0__in=OFFERING, reason__isnull=False).order_by("-sequence")
-    found = (move for move in made.only("reason", *FACTS)[:MOST] if _offers(events_of(move), number))
-    return next((reason_from_plain(move.reason) for move in found), None)
+def reasons_of(game: int, numbers: set[int]) -> dict[int, Reason]:
+    """What bots have said of the offers that stand at a game and have these numbers; nothing is asked for none."""
+    found: dict[int, Reason] = {}
+    for number, reason in _said_of_offers(game) if numbers else ():
+        found.setdefault(number, reason)
+        if number <= min(numbers):  # what was offered before has a lesser one
+            break
+    return {number: reason for number, reason in found.items() if number in numbers}
 
 
-def _offers(facts: Sequence[Fact], number: int) -> bool:
-    return any(isinstance(fact, Offered) and fact.offer.number == number for fact in facts)
+def _said_of_offers(game: int, before: int = END) -> Iterator[tuple[int, Reason]]:
+    """The numbers of the offers of which bots have said something, each with that, the latest first."""
+    made = Move.objects.filter(game=game, action__0__in=OFFERING, reason__isnull=False, sequence__lt=before)
+    moves = list(made.order_by("-sequence").only("sequence", "reason", *FACTS)[:MOST])
+    for move in moves:
+        reason = reason_from_plain(move.reason)
+        assert reason is not None  # so it was asked for
+        yield from ((fact.offer.number, reason) for fact in events_of(move) if isinstance(fact, Offered))
+    if len(moves) == MOST:
+        yield from _said_of_offers(game, moves[-1].sequence)
 
 
 def _facts_of_offering(game: int) -> Iterator[list[Fact]]:

@@ -17,7 +17,7 @@ from games.engine.view import Piles, piles
 from games.reasons import Reason
 
 from .export import export_of
-from .history import END, MOST, Draws, PastMove, draws_of, history, offers_of, reason_of_offer, since
+from .history import END, MOST, Draws, PastMove, draws_of, history, offers_of, reasons_of, since
 from .people import Person
 from .shown import OwnSeat, SeatRow, TableRow
 from .standing import Sight, Standing, opened
@@ -147,9 +147,9 @@ class Seen:
         """The offers that have these numbers, as far as moves hold them."""
         return offers_of(self.game.pk, numbers)
 
-    def reason_of(self, offer: Offer) -> Reason | None:
-        """What a bot has said of an offer that stands."""
-        return reason_of_offer(self.game.pk, offer.number)
+    def reasons(self, numbers: set[int]) -> dict[int, Reason]:
+        """What bots have said of the offers that stand and have these numbers."""
+        return reasons_of(self.game.pk, numbers)
 
     def draws(self, before: int = END) -> list[Draws]:
         """What the dice gave the last moves before one, the latest first."""

@@ -21,7 +21,7 @@ from games.pages.picture import log_lines
 from games.reasons import Reason, Why
 from games.tables import reading
 from games.tables.archive import archive, unarchive
-from games.tables.history import history
+from games.tables.history import history, reasons_of
 from games.tables.seen import seen_by
 from games.tables.standing import from_bytes, to_bytes
 from games.tables.store import state_of
@@ -218,6 +218,23 @@ def test_under_an_offer_of_a_bot_stands_why_it_makes_it_and_the_api_says_so(clie
     [told] = client.get(reverse("api_table", args=[game.key])).json()["reasons"]
     assert told["reason"] == {"why": "whole_for_me", "to": 0, "squares": [16, 18, 19]}
     assert told["text"].startswith("I should like to have a whole group: ")
+
+
+@pytest.mark.django_db
+def test_what_bots_say_of_several_offers_is_asked_for_at_once_however_much_they_have_said_since(
+    client, monkeypatch, django_assert_num_queries
+):
+    game = table(bots=2, given={"Ben": {"deeds": [16, 18]}, "Chloe": {"deeds": [5]}})
+    for seat, deed in ((1, 16), (1, 18), (2, 5)):
+        why = Reason("sells", 0, (deed,))
+        play(game, seat, "offer", {"to": 0, "give": {"deeds": [deed]}, "want": {"cash": 2000}}, reason=why)
+    with django_assert_num_queries(1):
+        assert [reason.squares for reason in reasons_of(game.pk, {1, 2, 3}).values()] == [(5,), (18,), (16,)]
+    monkeypatch.setattr("games.tables.history.MOST", 1)
+    assert reasons_of(game.pk, {1}) == {1: Reason("sells", 0, (16,))}
+    client.force_login(person("ana"))
+    told = client.get(reverse("api_table", args=[game.key])).json()["reasons"]
+    assert [said["reason"]["squares"] for said in told] == [[18], [5]]  # one at a time from each
 
 
 @pytest.mark.django_db
