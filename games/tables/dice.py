@@ -14,8 +14,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-LENGTH = 1 << 16
-"""How many draws a game's chain has; the longest game of 10,000 measured used fewer than a twentieth."""
 MOST_LINKS = 1 << 20
 """The longest chain that a site may ask for: whoever opens a table waits until all of it is hashed."""
 STRIDE = 1 << 8
@@ -30,12 +28,7 @@ class ChainExhausted(Exception):
     """A game has used up all links of its chain: its dice are cast."""
 
 
-def link_after(link: bytes) -> bytes:
-    """The link that was published before this one: H(link)."""
-    return hashlib.sha256(link).digest()
-
-
-def new_chain(length: int = LENGTH) -> tuple[str, bytes]:
+def new_chain(length: int) -> tuple[str, bytes]:
     """A fresh chain of so many links, a multiple of `STRIDE`: its anchor in hexadecimal, and its marks.
 
     The marks are every `STRIDE`-th link; the others follow from them.
@@ -43,7 +36,7 @@ def new_chain(length: int = LENGTH) -> tuple[str, bytes]:
     link, hashed = secrets.token_bytes(LINK), hashlib.sha256
     marks = [link]
     for index in range(length - 1, -1, -1):
-        link = hashed(link).digest()  # `link_after`, so often that to call it is half of the work
+        link = hashed(link).digest()
         if index % STRIDE == 0:
             marks.append(link)
     return link.hex(), b"".join(reversed(marks))
@@ -66,7 +59,7 @@ def _followed(link: bytes, steps: int) -> list[bytes]:
     hashed = hashlib.sha256
     links = [link]
     for _ in range(steps):
-        link = hashed(link).digest()  # `link_after`, as in `new_chain`
+        link = hashed(link).digest()
         links.append(link)
     return links
 
