@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
-from psycopg.errors import UniqueViolation
+from psycopg.errors import ForeignKeyViolation, UniqueViolation
 
 from games.pages.fragments import render_refusal
 
@@ -58,15 +58,16 @@ class Guard:
 
         What else a database does not take is a fault of ours, and Django's to answer (`broken`) and to log.
         """
-        if isinstance(error, IntegrityError) and _is_taken(error):
+        if isinstance(error, IntegrityError) and _was_quicker(error):
             log.warning("two wanted the same at once: %s", type(error.__cause__).__name__, exc_info=error)
             return refusal(request, 409)
         return refusal(request, 503) if isinstance(error, AWAY) else None
 
 
-def _is_taken(error: IntegrityError) -> bool:
-    """Whether what may be there once was there already; SQLite says so by its words alone."""
-    return isinstance(error.__cause__, UniqueViolation) or str(error).startswith("UNIQUE constraint failed")
+def _was_quicker(error: IntegrityError) -> bool:
+    """Whether what may be there once was there already, or what was named had gone; SQLite says so by words alone."""
+    known = isinstance(error.__cause__, UniqueViolation | ForeignKeyViolation)
+    return known or str(error).startswith(("UNIQUE constraint failed", "FOREIGN KEY constraint failed"))
 
 
 def _unreadable(request: HttpRequest) -> int:
