@@ -43,8 +43,13 @@ def build_in_cash(chair: Chair) -> act.PlayerAction | None:
 
 
 def build_where_one_stands(chair: Chair) -> act.PlayerAction | None:
-    """As a beginner does: houses and one hotel where one has just landed, in cash, with plenty left in hand."""
+    """As a beginner does: houses and one hotel where one has just landed, in cash, with plenty left in hand.
+
+    None once worth is counted, not fees: the houses that a hotel gives back count no more.
+    """
     square = chair.view.at[chair.seat]
+    if chair.view.closing:
+        return None
     pieces = chair.view.sites[square].pieces
     if square not in chair.held or square in chair.view.barred or HOTEL in pieces:
         return None

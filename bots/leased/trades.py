@@ -14,7 +14,7 @@ from ..chair import Chair
 from .fees import fee_now
 from .reserve import reserve
 from .visits import HOPED_FOR, TO_BUILD, Count, Visits, between_rivals, visits
-from .worth import loan_on, replaced_for, worth
+from .worth import DevelopedParcel, developed, loan_on, replaced_for, worth
 
 SHARES = (0.1, 0.3, 0.5, 0.7)
 """Of what a trade brings both: how much of it the other is offered, the first time and each time that it is refused."""
@@ -84,21 +84,36 @@ def settles_well(chair: Chair, seen: Visits, offer: Offer) -> bool:
 
 
 def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> float:
-    """What a trade brings a seat: cash, parcels with what it could build on them, loans ended, fees of the transfer."""
+    """What a trade brings a seat: cash, parcels with what it could build on them, loans ended, fees of the transfer.
+
+    All that it gets is built on out of one purse.
+    """
     purse = chair.view.cash[seat] - reserve(chair, seat) + gets.cash - gives.cash
     fees = fee_of_transfer(chair) * (len(gets.deeds) + len(gives.deeds))
-    got = sum(_got(chair, seen, square, seat, max(0.0, purse / 2)) for square in gets.deeds)
+    got = _all_got(chair, seen, gets.deeds, seat, max(0.0, purse / 2))
     given = sum(asked_at_least(chair, seen, square, seat, purse) for square in gives.deeds)
     cards = 0 if chair.view.closing else (len(gets.cards) - len(gives.cards)) * chair.rules.jail.fine
     return gets.cash - gives.cash + got - given + cards - fees
 
 
-def _got(chair: Chair, seen: Visits, square: int, seat: int, purse: float) -> float:
+def _all_got(chair: Chair, seen: Visits, squares: tuple[int, ...], seat: int, purse: float) -> float:
+    """What parcels bring whoever gets them, the one that brings most built on first; for the next ones less is left."""
+    total, rest = 0.0, list(squares)
+    while rest:
+        found = {square: _got(chair, seen, square, seat, purse) for square in rest}
+        best = max(rest, key=lambda square: found[square].worth)
+        total, purse = total + found[best].worth, purse - found[best].down
+        rest.remove(best)
+    return total
+
+
+def _got(chair: Chair, seen: Visits, square: int, seat: int, purse: float) -> DevelopedParcel:
     """What a parcel brings whoever gets it; a bare one brings us what is built there, counted as all that we build."""
-    brings = worth(chair, seen, square, seat, purse)
+    brings = developed(chair, seen, square, seat, purse)
     if seat != chair.seat or chair.view.sites[square].pieces:
         return brings
-    return min(brings, worth(chair, visits(chair, TO_BUILD), square, seat, purse))
+    ours = developed(chair, visits(chair, TO_BUILD), square, seat, purse)
+    return min(brings, ours, key=lambda one: one.worth)
 
 
 def asked_at_least(chair: Chair, seen: Visits, square: int, seller: int, purse: float) -> float:

@@ -6,6 +6,8 @@ whatever is asked. The ground rent is a fiftieth of that and is left out.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.engine.loans import payoff
 from games.engine.pieces import Piece
 
@@ -13,6 +15,13 @@ from ..chair import Chair
 from .fees import fee
 from .rises import RowRise, rises
 from .visits import Visits
+
+
+class DevelopedParcel(NamedTuple):
+    """What a parcel brings once what brings most stands on it, and what has to be paid at once for that."""
+
+    worth: float
+    down: int
 
 
 def earned(chair: Chair, seen: Visits, square: int, pieces: tuple[Piece, ...], owner: int) -> float:
@@ -26,12 +35,20 @@ def worth(chair: Chair, seen: Visits, square: int, owner: int, purse: float, *, 
     Whoever keeps it `waits` for pieces that the bank has not now.
     Once the time is up what stands there counts as what it has cost: the rest of a round that still pays is left out.
     """
+    return developed(chair, seen, square, owner, purse, waits=waits).worth
+
+
+def developed(
+    chair: Chair, seen: Visits, square: int, owner: int, purse: float, *, waits: bool = False
+) -> DevelopedParcel:
+    """The same with what has to be paid at once for it."""
     if chair.view.closing:
-        return float(sum(chair.view.sites[square].paid))
-    best = earned(chair, seen, square, chair.view.sites[square].pieces, owner)
+        return DevelopedParcel(float(sum(chair.view.sites[square].paid)), 0)
+    best = DevelopedParcel(earned(chair, seen, square, chair.view.sites[square].pieces, owner), 0)
     for rise in rises(chair, square):
         if down(rise) <= purse and (waits or in_stock(chair, rise)):
-            best = max(best, earned(chair, seen, square, rise.then, owner) - rise.costs)
+            built = DevelopedParcel(earned(chair, seen, square, rise.then, owner) - rise.costs, down(rise))
+            best = max(best, built, key=lambda one: one.worth)
     return best
 
 

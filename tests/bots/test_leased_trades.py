@@ -214,3 +214,13 @@ def test_a_bare_parcel_is_no_cheaper_while_the_bank_has_no_houses(name, houses):
     """They come back: it had gone for 110, of which the bank takes 100."""
     given = {"Ana": {"cash": 5500}, "Ben": {"deeds": [39, 21], "cash": 3000}, "bank": {"houses": houses}}
     assert isinstance(answered(SOUND[name], given, {"cash": 800}, {"deeds": [39]}), act.Refuse)
+
+
+@pytest.mark.parametrize("parts", ALL.values(), ids=ALL)
+@pytest.mark.parametrize("lots", [(37, 39, 31, 34), (16, 18, 21, 23, 26, 29, 31, 34, 37, 39)], ids=len)
+def test_parcels_that_come_at_once_are_built_on_out_of_one_purse(parts, lots):
+    """4250 had been paid of 5500 for what one purse could not build on, and a hotel given with 3900 on top."""
+    given = {"Ana": {"deeds": list(lots), "cash": 2000}, "Ben": {"cash": 5500}}
+    assert isinstance(answered(parts, given, {"deeds": list(lots)}, {"cash": 2800}), act.Refuse)
+    given["Ben"] |= {"deeds": [24], "buildings": {24: ["hotel"]}}
+    assert isinstance(answered(parts, given, {"deeds": list(lots)}, {"deeds": [24], "cash": 1500}), act.Refuse)
