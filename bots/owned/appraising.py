@@ -11,9 +11,9 @@ from ..saying import Against
 from .colluding import handed_on, lost_to, money_back
 from .counting import as_it_ends
 from .gains import ALONE, SHARE, Gains, gains, strengths_after
+from .means import most_raised
 from .odds import LEAST
 from .prospects import Prospects, prospects_of
-from .raising import most_raised
 from .risk import LIKELY, quantile
 from .values import completes
 

@@ -50,12 +50,14 @@ def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
 def limit_of_a_lot(chair: Chair, auction: Auction) -> float:
     """Up to what sum one bids for a lot: its worth, and never what the next rents are likely to ask for.
 
-    What the bank lends on it is had back at once, so that nobody else has it for less.
+    What the bank lends on it is had back at once, so that nobody else has it for less. Once the time is up it is worth
+    what it counts, whoever else may have it.
     """
     square, p = auction.square, prospects_of(chair)
+    counts = p.tables.prices[square] - bidding.burden(chair, square)
     safe = max(chair.cash + liquid(chair) // 2 - quantile(chair, RISK), bidding.lent_on(chair, square))
-    floor = 0.0 if chair.view.closing else FLOOR * p.tables.prices[square] - bidding.burden(chair, square)
-    worth = max(limit_of(chair, auction), floor)
+    floor = FLOOR * p.tables.prices[square] - bidding.burden(chair, square)
+    worth = min(limit_of(chair, auction), counts) if chair.view.closing else max(limit_of(chair, auction), floor)
     return min(worth, chair.cash if completes(chair.rules, chair.held, (square,)) else safe)
 
 

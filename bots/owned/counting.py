@@ -8,8 +8,8 @@ from dataclasses import replace
 from games.engine.elements import Offer
 
 from ..chair import Chair
+from .means import would_raise
 from .prospects import prospects_of
-from .raising import would_raise
 
 
 def as_it_ends(chair: Chair, offer: Offer) -> Chair:

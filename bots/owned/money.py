@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.engine import actions as act
 
 from ..chair import Chair
+from .means import most_raised
 from .purse import reserve
 from .values import completes
 
@@ -15,10 +16,12 @@ def take(chair: Chair, square: int) -> act.PlayerAction:
 
 
 def out_of_debt(chair: Chair) -> act.PlayerAction:
-    """Pay; else mortgage all that may be, what stands alone first; then sell houses, and only then give up."""
-    seat = chair.seat
+    """Pay; else mortgage all that may be, what stands alone first, then sell houses; give up if nothing saves."""
+    seat, debt = chair.seat, chair.debt
     if chair.may("pay"):
         return act.Pay(seat)
+    if debt is None or chair.in_hand + most_raised(chair) < debt.amount:
+        return act.Bankrupt(seat)
     return _mortgage(chair) or _sell(chair) or act.Bankrupt(seat)
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from games.engine import actions as act
 
 from ..chair import Chair
+from .means import most_raised
 from .prospects import Prospects, prospects_of
-from .rising import HALF
 
 
 def lone_deeds(chair: Chair) -> list[int]:
@@ -61,18 +59,6 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
         return mortgage
     built = sorted(chair.held & p.levels.keys(), key=lambda square: (_of_a_house(p, square), square))
     return chair.first([act.Sell(seat, (square,)) for square in built]) or mortgage or act.Bankrupt(seat)
-
-
-def most_raised(chair: Chair) -> int:
-    """All that houses and deeds would bring from the bank, in whole units."""
-    return would_raise(prospects_of(chair), chair.held)
-
-
-def would_raise(p: Prospects, squares: Collection[int]) -> int:
-    """What the bank gives for the houses on these squares, and lends on their deeds."""
-    groups, place = p.tables.groups, p.tables.place
-    houses = sum(p.levels.get(square, 0) * groups[place[square]].house for square in squares)
-    return int(houses * HALF + p.lent(squares))
 
 
 def _missed(p: Prospects, square: int) -> float:

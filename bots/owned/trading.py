@@ -11,6 +11,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
+from .prospects import prospects_of
 from .purse import reserve
 from .values import completes, completing, gain, worth_in_group
 
@@ -28,12 +29,23 @@ def against(chair: Chair, offer: Offer) -> Why | None:
         gets = offer.give.cash + sum(rules.board.squares[s].price / 2 for s in offer.give.deeds)
         return None if gets >= chair.ended_by(offer) else "too_little"
     mine = gain(rules, view.sites, chair.held, offer.give, offer.want)
-    if mine <= 0:
+    if mine <= 0 or (view.closing and _gained_in_the_count(chair, offer) <= 0):
         return "too_little"
     if completes(rules, view.held_by(offer.giver), offer.want.deeds):
         theirs = gain(rules, view.sites, view.held_by(offer.giver), offer.want, offer.give)
         return None if mine >= theirs / 3 else "more_for_you"
     return None
+
+
+def _gained_in_the_count(chair: Chair, offer: Offer) -> float:
+    """What more one counts by an offer once the time is up, the interest on mortgages paid."""
+    p = prospects_of(chair)
+
+    def counted(bundle: Bundle) -> float:
+        lost = [p.tables.prices[square] * (1 - p.tables.counted) for square in p.owing.intersection(bundle.deeds)]
+        return bundle.cash + p.printed(bundle.deeds) - sum(lost)
+
+    return counted(offer.give) - counted(offer.want) - p.interest(offer.give.deeds)
 
 
 def propose(chair: Chair) -> act.PlayerAction | None:

@@ -203,6 +203,18 @@ def test_once_the_time_is_up_a_mortgaged_deed_is_worth_what_it_counts_with_the_i
         assert gained >= 0 if after.sites[39].holder == 1 else worth.of(book, after, 0) - worth.of(book, state, 0) <= 30
 
 
+@in_every_book
+@by_every_bot
+def test_once_the_time_is_up_nobody_is_driven_above_what_a_lot_counts_by_a_leader_without_cash(name, edition):
+    """Chloe leads and cannot bid: whoever bids here might hand the lot on to her, and 585 had been paid."""
+    chloe = {"cash": 0, "deeds": [5, 15, 25, 35, 31, 32, 34, 29, 27]}
+    given = {"Ana": {"cash": 1500}, "Ben": {"cash": 1500}, "Chloe": chloe}
+    book, state = declined(edition, given, 39, "turns_final", when=[{"server": "time_up"}], **TIMED[edition])
+    for most in (390, 430, 500, 580, 700):
+        after = knocked_down(book, state, {1: BOTS[name]}, {0: most * book.unit})
+        assert after.sites[39].holder == 0 or state.cash[1] - after.cash[1] <= book.board.squares[39].price
+
+
 RICHES = {
     "Ana": {"cash": 1500, "deeds": [5, 14, 15, 18, 19, 21, 23, 24, 27, 29, 32]},
     "Ben": {"cash": 1500, "deeds": [37, 39, 1, 8, 11, 12, 13, 16, 31, 35], "buildings": {37: 4, 39: 4}},

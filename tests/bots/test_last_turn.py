@@ -54,3 +54,25 @@ def test_where_mortgaged_deeds_count_whole_all_is_mortgaged(name):
 def test_where_they_count_half_nothing_is_mortgaged_and_nothing_redeemed(name):
     done, _state = last_turn("france", name, {"Ana": {"cash": 1400, "deeds": [5, 39], "mortgaged": [39]}})
     assert done == [act.End(0)]
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", ["novice", *GRADES])
+def test_nothing_is_swapped_that_counts_more_for_what_counts_less(name, edition):
+    """The second lot of a group for a dearer deed of none, with a little cash on top."""
+    given = {"Ana": {"cash": 1500, "deeds": [9]}, "Ben": {"cash": 800, "deeds": [6, 15]}, "Chloe": {"cash": 800}}
+    offer = {"to": "Ben", "give": {"deeds": [9], "cash": 60}, "want": {"deeds": [15]}}
+    when = [{"server": "time_up"}, scaled(edition, {"Ana": {"offer": offer}})]
+    book, state = position(edition, scaled(edition, given), seats=3, when=when, **TIMED[edition])
+    assert isinstance(STRATEGIES[name](Chair.at(book, state, 1)), act.Refuse)
+
+
+@pytest.mark.parametrize("name", ["novice", *GRADES, "master", "holder"])
+def test_where_land_is_leased_nothing_is_built_or_leased_that_counts_less_than_it_costs(name):
+    """A hotel in the place of four houses, and a bare lease with its ground rent."""
+    for ana in ({"deeds": [39], "buildings": {39: 4}}, {}):
+        when = [{"server": "time_up"}, {"Ana": "roll"}]
+        given = {"Ana": ana | {"at": 32, "cash": 3000}, "turn": "Ana"}
+        book, state = position("community", given, seats=3, dice=[[3, 4]], when=when, variant="timed")
+        wished = STRATEGIES[name](Chair.at(book, state, 0))
+        assert isinstance(wished, act.End if ana else act.Decline)

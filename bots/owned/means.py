@@ -1,0 +1,21 @@
+"""What somebody could raise at all: by all their houses and deeds, of the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ..chair import Chair
+from .prospects import Prospects, prospects_of
+from .rising import HALF
+
+
+def most_raised(chair: Chair) -> int:
+    """All that houses and deeds would bring from the bank, in whole units."""
+    return would_raise(prospects_of(chair), chair.held)
+
+
+def would_raise(p: Prospects, squares: Collection[int]) -> int:
+    """What the bank gives for the houses on these squares, and lends on their deeds."""
+    groups, place = p.tables.groups, p.tables.place
+    houses = sum(p.levels.get(square, 0) * groups[place[square]].house for square in squares)
+    return int(houses * HALF + p.lent(squares))
