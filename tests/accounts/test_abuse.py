@@ -23,8 +23,8 @@ from games.models import Game
 from games.pages.throttles import Throttle
 from games.tables import opening
 from games.tables.opening import TableError
+from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.staff import staff
-from tests.accounts.test_people import SIGN_UP
 from tests.cast import awaited, person, table
 from tests.games.taken_back import streets
 

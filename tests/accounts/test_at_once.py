@@ -13,9 +13,9 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.own.forgetting import UNCONFIRMED, forget
 from accounts.own.going import go
+from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.test_account_pages import WORD
 from tests.accounts.test_guests import come
-from tests.accounts.test_people import SIGN_UP
 from tests.accounts.test_rating_races import impatient, somebody_waits
 from tests.cast import person
 from tests.talk.test_beside_moves import while_it_is_deleted

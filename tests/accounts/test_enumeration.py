@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.boxes import inbox
 from accounts.mails import send_reset
 from accounts.models import User
-from tests.accounts.test_people import SIGN_UP
+from tests.accounts.signing_up import SIGN_UP
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("tasks_at_once")]
 WORD = "lagoon-and-reef-7"

@@ -18,8 +18,8 @@ from games.tables.selectors import access_table_for
 from talk.models import Mute, Said
 from talk.rights import NotSaid
 from talk.saying import say_at_table
+from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.staff import does, staff
-from tests.accounts.test_people import SIGN_UP
 from tests.cast import person, table
 from tests.clubs import staged
 from tests.clubs.founding import founded

@@ -18,7 +18,7 @@ from clubs.services import clubs as club_services
 from clubs.services.errors import ClubError
 from games.models import Game, Seat
 from games.tables import annulling, opening, playing
-from tests.accounts.test_people import SIGN_UP
+from tests.accounts.signing_up import SIGN_UP
 from tests.cast import bots_play, person, play, table
 from tests.web.test_tables import WHOLE
 

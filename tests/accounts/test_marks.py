@@ -9,8 +9,8 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.readable import readable
 from clubs.models import Club, Event, News
+from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.test_passkeys import WORD, add, again, device_of
-from tests.accounts.test_people import SIGN_UP
 from tests.cast import person
 from tests.clubs.founding import founded
 

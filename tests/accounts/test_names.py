@@ -18,7 +18,7 @@ from accounts.looks import key_of
 from accounts.models import HeldName, User
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS
-from tests.accounts.test_people import SIGN_UP
+from tests.accounts.signing_up import SIGN_UP
 from tests.cast import person
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.core import mail
 from django.urls import reverse
 
 from accounts.models import User
-from tests.accounts.test_people import SIGN_UP
+from tests.accounts.signing_up import SIGN_UP
 from tests.cast import person
 
 pytestmark = pytest.mark.django_db

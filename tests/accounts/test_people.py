@@ -8,16 +8,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from accounts.standings.ratings import rated
+from tests.accounts.signing_up import SIGN_UP
 from tests.cast import play, table
 
 pytestmark = pytest.mark.django_db
-
-SIGN_UP = {
-    "username": "eve",
-    "email": "eve@example.org",
-    "password1": "lagoon-and-reef-7",
-    "password2": "lagoon-and-reef-7",
-}
 
 
 def test_a_person_signs_up_and_is_signed_in(client):

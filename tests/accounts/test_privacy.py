@@ -28,7 +28,7 @@ from games.models import Game, Seat
 from games.tables import departing
 from games.tables.departing import UNSTARTED
 from talk.models import Mute
-from tests.accounts.test_people import SIGN_UP
+from tests.accounts.signing_up import SIGN_UP
 from tests.cast import person, table
 from tests.clubs.founding import founded
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import SignedIn, User
-from tests.accounts.test_people import SIGN_UP
+from tests.accounts.signing_up import SIGN_UP
 from tests.cast import person, visitor
 
 pytestmark = pytest.mark.django_db

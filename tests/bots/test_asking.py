@@ -8,7 +8,7 @@ from bots.judging.judgement import rise_if_taken
 from bots.owned import countering, pricing
 from games.engine import actions as act
 from games.engine.elements import Bundle
-from tests.bots.test_counters import MUTUAL, Talk, in_every_book
+from tests.bots.owned import MUTUAL, Talk, in_every_book
 from tests.bots.test_judgement import LONE, dealt
 from tests.learning.games import JUDGE
 

@@ -6,8 +6,7 @@ from bots.chair import Chair
 from bots.grades.novice import NOVICE
 from bots.grades.regular import REGULAR
 from games.engine import actions as act
-from tests.bots.test_counters import BOOKS
-from tests.bots.test_exploits import scaled
+from tests.bots.owned import BOOKS, scaled
 from tests.position import position
 
 

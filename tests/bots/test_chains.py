@@ -1,15 +1,12 @@
 """A trade that is only good for the one that it makes possible: what a third lacks who has what one lacks oneself."""
 
-import pytest
-
 from bots.grades.master import master
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from bots.search.weighing import Budget
 from games.engine import actions as act
-from tests.bots.test_counters import BOOKS, Talk
+from tests.bots.owned import Talk, in_every_book
 
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 CHAIN = {
     "Ana": {"deeds": [16, 18, 5]}, "Ben": {"deeds": [11, 13, 19]}, "Chloe": {"deeds": [14, 1]}, "Dora": {"deeds": [24]},
 }  # fmt: skip

@@ -5,9 +5,8 @@ import pytest
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from games.engine import actions as act
-from tests.bots.test_counters import BOOKS, Talk
+from tests.bots.owned import Talk, in_every_book
 
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 HOTELS = {"deeds": [31, 32, 34], "buildings": dict.fromkeys((31, 32, 34), "hotel")}
 LAND = {"Ana": {"deeds": [6, 8]}, "Ben": {"deeds": [9, 12]}, "Chloe": {"deeds": [21]}}
 

@@ -3,53 +3,15 @@
 import pytest
 
 from bots.chair import Chair
-from bots.dealings import NONE_YET
 from bots.grades.holder import HOLDER
 from bots.grades.novice import NOVICE
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from games.engine import actions as act
-from games.engine import decide
-from games.engine.chance import Recorded
 from games.engine.elements import Bundle
-from tests.position import TO_THE_END, position
+from tests.bots.owned import MUTUAL, Talk, in_every_book
 
-BOOKS = [("polynesia", {}), ("atlantic", {"build_anywhere": True}), ("france", {}), ("paris", {})]
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 who_counters = pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=["regular", "shrewd"])
-
-MUTUAL = {
-    "Ana": {"deeds": [16, 18, 14, 5]}, "Ben": {"deeds": [11, 13, 19, 21]},
-    "Chloe": {"deeds": [1, 6, 35]}, "Dora": {"deeds": [3, 24]},
-}  # fmt: skip
-"""Ana and Ben each lack one lot, and the other has it."""
-
-
-class Talk:
-    """What is said between Ana and Ben, whose bot remembers all of it."""
-
-    def __init__(self, edition, given, seats=4, **options):
-        self.book, self.state = position(edition, given, seats=seats, options=options, **TO_THE_END)
-        self.unit = self.book.setup.start_cash // 1500
-        self.dealings = NONE_YET._replace(turn=1)
-
-    def do(self, action):
-        self.state, facts = decide(self.book, self.state, action, Recorded([]))
-        self.dealings = self.dealings.after(facts)
-
-    def ask(self, **wish):
-        """Ana asks Ben for something; the cash as if one began with 1,500."""
-        sides = {side: Bundle(what.get("cash", 0) * self.unit, what.get("deeds", ())) for side, what in wish.items()}
-        self.do(act.MakeOffer(0, 1, sides.get("give", Bundle()), sides["want"]))
-
-    def answer(self, grade):
-        """What Ben does now; it is done."""
-        action = grade(self.chair(1))
-        self.do(action)
-        return action
-
-    def chair(self, seat):
-        return Chair.at(self.book, self.state, seat, lambda: self.dealings)
 
 
 @who_counters

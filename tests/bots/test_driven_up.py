@@ -12,8 +12,7 @@ from games.engine import actions as act
 from games.engine import decide
 from games.engine.agenda import Auction
 from games.engine.chance import Drawn, Recorded
-from tests.bots.test_exploits import OWNED, scaled
-from tests.bots.test_last_turn import TIMED
+from tests.bots.owned import OWNED, TIMED, scaled
 from tests.position import TO_THE_END, position
 
 BOTS = {name: STRATEGIES[name] for name in ("novice", "regular", "shrewd")}

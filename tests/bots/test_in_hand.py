@@ -4,9 +4,7 @@ import pytest
 
 from bots.grades.shrewd import SHREWD
 from games.engine import actions as act
-from tests.bots.test_counters import BOOKS, Talk
-
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
+from tests.bots.owned import Talk, in_every_book
 
 
 def offered(edition, options, *, cash):

@@ -17,7 +17,7 @@ from games.engine import start
 from games.engine.chance import Drawn
 from games.engine.elements import Deck
 from tests.arena.books import book
-from tests.bots.test_counters import MUTUAL, Talk, in_every_book
+from tests.bots.owned import MUTUAL, Talk, in_every_book
 from tests.learning.games import JUDGE
 from tests.position import position
 

@@ -13,9 +13,7 @@ from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Recorded
 from games.engine.elements import Bundle
-from tests.bots.test_counters import in_every_book
-from tests.bots.test_exploits import OWNED, scaled
-from tests.bots.test_last_turn import TIMED
+from tests.bots.owned import OWNED, TIMED, in_every_book, scaled
 from tests.position import TO_THE_END, position
 
 DEEDS = {"Ana": [16, 18, 19, 11, 13, 21, 5, 25], "Ben": [1, 6], "Chloe": [14, 23, 24], "Dora": [3, 8]}

@@ -9,9 +9,8 @@ from bots.grades.shrewd import SHREWD
 from bots.search.weighing import Budget
 from games.engine import actions as act
 from games.engine.elements import Bundle
-from tests.bots.test_counters import BOOKS, Talk
+from tests.bots.owned import Talk, in_every_book
 
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 UNHURRIED = master("unhurried", "", Budget(FUTURES))
 who_counts = pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=["regular", "shrewd"])
 

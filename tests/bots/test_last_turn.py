@@ -7,13 +7,9 @@ from bots.registry import STRATEGIES
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Drawn
-from tests.bots.test_exploits import OWNED, scaled
+from tests.bots.owned import OWNED, TIMED, scaled
 from tests.position import TO_THE_END, position
 
-TIMED = {
-    "polynesia": {"variant": "short"}, "paris": {"variant": "timed"},
-    "atlantic": {"options": {"time_limit": True}}, "france": {"options": {"time_limit": True}},
-}  # fmt: skip
 GRADES = ("regular", "shrewd")
 GREENS = {"Ana": {"cash": 1500}, "Ben": {"cash": 300, "deeds": [31, 32, 34]}, "Chloe": {"cash": 800}}
 

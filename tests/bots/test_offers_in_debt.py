@@ -6,7 +6,8 @@ from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Recorded
 from tests.bots import leased
-from tests.bots.test_exploits import OWNED, SOUND, at, chosen
+from tests.bots.owned import OWNED
+from tests.bots.test_exploits import SOUND, at, chosen
 
 ROLL = {"Ben": "roll"}
 RICH = {

@@ -3,7 +3,8 @@
 import pytest
 
 from games.engine import actions as act
-from tests.bots.test_exploits import OWNED, chosen, offered
+from tests.bots.owned import OWNED
+from tests.bots.test_exploits import chosen, offered
 
 GREENS, ORANGES, BROWNS = [31, 32, 34], [16, 18, 19], [1, 3]
 ANA = {"cash": 3000, "deeds": [12]}

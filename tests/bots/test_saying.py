@@ -25,7 +25,8 @@ from games.tables.history import history, reasons_of
 from games.tables.seen import seen_by
 from games.tables.standing import from_bytes, to_bytes
 from games.tables.store import state_of
-from tests.bots.test_what_was_seen import BOOKS, sums
+from tests.bots.owned import in_every_book
+from tests.bots.test_what_was_seen import sums
 from tests.cast import person, play, table
 from tests.position import TO_THE_END, position
 
@@ -33,7 +34,6 @@ SELLER = {"Ana": {"deeds": [19, 5]}, "Ben": {"deeds": [16, 18, 1]}, "Chloe": {"d
 """Ben lacks one lot of Ana's for his group."""
 QUICK = [*GRADES[:3], master("master", "", Budget(1))]
 every_grade = pytest.mark.parametrize("grade", QUICK, ids=lambda grade: grade.name)
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 
 
 def refusal(grade, edition, options, offer, given=SELLER):

@@ -11,9 +11,8 @@ from bots.owned.prospects import Prospects
 from bots.owned.swaps import Lack, best_of_swaps, lacks
 from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
-from tests.bots.test_counters import BOOKS, Talk
+from tests.bots.owned import Talk, in_every_book
 
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 OPEN = {"Ana": {"deeds": [16, 18, 14]}, "Ben": {"deeds": [11, 13, 19]}, "Chloe": {"deeds": [1]}}
 """Ana and Ben may swap."""
 SHUT = OPEN | {"Ana": {"deeds": [16, 18]}, "Chloe": {"deeds": [1, 14]}}

@@ -15,10 +15,9 @@ from games.engine import EDITIONS, decide
 from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.chance import Drawn
+from tests.bots.owned import BOOKS, in_every_book
 from tests.position import TO_THE_END, position
 
-BOOKS = [("polynesia", {}), ("atlantic", {"build_anywhere": True}), ("france", {}), ("paris", {})]
-in_every_book = pytest.mark.parametrize(("edition", "options"), BOOKS, ids=[name for name, _ in BOOKS])
 careful = pytest.mark.parametrize("grade", [REGULAR, SHREWD], ids=["regular", "shrewd"])
 
 

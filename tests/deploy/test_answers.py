@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from config.logs import WithoutSecrets, route_of
-from tests.accounts.test_people import SIGN_UP
+from tests.accounts.signing_up import SIGN_UP
 from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db

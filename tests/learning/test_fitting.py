@@ -9,7 +9,7 @@ import pytest
 from bots.grades.shrewd import SHREWD
 from bots.judging import network
 from games.engine.actions import Accept, Refuse
-from tests.bots.test_counters import MUTUAL, Talk
+from tests.bots.owned import MUTUAL, Talk
 from tests.learning.__main__ import gathered, main
 from tests.learning.fitting import Fit, Lessons, missed
 from tests.learning.games import GameToLearn, SeenPosition, play, players_of, wayward

@@ -12,8 +12,8 @@ from clubs.models import JournalLine, Membership
 from games.tables import opening
 from talk.models import Silence
 from talk.saying import NotSaid, say_in_club
+from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.staff import does, staff
-from tests.accounts.test_people import SIGN_UP
 from tests.cast import person, table
 from tests.clubs.founding import founded
 from tests.talk.test_at_a_table import read, tell
