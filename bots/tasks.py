@@ -28,7 +28,7 @@ FIRST = 1
 """How many in the first turn after somebody has moved: who waits for an answer waits for nobody's second move."""
 SERVING_SECONDS = 0.2
 """How long a task takes turn after turn before it makes room for other tasks."""
-MOST_AT_ONCE, AT_ONCE_SECONDS = 100, 2.0
+MOST_AT_ONCE, AT_ONCE_SECONDS = 100, 10.0
 """How many moves of bots are played in one go where there is no task for them, and for how long at the most."""
 MOST_A_SWEEP = 3
 """How many of them a sweep plays at one table before its tasks go on: enough to start it, never long."""
@@ -58,30 +58,33 @@ def move(game_id: int, sequence: int = NO_MATTER) -> int:
     ends = time.monotonic() + SERVING_SECONDS
     moved, own = 0, game_id
     paused: dict[int, float] = {}
-    while (turn := line.take_next(now := timezone.now(), now, own)) is not None:
-        made, pause = _served(turn, FIRST if turn.served_at is None else MOST_A_TURN, now)
-        moved, own = moved + made, NOBODY
-        if pause:
-            paused[turn.game] = pause
-        if moved and time.monotonic() >= ends:
-            start(NOBODY)  # one for one: whoever else is due by now is next
-            break
-    for table, pause in paused.items():
-        start(table, pause)
+    try:
+        while (turn := line.take_next(now := timezone.now(), now, own)) is not None:
+            made, pause = _served(turn, FIRST if turn.served_at is None else MOST_A_TURN, now)
+            moved, own = moved + made, NOBODY
+            if pause:
+                paused[turn.game] = pause
+            if moved and time.monotonic() >= ends:
+                start(NOBODY)  # one for one: whoever else is due by now is next
+                break
+    finally:  # also where time is up: those who have been served go on
+        for table, pause in paused.items():
+            start(table, pause)
     return moved
 
 
 def serve(turn: line.Taken, most: int, now: datetime) -> tuple[int, float | None]:
     """Let the bots of a table have their turn: how many moves they made, and in how many seconds they go on, if so.
 
-    None before its time: the task of a move comes too soon where somebody has moved after that.
+    Before its time none, and nothing follows from it: somebody has moved after the move whose task this is, or they
+    were served; the task of that comes.
     """
     standing = reading.running(turn.game)
     pause = 0.0 if standing is None else pause_of(standing)
     early = min(pause, (turn.was_due - now).total_seconds())  # more says only the clock of another machine
     if early > 0:
         line.give_back(turn, now + timedelta(seconds=early))
-        return 0, early
+        return 0, None
     moved, standing = play_on(standing, 1 if pause else most)
     if standing is None or not may_move(standing):
         line.leave(turn)

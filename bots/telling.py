@@ -82,17 +82,19 @@ def told(teller: Teller, found: Explained, played: act.PlayerAction, *, advises:
 
 
 def _told_apart(rows: list[OptionRow]) -> list[OptionRow]:
-    """Each text once, with the marks of all that are told alike, and the value of the one that is chosen or played.
+    """Each text once, but what was played and what is chosen each with its own value, though they be told alike.
 
     What has no text is told only if it is marked.
     """
-    kept: dict[str, OptionRow] = {}
-    for row in sorted(rows, key=lambda row: (row.taken, row.played), reverse=True):
-        first = kept.get(row.text, row)
-        kept[row.text] = first._replace(played=first.played or row.played, taken=first.taken or row.taken)
-    if (unsaid := kept.pop("", None)) and (unsaid.played or unsaid.taken):
-        kept[""] = unsaid._replace(text=_("Something that chance decides"))
-    return [kept.pop(row.text) for row in rows if row.text in kept]
+    marked = {row.text for row in rows if row.played or row.taken}
+    kept: list[OptionRow] = []
+    for row in rows:
+        if row.played or row.taken:
+            kept.append(row._replace(text=row.text or _("Something that chance decides")))
+        elif row.text and row.text not in marked:
+            marked.add(row.text)
+            kept.append(row)
+    return kept
 
 
 def _row(teller: Teller, found: Explained, option: WeighedOption, played: act.PlayerAction) -> OptionRow:

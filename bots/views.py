@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.books.language import spoken
 from games.engine.events import TakenBack
@@ -43,7 +43,7 @@ class WhyTold(NamedTuple):
 
 
 @never_cache
-@require_GET
+@require_safe
 def why(request: PlayerRequest, key: str) -> HttpResponse:
     """Why the move `n` was played: a fragment for a page that asks by htmx. 404 where a table does not tell yet."""
     table = access_table_for(request.user, key)

@@ -98,12 +98,12 @@ def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> 
 
 def _all_got(chair: Chair, seen: Visits, squares: tuple[int, ...], seat: int, purse: float) -> float:
     """What parcels bring whoever gets them, the one that brings most built on first; for the next ones less is left."""
-    total, rest = 0.0, list(squares)
-    while rest:
-        found = {square: _got(chair, seen, square, seat, purse) for square in rest}
-        best = max(rest, key=lambda square: found[square].worth)
-        total, purse = total + found[best].worth, purse - found[best].down
-        rest.remove(best)
+    total, found = 0.0, {square: _got(chair, seen, square, seat, purse) for square in squares}
+    while found:
+        best = found.pop(max(found, key=lambda square: found[square].worth))
+        total, purse = total + best.worth, purse - best.down
+        too_dear = [square for square, parcel in found.items() if parcel.down > purse]
+        found |= {square: _got(chair, seen, square, seat, purse) for square in too_dear}
     return total
 
 

@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce, Least
@@ -36,6 +37,8 @@ def run(now: datetime, play: Callable[[int, datetime], bool], tell: Callable[[in
     for sweeper in SWEEPERS:
         try:
             sweeper()
+        except SoftTimeLimitExceeded:  # of all of this task, and told but once
+            raise
         except Exception:
             log.exception("%s has failed", sweeper.__qualname__)
     return played
@@ -81,6 +84,8 @@ def _play_what_is_due(now: datetime, play: Callable[[int, datetime], bool], tell
             continue  # another sweep has it
         try:
             played += play(game_id, now)
+        except SoftTimeLimitExceeded:
+            raise
         except Exception:
             if newly(f"failed {game_id}"):
                 log.exception("the sweep could not play game %s", game_id)

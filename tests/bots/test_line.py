@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from bots import line, tasks
 from bots.models import Turn
-from games.engine.actions import Conclude
+from games.engine.actions import Conclude, Timeout
 from games.models import Game
 from games.tables.playing import play
 from tests.bots.test_tasks import bots_only
@@ -114,16 +114,18 @@ def test_bots_pause_where_people_sit_though_a_worker_is_free(settings):
 def waiting_for_a_bot(settings):
     """A table at the pace of a person, of two seconds, where a bot is awaited."""
     settings.BOT_PAUSE_SECONDS = 0.5
-    game = table(bots=1, bot_pace="person")
-    if awaited(game) == 0:
-        ask(game, 0, "roll")
+    game = table(bots=1, bot_pace="person", options={"auction": "turns"})
+    while awaited(game) == 0:
+        play(game_id=game.pk, seat=None, wish=lambda state: Timeout(0))
     return game
 
 
-def test_the_task_of_an_earlier_move_comes_too_soon_for_the_pace_of_a_person(settings):
+def test_the_task_of_an_earlier_move_comes_too_soon_for_the_pace_of_a_person_and_leaves_none(settings, monkeypatch):
     game = waiting_for_a_bot(settings)
-    due = Turn.objects.get(game=game).due_at
+    due, started = Turn.objects.get(game=game).due_at, []
+    monkeypatch.setattr(tasks.move, "apply_async", lambda *what, **when: started.append(what))
     assert tasks.move(game.pk) == 0
+    assert started == []  # the task of the last move is on its way
     turn = Turn.objects.get(game=game)
     assert (turn.due_at, turn.served_at) == (due, None)
     with time_machine.travel(due, tick=False):
@@ -149,6 +151,8 @@ def test_a_task_that_is_out_of_time_takes_no_further_table(monkeypatch):
     with pytest.raises(SoftTimeLimitExceeded):
         tasks.move(first.pk)
     assert Turn.objects.get(game=second).served_at is None
+    with time_machine.travel(timezone.now() + timedelta(minutes=1), tick=False), pytest.raises(SoftTimeLimitExceeded):
+        tasks.sweep()
 
 
 def test_whom_a_worker_dies_with_is_in_the_line_again():

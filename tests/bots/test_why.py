@@ -288,13 +288,14 @@ def test_what_chance_decides_the_rest_of_is_a_line_of_its_own_too(action):
     assert [(row.text[:4], row.value, row.played) for row in rows] == [("Ana ", "—", True), ("Ana ", "0\xa0F", False)]
 
 
-def test_of_two_that_are_told_alike_the_marks_of_both_are_told():
+def test_of_two_that_are_told_alike_what_was_played_and_what_is_chosen_have_their_own_values():
     usual, chosen, played, other = act.Refuse(0, 3), act.Refuse(0, 2), act.Refuse(0, 1), act.Roll(0)
     options = tuple(WeighedOption(action, 4 - place) for place, action in enumerate((usual, played, chosen, other)))
     teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
     rows = told(teller, Explained("master", Weighed("cash", options), chosen), played, advises=True).rows
     assert [(row.text, row.value[0], row.played, row.taken) for row in rows] == [
-        ("Ana refuses the offer.", "2", True, True),
+        ("Ana refuses the offer.", "3", True, False),
+        ("Ana refuses the offer.", "2", False, True),
         ("Ana throws the dice.", "1", False, False),
     ]
 
