@@ -24,7 +24,7 @@ from .models import User
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def hours(request: PlayerRequest) -> HttpResponse:
     """The hours in which one's clocks run."""
     form = HoursForm(request.POST or None, instance=request.user)

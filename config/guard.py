@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from django.core.exceptions import SuspiciousOperation
 from django.db import IntegrityError, InterfaceError, OperationalError
+from django.db.models import ProtectedError, RestrictedError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
@@ -65,8 +66,12 @@ class Guard:
 
 
 def _was_quicker(error: IntegrityError) -> bool:
-    """Whether what may be there once was there already, or what was named had gone; SQLite says so by words alone."""
+    """Whether what may be there once was there already, what was named had gone, or what was to go had been named.
+
+    SQLite says so by words alone.
+    """
     known = isinstance(error.__cause__, UniqueViolation | ForeignKeyViolation)
+    known = known or isinstance(error, ProtectedError | RestrictedError)
     return known or str(error).startswith(("UNIQUE constraint failed", "FOREIGN KEY constraint failed"))
 
 

@@ -23,7 +23,7 @@ from .reports import LEAST, MOST, ReportError, others_at, report
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def report_player(request: PlayerRequest, username: str) -> HttpResponse:
     """Report somebody, for what is not about one table."""
     about = seen_by_others(one(User, "username", username))
@@ -34,7 +34,7 @@ def report_player(request: PlayerRequest, username: str) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def report_at_table(request: PlayerRequest, key: str) -> HttpResponse:
     """Report somebody who sits, or has sat, at a table where one sits or sat oneself."""
     game = access_table_for(request.user, key).game

@@ -44,7 +44,7 @@ MOST_BROWSERS = 10
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def notices(request: PlayerRequest) -> HttpResponse:
     """What one is told, how, when; and what one has been told."""
     wishes = wishes_of(request.user)
@@ -120,7 +120,7 @@ def push_subscription(request: PlayerRequest) -> JsonResponse:
 
 
 @csrf_exempt  # the token in the address is the permission; mail programs post here without a page of ours
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Turn e-mails off: asked first on a page, done at once by a mail program."""
     user = unsubscribing.user_of(token)

@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.bare import has_nothing, is_bare
 from accounts.boxes import HELD_FOR
@@ -28,7 +28,7 @@ from .data import data_of
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def sessions(request: PlayerRequest) -> HttpResponse:
     """Where one is signed in; posted, one session ends, or all but this one."""
     if request.method == "POST":
@@ -51,7 +51,7 @@ def _ended(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def portrait(request: PlayerRequest) -> HttpResponse:
     """Choose a picture of ours that stands beside one's name, or none."""
     chosen, wrong = request.POST.get("portrait"), False
@@ -65,7 +65,7 @@ def portrait(request: PlayerRequest) -> HttpResponse:
     return render(request, "accounts/portrait.html", context, status=422 if wrong else 200)
 
 
-@require_GET
+@require_safe
 def privacy_page(request: HttpRequest) -> HttpResponse:
     """What is kept of people, for how long, and why."""
     return render(request, "accounts/privacy.html", {"kept": privacy.what_is_kept()})
@@ -84,7 +84,7 @@ def own_data(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def set_password(request: PlayerRequest) -> HttpResponse:
     """Choose the first password of an account: by a link in a mail, or here where there is no address for one."""
     if is_bare(request.user):
@@ -96,7 +96,7 @@ def set_password(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @reauthentication_required(allow_get=True)
 def delete_account(request: PlayerRequest) -> HttpResponse:
     """Delete one's account, once one has shown again who one is, and written one's name.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from accounts.whose import seen_by_others
 from games.pages.player_requests import PlayerRequest
@@ -13,7 +13,7 @@ from .figures import clubs_of, played_by, with_squares
 from .opponents import GAMES, met_by
 
 
-@require_GET
+@require_safe
 def record(request: PlayerRequest, username: str) -> HttpResponse:
     """How often and how well by book and pace, on which squares, with whom, and where they belong."""
     found, liked = with_squares(username)

@@ -210,7 +210,7 @@ def rate_missed() -> None:
     """Let finished games count that have not yet: the message that one was over may be lost.
 
     Those with a number come first, as in the log of results: folding them anew was broken off. Raises
-    `OperationalError` at one that cannot be had just now: none goes before it, and the next sweep tries it again.
+    `OperationalError` at one of them that cannot be had just now: none goes before it, and the next sweep tries again.
     """
     now = timezone.now()
     for (game_id,) in for_a_while(_numbered() or _missed(now - LONGEST, now, now + AGAIN), of_a_period(SHARE)):
@@ -220,12 +220,15 @@ def rate_missed() -> None:
 def _rate_if_it_can_be(game_id: int) -> None:
     """Let a game count; one that cannot be read must not keep the others from counting, and loses its number.
 
-    Raises `OperationalError`: a lock that was not to be had says nothing of the game, which keeps its number.
+    A lock that was not to be had says nothing of the game: one with a number keeps it, and `OperationalError` is
+    raised, as none may go before it; one without is passed by until the next sweep.
     """
     try:
         rate_game(game_id)
     except OperationalError:
-        raise
+        if LoggedResult.objects.filter(game=game_id).exists():
+            raise
+        log.warning("game %s has to wait to be rated: it is not to be had", game_id)
     except Exception:
         log.exception("game %s cannot be rated", game_id)
         LoggedResult.objects.filter(game=game_id).delete()

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from accounts.models import SETTLED_FIRST, SURE, Rating, Reliability, User
 from accounts.whose import whose_page
@@ -43,7 +43,7 @@ OF_RATING = ("id", "pool", "book", "pace", "against", "mu", "sigma", "games", "w
 """What a profile reads of how somebody answers, and of each rating."""
 
 
-@require_GET
+@require_safe
 def profile(request: PlayerRequest, username: str) -> HttpResponse:
     """A player: rating, how reliably they answer, finished games, and to themselves the games that go on."""
     player = whose_page(request, username)
@@ -104,7 +104,7 @@ def _chosen(request: HttpRequest, ratings: Sequence[Rating]) -> Rating | None:
     return next((rating for rating in ratings if rating.pk == wanted), ratings[0] if ratings else None)
 
 
-@require_GET
+@require_safe
 def leaderboard(request: PlayerRequest) -> HttpResponse:
     """People by one figure, in one book and pace, of all time, a season or a week, of all or of a club of one's own.
 

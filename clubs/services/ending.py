@@ -45,8 +45,8 @@ def mark_ends(now: datetime) -> int:
 def note_ends(event: Event, now: datetime, failed: set[int]) -> bool:
     """Take over the results of the tables whose games are over; whether there were any.
 
-    One that cannot be read holds up no other: it is added to those that have `failed`, and let be for a while. So is
-    one that somebody holds just now, of which nobody is told: it is tried again as soon as the event goes on.
+    One that cannot be read holds up no other: it is added to those that have `failed`, and let be for a while. One that
+    somebody holds just now is added as well, but nobody is told, and it is tried again as soon as the event goes on.
     """
     asked = _over(event.pk, now, now + AGAIN)  # at each step of an event, and mostly there are none
     over = {number for (number,) in asked} - failed
