@@ -138,7 +138,6 @@
   const moves = () => !still && !calm.matches;
   let read = null; // a line that stays, and where it was
   let gliding = false;
-  let far = 0; // how far from its top it has still to glide
   let came = false; // a line, in this frame: it stands still for one, or it would have moved away
   document.addEventListener("htmx:before:swap", () => {
     const line = log()?.children[1] ?? log()?.firstElementChild; // the first one may become another
@@ -150,22 +149,19 @@
     const by = top(read[0]) - read[1];
     if (!by) return;
     const begins = !gliding && shelf.scrollTop < 1;
-    if (begins) [gliding, far] = [true, 0];
+    if (begins) gliding = true;
     if (gliding) log().style.paddingBottom = `${shelf.clientHeight + by}px`; // so that there is as much to scroll
     shelf.scrollTop += by;
-    far = Math.max(0, far + by);
     came = true;
     if (begins) requestAnimationFrame(upwards);
   };
   // By our own steps: one of the browser's ends where the next line comes, or the focus goes elsewhere, and stays there.
   const upwards = () => {
     const shelf = log().parentElement;
-    if (shelf.scrollTop > far + 1) gliding = false; // one has scrolled meanwhile
-    if (!gliding) return;
+    if (!gliding) return; // one has scrolled meanwhile
     if (came) return (came = false), requestAnimationFrame(upwards);
     shelf.scrollTop = moves() ? Math.floor(shelf.scrollTop * 0.8) : 0;
-    far = shelf.scrollTop;
-    if (far >= 1) requestAnimationFrame(upwards);
+    if (shelf.scrollTop >= 1) requestAnimationFrame(upwards);
     else rest();
   };
   const rest = () => {
@@ -178,6 +174,12 @@
     const shelf = log().parentElement;
     new MutationObserver(glide).observe(shelf, changes);
     shelf.addEventListener("scrollend", () => gliding || rest());
+    // By what one does, not by where it stands: lines that come quickly move it in between.
+    const halt = ({ target, key }) => {
+      if (key ? /Arrow|Page|Home|End/.test(key) : target === shelf) gliding = false;
+    };
+    for (const how of ["wheel", "touchmove"]) shelf.addEventListener(how, () => (gliding = false), { passive: true });
+    for (const how of ["pointerdown", "keydown"]) shelf.addEventListener(how, halt); // its scroll bar, its keys
   }
 
   document.addEventListener("htmx:after:swap", () => {

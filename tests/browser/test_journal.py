@@ -71,15 +71,27 @@ QUICKLY = """async ([lines, meanwhile]) => {
         await new Promise(done => setTimeout(done, 60));
         if (meanwhile === "press") log.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
         if (meanwhile === "focus") own.focus({ preventScroll: true });
+        if (meanwhile === "nudge") log.parentElement.scrollTop += 30;  // by the browser, not by hand
     }
 }"""
 
 
-@pytest.mark.parametrize("meanwhile", ["nothing", "press", "focus"])
+@pytest.mark.parametrize("meanwhile", ["nothing", "press", "focus", "nudge"])
 def test_who_is_at_the_top_of_the_journal_is_there_again_when_lines_have_come_quickly(seated, meanwhile):
     [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
     ana.evaluate(QUICKLY, [5, meanwhile])
     assert as_soon_as(ana, lambda: ana.evaluate("document.querySelector('.shelf').scrollTop === 0"))
+
+
+def test_who_turns_the_wheel_meanwhile_stays_where_they_are(seated):
+    [ana] = seated("ana", given=GOODS, edition="paris", **TO_THE_END)
+    ana.hover(".shelf")
+    ana.evaluate(QUICKLY, [1, "nothing"])
+    ana.mouse.wheel(0, 300)
+    ana.wait_for_timeout(300)
+    before = ana.evaluate("document.querySelector('.shelf').scrollTop")
+    ana.wait_for_timeout(500)
+    assert before == ana.evaluate("document.querySelector('.shelf').scrollTop") > 100
 
 
 def test_between_phone_and_desk_it_is_a_fold_below_the_plan(seated):
