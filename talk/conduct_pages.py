@@ -35,7 +35,7 @@ PLACES = {"table": KEY, "club": re.compile("[-a-zA-Z0-9_]{1,40}")}
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def muted(request: PlayerRequest) -> HttpResponse:
     """Whom one has muted: one more, by a line that they have said, or one less."""
     place = _place_in(request.GET)
@@ -68,7 +68,7 @@ def _place_in(asked: Mapping[str, str]) -> dict[str, str]:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def report_words(request: PlayerRequest, number: int) -> HttpResponse:
     """Report what somebody has said, where one may read it."""
     said, problem, text = _heard(request, number), "", request.POST.get("text", "")
@@ -105,7 +105,7 @@ def _heard(request: PlayerRequest, number: int) -> Said:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @visited(*ORGANISERS)
 def club_reports(request: PlayerRequest, here: Visit) -> HttpResponse:
     """What is reported of a club's events and its talk, and what was decided."""

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.club_pages.door import MEMBERS, visited
 from clubs.rights import Visit
@@ -67,7 +67,7 @@ def _fields(user: Person, address: str) -> dict[str, Any]:
 
 
 @never_cache
-@require_GET
+@require_safe
 def talk(request: PlayerRequest, key: str) -> HttpResponse:
     """All that was said at a table; with `after` what a page lacks that shows the lines up to that one."""
     table = access_table_for(request.user, key)
@@ -94,7 +94,7 @@ def _read(request: PlayerRequest, **place: int) -> dict[str, Any]:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @visited(*MEMBERS)
 def club_talk(request: PlayerRequest, here: Visit) -> HttpResponse:
     """What the members of a club say to each other; with `after` what a page lacks that has the lines up to it."""

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.event_lists import EventLine, EventPage, ListedEvent, event_drafts, events_ahead, events_past, events_soon
 from clubs.lists import LATELY, ROWS, asking, front, games, ladder, news
@@ -27,7 +27,7 @@ from .door import MEMBERS, visited
 RANKED, EVENT = "clubs/ladder_table.html#line", "clubs/event_item.html"
 
 
-@require_GET
+@require_safe
 @visited()
 def home(request: PlayerRequest, here: Visit) -> HttpResponse:
     """What there is to a club: what it says of itself, its news, its next events, the first of its ladder."""
@@ -45,14 +45,14 @@ def home(request: PlayerRequest, here: Visit) -> HttpResponse:
     return render(request, "clubs/home.html", context)
 
 
-@require_GET
+@require_safe
 @visited()
 def club_ladder(request: PlayerRequest, here: Visit) -> HttpResponse:
     """Members by their strength against each other."""
     return render(request, "clubs/ladder.html", {"here": here, "rows": lines(RANKED, ladder(here.club))})
 
 
-@require_GET
+@require_safe
 @visited()
 def events(request: PlayerRequest, here: Visit) -> HttpResponse:
     """The events of a club: what is ahead, drafts for organisers, then what is past; or a further page of one list."""
@@ -93,7 +93,7 @@ LISTS = {
 }
 
 
-@require_GET
+@require_safe
 @visited(*MEMBERS)
 def club_games(request: PlayerRequest, here: Visit) -> HttpResponse:
     """The games that members have finished with each other."""

@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.lists import ROWS, clubs, own_clubs
 from clubs.services.clubs import found
@@ -18,7 +18,7 @@ from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 from .forms import ClubForm
 
 
-@require_GET
+@require_safe
 def club_list(request: PlayerRequest) -> HttpResponse:
     """One's own clubs, and all that go on; with `?q=` those in whose names that is found."""
     search = request.GET.get("q", "")[:60]
@@ -35,7 +35,7 @@ def club_list(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_club(request: PlayerRequest) -> HttpResponse:
     """Found a club."""
     form = ClubForm(request.POST if request.method == "POST" else None, initial={"language": get_language()})

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.lists import ROWS, members, others
 from clubs.rights import ORGANISING, Role, Visit
@@ -41,7 +41,7 @@ FOR_OWNER = {
 }
 
 
-@require_GET
+@require_safe
 @visited(*MEMBERS)
 def club_members(request: PlayerRequest, here: Visit) -> HttpResponse:
     """Organisers first, then members, the latest first; to organisers also who asks and who is banned."""
@@ -62,7 +62,7 @@ def club_members(request: PlayerRequest, here: Visit) -> HttpResponse:
     return render(request, "clubs/members.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @visited(signed_in=True)
 def invitation(request: PlayerRequest, here: Visit, key: str) -> HttpResponse:
     """Where the link of a club leads: whoever has it may join by it. One of before leads to the club's home."""

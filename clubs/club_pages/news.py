@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.lists import ROWS, news
 from clubs.markdown import as_html
@@ -20,7 +20,7 @@ from .door import ORGANISERS, tried, visited
 from .forms import NewsForm
 
 
-@require_GET
+@require_safe
 @visited()
 def club_news(request: PlayerRequest, here: Visit) -> HttpResponse:
     """All news, the latest first."""
@@ -30,7 +30,7 @@ def club_news(request: PlayerRequest, here: Visit) -> HttpResponse:
     return render(request, "clubs/news.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @visited(*ORGANISERS)
 def write_news(request: PlayerRequest, here: Visit) -> HttpResponse:
     """Tell the club something."""
@@ -45,7 +45,7 @@ def write_news(request: PlayerRequest, here: Visit) -> HttpResponse:
     return _page(request, here, form)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @visited(*ORGANISERS)
 def change_news(request: PlayerRequest, here: Visit, number: int) -> HttpResponse:
     """Say it in other words."""

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.club_journal import club_sentence
 from clubs.lists import ROWS, journal
@@ -19,7 +19,7 @@ from .door import ORGANISERS, OWNER, tried, visited
 from .forms import ClubForm
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @visited(*OWNER)
 def club_settings(request: PlayerRequest, here: Visit) -> HttpResponse:
     """What the owner may change."""
@@ -65,7 +65,7 @@ def restore(request: PlayerRequest, here: Visit) -> HttpResponse:
     return redirect("club", slug=here.club.slug)
 
 
-@require_GET
+@require_safe
 @visited(*ORGANISERS)
 def club_journal(request: PlayerRequest, here: Visit) -> HttpResponse:
     """Who has decided what in the club, and why."""

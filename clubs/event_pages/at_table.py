@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.formats import FORMATS
 from clubs.models import Event, EventTable
@@ -98,7 +98,7 @@ def line_above(game: TableRow, user: Person) -> str:
 
 
 @never_cache
-@require_GET
+@require_safe
 def at_table(request: PlayerRequest, key: str) -> HttpResponse:
     """That line, for a page that asks for it anew."""
     game = access_table_for(request.user, key).game

@@ -16,7 +16,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.kept import standings_told
 from clubs.models import Bye, Event, EventTable, TableSeat
@@ -53,7 +53,7 @@ _files: Latest[_File] = Latest(24)
 
 
 @never_cache
-@require_GET
+@require_safe
 def standings_file(request: PlayerRequest, key: str) -> HttpResponse:
     """The standings, a line a player; numbers with a point."""
     event = reached(request.user, key).event
@@ -63,7 +63,7 @@ def standings_file(request: PlayerRequest, key: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def pairings_file(request: PlayerRequest, key: str) -> HttpResponse:
     """Who sat where in each round, and what came of it, a line a seat; a bye has no table."""
     event = reached(request.user, key).event
@@ -73,7 +73,7 @@ def pairings_file(request: PlayerRequest, key: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def event_file(request: PlayerRequest, key: str) -> HttpResponse:
     """All of an event that is public. The seed is in it once the event is over."""
     event = reached(request.user, key).event

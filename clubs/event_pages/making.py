@@ -36,14 +36,14 @@ SCRATCH = "scratch"
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_event(request: PlayerRequest, slug: str) -> HttpResponse:
     """Presets to choose from, then the form that the chosen one has filled in."""
     at = visit(request.user, slug)
     if not at.organises or at.club.archived_at:
         raise Http404
     chosen = request.GET.get("preset", "")
-    if request.method == "GET" and chosen not in PRESETS and chosen != SCRATCH:
+    if request.method != "POST" and chosen not in PRESETS and chosen != SCRATCH:
         return render(request, "clubs/event_presets.html", {"here": at, "presets": PRESETS.values()})
     columns = PRESETS[chosen].columns if chosen in PRESETS else {}
     return _asked(request, {"here": at, "preset": PRESETS.get(chosen)}, columns, lambda form: events.draft(
@@ -53,7 +53,7 @@ def new_event(request: PlayerRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def change_event(request: PlayerRequest, key: str) -> HttpResponse:
     """The form of an event that nobody can have entered yet."""
     at = reached(request.user, key)
@@ -108,7 +108,7 @@ def _answered(
 
 def _form(request: PlayerRequest, columns: Mapping[str, Any]) -> EventForm:
     """The form as it was sent, or as it is shown: with another book or format where a button for that was pressed."""
-    if request.method == "GET":
+    if request.method != "POST":
         return EventForm(columns=columns)
     sent = request.POST
     turned = {field: sent[button] for button, field in TURNING.items() if button in sent}

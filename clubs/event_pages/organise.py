@@ -45,7 +45,7 @@ Decision = tuple[forms.Form, Callable[[Any], object]]
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def organise(request: PlayerRequest, key: str) -> HttpResponse:
     """People and results. What is decided about is named by the query: an entry, a table, or a ruling."""
     at = reached(request.user, key)

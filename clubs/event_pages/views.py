@@ -9,7 +9,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from clubs.markdown import as_html
 from clubs.stamp import stamp_of
@@ -24,7 +24,7 @@ from .wanted import PartsWanted, wanted_in
 
 
 @never_cache
-@require_GET
+@require_safe
 def event(request: PlayerRequest, key: str) -> HttpResponse:
     """The page of an event."""
     at, wanted = reached(request.user, key), wanted_in(request)
@@ -45,7 +45,7 @@ def show(request: PlayerRequest, at: Reached, wanted: PartsWanted | None = None)
 
 
 @never_cache
-@require_GET
+@require_safe
 def wall(request: PlayerRequest, key: str) -> HttpResponse:
     """One page for the wall of a club evening: it is read from afar, and nobody touches it."""
     at = reached(request.user, key)
@@ -56,7 +56,7 @@ def wall(request: PlayerRequest, key: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def now(request: PlayerRequest, key: str) -> HttpResponse:
     """What has changed of what a page shows: 204 if nothing has."""
     at, wanted = reached(request.user, key), wanted_in(request)

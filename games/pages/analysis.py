@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.books.decimals import decimal
 from games.books.language import spoken
@@ -88,7 +88,7 @@ class Turning(NamedTuple):
 
 
 @never_cache
-@require_GET
+@require_safe
 def analysis(request: PlayerRequest, key: str) -> HttpResponse:
     """How a game went, up to its last move."""
     table = access_table_for(request.user, key)

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.engine.board import SQUARES
 from games.tables.replaying import replayed
@@ -19,7 +19,7 @@ from .player_requests import MOVE_DIGITS, PlayerRequest, number_in
 
 
 @never_cache
-@require_GET
+@require_safe
 def deed(request: PlayerRequest, key: str, square: int) -> HttpResponse:
     """A deed, as it stood after the move `n` if one is named; with htmx as a fragment."""
     now = access_table_for(request.user, key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.tables.history import END
 from games.tables.selectors import access_table_for
@@ -21,7 +21,7 @@ MOST_SINCE = 200
 
 
 @never_cache
-@require_GET
+@require_safe
 def journal(request: PlayerRequest, key: str) -> HttpResponse:
     """The moves `before` one, or all `after` one: lines for the table that asks by htmx, else a page of their own."""
     table = access_table_for(request.user, key)

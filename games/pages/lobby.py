@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.tables import selectors
 from games.tables.front import LOBBY_ROWS, front_of
@@ -30,7 +30,7 @@ OWN = "games/rows.html#row"
 
 
 @never_cache
-@require_GET
+@require_safe
 def health(request: HttpRequest) -> HttpResponse:
     """Whether this process can reach its database: 200, or 503."""
     try:
@@ -40,7 +40,7 @@ def health(request: HttpRequest) -> HttpResponse:
     return HttpResponse("well", content_type="text/plain")
 
 
-@require_GET
+@require_safe
 def lobby(request: PlayerRequest) -> HttpResponse:
     """Where one arrives: what waits for one, tables to join (with `?host=` all of one host), new ones, others to watch.
 
@@ -84,7 +84,7 @@ def _any_table() -> TableForm:
 
 
 @login_required
-@require_GET
+@require_safe
 def next_game(request: PlayerRequest) -> HttpResponse:
     """On to the next game that waits for one, the most urgent first; to all of one's games if none does."""
     here = request.GET.get("from", "")
@@ -96,7 +96,7 @@ def next_game(request: PlayerRequest) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def waiting(request: PlayerRequest) -> HttpResponse:
     """How many games wait for one, for the badge of an open page: 204 if it is what the page shows."""
     count = selectors.waiting_count(request.user) if request.user.is_authenticated else 0
@@ -106,7 +106,7 @@ def waiting(request: PlayerRequest) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@require_safe
 def my_games(request: PlayerRequest) -> HttpResponse:
     """All games of one's own, those that wait for one first, with who they wait for else; those that are over last."""
     games = placed(own_games(request.user))

@@ -28,7 +28,7 @@ class NoteForm(forms.Form):
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def note(request: PlayerRequest, key: str) -> HttpResponse:
     """What one has noted down at a table where one sits, read and changed by nobody else."""
     access = access_table_for(request.user, key)

@@ -37,7 +37,7 @@ then:
 """
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def referee(request: HttpRequest) -> HttpResponse:
     """The form, and what became of the scenario in it."""
     if request.method != "POST":

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.tables.replaying import Replayed, replayed
 from games.tables.selectors import access_table_for
@@ -43,7 +43,7 @@ class MoveLink(NamedTuple):
 
 
 @never_cache
-@require_GET
+@require_safe
 def replay(request: PlayerRequest, key: str) -> HttpResponse:
     """The table as it stood after the move `n`, the first if none is named; fragments for a page that is there."""
     table = access_table_for(request.user, key)

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games import books
 from games.books.cards import card_text
@@ -20,7 +20,7 @@ from .compared import compared
 from .memory import kept
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest, edition: str = "") -> HttpResponse:
     """The rulebook of an edition in our own words, an anchor a clause; of the first one if none is named."""
     edition = edition or next(iter(EDITIONS))

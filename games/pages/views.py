@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.books.comparison import agreed
 from games.books.lists import told as sentences
@@ -56,7 +56,7 @@ ANSWERED = "answered"
 
 
 @never_cache
-@require_GET
+@require_safe
 def table(request: PlayerRequest, key: str) -> HttpResponse:
     """The table: the waiting room before the start, the game after it."""
     access = access_table_for(request.user, key)
@@ -122,7 +122,7 @@ def is_new_here(request: PlayerRequest, access: Seen) -> bool:
 
 
 @never_cache
-@require_GET
+@require_safe
 def seats(request: PlayerRequest, key: str) -> HttpResponse:
     """The seats of a waiting room; once the game has started, the page is told to turn to the table."""
     access = access_table_for(request.user, key)
@@ -165,7 +165,7 @@ def _whole(request: PlayerRequest, name: str) -> int:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def orders(request: PlayerRequest, key: str) -> HttpResponse:
     """One's own standing orders at a table: seen and changed by nobody else."""
     access = access_table_for(request.user, key)
@@ -189,7 +189,7 @@ def orders(request: PlayerRequest, key: str) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def fragments(request: PlayerRequest, key: str) -> HttpResponse:
     """What a page without a socket asks for now and then: 204 if it is up to date, else the whole table.
 
@@ -214,7 +214,7 @@ def whole_table(table: Seen, panels: frozenset[str]) -> str:
     return render_shared(table) + since + render_own(table, panels)
 
 
-@require_GET
+@require_safe
 def dice(request: PlayerRequest, key: str) -> HttpResponse:
     """How the dice of this game can be checked, with the last draws so far, or those `before` a move."""
     access = access_table_for(request.user, key)
@@ -232,7 +232,7 @@ def _columns_of(draw: Mapping[str, Any]) -> tuple[Any, ...]:
     return draw["index"], purpose_name(draw["purpose"]), draw["value"], draw["n"], draw["link"][:16]
 
 
-@require_GET
+@require_safe
 def export(request: PlayerRequest, key: str) -> HttpResponse:
     """The game as a file: moves, facts, transfers, and the links of the dice chain that are open."""
     access = access_table_for(request.user, key)
@@ -241,7 +241,7 @@ def export(request: PlayerRequest, key: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def verify_script(request: PlayerRequest) -> HttpResponse:
     """The script by which anybody checks the dice of a game that they have downloaded."""
     script = (settings.BASE_DIR / "docs" / "verify.py").read_bytes()

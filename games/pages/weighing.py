@@ -35,7 +35,7 @@ ECHOED = ("to", "give_cash", "give_deeds", "give_cards", "want_cash", "want_deed
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def weigh(request: PlayerRequest, key: str) -> HttpResponse:
     """What the trade in this form would leave both with: for a script a fragment, else a page to offer it from.
 

@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from games.books.language import spoken
 from games.tables.example import example
@@ -54,7 +54,7 @@ def window_of() -> SafeString:
     return _drawn.of(spoken(), lambda: _pane(shown, Pane(shown.game.edition)))
 
 
-@require_GET
+@require_safe
 def window(request: PlayerRequest) -> HttpResponse:
     """The same some moves later; only of the game that is shown just now."""
     key, number = finished_to_show(), number_in(request, "n", 6)

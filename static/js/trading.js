@@ -113,13 +113,14 @@
     true,
   );
 
-  // An offer at the top of what holds it: a sheet, or the stage; where neither scrolls the page does.
-  const bring = (offer) => {
+  // An offer, or its fold, at the top of what holds it: a sheet, or the stage; where neither scrolls the page does.
+  const bring = (what) => {
     const top = (element) => element.getBoundingClientRect().top;
-    const shelves = [offer.parentElement, offer.closest(".stage")].filter((one) => one.scrollHeight > one.clientHeight);
-    for (const shelf of shelves) shelf.scrollTop += top(offer) - top(shelf);
-    offer.focus({ preventScroll: true });
-    if (!shelves.length) offer.scrollIntoView({ block: "nearest" });
+    const around = [what.closest(".offers"), what.closest(".stage")];
+    const shelves = around.filter((one) => one.scrollHeight > one.clientHeight);
+    for (const shelf of shelves) shelf.scrollTop += top(what) - top(shelf);
+    (what.querySelector(":scope > summary") ?? what).focus({ preventScroll: true });
+    if (!shelves.length) what.scrollIntoView({ block: "nearest" });
   };
 
   table.addEventListener(
@@ -128,8 +129,8 @@
       if (event.target.matches(".answers > .on")) {
         event.preventDefault(); // or the page moves as well
         const to = document.querySelector(event.target.hash);
-        if (to.matches(".offer")) bring(to);
-        else to.querySelector("summary").focus();
+        if (to.matches("details")) to.open = true;
+        bring(to);
       }
       const step = event.target.closest(".composer [data-step]");
       if (step) {

@@ -19,6 +19,13 @@ def page(client, name="lobby", **query):
     return client.get(reverse(name), query).content.decode()
 
 
+@pytest.mark.parametrize("name", ["lobby", "rules", "new_table", "account_login", "referee", "leaderboard"])
+def test_who_asks_for_the_head_of_a_page_is_answered_as_for_the_page(client, name):
+    """Whoever watches whether a site is up, and what shows a link beside it, ask so."""
+    head, body = client.head(reverse(name)), client.get(reverse(name))
+    assert (head.status_code, head.content) == (body.status_code, b"")
+
+
 def sent_by(html, button):
     """The hidden fields of the form with that button."""
     [form] = [found for found in re.findall(r"<form.*?</form>", html, re.DOTALL) if button in found]
