@@ -59,6 +59,7 @@ def notices(request: PlayerRequest) -> HttpResponse:
         "push_key": public_key() if settings.VAPID_PRIVATE_KEY else "",
         "log": lines("accounts/notices.html#row", log_of(request.user)),
         "drawn": drawn(form) if form.is_bound else drawn_as_wished(wishes),
+        "is_mailed": settings.SENDS_MAILS,
         **_reached(request.user),
     }
     return render(request, "accounts/notices.html", context, status=422 if form.errors else 200)

@@ -116,7 +116,7 @@ def delete_account(request: PlayerRequest) -> HttpResponse:
             return redirect("lobby")
     context = {"reasons": going.reasons_against(request.user), "days": going.HELD_FOR.days, "wrong": wrong}
     context["inbox_days"] = HELD_FOR.days if settings.CONFIRMED_ADDRESSES else 0
-    context |= {"by_mail": is_bare(request.user), "minutes": mailed.GOOD_FOR.seconds // 60}
+    context |= {"by_mail": is_bare(request.user), "minutes": mailed.GOOD_FOR.seconds // 60, "is_mailed": sends_mails()}
     return render(request, "accounts/delete.html", context, status=422 if wrong else 200)
 
 
