@@ -21,11 +21,11 @@ RARE = 1 / 200
 
 
 class PossibleRent(NamedTuple):
-    """A sum that one throw may cost in rent, in whole units, how likely that is, and where."""
+    """A sum that one throw may cost in rent, in whole units, how likely that is, and where, the likeliest first."""
 
     amount: int
     chance: float
-    square: int
+    squares: tuple[int, ...]
 
 
 def chance_of_visit(edition: Edition, places: Iterable[int], square: int) -> float:
@@ -64,7 +64,7 @@ def worst_visit(
     where = by_dice.get(amount, {}).copy()
     for square, chance in by_card.get(amount, {}).items():
         where[square] = where.get(square, 0.0) + chance
-    return PossibleRent(amount, sum(where.values()), max(where, key=lambda square: where[square]))
+    return PossibleRent(amount, sum(where.values()), tuple(sorted(where, key=lambda square: (-where[square], square))))
 
 
 class Way(NamedTuple):

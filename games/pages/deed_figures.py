@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.books.language import gettext as _
+from games.books.lists import listed
 from games.books.names import money, square_name
 from games.engine import View
 from games.engine.edition import Edition
@@ -99,6 +100,6 @@ def reach(edition: Edition, view: View) -> str:
 
 @kept(2_000)
 def _reach(edition: Edition, found: PossibleRent) -> str:
-    where = square_name(edition.name, found.square, edition.board.squares[found.square].kind)
-    values = {"n": max(1, round(1 / found.chance)), "sum": money(edition.name, found.amount), "where": where}
+    names = (square_name(edition.name, square, edition.board.squares[square].kind) for square in found.squares)
+    values = {"n": max(1, round(1 / found.chance)), "sum": money(edition.name, found.amount), "where": listed(names)}
     return _("Your next throw: 1 in %(n)s to pay %(sum)s (%(where)s)") % values

@@ -156,9 +156,13 @@ def _drawn_line(table: Seen, run: Run, within: list[LogLine], part: str) -> Safe
 
 
 def _in_short(table: Seen, run: Run, lines: Sequence[LogLine]) -> Short:
-    """What the moves of a run come to: an auction from its opening to its last bid, all that was built."""
+    """What the moves of a run come to: an auction from its opening to its last bid, all that was built.
+
+    Of an auction whose opening is not among these moves only the last bid is told.
+    """
     if _builder(run[-1]) is None:
-        text = told(line.text for line in (lines[-1], lines[0]))
+        opens = any(isinstance(fact, AuctionOpened) for fact in run[0].facts)
+        text = told(line.text for line in (*(lines[-1:] if opens else ()), *lines[:1]))
     else:
         text = told_of(Teller(table.edition, table.names), [fact for move in run for fact in move.facts])
     return Short(lines[0].number, text)

@@ -121,6 +121,17 @@ def test_an_auction_is_one_line_with_its_bids_within(client):
     assert [" ana wins " in line for line in summaries(client, game)] == [True]
 
 
+def test_of_an_auction_that_began_further_back_only_the_last_bid_is_told():
+    game = put_up()
+    for seat, sum_bid in ((1, 20_000), (0, 40_000), (1, 60_000)):
+        play(game, seat, "bid", sum_bid)
+    table = access_table_for(AnonymousUser(), game.key)
+    html = runs.draw_runs(table, table.journal()[-2:])
+    [line] = [read(found) for found in re.findall(r"<summary>.*?</summary>", html, re.DOTALL)]
+    assert line.count("bids") == 1
+    assert "60" in line
+
+
 def test_each_bid_goes_into_the_line_of_its_auction():
     game = put_up()
     assert [place for place, _text in grows(game)] == ["#log"]
