@@ -87,9 +87,14 @@ class Chair:
         return found
 
     @cached_property
+    def others(self) -> tuple[int, ...]:
+        """Who else is still in, in turn order."""
+        return tuple(seat for seat in self.view.still_in() if seat != self.seat)
+
+    @cached_property
     def listeners(self) -> tuple[int, ...]:
         """The others who are still in and take offers of this seat, in turn order."""
-        return tuple(seat for seat in self.view.still_in() if seat != self.seat and seat not in self.deaf)
+        return tuple(seat for seat in self.others if seat not in self.deaf)
 
     @property
     def may_offer(self) -> bool:

@@ -86,13 +86,13 @@ def _told_apart(rows: list[OptionRow]) -> list[OptionRow]:
 
     What has no text is told only if it is marked.
     """
-    marked = {row.text for row in rows if row.played or row.taken}
+    said = {row.text for row in rows if row.played or row.taken}
     kept: list[OptionRow] = []
     for row in rows:
         if row.played or row.taken:
             kept.append(row._replace(text=row.text or _("Something that chance decides")))
-        elif row.text and row.text not in marked:
-            marked.add(row.text)
+        elif row.text and row.text not in said:
+            said.add(row.text)
             kept.append(row)
     return kept
 

@@ -70,9 +70,11 @@ def _was_quicker(error: IntegrityError) -> bool:
 
     SQLite says so by words alone.
     """
-    known = isinstance(error.__cause__, UniqueViolation | ForeignKeyViolation)
-    known = known or isinstance(error, ProtectedError | RestrictedError)
-    return known or str(error).startswith(("UNIQUE constraint failed", "FOREIGN KEY constraint failed"))
+    return (
+        isinstance(error, ProtectedError | RestrictedError)
+        or isinstance(error.__cause__, UniqueViolation | ForeignKeyViolation)
+        or str(error).startswith(("UNIQUE constraint failed", "FOREIGN KEY constraint failed"))
+    )
 
 
 def _unreadable(request: HttpRequest) -> int:

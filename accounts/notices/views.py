@@ -21,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.inboxes import sends_mails
 from accounts.models import Notice, PushSubscription, User, new_secret
 from games.pages.drawing import lines
 from games.pages.player_requests import PlayerRequest
@@ -59,7 +60,7 @@ def notices(request: PlayerRequest) -> HttpResponse:
         "push_key": public_key() if settings.VAPID_PRIVATE_KEY else "",
         "log": lines("accounts/notices.html#row", log_of(request.user)),
         "drawn": drawn(form) if form.is_bound else drawn_as_wished(wishes),
-        "is_mailed": settings.SENDS_MAILS,
+        "is_mailed": sends_mails(),
         **_reached(request.user),
     }
     return render(request, "accounts/notices.html", context, status=422 if form.errors else 200)

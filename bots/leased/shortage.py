@@ -37,9 +37,9 @@ def _now(count: int, piece: Piece, found: tuple[tuple[Piece, int, int], ...]) ->
 
 def contested(chair: Chair, wanted: Counter[Piece]) -> bool:
     """Whether others could place so many of these pieces that there may not be enough for all."""
-    stock, others = chair.view.stock, [seat for seat in chair.view.still_in() if seat != chair.seat]
+    stock = chair.view.stock
     for piece, count in wanted.items():
-        rivals = sum(room(chair, seat, piece) for seat in others)
+        rivals = sum(room(chair, seat, piece) for seat in chair.others)
         if rivals and rivals + count > stock[piece]:
             return True
     return False

@@ -13,7 +13,7 @@ from .prospects import prospects_of
 from .raising import liquid, raise_for
 from .rising import HALF
 from .risk import quantile
-from .rivalry import chances_if_bought, chances_if_lost, others
+from .rivalry import chances_if_bought, chances_if_lost
 from .scarce import prices
 from .values import completes
 
@@ -53,11 +53,11 @@ def limit_of_a_lot(chair: Chair, auction: Auction) -> float:
     What the bank lends on it is had back at once, so that nobody else has it for less. Once the time is up it is worth
     what it counts, whoever else may have it.
     """
-    square, p = auction.square, prospects_of(chair)
-    counts = p.tables.prices[square] - bidding.burden(chair, square)
+    square = auction.square
+    price, burden = prospects_of(chair).tables.prices[square], bidding.burden(chair, square)
     safe = max(chair.cash + liquid(chair) // 2 - quantile(chair, RISK), bidding.lent_on(chair, square))
-    floor = FLOOR * p.tables.prices[square] - bidding.burden(chair, square)
-    worth = min(limit_of(chair, auction), counts) if chair.view.closing else max(limit_of(chair, auction), floor)
+    limit = limit_of(chair, auction)
+    worth = min(limit, price - burden) if chair.view.closing else max(limit, FLOOR * price - burden)
     return min(worth, chair.cash if completes(chair.rules, chair.held, (square,)) else safe)
 
 
@@ -73,7 +73,7 @@ def limit_of(chair: Chair, auction: Auction) -> float:
         return bought(paid) >= lost(paid - unit)
 
     # With a rival who can pay no more what is lost changes at once, and halving ends near to that, below or above.
-    outbids = [float(chair.view.cash[other] + unit) for other in others(chair)]
+    outbids = [float(chair.view.cash[other] + unit) for other in chair.others]
     limit = max([last_good(is_worth, 0.0, most), *(paid for paid in outbids if paid <= most and is_worth(paid))])
     return most if limit > most * 0.98 else limit
 

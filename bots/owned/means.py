@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from games.engine.elements import Debt
+
 from ..chair import Chair
 from .prospects import Prospects, prospects_of
 from .rising import HALF
@@ -12,6 +14,11 @@ from .rising import HALF
 def most_raised(chair: Chair) -> int:
     """All that houses and deeds would bring from the bank, in whole units."""
     return would_raise(prospects_of(chair), chair.held)
+
+
+def can_raise(chair: Chair, debt: Debt) -> bool:
+    """Whether all that the seat has would pay a debt of its own."""
+    return chair.in_hand + most_raised(chair) >= debt.amount
 
 
 def would_raise(p: Prospects, squares: Collection[int]) -> int:

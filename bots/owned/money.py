@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine import actions as act
 
 from ..chair import Chair
-from .means import most_raised
+from .means import can_raise
 from .purse import reserve
 from .values import completes
 
@@ -20,7 +20,7 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
     seat, debt = chair.seat, chair.debt
     if chair.may("pay"):
         return act.Pay(seat)
-    if debt is None or chair.in_hand + most_raised(chair) < debt.amount:
+    if debt is None or not can_raise(chair, debt):
         return act.Bankrupt(seat)
     return _mortgage(chair) or _sell(chair) or act.Bankrupt(seat)
 

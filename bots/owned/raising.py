@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine import actions as act
 
 from ..chair import Chair
-from .means import most_raised
+from .means import can_raise
 from .prospects import Prospects, prospects_of
 
 
@@ -51,7 +51,7 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
     if chair.may("pay"):
         return act.Pay(seat)
     debt = chair.debt
-    if debt is None or chair.in_hand + most_raised(chair) < debt.amount:
+    if debt is None or not can_raise(chair, debt):
         return act.Bankrupt(seat)
     mortgage = raise_for(chair, debt.amount, whole=True)
     p = prospects_of(chair)

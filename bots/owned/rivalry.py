@@ -17,7 +17,7 @@ HANDED_ON = 2
 def chance_if_lost(chair: Chair, square: int) -> float:
     """One's own chance to win if the rival has a deed whom it helps most, at its price if they can pay it."""
     p, cash = prospects_of(chair), chair.view.cash
-    left = {other: max(0, cash[other] - p.tables.prices[square]) for other in others(chair)}
+    left = {other: max(0, cash[other] - p.tables.prices[square]) for other in chair.others}
     return min(p.chance_with({other: p.worth(p.ownership.with_one(other, square), left[other])}) for other in left)
 
 
@@ -34,7 +34,7 @@ def chances_if_lost(chair: Chair, auction: Auction) -> Callable[[float], float]:
     Up to `HANDED_ON` times the price of a lot that may be anybody with what they have: a friend may bid for them.
     """
     p, cash = prospects_of(chair), chair.view.cash
-    held = {other: p.ownership.with_one(other, auction.square) for other in others(chair)}
+    held = {other: p.ownership.with_one(other, auction.square) for other in chair.others}
     bidding_on, due = _rivals(chair, auction), p.interest((auction.square,))
     handed_on = HANDED_ON * p.printed((auction.square,)) if len(held) > 1 else 0.0
 
@@ -51,10 +51,5 @@ def _rivals(chair: Chair, auction: Auction) -> list[int]:
     """The others who may still bid, or have bid most; in secret whoever may bid at all."""
     seats = chair.view.still_in()
     if auction.is_secret:
-        return [seat for seat in others(chair) if seat in (auction.bidders or seats)]
-    return [seat for seat in others(chair) if may_yet_bid(auction, seats, seat)]
-
-
-def others(chair: Chair) -> list[int]:
-    """Who else is still in, in turn order."""
-    return [seat for seat in chair.view.still_in() if seat != chair.seat]
+        return [seat for seat in chair.others if seat in (auction.bidders or seats)]
+    return [seat for seat in chair.others if may_yet_bid(auction, seats, seat)]

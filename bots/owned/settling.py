@@ -7,7 +7,7 @@ from games.engine.elements import Bundle, Debt
 
 from ..chair import Chair
 from .gains import strengths_after
-from .means import most_raised
+from .means import can_raise
 from .prospects import prospects_of
 from .raising import lone_deeds, out_of_debt
 
@@ -62,7 +62,7 @@ def _is_better(chair: Chair, debt: Debt, give: Bundle) -> bool:
     """Whether it leaves a better chance than paying what can be raised does; whoever cannot raise it has none."""
     p, seat, creditor = prospects_of(chair), chair.seat, debt.creditor
     assert isinstance(creditor, int)
-    if chair.in_hand + most_raised(chair) < debt.amount:
+    if not can_raise(chair, debt):
         return True
     mine, theirs = strengths_after(p, creditor, Bundle(), give)
     paid = {

@@ -108,13 +108,13 @@ def playing_page(request: PlayerRequest, access: Seen, turned: Turned | None = N
         "of": me.order if me else None,
         "game": game, "title": title_of(access), "awaited": is_awaited(access), "stamp": stamp_of(access),
         "above": above_table(game, request.user), "seat": me,
-        "guide": me is not None and is_new_here(request, access),
+        "guide": me is not None and _is_new_here(request, access),
         "shared": draw_table(access, news=news, paper=paper, since=since, desk=desk, talk=talk, links=links),
     }  # fmt: skip
     return render(request, "games/table.html", context, status=turned.status if turned else 200)
 
 
-def is_new_here(request: PlayerRequest, access: Seen) -> bool:
+def _is_new_here(request: PlayerRequest, access: Seen) -> bool:
     """Whether whoever plays is shown the guide: at the beginning of a table, until they want it no more."""
     view = access.view
     begins = access.game.status == Status.RUNNING and view.turn_no <= GUIDED * len(view.cash)

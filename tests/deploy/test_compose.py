@@ -14,7 +14,7 @@ COMPOSE = YAML(typ="safe").load(TEXT)
 SERVICES = COMPOSE["services"]
 OURS = [name for name, service in SERVICES.items() if service["image"] == "freehold"]
 OF_ONES_OWN = {"FREEHOLD_LOCAL", "DEBUG", "OUTBOUND_LOOPBACK"}
-"""What is for a machine of one's own, and refused by these services."""
+"""What is for a machine of one's own: refused by these services, or warned of."""
 OUR_PROXY = SERVICES["proxy"]["networks"]["default"]["ipv4_address"]
 
 
