@@ -111,19 +111,16 @@ class Exchanged:
     def _order(
         self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int
     ) -> tuple[list[int], int]:
-        """The lots that one sale takes down, in order, and the bank's houses after it; `levels` follow."""
-        lots, lot = [], square
-        while True:
-            lots.append(lot)
-            if levels[lot] > needs:
-                levels[lot] = min(needs, houses)
-                houses -= levels[lot]
-            else:
-                levels[lot] -= 1
-                houses += 1
-            lot = max(group, key=lambda other: levels[other])
-            if levels[lot] - min(levels[other] for other in group) <= 1:
-                return lots, houses
+        """The lots that one sale takes down, in order, and the bank's houses after it; `levels` follow.
+
+        Only a hotel for which the bank lacks houses takes others down, until no lot is more than one above another.
+        """
+        lots, is_short = [square], levels[square] > needs > houses
+        houses = _lower(levels, square, houses, needs)
+        while is_short and max(levels[other] for other in group) - min(levels[other] for other in group) > 1:
+            lots.append(max(group, key=lambda other: levels[other]))
+            houses = _lower(levels, lots[-1], houses, needs)
+        return lots, houses
 
     def sell_piece(self, play: Play, seat: int, square: int, clause: Clause) -> None:
         """One piece of an estate that is being sold out, a hotel as five houses."""
@@ -176,6 +173,13 @@ def _check(
         if levels[square]:
             sold.update(group)
             houses = on_paper(levels, group, square, houses, table.rules.building.needs)
+
+
+def _lower(levels: Levels, square: int, houses: int, needs: int) -> int:
+    """Sell from a lot on paper, a hotel for the houses that the bank has; how many it has then."""
+    before = levels[square]
+    levels[square] = min(needs, houses) if before > needs else before - 1
+    return houses - levels[square] if before > needs else houses + 1
 
 
 def _levels(table: Table, squares: tuple[int, ...]) -> Levels:
