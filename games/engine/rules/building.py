@@ -211,14 +211,21 @@ class Building:
         if asked not in (None, laid.piece):
             yield self.hotel
             yield from self.enough if asked == HOTEL else (self.most,)
-        straight = laid.piece == HOTEL and len(laid.before) < self.needs
-        if straight and len(laid.before) > min(heights):
-            yield "R-24"
         if laid.piece == HOTEL and min(heights) < self.needs:
-            lacking = sum(max(0, self.needs - height) for height in heights)
-            if not self.straight or houses >= lacking:
-                yield self.hotel
-                yield from (in_force(self.straight), "R-24") if straight else self.enough
+            yield from self._check_early_hotel(laid, heights, houses)
+
+    def _check_early_hotel(self, laid: Laid, heights: list[int], houses: int) -> Iterator[Clause]:
+        """A hotel before its group is full: only where one may go straight, on a lot with the fewest (R-24)."""
+        if not self.straight:
+            yield self.hotel
+            yield from self.enough
+            return
+        is_enough = houses >= sum(max(0, self.needs - height) for height in heights)
+        if is_enough or len(laid.before) > min(heights):
+            yield self.hotel
+            if len(laid.before) < self.needs or not is_enough:
+                yield self.straight
+                yield "R-24"
 
     # --- selling -------------------------------------------------------------------------------
 
