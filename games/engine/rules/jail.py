@@ -215,6 +215,12 @@ class PayFirst:
         if not is_before_throw(table, seat) and not isinstance(table.due, ToLeaveJail):
             yield "G-05"
             yield from (self.trying, "R-34") if table.state.jail[seat] != OUTSIDE else ()
+            yield from (self.buy_out, "R-33", "R-58") if self._owes_fine(table, seat) else ()
+
+    def _owes_fine(self, table: Table, seat: int) -> bool:
+        """Whether the fine after the third try is a debt still: nothing but its payment leads on (R-33)."""
+        owing = any(debt.debtor == seat and debt.clause == self.buy_out for debt in table.state.debts)
+        return owing and not self.single_try
 
 
 Jail = ThrowFirst | PayFirst
