@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 from .. import bidding
 from ..actions import Bid, CloseAuction, FixLowest, Pass
-from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
+from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Item, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
 from ..clauses import Clause, Switch
 from ..elements import BANK
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
@@ -55,6 +55,7 @@ class Auctions:
         top = table.top
         if not isinstance(top, ToFixLowest):
             yield "G-05"
+            yield from () if self.lowest in FIXERS[1:] else ("G-08", self._lowest_clause)
         elif top.seat != action.seat:
             yield "G-01"
             yield self._lowest_clause
@@ -73,7 +74,7 @@ class Auctions:
         """In one's turn to speak, above the lowest and the high bid, within one's cash (R-03, R-17, R-18)."""
         auction = table.top
         if not isinstance(auction, Auction):
-            yield "G-05"
+            yield from self._against_speaking(auction)
             return
         yield from self._check_speaker(table, auction, action.seat)
         yield from table.check_sum(action.amount)
@@ -108,7 +109,7 @@ class Auctions:
             yield from table.rules.shortages.check_pass(table, action.seat)
             return
         if not isinstance(auction, Auction):
-            yield "G-05"
+            yield from self._against_speaking(auction)
             return
         yield from self._check_speaker(table, auction, action.seat)
         if auction.mode == FREE and action.seat not in auction.waiting:
@@ -190,6 +191,10 @@ class Auctions:
         speaking = tuple(seat for seat in speakers if seat not in play.state.out)  # one may leave while it is fixed
         bidders = bidding.nearest(play, speaking)
         play.ask(Auction(lot.square, self.mode, lowest, speaking, bidders=bidders, clause=lot.clause))
+
+    def _against_speaking(self, top: Item | None) -> tuple[Clause, ...]:
+        """Why nobody speaks now: nothing is under the hammer, or its lowest bid is to be fixed first."""
+        return ("G-05", "G-02", self._lowest_clause) if isinstance(top, ToFixLowest) else ("G-05",)
 
     def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[Clause]:
         if auction.bidders and seat not in auction.bidders:
