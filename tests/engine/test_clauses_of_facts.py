@@ -295,3 +295,12 @@ def test_a_bid_in_secret_cites_what_a_pass_in_secret_cites():
     )
     assert bid == passed
     assert cited(bid) == {"BidSealed": ["R-80"]}
+
+
+@pytest.mark.parametrize(("book", "clause"), [("polynesia", "P-68"), ("atlantic", "A-27")])
+def test_what_is_redeemed_with_its_interest_just_paid_cites_the_ruling(book, clause):
+    given = "Ana: {deeds: [39], mortgaged: [39], at: 10}, Ben: {at: 10}"
+    sold = ["Ana: {offer: {to: Ben, give: {deeds: [39]}}}", "Ben: accept"]
+    assert set(cited(facts(book, given, *sold, "Ben: {redeem: 39}"))["Redeemed"]) == {"R-29"}
+    later = [*sold, "Ana: roll", "Ana: end", "Ben: {redeem: 39}"]
+    assert set(cited(facts(book, given, *later, dice="[4, 6]"))["Redeemed"]) == {clause}

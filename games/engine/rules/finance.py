@@ -109,9 +109,10 @@ class Mortgages:
         yield from table.check_cash(action.seat, self.redeem_cost(table, square))
 
     def redeem(self, play: Play, action: Redeem) -> None:
-        """Pay the bank back."""
-        play.transfer(action.seat, BANK, self.redeem_cost(play, action.square), self.redeeming)
-        play.emit(Redeemed(action.seat, action.square, self.redeeming))
+        """Pay the bank back; by R-29 where the interest has just been paid."""
+        clause: Clause = "R-29" if action.square in play.state.fresh else self.redeeming
+        play.transfer(action.seat, BANK, self.redeem_cost(play, action.square), clause)
+        play.emit(Redeemed(action.seat, action.square, clause))
 
 
 @dataclass(frozen=True)
