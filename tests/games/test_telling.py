@@ -39,6 +39,10 @@ def test_an_answer_to_an_offer_names_both_sides(how, text):
     assert told("atlantic", ev.OfferEnded(7, how, "R-37")) == [text]
 
 
+def test_what_a_debtor_of_the_chest_leaves_goes_to_the_bank():
+    assert told("polynesia", ev.WentBankrupt(0, POT, "P-73")) == ["Ana is bankrupt; the estate goes to the bank."]
+
+
 def test_release_cards_say_of_which_deck_they_are():
     assert told("paris", ev.Offered(OFFER, "D-32")) == [
         "Ana offers Ben 100\u00a0€ for Rue de la Paix and a release card (Chance)."

@@ -9,7 +9,7 @@ from games.engine import events as ev
 from games.engine.events.turns import JAIL
 
 from ..cards import card_text
-from ..teller import Line, Teller, To, release_card, won
+from ..teller import Line, Teller, release_card, won
 
 
 def _opening(t: Teller, e: ev.OpeningThrown) -> Line:
@@ -84,13 +84,10 @@ def _chose(t: Teller, e: ev.Chose) -> Line:
 
 
 def _bankrupt(t: Teller, e: ev.WentBankrupt) -> Line:
-    said = To(
-        _("%(who)s is bankrupt; the estate goes to %(other)s."),
-        _("%(who)s is bankrupt; the estate goes to the bank."),
-        _("%(who)s is bankrupt; the estate goes to the chest."),
-        _("%(who)s is bankrupt; the estate goes to the middle of the board."),
-    )
-    return Line("end", t.to(e.creditor, said) % {"who": t.who(e.seat), "other": t.who(e.creditor)})
+    """To a player, or to the bank: it takes what is left to the chest's debtors too (P-73)."""
+    to_player = _("%(who)s is bankrupt; the estate goes to %(other)s.")
+    said = to_player if isinstance(e.creditor, int) else _("%(who)s is bankrupt; the estate goes to the bank.")
+    return Line("end", said % {"who": t.who(e.seat), "other": t.who(e.creditor)})
 
 
 def _time(t: Teller, e: ev.TimeCalled) -> Line:
