@@ -118,7 +118,7 @@ class Table:
             return ()
         broken: list[Clause] = []
         if seat != state.turn:
-            broken.append("G-01")
+            broken += ("G-01", self.rules.setup.order)
         if state.debts or not isinstance(asked, (ToThrow, ToEnd)):
             broken.append("G-02")
         if state.debts or not isinstance(asked, kind):
