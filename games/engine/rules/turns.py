@@ -127,8 +127,14 @@ class Turns:
     def _instead_of_throwing(self, table: Table, seat: int) -> tuple[Clause, ...]:
         """What one has to do first where no throw is due, or why none is due any more."""
         if isinstance(table.due, ToEnd) and table.due.seat == seat:
-            return table.rules.jail.against_throwing_on(table)
+            return self._against_another_throw(table, seat)
         return () if isinstance(table.due, ToThrow) else self._to_do_first(table, seat)
+
+    def _against_another_throw(self, table: Table, seat: int) -> tuple[Clause, ...]:
+        """Why the throws of a turn are done: no double, or one that left jail; in jail there is one try a turn."""
+        if table.state.jail[seat] != OUTSIDE:
+            return (table.rules.jail.trying,)
+        return table.rules.jail.against_throwing_on(table) or (self.again,)
 
     def _to_do_first(self, table: Table, seat: int) -> tuple[Clause, ...]:
         """What one has yet to do in one's turn before it can end: to throw, or to leave jail or stay."""
