@@ -191,7 +191,7 @@ def test_an_action_that_should_be_refused_and_is_not_fails():
 
 
 def test_a_refusal_by_another_clause_fails_and_names_it():
-    assert "got refused by G-05" in run_text(GOOD + "when:\n  - Ana: {buy: , refused: P-21}\n").problem
+    assert "got refused by G-05" in run_text(GOOD + "when:\n  - Ana: {buy: , refused: P-22}\n").problem
 
 
 def test_what_does_not_hold_is_told_with_step_expected_and_got():

@@ -43,7 +43,7 @@ class Purchase:
 
     def check_buy(self, table: Table, action: Buy) -> Iterator[Clause]:
         """Only what one has landed on, and only with the cash for it."""
-        yield from _check_take(self, table, action.seat)
+        yield from _check_take(self, table, action.seat, self.buying)
 
     def buy(self, play: Play, action: Buy) -> None:
         """Pay the price, take the deed."""
@@ -132,7 +132,7 @@ class Leasing:
 
     def check_lease(self, table: Table, action: Lease) -> Iterator[Clause]:
         """Only what one has landed on, and only with the cash for it."""
-        yield from _check_take(self, table, action.seat)
+        yield from _check_take(self, table, action.seat, self.leasing)
 
     def lease(self, play: Play, action: Lease) -> None:
         """Pay the ground rent, take the lease."""
@@ -163,11 +163,13 @@ class Leasing:
                 play.then(OpenAuction(square, tuple(play.state.after(step.seat))))
 
 
-def _check_take(tenure: Purchase | Leasing, table: Table, seat: int) -> Iterator[Clause]:
-    """Only what one has landed on, and only with the cash for it."""
+def _check_take(tenure: Purchase | Leasing, table: Table, seat: int, taking: Clause) -> Iterator[Clause]:
+    """Only what one has landed on and nobody holds (`taking`), and only with the cash for it."""
     yield from table.check_answer(ToTake, seat)
     if isinstance(table.due, ToTake):
         yield from table.check_cash(seat, tenure.price_of(table.rules.board, table.due.square))
+    else:
+        yield taking
 
 
 def _answered(play: Play) -> int:
