@@ -144,9 +144,9 @@ def bid(table: Table, seat: int) -> Found:
 
 
 def lowest_bid(table: Table, seat: int) -> Found:
-    """Any sum of the book; half the printed price is proposed."""
+    """Any sum of the book; half the price is proposed."""
     unit, top = table.rules.unit, table.top
-    half = table.rules.board.squares[top.square].price // 2 if isinstance(top, ToFixLowest) else 0
+    half = table.rules.auctions.price(table, top.square) // 2 if isinstance(top, ToFixLowest) else 0
     action = act.FixLowest(seat, max(unit, half - half % unit))
     return NOTHING if is_broken(table, action) else Found((action,), unit, None)
 

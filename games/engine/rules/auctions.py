@@ -42,8 +42,7 @@ class Auctions:
         """A lot comes up: somebody fixes the lowest bid, or the rules do."""
         speakers = tuple(seat for seat in step.speakers if seat not in play.state.out)
         if isinstance(self.lowest, float):
-            price = play.rules.board.squares[step.square].price
-            self._begin(play, step, play.rules.finance.round_up(price * self.lowest), speakers)
+            self._begin(play, step, play.rules.finance.round_up(self.price(play, step.square) * self.lowest), speakers)
         elif self.lowest == "none":
             self._begin(play, step, play.rules.unit, speakers)
         else:
@@ -181,6 +180,10 @@ class Auctions:
     def next_bid(self, table: Table, auction: Auction) -> int:
         """The least that beats what has been bid."""
         return auction.lowest if auction.by is None else max(auction.lowest, auction.high + table.rules.unit)
+
+    def price(self, table: Table, square: int) -> int:
+        """What a lot costs who takes it from the bank, and what was paid for the buildings that go with it."""
+        return table.rules.tenure.price_of(table.rules.board, square) + sum(table.state.sites[square].paid)
 
     @property
     def _lowest_clause(self) -> Clause:
