@@ -5,7 +5,9 @@ What a person fills in is found at its plainest: of a list one of its squares, o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from . import actions as act
@@ -89,14 +91,24 @@ def _paid_for(table: Table, wish: act.Build) -> act.Build | None:
 
 
 def sell(table: Table, seat: int) -> Found:
-    """One piece less, and which, in a book that leaves a choice."""
+    """One piece less, and which, in a book that leaves a choice; more where one alone would not end a loan (R-71)."""
     sites = table.state.sites
     held = [square for square in table.state.held_by(seat) if sites[square].pieces]
     if not table.rules.building.on_credit:
         return _lawful(table, (act.Sell(seat, (square,)) for square in held))
-    return _lawful(
-        table, (act.Sell(seat, (square,), piece) for square in held for piece in dict.fromkeys(sites[square].pieces))
-    )
+    found = [action for square in held for action in _fewest(table, seat, square)]
+    return Found(tuple(found)) if found else NOTHING
+
+
+def _fewest(table: Table, seat: int, square: int) -> list[act.Sell]:
+    """Of each kind of piece on a parcel the fewest that may go together; the last ones of several kinds if none may."""
+    pieces = table.state.sites[square].pieces
+    found: list[act.Sell] = []
+    for kind, standing in Counter(pieces).items():
+        of_a_kind = (act.Sell(seat, (square,) * count, kind) for count in range(1, standing + 1))
+        found += islice(_lawful_among(table, of_a_kind), 1)
+    of_all = (act.Sell(seat, (square,) * count) for count in range(2, len(pieces) + 1))
+    return found or list(islice(_lawful_among(table, of_all), 1))
 
 
 def give_up(table: Table, seat: int) -> Found:

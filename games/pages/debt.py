@@ -109,7 +109,7 @@ def _written(step: RaisingStep) -> str:
     """A step as the form sends it: what is done, what it brings, where, and to which piece if that has to be said."""
     action = step.action
     if isinstance(action, Sell):
-        named = [str(action.squares[0]), *([action.piece] if action.piece else [])]
+        named = ["+".join(map(str, action.squares)), *([action.piece] if action.piece else [])]
     else:
         assert isinstance(action, Mortgage)
         named = [str(action.square)]

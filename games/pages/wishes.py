@@ -60,12 +60,14 @@ def names_no_square(data: FormData) -> bool:
 
 
 def _step(written: str) -> NamedAction:
-    """One step of a plan: `sell:25:6`, `sell:25:6:house`, `mortgage:60:39`."""
+    """One step of a plan: `sell:25:6`, `sell:25:6:house`, `sell:20:6+6:house`, `mortgage:60:39`."""
     name, gain, square, *piece = written.split(":")[:5] if written.count(":") > 1 else ("", "", "")
     if name not in RAISING or len(piece) > 1 or not NUMBER.fullmatch(gain):
         raise BadWish("plan")
-    [number] = _numbers([square], "plan") or [-1]
-    words = {"squares": [number], "piece": piece[0]} if piece else [number] if name == "sell" else number
+    numbers = _numbers(square.split("+"), "plan") or [-1]
+    if len(numbers) > 1 and name != "sell":
+        raise BadWish("plan")
+    words = {"squares": numbers, "piece": piece[0]} if piece else numbers if name == "sell" else numbers[0]
     return NamedAction(name, words, int(gain))
 
 

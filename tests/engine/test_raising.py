@@ -61,6 +61,14 @@ def test_houses_are_sold_evenly_and_what_all_of_it_would_bring_is_said():
     assert sum(isinstance(step.action, Sell) for step in found.steps) == 6
 
 
+def test_what_ends_a_loan_only_together_goes_together():
+    loan = {39: {"original": 100, "owed": 100}}
+    book, state = owing("community", 75, deeds=[39], buildings={39: 4}, loans=loan)
+    found = raising(book, state, 0)
+    assert [(step.action.squares, step.brings) for step in found.steps] == [((39, 39), 90)]
+    assert played(book, state, found).cash[0] == 90
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_in_every_book_a_plan_can_be_carried_out_and_pays(edition):
     things = {"deeds": [6, 8, 9, 5], "buildings": {6: 2, 8: 2, 9: 2}}

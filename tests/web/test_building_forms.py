@@ -364,3 +364,33 @@ def test_a_parcel_with_a_loan_is_sold_from_by_the_list_since_its_first_piece_pay
     rows, listed = forms(page(client, game), "sell")
     assert ("put_3_house" in rows, "put_1_house" in rows) == (True, False)
     assert '<option value="1:house"' in listed
+
+
+@pytest.mark.parametrize("owed", [0, 100])
+def test_a_parcel_whose_loan_only_a_tenth_is_left_of_is_sold_from_by_the_list_as_well(client, owed):
+    loan = {39: {"original": 100, "owed": owed}}
+    game = game_of("community", {"Ana": {"deeds": [39], "buildings": {39: 2}, "loans": loan}})
+    [listed] = forms(page(client, game), "sell")
+    assert "put_39_house" not in listed
+    assert '<option value="39:house"' in listed
+
+
+def test_what_ends_a_loan_only_together_is_sold_together(client):
+    loan = {39: {"original": 100, "owed": 100}}
+    given = {"Ana": {"cash": 0, "deeds": [39], "buildings": {39: 4}, "loans": loan}}
+    game = game_of("community", given)
+    form = next(form for form in forms(page(client, game), "sell") if "Yes, sell all of this for $90" in form)
+    sent = dict(re.findall(r'name="(square|piece|sure)" value="([^"]*)"', form))
+    assert sent == {"square": "39,39", "piece": "house", "sure": "90"}
+    ask(client, game, action="sell", **sent)
+    assert (cash(game), on(game, 39)) == (90, ("house", "house"))
+
+
+def test_a_plan_out_of_debt_sells_together_what_ends_a_loan_only_together(client):
+    loan = {39: {"original": 100, "owed": 100}}
+    ana = {"cash": 0, "at": 35, "deeds": [39], "buildings": {39: 4}, "loans": loan}
+    game = game_of("community", {"Ana": ana}, dice=[[1, 2]], when=[{"Ana": "roll"}])  # luxury tax
+    plan = re.search(r'name="plan" value="([^"]*)"', page(client, game))[1]
+    assert plan == "sell:90:39+39:house,sell:100:39:house"
+    ask(client, game, action="pay", plan=plan)
+    assert (cash(game), on(game, 39)) == (90, ("house",))

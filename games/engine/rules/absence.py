@@ -46,11 +46,13 @@ class Absence:
             self._do(play, next(action for action in raising if not any(play.broken(action))))
 
     def _sales(self, table: Table, seat: int) -> list[act.PlayerAction]:
-        """One building from each lot, of the cheapest groups first, highest lots first."""
+        """One building from each lot, of the cheapest groups first, highest lots first; else more of one lot (R-71)."""
         board, sites = table.rules.board.squares, table.state.sites
         built = [square for square in table.state.held_by(seat) if sites[square].pieces]
         built.sort(key=lambda square: (board[square].house_price, -table.rules.building.level(sites[square])))
-        return [act.Sell(seat, (square,)) for square in built]
+        most = max((len(sites[square].pieces) for square in built), default=0)
+        counts = [(square, count + 1) for count in range(most) for square in built if len(sites[square].pieces) > count]
+        return [act.Sell(seat, (square,) * count) for square, count in counts]
 
     def _mortgages(self, table: Table, seat: int) -> list[act.PlayerAction]:
         """Each deed, cheapest first."""

@@ -207,12 +207,12 @@ class Parcels:
     # --- selling -------------------------------------------------------------------------------
 
     def check_sell(self, table: Table, action: Sell) -> Iterator[Clause]:
-        """One's own; where a loan stands, price and cash together must end it (R-71)."""
+        """One's own; where a loan stands, the price of all that goes there and the cash must end it (R-71)."""
         if not action.squares:
             yield "G-08"
         cash = table.cash_for_sales(action.seat)
         sites: dict[int, Site] = {}
-        for square in action.squares:
+        for square, is_last in _with_last(action.squares):
             site = sites.get(square, table.state.sites[square])
             if site.holder != action.seat or not site.pieces or action.piece not in (None, *site.pieces):
                 yield "G-04"
@@ -221,20 +221,21 @@ class Parcels:
                 yield "G-02"
                 yield "R-69"
             place = self._last(site, action.piece)
-            cash += self.sold_for(site.paid[place]) - payoff(site)
-            sites[square] = _without(site, place)._replace(owed=0, original=0)
+            cash += self.sold_for(site.paid[place]) - (payoff(site) if is_last else 0)
+            sites[square] = _without(site, place)
             if cash < 0:
                 yield self.selling
                 yield self.selling_with_loan
 
     def sell(self, play: Play, action: Sell) -> None:
-        """Half of what each piece was bought for; a loan is ended from it."""
-        for square in action.squares:
+        """Half of what each piece was bought for; a loan is ended from it, with the last piece of its parcel."""
+        for square, is_last in _with_last(action.squares):
             site = play.state.sites[square]
             place = self._last(site, action.piece)
             left = _without(site, place)
             play.transfer(BANK, action.seat, self.sold_for(site.paid[place]), self.selling)
-            pay_off(play, action.seat, square, self.selling_with_loan)
+            if is_last:
+                pay_off(play, action.seat, square, self.selling_with_loan)
             play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid, self.selling))
 
     def sell_all(self, play: Play, seat: int, clause: Clause) -> None:
@@ -243,6 +244,11 @@ class Parcels:
     def _last(self, site: Site, piece: Piece | None) -> int:
         """The place of the piece meant, the last one if none is named."""
         return len(site.pieces) - 1 if piece is None else site.pieces.index(piece)
+
+
+def _with_last(squares: tuple[int, ...]) -> list[tuple[int, bool]]:
+    """The squares of a list, and of each whether the list names it no more."""
+    return [(square, square not in squares[place + 1 :]) for place, square in enumerate(squares)]
 
 
 def _without(site: Site, place: int) -> Site:

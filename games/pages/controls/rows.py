@@ -57,7 +57,7 @@ def has_uneven(desk: Desk) -> bool:
 
 def _brings_the_same(site: Site) -> bool:
     """Whether each piece there brings what others of its kind do; not where the first pays a loan off."""
-    return not site.owed and len({*zip(site.pieces, site.paid, strict=True)}) == len({*site.pieces})
+    return not site.original and len({*zip(site.pieces, site.paid, strict=True)}) == len({*site.pieces})
 
 
 def _sold(desk: Desk, square: int, choices: Sequence[Choice]) -> Parcel:
