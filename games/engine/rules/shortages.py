@@ -263,9 +263,9 @@ class Shortages:
             self._place_all(play, step.piece, wishes)
         elif stock:
             play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece, self.sharing))
-            speakers = tuple(seat for seat, _count in wishes)
-            mode = play.rules.auctions.mode
-            play.ask(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=speakers))
+            bidders, mode, turn = tuple(dict(wishes)), play.rules.auctions.mode, play.state.turn
+            speakers = tuple(seat for seat in (turn, *play.state.after(turn)) if seat in bidders)  # R-17
+            play.ask(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=bidders))
 
     def _room(self, table: Table, seat: int, piece: Piece) -> int:
         """How many of a piece a seat has room for, whatever its cash."""
