@@ -118,7 +118,7 @@ class Table:
             return ()
         broken: list[Clause] = []
         if seat != state.turn:
-            broken += ("G-01", self.rules.setup.order)
+            broken += ("G-01", *self.rules.setup.out_of_turn)
         if state.debts or not isinstance(asked, (ToThrow, ToEnd)):
             broken.append("G-02")
         if state.debts or not isinstance(asked, kind):

@@ -55,6 +55,7 @@ ATLANTIC = Edition(
         money="A-01",
         starting="A-01",
         order="A-14",
+        out_of_turn=("A-14",),
         start_bills={500: 2, 100: 4, 50: 1, 20: 1, 10: 2, 5: 1, 1: 5},
         pieces={"house": 32, "hotel": 12},
         clockwise=True,

@@ -210,7 +210,7 @@ class PayFirst:
     def _check_leaving(self, table: Table, seat: int) -> Iterator[Clause]:
         if seat != table.state.turn:
             yield "G-01"
-            yield table.rules.setup.order
+            yield from table.rules.setup.out_of_turn
         if table.state.debts:
             yield "G-02"
         if not is_before_throw(table, seat) and not isinstance(table.due, ToLeaveJail):

@@ -22,7 +22,8 @@ class Setup:
     """The same money for all, in `start_bills`; the highest throw starts. `dealt` deeds each in a short game.
 
     They are paid for at their price, or `free`. `money`, `starting` (who starts), `tied` (who throws again for it),
-    `order` (who comes after whom) and `dealing` are clauses. The bank has no box: money never runs out.
+    `order` (who comes after whom), `out_of_turn` (that nobody acts before those) and `dealing` are clauses. The bank
+    has no box: money never runs out.
     """
 
     start_bills: dict[int, int]
@@ -37,6 +38,7 @@ class Setup:
     free: bool = False
     reserve: int = 0
     box: Switch = None
+    out_of_turn: tuple[Clause, ...] = ()
 
     @cached_property
     def start_cash(self) -> int:
@@ -97,6 +99,7 @@ class RankedSetup:
     start_bills: dict[int, int]
     pieces: dict[Piece, int]
     reserve: int
+    out_of_turn: tuple[Clause, ...] = ()
 
     @cached_property
     def start_cash(self) -> int:
