@@ -15,7 +15,7 @@ from games.books.teller import Teller
 from games.engine import EDITIONS, decide, start
 from games.engine import events as ev
 from games.engine.chance import Drawn
-from games.engine.elements import BANK, POT, Bundle, Offer
+from games.engine.elements import BANK, POT, Bundle, Offer, OpenRent
 
 NAMES = ["Ana", "Ben"]
 OFFER = Offer(7, 0, 1, Bundle(cash=100), Bundle(deeds=(39,), cards=("chance",)))
@@ -41,6 +41,24 @@ def test_an_answer_to_an_offer_names_both_sides(how, text):
 
 def test_what_a_debtor_of_the_chest_leaves_goes_to_the_bank():
     assert told("polynesia", ev.WentBankrupt(0, POT, "P-73")) == ["Ana is bankrupt; the estate goes to the bank."]
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [
+        ("flat", "Ana chooses the fixed sum."),
+        ("percent", "Ana chooses to pay a tenth of everything owned."),
+        ("dice", "Ana chooses to throw for the sum."),
+    ],
+)
+def test_of_a_tax_it_is_told_how_somebody_chose_to_pay_it(word, text):
+    assert told("community", ev.Chose(0, "C-16", word)) == [text]
+
+
+def test_what_is_not_claimed_in_time_has_the_name_of_its_book():
+    claim = OpenRent(1, 0, 39, 30, "C-12", 1)
+    assert told("community", ev.RentLapsed(claim, "C-14")) == ["Ben did not claim a use fee of $30 in time."]
+    assert told("paris", ev.RentLapsed(claim, "D-07")) == ["Ben did not claim a rent of 30\u00a0€ in time."]
 
 
 def test_release_cards_say_of_which_deck_they_are():

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from games.engine import events as ev
 from games.engine.elements import BANK, POT
 from games.engine.rules.finance import Mortgages
+from games.engine.rules.use_fees import UseFees
 
 from ..teller import Line, Teller, To
 
@@ -52,11 +53,15 @@ def _rent_due(t: Teller, e: ev.RentDue) -> Line:
 
 def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
     values = {"owner": t.who(e.claim.owner), "sum": t.sum(e.claim.amount)}
-    if e.claim.per_dice:
-        return Line("rent", _("%(owner)s did not claim a rent in time.") % values)
     if e.claim.visitor == BANK:
-        return Line("rent", _("%(owner)s did not collect a salary of %(sum)s in time.") % values)
-    return Line("rent", _("%(owner)s did not claim a rent of %(sum)s in time.") % values)
+        text = _("%(owner)s did not collect a salary of %(sum)s in time.")
+    elif isinstance(t.edition.charges, UseFees):
+        of_a_sum = _("%(owner)s did not claim a use fee of %(sum)s in time.")
+        text = _("%(owner)s did not claim a use fee in time.") if e.claim.per_dice else of_a_sum
+    else:
+        of_a_sum = _("%(owner)s did not claim a rent of %(sum)s in time.")
+        text = _("%(owner)s did not claim a rent in time.") if e.claim.per_dice else of_a_sum
+    return Line("rent", text % values)
 
 
 def borrowed(t: Teller, e: ev.LoanMade) -> Line:

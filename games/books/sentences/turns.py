@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from games.books.language import gettext as _
 from games.engine import events as ev
+from games.engine.actions import Reply
 from games.engine.events.turns import JAIL
 
 from ..cards import card_text
@@ -78,9 +79,14 @@ def _stayed(t: Teller, e: ev.Stayed) -> Line:
 
 
 def _chose(t: Teller, e: ev.Chose) -> Line:
-    values = {"who": t.who(e.seat)}
-    text = _("%(who)s chooses to draw.") if e.word == "draw" else _("%(who)s chooses to pay.")
-    return Line("card", text % values)
+    said: dict[Reply, str] = {
+        "pay": _("%(who)s chooses to pay."),
+        "draw": _("%(who)s chooses to draw."),
+        "flat": _("%(who)s chooses the fixed sum."),
+        "percent": _("%(who)s chooses to pay a tenth of everything owned."),
+        "dice": _("%(who)s chooses to throw for the sum."),
+    }
+    return Line("card", said[e.word] % {"who": t.who(e.seat)})
 
 
 def _bankrupt(t: Teller, e: ev.WentBankrupt) -> Line:

@@ -73,7 +73,7 @@ MAKERS: dict[str, Maker] = {
     "stay": button("stay", lambda: _("Stay in jail")),
     "choose": answers.choose,
     "end": answers.end,
-    "claim": button("claim", lambda: _("Claim the rent"), "main"),
+    "claim": answers.claim,
     "collect": button("collect", lambda: _("Collect the salary"), "main"),
     "accept": offers.accept,
     "refuse": offers.answer("refuse", lambda: _("Refuse")),

@@ -10,6 +10,7 @@ from games.books.scarce import SCARCE
 from games.engine import Allowed, Choice
 from games.engine.actions import Choose, UseCard, Want
 from games.engine.rules.tenure import Purchase
+from games.engine.rules.use_fees import UseFees
 
 from .desk import Desk, Field, Form, Maker
 
@@ -40,6 +41,12 @@ def decline(desk: Desk, allowed: Allowed) -> Iterable[Form]:
     """Not to take where one stands."""
     label = _("Auction it") if isinstance(desk.edition.tenure, Purchase) else _("Do not lease")
     return [Form("decline", label, group="now")]
+
+
+def claim(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """What is due from whoever has stopped on one's land."""
+    label = _("Claim the use fee") if isinstance(desk.edition.charges, UseFees) else _("Claim the rent")
+    return [Form("claim", label, tone="main", group="now")]
 
 
 def pay_fine(desk: Desk, allowed: Allowed) -> Iterable[Form]:
