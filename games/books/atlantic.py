@@ -54,9 +54,9 @@ BOOK = Book(
         "A-07": _("The income tax takes $200 or a tenth of everything you own, as you choose."),
         "A-08": _("The top card is obeyed, then put under its deck."),
         "A-09": _("Landing on jail is only a visit."),
-        "A-10": _("The go-to-jail square leads straight there, with nothing for GO."),
+        "A-10": _("The go-to-jail square leads straight there, with nothing for Departure."),
         "A-11": _(
-            "GO, landed on or passed, pays $200; where claims are manual, collect it before your next turn begins."
+            "Departure, landed on or passed, pays $200; where claims are manual, collect it before your next turn begins."
         ),
         "A-12": _("Short of cash, you may mortgage, sell buildings at half price, and sell deeds to players."),
         "A-13": _("Players lend each other nothing, and the bank lends on mortgages only."),

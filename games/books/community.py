@@ -48,7 +48,7 @@ BOOK = Book(
         "C-03": _("The start money holds small bills, and the rest in bills of $500."),
         "C-04": _("The community bank starts with $275,000, issues more if it runs out, and shows both figures."),
         "C-05": _("Only the bank lends; players neither lend nor borrow among themselves."),
-        "C-06": _("GO, landed on or passed, pays $200; a card that leads there pays it once more."),
+        "C-06": _("Departure, landed on or passed, pays $200; a card that leads there pays it once more."),
         "C-07": _("Landing on an unleased parcel you may lease it for its ground rent, paid to the bank."),
         "C-08": _(
             "A parcel leased and not built on by the end of that play costs a holding fee of half its ground rent."
@@ -64,13 +64,13 @@ BOOK = Book(
         "C-15": _("The top card is obeyed; a release card may be kept, and sold at any time."),
         "C-16": _("The income tax takes $60, or ten times a new throw of the dice, as you choose."),
         "C-17": _(
-            "To jail lead the square, a card and three doubles: nothing for GO, and the turn is over; a visit is free."
+            "To jail lead the square, a card and three doubles: nothing for Departure, and the turn is over; a visit is free."
         ),
         "C-18": _(
             "Leave jail by a double in three turns, a card, or $50 before either of the first two throws; after the third failure $50 is taken and you move."
         ),
         "C-19": _(
-            "While an owner is in jail the use fees go to the middle of the board; the next to reach GO takes them."
+            "While an owner is in jail the use fees go to the middle of the board; the next to reach Departure takes them."
         ),
         "C-20": _("Free parking gives nothing."),
         "C-21": _(
@@ -112,7 +112,7 @@ BOOK = Book(
         "R-03": _("Nobody spends more than the cash in hand, fees and loans to be paid off included."),
         "R-05": _("In debt you may only raise money: sell, trade for cash, settle, or give up."),
         "R-11": _(
-            "Along a move the squares count in the order passed: the ground rent, then the loan’s tenth; GO in its place."
+            "Along a move the squares count in the order passed: the ground rent, then the loan’s tenth; Departure in its place."
         ),
         "R-31": _("A building won in a shortage counts at what was paid for it."),
         "R-34": _("Before each throw in jail you may leave by a card, before the first two also by the fine."),
@@ -122,7 +122,7 @@ BOOK = Book(
         ),
         "R-50": _("Ground rent is due on any move forward, by card too; a move back or to jail passes nothing."),
         "R-51": _(
-            "The fees of a jailed owner serve a loan first and go to the middle then; a card to GO takes the middle too."
+            "The fees of a jailed owner serve a loan first and go to the middle then; a card to Departure takes the middle too."
         ),
         "R-52": _(
             "Four houses double the ground rent on landing only, a second big building on passing too, never both at once; the fees of two big buildings add up."

@@ -41,7 +41,7 @@ EVERY: Sentences = {
     "R-78": _("The bank holds one auction at a time: an estate waits for it, and cash frozen by one bid covers no other."),
     "R-80": _("In a sealed auction the highest pays one step above the second, never more than its own sum."),
     "R-82": _("Rents of a leaving player that count as claimed stand behind older debts."),
-    "R-83": _("What falls due on the way is looked at when its turn comes; the cash of GO serves only what comes after it."),
+    "R-83": _("What falls due on the way is looked at when its turn comes; the cash of Departure serves only what comes after it."),
     "R-84": _("The turn of one who leaves passes on at once; the estate is dealt with before the next throw."),
     "R-86": _("In debt no trade goes through, on either side, unless it leaves you more cash."),
     "R-90": _("Your own last steps may be taken back until dice are thrown, a card is drawn or used, or anybody else has acted; never a throw, a bid, an offer, or the end of a turn."),
