@@ -157,8 +157,13 @@ def remind(now: datetime) -> list[int]:
 
 @transaction.atomic
 def _remind(seat: int, game: int, now: datetime) -> bool:
-    marked = Seat.objects.filter(pk=seat, warned=False).update(warned=True)
-    return bool(marked and Game.objects.filter(pk=game).update(notices_at=now))
+    """Mark a seat, the table held first as a move holds it: in the other order each of the two waited for the other.
+
+    A table that somebody holds just now is left to the next sweep.
+    """
+    held = Game.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=game).values_list("pk").first()
+    late = Seat.objects.filter(pk=seat, warned=False, warn_at__lte=now)
+    return bool(held and late.update(warned=True) and Game.objects.filter(pk=game).update(notices_at=now))
 
 
 def note_deadline(game: Game, seats: list[Seat]) -> None:

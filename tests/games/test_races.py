@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import tasks
-from games.clocks import outage
+from games.clocks import budgets, outage
 from games.engine import Refused
 from games.engine.actions import Conclude
 from games.models import Game, Heartbeat, Seat, StandingOrders
@@ -167,6 +167,17 @@ def test_clocks_are_moved_on_under_no_move_that_is_half_way_also_where_nothing_i
     Game.objects.update(deadline=None, notices_at=None)
     asked_while_held(lambda: opening.locked(game.pk), lambda: outage.notice(now))
     assert {seat.away_until for seat in game.seats.all()} == {now + timedelta(hours=1)}
+
+
+def test_a_reminder_waits_for_no_move_and_no_move_for_a_reminder():
+    """A move holds its table, then writes its seats: in the other order each of the two waited for the other."""
+    game, now = table(pace=Pacing("async", 36_000, 7_200, 36_000)), timezone.now()
+    Seat.objects.filter(game=game, order=awaited(game)).update(warn_at=now)
+    with held(lambda: opening.locked(game.pk)), connection.cursor() as cursor:
+        cursor.execute("SET lock_timeout = 100")
+        assert budgets.remind(now) == []
+        cursor.execute("RESET lock_timeout")  # the next one has the same connection, from the pool
+    assert budgets.remind(now) == [game.pk]
 
 
 def test_a_seat_that_is_taken_over_while_its_player_moves_is_no_longer_theirs():
