@@ -23,7 +23,7 @@ class Unknown(Exception):
         self.name, self.known = name, known
 
 
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 @permission_classes([AllowAny])
 def leaderboard(request: Request) -> Response:
     """One leaderboard, a hundred people at the most: `?book=&pace=&by=&span=&club=`, each with a usual value.

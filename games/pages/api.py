@@ -28,7 +28,7 @@ from games.tables.shown import Status
 from .beside import BY_PROGRAM
 
 
-@api_view(["GET"])
+@api_view(["GET", "HEAD"])
 def table(request: Request, key: str) -> Response:
     """What the caller may see of a table and do at it."""
     access = access_table_for(request.user, key)

@@ -26,6 +26,14 @@ def test_who_asks_for_the_head_of_a_page_is_answered_as_for_the_page(client, nam
     assert (head.status_code, head.content) == (body.status_code, b"")
 
 
+def test_a_program_that_asks_for_the_head_is_answered_as_for_the_whole(client):
+    game = table()
+    client.force_login(person("ana"))
+    for address in (reverse("api_table", args=[game.key]), reverse("api_leaderboard")):
+        head, body = client.head(address), client.get(address)
+        assert (head.status_code, head.content, head["Content-Type"]) == (200, b"", body["Content-Type"])
+
+
 def sent_by(html, button):
     """The hidden fields of the form with that button."""
     [form] = [found for found in re.findall(r"<form.*?</form>", html, re.DOTALL) if button in found]
