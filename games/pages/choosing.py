@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -28,7 +28,8 @@ def new_table(request: PlayerRequest) -> HttpResponse:
     """Open a table; it starts at once if nobody is waited for. A stranger who does that is a guest from then on."""
     preset, member = preset_named(request.GET.get("preset", "")), is_member(request.user)
     book = request.GET.get("edition", "")
-    form = TableForm(request.POST or None, edition=book, preset=preset, member=member)
+    was = _before(request.GET, preset, member)
+    form = TableForm(request.POST or None, edition=book, preset=preset, member=member, was=was)
     if request.method == "POST" and form.is_valid():
         if turned := come_in(request):
             return turned
@@ -43,9 +44,18 @@ def new_table(request: PlayerRequest) -> HttpResponse:
         "presets": presets_of(form),
         "editions": [(name, edition_name(name), edition_line(name)) for name in EDITIONS],
         "comparison": compared(form.book),
-        "fields": _fields(form) if form.is_bound else _fields_of(form.book, chosen, member),
+        "fields": _fields(form) if form.is_bound or was else _fields_of(form.book, chosen, member),
     }
     return render(request, "games/new_table.html", context, status=422 if form.errors else 200)
+
+
+def _before(said: QueryDict, preset: TablePreset | None, member: bool) -> TableForm | None:
+    """The form as it stood by the book that it `was`, when another one was chosen on its page."""
+    if "was" not in said:
+        return None
+    data = said.copy()
+    data["edition"] = said.get("was", "")
+    return TableForm(data, preset=preset, member=member)
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django import forms
@@ -81,8 +82,9 @@ class TableForm(forms.Form):
     )
 
     def __init__(
-        self, data: Any = None, *, edition: str = "", preset: TablePreset | None = None, member: bool = True
-    ) -> None:
+        self, data: Any = None, *, edition: str = "", preset: TablePreset | None = None, member: bool = True,
+        was: TableForm | None = None,
+    ) -> None:  # fmt: skip
         asked = (data or {}).get("edition") or edition
         self.book = asked if asked in EDITIONS else next(iter(EDITIONS))
         self.rules = rules = EDITIONS[self.book]
@@ -96,6 +98,18 @@ class TableForm(forms.Form):
             self.fields[name] = option_field(self.book, option)
         self._choices("edition", [(name, edition_name(name)) for name in EDITIONS])
         self._choices("variant", [(name, variant_name(self.book, name)) for name in ("standard", *rules.variants)])
+        if was is not None:
+            self._keep(was)
+
+    def _keep(self, was: TableForm) -> None:
+        """Begin with what was changed in the form of another book, as far as this book has it too.
+
+        Sums are a book's own: in the money of another one they say nothing.
+        """
+        sums = {name for name, option in self.agreed.items() if not option.choices}
+        for name in (set(was.changed_data) & set(self.fields)) - sums - {"edition"}:
+            with suppress(forms.ValidationError):
+                self.initial[name] = self.fields[name].clean(was[name].data)
 
     def _bots(self) -> dict[str, str]:
         """The kinds of bots that there are, each with the field that says how many of it: the first one's is `bots`."""

@@ -1,6 +1,18 @@
 // How many house rules are not as the book has them, while one chooses: the page says what was so when it was made.
+// And whoever takes another book keeps what they have set: its page is told of it, and of the book that it was.
 (() => {
   "use strict";
+
+  document.querySelector(".sheets")?.addEventListener("click", ({ target }) => {
+    const sheet = target.closest("a");
+    if (!sheet) return;
+    const said = new URLSearchParams(new FormData(document.querySelector("#details form")));
+    said.delete("csrfmiddlewaretoken");
+    said.set("was", said.get("edition"));
+    const leads = new URLSearchParams(sheet.search);
+    for (const name of ["edition", "preset"]) if (leads.has(name)) said.set(name, leads.get(name));
+    sheet.search = said;
+  });
 
   const fold = document.querySelector("[data-differs]");
   const said = fold?.querySelector("summary small");

@@ -84,6 +84,19 @@ def test_without_a_socket_moves_go_by_post_and_come_back_as_fragments(visitor, s
     assert page.evaluate("() => window.samePage") is True
 
 
+def test_whoever_takes_another_book_keeps_what_they_have_set(visitor, site):
+    page = visitor("gil")
+    page.goto(f"{site.address}/tables/new/?edition=atlantic")
+    page.fill("#details [name=bots]", "1")
+    page.check("#details [name=wait]")
+    for book in ("paris", "community"):
+        page.click(f".sheet.book-{book}")
+        page.wait_for_selector(f".sheet.book-{book}[aria-current]")
+        assert page.input_value("#details [name=edition]") == book
+        assert page.input_value("#details [name=bots]") == "1"
+        assert page.is_checked("#details [name=wait]")
+
+
 def open_for_two(host, site):
     host.goto(f"{site}/tables/new/")
     host.fill("#details [name=bots]", "0")

@@ -83,6 +83,33 @@ def test_house_rules_say_how_many_are_not_as_the_book_has_them(client):
     assert "1 is not as the book has it" in html
 
 
+SET = {
+    "edition": "paris", "was": "atlantic", "variant": "standard", "bots": "1", "wait": "on", "pace": "live",
+    "live_bank": "25", "auction": "sealed", "lowest_bid": "none", "direction": "clockwise", "claims": "auto",
+    "income_tax": "choice", "luxury_tax": "150", "build_anywhere": "on",
+}  # fmt: skip
+"""What is sent along as somebody who has set some of it takes Paris instead of Atlantic."""
+
+
+def begun(client, **fields):
+    answer = as_ana(client).get(reverse("new_table"), SET | fields)
+    return {field.name: field.value() for field in answer.context["form"]}
+
+
+def test_another_book_keeps_what_was_set_and_has_its_own_of_all_else(client):
+    form = begun(client)
+    assert form["edition"] == "paris"
+    kept = ("bots", "wait", "pace", "live_bank", "auction")
+    assert [form[name] for name in kept] == [1, True, "live", 25, "sealed"]
+    assert (form["income_tax"], form["luxury_tax"]) == ("flat", 100)  # as that book has it, and a sum of its own money
+
+
+def test_what_another_book_does_not_have_is_not_kept(client):
+    form = begun(client, was="paris", edition="community", variant="quick", bots="10", bots_master="nonsense")
+    assert (form["variant"], form["bots"]) == (None, 3)
+    assert "direction" not in form
+
+
 def test_games_that_wait_stand_before_the_others(client):
     game = table()
     first, other = (person("ana"), person("ben")) if "0" in game.awaiting else (person("ben"), person("ana"))
