@@ -5,7 +5,7 @@ PORT ?= 8000
 SYSTEM := /usr/bin/python3
 PYTHON ?= $(shell $(SYSTEM) -c 'import sys, ensurepip, sqlite3, ssl; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $(SYSTEM) || echo python3)
-export SITE_URL ?= http://localhost:$(PORT)
+export SITE_URL ?= http://127.0.0.1:$(PORT)
 PY := .venv/bin/python
 BIN := .venv/bin
 MO := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))

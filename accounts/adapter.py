@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any
-from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
@@ -28,7 +27,7 @@ from .devices import note
 from .mails import by_a_worker, send_mail
 from .readable import in_mails
 from .refusals import OF_ACCOUNTS
-from .site import of_this_site
+from .site import host, of_this_site
 
 
 class Adapter(DefaultAccountAdapter):
@@ -38,7 +37,7 @@ class Adapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Write a mail here, where the request is; it is sent where nobody waits for it."""
-        site = {"name": "Freehold", "domain": urlsplit(settings.SITE_URL).netloc}
+        site = {"name": "Freehold", "domain": host()}
         about = {"request": here.request, "email": email, "current_site": site}
         links = {name: of_this_site(link) for name, link in context.items() if name.endswith("_url")}
         names = {"name": in_mails(context["user"].username)} if "user" in context else {}

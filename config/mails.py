@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 DJANGO = "django.core.mail.backends."
-WRITTEN_DOWN = frozenset({f"{DJANGO}console.EmailBackend", f"{DJANGO}filebased.EmailBackend"})
+PRINTED = f"{DJANGO}console.EmailBackend"
+WRITTEN_DOWN = frozenset({PRINTED, f"{DJANGO}filebased.EmailBackend"})
 NOWHERE = frozenset({f"{DJANGO}dummy.EmailBackend", f"{DJANGO}locmem.EmailBackend"})
 
 
@@ -14,6 +15,11 @@ def unless_told(*, local: bool) -> str:
     mails.
     """
     return "consolemail://" if local else "dummymail://"
+
+
+def are_printed(backend: str) -> bool:
+    """Whether mails end in the terminal in which the site was started."""
+    return backend == PRINTED
 
 
 def are_written_down(backend: str) -> bool:

@@ -15,7 +15,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
-from config.mails import go_nowhere, go_out, unless_told
+from config.mails import are_printed, are_written_down, go_nowhere, go_out, unless_told
 from config.pool import pooled, shared
 from config.proxies import checked
 from config.secret import given, local_secret, own_folder
@@ -106,6 +106,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "games.pages.badge.waiting",
                 "config.look.look",
+                "accounts.site.mails",
             ],
         },
     }
@@ -301,6 +302,10 @@ vars().update(EMAIL_CONFIG)
 EMAIL_BACKEND = env("EMAIL_BACKEND", default="") or EMAIL_CONFIG["EMAIL_BACKEND"]
 SENDS_MAILS = not go_nowhere(EMAIL_BACKEND)
 """Whether anybody is told to wait for a mail, with a link to confirm an address or to choose a password."""
+PRINTS_MAILS = are_printed(EMAIL_BACKEND)
+"""Whether they are told to look for it in the terminal instead."""
+KEEPS_MAILS = LOCAL and are_written_down(EMAIL_BACKEND)
+"""Whether nobody reads mails but on this machine: only then a link in one follows the host that was asked for it."""
 ACCOUNT_EMAIL_VERIFICATION = "optional" if SENDS_MAILS else "none"
 EMAIL_TIMEOUT = 10
 ANYMAIL = env.json("ANYMAIL", default={})

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
-from urllib.parse import urlsplit
 
 from allauth.account.adapter import get_adapter
-from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils import timezone
@@ -18,6 +16,7 @@ from accounts.bare import address_of
 from accounts.inboxes import check_sent, count
 from accounts.mails import by_a_worker, send_mail
 from accounts.models import User
+from accounts.site import host
 
 GOOD_FOR = timedelta(minutes=15)
 TRIES = 5
@@ -42,7 +41,7 @@ def send(request: HttpRequest, user: User) -> None:
         "With this code the account %(name)s at %(site)s is deleted: %(code)s. If it was not you who asked for it, end "
         "your other sessions."
     )
-    body = said % {"name": user.username, "site": urlsplit(settings.SITE_URL).netloc, "code": code}
+    body = said % {"name": user.username, "site": host(), "code": code}
     by_a_worker(send_mail, subject, body, [address])
 
 

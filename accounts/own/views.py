@@ -107,7 +107,7 @@ def delete_account(request: PlayerRequest) -> HttpResponse:
     if "mail" in request.POST:
         wrong = _mailed(request)
         if not wrong:
-            messages.success(request, _("The code is on its way to your address."))
+            messages.success(request, _sent())
             return redirect("delete_account")
     elif request.method == "POST":
         wrong = _gone(request)
@@ -118,6 +118,12 @@ def delete_account(request: PlayerRequest) -> HttpResponse:
     context["inbox_days"] = HELD_FOR.days if settings.CONFIRMED_ADDRESSES else 0
     context |= {"by_mail": is_bare(request.user), "minutes": mailed.GOOD_FOR.seconds // 60, "is_mailed": sends_mails()}
     return render(request, "accounts/delete.html", context, status=422 if wrong else 200)
+
+
+def _sent() -> str:
+    if settings.PRINTS_MAILS:
+        return _("The code is printed in the terminal in which this site was started.")
+    return _("The code is on its way to your address.")
 
 
 def _mailed(request: PlayerRequest) -> str:
