@@ -85,6 +85,16 @@ def test_who_cannot_pay_gives_up_by_keyboard_where_the_debt_is_said(seated):
     ana.wait_for_selector(".headline:has-text('Winner: ben')")
 
 
+def test_by_keyboard_one_need_not_go_through_forty_squares_to_come_to_what_else_one_may_do(seated):
+    [page] = seated("ana", given={"Ana": {"deeds": [1, 3]}})
+    until(page, "#roll > button")  # what is asked comes before the squares
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUS, ".plan > .skip")
+    assert page.locator(".plan > .skip").bounding_box()["x"] >= 0
+    page.keyboard.press("Enter")
+    until(page, "#trade > summary", most=6)
+
+
 def test_the_legend_opens_by_its_key_closes_by_escape_and_gives_the_focus_back(seated):
     [page] = seated("ana")
     until(page, "#sq-1 a")
