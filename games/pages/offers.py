@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -33,7 +33,7 @@ class OfferCard(NamedTuple):
     """An offer as it stands on the page, with what a bot says of it: `mine` waits for others.
 
     What is `barred` cannot be accepted by now, as it says. `counter` says that it may be turned round, `filled` that
-    the form is here; `next` is the next one to be answered.
+    the form is here; `next` is the next one to be answered. Of several to be answered `place` says which it is.
     """
 
     number: str
@@ -44,6 +44,7 @@ class OfferCard(NamedTuple):
     counter: bool
     filled: bool
     next: str
+    place: str
 
 
 def offers_of(table: Seen, forms: Mapping[str, list[Form]], filled: bool) -> SafeString:
@@ -57,9 +58,8 @@ def offers_of(table: Seen, forms: Mapping[str, list[Form]], filled: bool) -> Saf
     counters = {form.about: form_drawn(form) for form in forms.get("counter", [])} if filled else {}
     offers = sorted((one for one in table.view.offers if one.number in answers), key=lambda offer: offer.number)
     asked = [offer.number for offer in offers if offer.giver != table.view.seat]
-    after = {offer.number: next((str(number) for number in asked if number > offer.number), "") for offer in offers}
     return joined(
-        _card(table, one, answers[number], counters.get(f"counter-{number}", NOTHING), filled, after[number])
+        _card(table, one, answers[number], counters.get(f"counter-{number}", NOTHING), filled, asked)
         for one in offers
         for number in [one.number]
     )
@@ -72,14 +72,23 @@ def _by_offer(forms: Iterable[Form]) -> dict[int, list[Form]]:
     return answers
 
 
-def _card(table: Seen, offer: Offer, answers: list[Form], counter: SafeString, filled: bool, after: str) -> SafeString:
+def _card(
+    table: Seen, offer: Offer, answers: list[Form], counter: SafeString, filled: bool, asked: Sequence[int]
+) -> SafeString:
     mine = offer.giver == table.view.seat
     card = OfferCard(
         number=str(offer.number), says=answers[0].says, reason=_reason(table, offer),
         barred="" if mine or _accepts(answers) else _barred(table, offer), mine=mine,
-        counter=not mine and not offer.settles, filled=filled, next=after,
+        counter=not mine and not offer.settles, filled=filled,
+        next=next((str(number) for number in asked if number > offer.number), ""), place=_place(offer.number, asked),
     )  # fmt: skip
     return drawn("offer", card, answers=forms_drawn(answers), outlook=_outlook(table, offer), composer=counter)
+
+
+def _place(number: int, asked: Sequence[int]) -> str:
+    if number not in asked or len(asked) == 1:
+        return ""
+    return _("Offer %(n)s of %(all)s") % {"n": asked.index(number) + 1, "all": len(asked)}
 
 
 def _accepts(answers: Iterable[Form]) -> bool:

@@ -113,6 +113,17 @@ def test_ones_own_offer_stands_once_with_its_withdrawal(client):
     assert "counter-" not in mine
 
 
+def test_each_of_several_offers_says_which_it_is_and_ones_own_counts_for_none(client):
+    game, html = offered(client, {"give": {"deeds": [19]}, "want": {"cash": 300}})
+    assert "Offer 1" not in html
+    play(game, 0, "offer", {"to": 1, "give": {"cash": 100}, "want": {"deeds": [6]}})
+    play(game, 2, "offer", {"to": 0, "give": {"deeds": [39]}, "want": {"cash": 400}})
+    first, mine, last = offers(page(client, game))
+    assert ("Offer 1 of 2" in first, "Offer 2 of 2" in last) == (True, True)
+    assert "of 2" not in mine
+    assert "Offre 1 sur 2" in page(client, game, "fr")
+
+
 def test_an_offer_says_what_it_leaves_both_with(client):
     game, html = offered(client, {"give": {"deeds": [19]}, "want": {"cash": 300}})
     found, cash = rows(offers(html)[0]), state_of(game).cash
