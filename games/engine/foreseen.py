@@ -8,7 +8,8 @@ from .actions import Accept
 from .board import Group
 from .chance import Recorded
 from .edition import Edition
-from .elements import Offer
+from .elements import Offer, Purse
+from .events import Fact, Paid
 from .groups import whole_of
 from .play import Play
 from .position import Position, State
@@ -27,11 +28,19 @@ class Side(NamedTuple):
     visit: int
 
 
+PaidInAll = tuple[Purse, Purse, int]
+"""Who pays whom what."""
+
+
 class Foreseen(NamedTuple):
-    """The giver and the taker of an offer as they stand, and as they would stand once it is accepted as it is."""
+    """The giver and the taker of an offer as they stand, and as they would stand once it is accepted as it is.
+
+    `paid` is what each would pay to whom by it in all.
+    """
 
     before: tuple[Side, Side]
     after: tuple[Side, Side]
+    paid: tuple[PaidInAll, ...]
 
 
 def foresee(edition: Edition, state: Position, offer: Offer) -> Foreseen:
@@ -40,23 +49,27 @@ def foresee(edition: Edition, state: Position, offer: Offer) -> Foreseen:
     Nothing is asked that an answer could tell of what somebody has bid in secret (R-80): only whose things they are
     must have been looked at.
     """
-    then = _accepted(edition, state, offer)
+    then, facts = _accepted(edition, state, offer)
     squares = [square for deed in (*offer.give.deeds, *offer.want.deeds) for square in edition.board.group_of(deed)]
     concerned = tuple(dict.fromkeys(squares))
 
     def sides(position: Position) -> tuple[Side, Side]:
         return _side(edition, position, offer.giver, concerned), _side(edition, position, offer.taker, concerned)
 
-    return Foreseen(sides(state), sides(then))
+    paid: dict[tuple[Purse, Purse], int] = {}
+    for fact in facts:
+        if isinstance(fact, Paid):
+            paid[fact.payer, fact.payee] = paid.get((fact.payer, fact.payee), 0) + fact.amount
+    return Foreseen(sides(state), sides(then), tuple((*pair, amount) for pair, amount in paid.items()))
 
 
-def _accepted(edition: Edition, state: Position, offer: Offer) -> State:
+def _accepted(edition: Edition, state: Position, offer: Offer) -> tuple[State, list[Fact]]:
     play = Play(edition, state.fork(), Recorded([]))
     if offer not in state.offers:
         offer = offer._replace(number=state.offer_no + 1)
         play.state.offers += (offer,)
     edition.trades.accept(play, Accept(offer.taker, offer=offer.number))
-    return play.state
+    return play.state, play.events
 
 
 def _side(edition: Edition, state: Position, seat: int, concerned: tuple[int, ...]) -> Side:

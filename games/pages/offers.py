@@ -19,10 +19,10 @@ from .controls import Form
 from .drawing import drawn, joined
 from .forms_drawn import form_drawn, forms_drawn
 from .memory import Latest
-from .outlook import outlook_of
+from .outlook import outlook_of, paid_line
 
 NOTHING = SafeString("")
-_outlooks: Latest[SafeString] = Latest(500)
+_changes: Latest[OfferChanges] = Latest(500)
 """What open offers change, by all that it follows from."""
 
 _reasons: Latest[tuple[Reason | None]] = Latest(500)
@@ -33,7 +33,8 @@ class OfferCard(NamedTuple):
     """An offer as it stands on the page, with what a bot says of it: `mine` waits for others.
 
     What is `barred` cannot be accepted by now, as it says. `counter` says that it may be turned round, `filled` that
-    the form is here; `next` is the next one to be answered. Of several to be answered `place` says which it is.
+    the form is here; `next` is the next one to be answered. Of several to be answered `place` says which it is. `paid`
+    is what each side pays to whom in all.
     """
 
     number: str
@@ -45,6 +46,14 @@ class OfferCard(NamedTuple):
     filled: bool
     next: str
     place: str
+    paid: str
+
+
+class OfferChanges(NamedTuple):
+    """What an open offer changes: who pays what in all, where its words do not tell that, and before and after."""
+
+    paid: str
+    outlook: SafeString
 
 
 def offers_of(table: Seen, forms: Mapping[str, list[Form]], filled: bool) -> SafeString:
@@ -75,14 +84,15 @@ def _by_offer(forms: Iterable[Form]) -> dict[int, list[Form]]:
 def _card(
     table: Seen, offer: Offer, answers: list[Form], counter: SafeString, filled: bool, asked: Sequence[int]
 ) -> SafeString:
-    mine = offer.giver == table.view.seat
+    mine, changes = offer.giver == table.view.seat, _changed(table, offer)
     card = OfferCard(
         number=str(offer.number), says=answers[0].says, reason=_reason(table, offer),
         barred="" if mine or _accepts(answers) else _barred(table, offer), mine=mine,
         counter=not mine and not offer.settles, filled=filled,
         next=next((str(number) for number in asked if number > offer.number), ""), place=_place(offer.number, asked),
+        paid=changes.paid,
     )  # fmt: skip
-    return drawn("offer", card, answers=forms_drawn(answers), outlook=_outlook(table, offer), composer=counter)
+    return drawn("offer", card, answers=forms_drawn(answers), outlook=changes.outlook, composer=counter)
 
 
 def _place(number: int, asked: Sequence[int]) -> str:
@@ -111,12 +121,17 @@ def _reason(table: Seen, offer: Offer) -> str:
     return said(Teller(table.edition, table.names), reason) if reason else ""
 
 
-def _outlook(table: Seen, offer: Offer) -> SafeString:
+def _changed(table: Seen, offer: Offer) -> OfferChanges:
     """What an offer of the viewer's, or to them, changes: worked out anew when somebody holds or has something else."""
     seen = table.view
     seat = seen.seat
     assert seat is not None
     key = table.game.key, offer, seat, seen.cash, seen.sites, *table.names, spoken()
-    return _outlooks.of(
-        key, lambda: drawn("outlook", outlook_of(table.edition, table.names, table.foreseen(offer), seat))
-    )
+
+    def changes() -> OfferChanges:
+        foreseen = table.foreseen(offer)
+        outlook = drawn("outlook", outlook_of(table.edition, table.names, foreseen, seat))
+        known = seat if offer.taker == seat else None  # their button and its words say it
+        return OfferChanges(paid_line(Teller(table.edition, table.names), foreseen, known), outlook)
+
+    return _changes.of(key, changes)

@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.books.lists import together, told
 from games.books.names import group_name, money
+from games.books.teller import Teller
 from games.engine.edition import Edition
-from games.engine.foreseen import Foreseen, Side
+from games.engine.elements import BANK
+from games.engine.foreseen import Foreseen, PaidInAll, Side
 
 
 class Whole(NamedTuple):
@@ -43,7 +46,7 @@ class Outlook(NamedTuple):
 
 def outlook_of(edition: Edition, names: Sequence[str], foreseen: Foreseen, reader: int) -> Outlook:
     """What somebody reads of a trade that is theirs."""
-    pairs = sorted(zip(*foreseen, strict=True), key=lambda pair: pair[0].seat != reader)
+    pairs = sorted(zip(foreseen.before, foreseen.after, strict=True), key=lambda pair: pair[0].seat != reader)
     first, second = pairs
 
     def row(label: str, field: str) -> OutlookRow:
@@ -59,6 +62,29 @@ def outlook_of(edition: Edition, names: Sequence[str], foreseen: Foreseen, reade
         rows.append(row(_("Dearest visit at stake"), "visit"))
     other = names[second[0].seat]
     return Outlook((_("You"), other), tuple(rows))
+
+
+def paid_line(teller: Teller, foreseen: Foreseen, known: int | None = None) -> str:
+    """What each side pays to whom in all, where the bank gets something of it; else an offer says all of it itself.
+
+    Left out is a side of which it is `known` already.
+    """
+    paid = [payment for payment in foreseen.paid if payment[0] != known]
+    if all(payee != BANK for _payer, payee, _amount in paid):
+        return ""
+    sides = [(side.seat, _sums(teller, paid, side.seat)) for side in foreseen.before]
+    text = _("%(who)s pays %(sums)s in all.")
+    return told(text % {"who": teller.who(seat), "sums": together(sums)} for seat, sums in sides if sums)
+
+
+def _sums(teller: Teller, paid: Sequence[PaidInAll], seat: int) -> list[str]:
+    """What one side pays, each sum with to whom it goes."""
+    player, bank = _("%(sum)s to %(who)s"), _("%(sum)s to the bank")
+    return [
+        (bank if payee == BANK else player) % {"sum": teller.sum(amount), "who": teller.who(payee)}
+        for payer, payee, amount in paid
+        if payer == seat
+    ]
 
 
 def _cell(edition: Edition, before: int, after: int) -> Cell:

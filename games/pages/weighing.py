@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import books
 from games.books.names import money
+from games.books.teller import Teller
 from games.engine.actions import Bid
 from games.engine.agenda import Auction
 from games.orders.form import checked
@@ -25,7 +26,7 @@ from games.tables.shown import Status
 from .controls import Field, Form
 from .drawing import drawn
 from .forms_drawn import draw_form, token_field
-from .outlook import outlook_of
+from .outlook import outlook_of, paid_line
 from .player_requests import PlayerRequest, whole
 from .wishes import read_move
 
@@ -69,9 +70,10 @@ def _shown(table: Seen, proposal: Proposal) -> dict[str, object]:
     edition = table.game.edition
     refused = [(clause, books.sentence(clause, edition)) for clause in proposal.clauses]
     if proposal.foreseen is None or table.seat is None:
-        return {"edition": edition, "refused": refused, "outlook": ""}
+        return {"edition": edition, "refused": refused, "outlook": "", "paid": ""}
     outlook = outlook_of(table.edition, table.names, proposal.foreseen, table.seat.order)
-    return {"edition": edition, "refused": refused, "outlook": drawn("outlook", outlook)}
+    paid = paid_line(Teller(table.edition, table.names), proposal.foreseen)
+    return {"edition": edition, "refused": refused, "outlook": drawn("outlook", outlook), "paid": paid}
 
 
 def _left(table: Seen, amount: int | None) -> str:

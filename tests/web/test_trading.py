@@ -135,6 +135,37 @@ def test_an_offer_says_what_it_leaves_both_with(client):
     assert len(found["Dearest visit at stake"][0]) == 2
 
 
+LEASED = {"Ana": {"deeds": [1, 3], "cash": 1500}, "Ben": {"deeds": [39], "cash": 1500}}
+SWAP = {"give": {"deeds": [1]}, "want": {"deeds": [39], "cash": 20}}
+
+
+def test_an_offer_of_ones_own_says_what_each_side_pays_in_all_where_the_bank_has_its_fees(client):
+    game = game_of("community", LEASED)
+    play(game, 0, "offer", {"to": 1, **SWAP})
+    [mine] = offers(page(client, game))
+    assert re.search(r"ana pays \$200 to the bank in all\. \w+ pays \$20 to ana and \$200 to the bank in all\.", mine)
+    assert "ana paie 200\xa0$ à la banque en tout." in page(client, game, "fr")
+
+
+def test_of_an_offer_to_oneself_one_is_told_what_the_other_side_pays_the_bank(client):
+    game = game_of("community", LEASED)
+    play(game, 1, "offer", {"to": 0, "give": SWAP["want"] | {"cash": 0}, "want": {"deeds": [1], "cash": 20}})
+    [theirs] = offers(page(client, game))
+    assert re.search(r"The bank gets \$200 of fees from you\. \w+ pays \$200 to the bank in all\.", theirs)
+
+
+def test_the_form_says_what_each_side_pays_in_all_before_it_is_offered(client):
+    game = game_of("community", LEASED)
+    said = weighed(client, game, to="1", give_cash="50", give_deeds="3", want_cash="0", want_deeds="39")
+    assert "pays $50 to" in said.content.decode()
+    assert said.content.decode().count("$200 to the bank") == 2
+
+
+def test_a_trade_of_which_the_bank_gets_nothing_is_told_by_its_own_words(client):
+    _game, html = offered(client, {"give": {"deeds": [19]}, "want": {"cash": 300}})
+    assert "in all" not in html
+
+
 def test_a_trade_is_weighed_before_it_is_offered_and_nothing_changes(client):
     game = game_of("paris", HELD)
     before = game.sequence
