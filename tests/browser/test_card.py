@@ -15,3 +15,19 @@ def test_a_card_covers_no_button_of_a_question(seated, size):
     page.wait_for_selector(".face")
     for button in page.locator("#own .now button:visible").all():
         button.click(trial=True, timeout=10_000)
+
+
+HIDDEN = """() => { const card = document.querySelector(".face").getBoundingClientRect();
+  return [...document.querySelectorAll("#board .piece")].filter(piece => { const at = piece.getBoundingClientRect();
+    return at.left < card.right && at.right > card.left && at.top < card.bottom && at.bottom > card.top;
+  }).map(piece => piece.closest("li").id); }"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (412, 900)])
+def test_on_a_telephone_a_card_covers_no_piece(seated, size):
+    given = {"Ana": {"at": 2}, "Ben": {"at": 7}, "Chloe": {"at": 12}, "Dora": {"at": 38}}
+    [page] = seated("ana", given=given, others=("ben", "chloe", "dora"))
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(LAY)
+    page.wait_for_selector(".face")
+    assert page.evaluate(HIDDEN) == []
