@@ -137,3 +137,12 @@ def test_on_a_telephone_the_whole_journal_stands_within_the_page(seated):
     assert min(lefts) >= 0
     edge = ana.locator("article").bounding_box()["x"]
     assert ana.locator("h1").bounding_box()["x"] > edge + 8
+
+
+SHADE = "place => getComputedStyle(document.querySelector(place)).backgroundAttachment"
+
+
+def test_what_scrolls_beside_the_plan_is_shaded_where_it_goes_on(seated):
+    [page] = seated("ana")
+    for place in (".shelf", "#since"):
+        assert page.evaluate(SHADE, place).startswith("local, local, scroll")
