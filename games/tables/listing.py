@@ -130,7 +130,7 @@ def results(rows: int) -> Asked:
         done = done.filter(Q(game__watch_delay=0) | Q(game__ended__lte=told))
         page = done.order_by("-game__ended", "-game").values("game")[: rows + 1]
         found = Seat.objects.filter(game__in=page).order_by("-game__ended", "-game", "order")
-        columns = ("game__key", "game__ended", "game__uncounted", "to_all", "name", "user", "place")
-        return found.annotate(to_all=named_to_all()).values_list(*columns)
+        columns = ("game__key", "game__ended", "game__uncounted", "to_all", "game__edition", "game__variant")
+        return found.annotate(to_all=named_to_all()).values_list(*columns, "name", "user", "place")
 
     return Asked(seats, int, datetime, datetime)

@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from games.books.lengths import until
-from games.books.lists import lister
+from games.books.lists import beside, lister
+from games.books.names import edition_name, variant_name
 from games.models import Game
 
 from .later import LONGEST
@@ -52,7 +53,7 @@ class OwnGame(NamedTuple):
 
 
 class FinishedGame(NamedTuple):
-    """A game that somebody has played to its end: when, with whom, their place, and why it did not count, if so.
+    """A game that somebody has played to its end: when, with whom, their place, why it did not count, and the book.
 
     `key` is '' if it may not be told to whoever looks.
     """
@@ -62,6 +63,7 @@ class FinishedGame(NamedTuple):
     names: str
     place: int | None
     uncounted: str
+    book: str
 
     @property
     def number(self) -> int:
@@ -124,20 +126,21 @@ def finished_games(user: Player, viewer: Person, before: int | None = None) -> l
     """
     end = END if before is None else BEGINNING + timedelta(microseconds=before)
     rows = results(RESULTS)(user.pk, end, timezone.now() - LONGEST)
-    games, listed = groupby(rows, itemgetter(0, 1, 2, 3)), lister()
-    return [_finished(game, [seat[4:] for seat in seats], user, viewer, listed) for game, seats in games]
+    games, listed = groupby(rows, itemgetter(*range(6))), lister()
+    return [_finished(game, [seat[6:] for seat in seats], user, viewer, listed) for game, seats in games]
 
 
 def _finished(
-    game: tuple[str, datetime | None, str, bool],
+    game: tuple[str, datetime | None, str, bool, str, str],
     seats: Sequence[tuple[str, int | None, int | None]],
     user: Player,
     viewer: Person,
     listed: Listing,
 ) -> FinishedGame:
-    key, ended, why, to_all = game
+    key, ended, why, to_all, book, variant = game
     names = listed(name for name, _who, _place in seats)
     place = next(place for _name, who, place in seats if who == user.pk)
     uncounted = str(Game.Uncounted(why).label) if why else ""
     to_viewer = to_all or viewer.pk in {who for _name, who, _place in seats if who is not None}
-    return FinishedGame(key if to_viewer else "", ended, names, place, uncounted)
+    played = beside((edition_name(book), variant_name(book, variant)))
+    return FinishedGame(key if to_viewer else "", ended, names, place, uncounted, played)

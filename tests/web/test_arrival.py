@@ -172,6 +172,7 @@ def test_games_that_are_over_are_folded_with_their_result(client):
     html = page(as_ana(client), "my_games")
     assert "1 game that is over" in html
     assert "place 1" in html
+    assert " · Polynesia · the whole game · ana, ben" in html  # and by which book it was played
 
 
 @pytest.mark.parametrize(
