@@ -57,6 +57,7 @@ def replay(request: PlayerRequest, key: str) -> HttpResponse:
     context |= {
         "n": past.game.sequence,
         "why": _why(past),
+        "thrown": is_plain_throw(past.move),
         "over": past.game.status == Status.OVER,
         "steps": steps_of(past, table.game.sequence),
         "address": request.path,

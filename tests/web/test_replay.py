@@ -170,6 +170,14 @@ def test_turning_points_lead_to_their_moves(game):
     assert all(f"Move {number}" in read("replay", game, number)[1] for number in numbers)
 
 
+def test_of_a_throw_it_is_not_said_that_there_was_nothing_to_choose(game):
+    pages = [read("replay", game, number)[1] for number in range(1, 12)]
+    throws = [html for html in pages if "The rules ask for this throw" in html]
+    assert throws
+    assert all("nothing to choose" not in html for html in throws)
+    assert "nothing to choose" in pages[0]  # the start, which nobody decides
+
+
 def test_what_each_player_is_worth_is_told_part_by_part(game):
     _status, html = read("analysis", game)
     assert re.search(r"<th[^>]*>Worth</th>.*<th[^>]*>Cash</th>", html, re.DOTALL)
