@@ -37,3 +37,11 @@ def test_a_turn_is_played_on_a_telephone_in_french(site, visitor):
     assert ana.get_attribute("html", "lang") == "fr"
     assert "the" not in ana.inner_text("main").casefold().split()
     assert faults(ana) == []
+
+
+def test_what_one_may_do_beside_the_answers_stands_in_one_line_each(site, visitor):
+    made = sit(site.database, edition="paris", given={"Ana": {"deeds": [1, 3]}})
+    ana = visitor(cookie=made["cookies"]["ana"], locale="fr-FR", viewport=TELEPHONE)
+    visit(ana, f"{site.address}/tables/{made['key']}/")
+    for fold in ("business", "trade", "seat", "leave"):
+        assert ana.locator(f"#{fold} > summary").bounding_box()["height"] < 50, fold
