@@ -172,7 +172,7 @@ def test_turning_points_lead_to_their_moves(game):
 
 def test_of_a_throw_it_is_not_said_that_there_was_nothing_to_choose(game):
     pages = [read("replay", game, number)[1] for number in range(1, 12)]
-    throws = [html for html in pages if "The rules ask for this throw" in html]
+    throws = [html for html in pages if "The rules ask for this throw:" in html]
     assert throws
     assert all("nothing to choose" not in html for html in throws)
     assert "nothing to choose" in pages[0]  # the start, which nobody decides
