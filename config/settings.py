@@ -316,7 +316,7 @@ MFA_ALLOW_UNVERIFIED_EMAIL = not CONFIRMED_ADDRESSES
 if "<" not in DEFAULT_FROM_EMAIL:
     DEFAULT_FROM_EMAIL = f"Freehold <{DEFAULT_FROM_EMAIL}>"
 SITE_URL = env("SITE_URL", default="") or (
-    "http://localhost:8000" if LOCAL else f"https://{(ALLOWED_HOSTS or ['localhost'])[0]}"
+    "http://127.0.0.1:8000" if LOCAL else f"https://{(ALLOWED_HOSTS or ['localhost'])[0]}"
 )
 """Where people reach us, for the links in mails."""
 VAPID_FILE = VAR / "vapid_key"

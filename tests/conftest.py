@@ -297,13 +297,21 @@ def new_database():
 
 @pytest.fixture(autouse=True, scope="session")
 def quick(request):
-    """No waiting, no slow hashing, as many dice as a game needs; and a client looks for a file when it is asked for."""
+    """No waiting, no slow hashing, as many dice as a game needs; and a client looks for a file when it is asked for.
+
+    Mails go to an outbox, so pages and links are those of a site that sends them.
+    """
     hashers, links = (
         ["django.contrib.auth.hashers.MD5PasswordHasher"],
         1 << (12 if request.config.getoption("whole") else 10),
     )
     with override_settings(
-        BOT_PAUSE_SECONDS=0, DICE_LINKS=links, PASSWORD_HASHERS=hashers, WHITENOISE_AUTOREFRESH=True
+        BOT_PAUSE_SECONDS=0,
+        DICE_LINKS=links,
+        PASSWORD_HASHERS=hashers,
+        WHITENOISE_AUTOREFRESH=True,
+        PRINTS_MAILS=False,
+        KEEPS_MAILS=False,
     ):
         yield
 

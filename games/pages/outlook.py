@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import together, told
+from games.books.lists import told
 from games.books.names import group_name, money
 from games.books.teller import Teller
 from games.engine.edition import Edition
@@ -72,19 +72,21 @@ def paid_line(teller: Teller, foreseen: Foreseen, known: int | None = None) -> s
     paid = [payment for payment in foreseen.paid if payment[0] != known]
     if all(payee != BANK for _payer, payee, _amount in paid):
         return ""
-    sides = [(side.seat, _sums(teller, paid, side.seat)) for side in foreseen.before]
-    text = _("%(who)s pays %(sums)s in all.")
-    return told(text % {"who": teller.who(seat), "sums": together(sums)} for seat, sums in sides if sums)
+    return told(_pays(teller, paid, side.seat) for side in foreseen.before if any(side.seat == one[0] for one in paid))
 
 
-def _sums(teller: Teller, paid: Sequence[PaidInAll], seat: int) -> list[str]:
-    """What one side pays, each sum with to whom it goes."""
-    player, bank = _("%(sum)s to %(who)s"), _("%(sum)s to the bank")
-    return [
-        (bank if payee == BANK else player) % {"sum": teller.sum(amount), "who": teller.who(payee)}
-        for payer, payee, amount in paid
-        if payer == seat
-    ]
+def _pays(teller: Teller, paid: Sequence[PaidInAll], payer: int) -> str:
+    """What one side pays: to the other, to the bank, or to both."""
+    of_one = [(payee, teller.sum(amount)) for who, payee, amount in paid if who == payer]
+    values = {"who": teller.who(payer), "fees": dict(of_one).get(BANK, "")}
+    for other, amount in of_one:
+        if other != BANK:
+            values |= {"other": teller.who(other), "sum": amount}
+    if "other" not in values:
+        return _("%(who)s pays %(fees)s to the bank in all.") % values
+    if not values["fees"]:
+        return _("%(who)s pays %(sum)s to %(other)s in all.") % values
+    return _("%(who)s pays %(sum)s to %(other)s and %(fees)s to the bank in all.") % values
 
 
 def _cell(edition: Edition, before: int, after: int) -> Cell:

@@ -7,6 +7,7 @@ from pathlib import Path
 import allauth
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.conf import settings
 from django.core import mail
 from django.template.loader import get_template
 from django.urls import reverse
@@ -27,7 +28,7 @@ def ana(client):
 
 
 def link_in(letter):
-    return re.search(r"http://localhost:8000(/accounts/\S+)", letter.body)[1]
+    return re.search(rf"{settings.SITE_URL}(/accounts/\S+)", letter.body)[1]
 
 
 def address_of(user, email="other@example.org", **more):

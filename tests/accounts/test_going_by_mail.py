@@ -8,6 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from django.conf import settings
 from django.core import mail
 from django.core.cache import cache
 from django.utils import timezone
@@ -121,7 +122,7 @@ def test_whoever_finds_the_session_open_cannot_take_away_the_address_to_which_a_
 
 def test_whoever_chose_a_password_by_the_link_goes_on_with_that(client, ana):
     client.post("/accounts/password/reset/", {"email": "ana@example.org"})
-    link = re.search(r"http://localhost:8000(/accounts/\S+)", mail.outbox[-1].body)[1]
+    link = re.search(rf"{settings.SITE_URL}(/accounts/\S+)", mail.outbox[-1].body)[1]
     client.post(client.get(link).url, {"password1": WORD, "password2": WORD})
     ana.refresh_from_db()
     assert ana.check_password(WORD)

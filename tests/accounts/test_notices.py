@@ -5,6 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 from allauth.account.models import EmailAddress
 from anymail.signals import AnymailTrackingEvent
+from django.conf import settings
 from django.core import mail
 from django.utils import timezone
 
@@ -273,7 +274,7 @@ def test_a_mail_that_comes_back_shows_in_the_log_and_no_other_follows():
 def test_the_link_in_a_mail_turns_mails_off_without_signing_in_but_only_when_asked_to(client):
     user = waited_for(table(pace=SLOW))
     tell()
-    link = mail.outbox[0].extra_headers["List-Unsubscribe"].strip("<>").replace("http://localhost:8000", "")
+    link = mail.outbox[0].extra_headers["List-Unsubscribe"].strip("<>").replace(settings.SITE_URL, "")
     client.get(link)
     assert not NoticeWishes.objects.filter(user=user).exists()
     assert client.post(link, {"List-Unsubscribe": "One-Click"}).status_code == 200

@@ -144,7 +144,7 @@ def test_an_offer_of_ones_own_says_what_each_side_pays_in_all_where_the_bank_has
     play(game, 0, "offer", {"to": 1, **SWAP})
     [mine] = offers(page(client, game))
     assert re.search(r"ana pays \$200 to the bank in all\. \w+ pays \$20 to ana and \$200 to the bank in all\.", mine)
-    assert "ana paie 200\xa0$ à la banque en tout." in page(client, game, "fr")
+    assert "En tout, ana paie 200\xa0$ à la banque." in page(client, game, "fr")
 
 
 def test_of_an_offer_to_oneself_one_is_told_what_the_other_side_pays_the_bank(client):
