@@ -20,6 +20,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from psycopg.errors import ForeignKeyViolation, UniqueViolation
 
+from games.pages.api_errors import error_of
 from games.pages.fragments import render_refusal
 
 WORDS = {
@@ -111,7 +112,7 @@ def refusal(request: HttpRequest, status: int) -> HttpResponse:
         message = str(WORDS[status])
         response: HttpResponse
         if request.path.startswith("/api/"):
-            response = JsonResponse({"error": message}, status=status)
+            response = JsonResponse(error_of(message), status=status)
         elif request.headers.get("HX-Request"):
             response = HttpResponse(render_refusal(None, (), message), status=status)
         else:

@@ -394,6 +394,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["games.pages.parsers.ShortJSON"],
     "DEFAULT_THROTTLE_CLASSES": ["games.pages.throttles.Throttle"],
     "DEFAULT_THROTTLE_RATES": {"user": "600/min"},
+    "EXCEPTION_HANDLER": "games.pages.api_errors.answer_to",
     "NUM_PROXIES": 0,  # the address is that of the connection: config/asgi.py has seen to it
 }
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.decorators import api_view, permission_classes
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+
+from games.pages.api_errors import turned_down
 
 from .lists import ListLine, ListWanted, circles_of, leaders, wanted_by
 
@@ -33,8 +36,8 @@ def leaderboard(request: Request) -> Response:
     try:
         wanted = _wanted(request)
     except Unknown as unknown:
-        error = {"error": f"unknown {unknown.name}", "known": unknown.known}
-        return Response(error, status=status.HTTP_400_BAD_REQUEST)
+        sentence = _("%(name)s takes one of what stands under known") % {"name": unknown.name}
+        return turned_down(status.HTTP_400_BAD_REQUEST, sentence, f"unknown {unknown.name}", known=unknown.known)
     about = {"book": wanted.book, "pace": wanted.pace, "by": wanted.by, "span": wanted.span}
     about["club"] = wanted.circle.key if wanted.circle else ""
     return Response(about | {"rows": [_row(line) for line in leaders(wanted, request.user)]})

@@ -1,6 +1,6 @@
 """The kinds of things that an action may name, each read from words and put into words again.
 
-Words are those of scenarios, forms and the API. What is wrong raises `ValueError` in words for a person.
+Words are those of scenarios, forms and the API. What is wrong raises `BadWords`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .cards import DECKS, DeckName, cards_of
 from .elements import Bundle
 from .pieces import Piece
 from .position import State
-from .words import Words, known_keys, number_of, quoted, square, squares, whole
+from .words import BadWords, Words, known_keys, number_of, quoted, square, squares, whole
 
 ALL_PIECES: tuple[Piece, ...] = get_args(Piece)
 REPLIES: tuple[Reply, ...] = get_args(Reply)
@@ -94,7 +94,7 @@ class WordArgument(Argument):
 
     def read(self, asker: Asker, label: str, words: Words) -> Reply:
         if not isinstance(words, str):
-            raise ValueError(f"{label} takes a word")
+            raise BadWords("word", name=label)
         return _one_of(REPLIES, "choice", words)
 
 
@@ -185,9 +185,9 @@ class GoodsArgument(Argument):
         if isinstance(cards, (list, tuple)) and len(cards) <= MOST_CARDS and all(card in DECKS for card in cards):
             return tuple(cards)
         if isinstance(cards, (list, tuple, dict, str)):
-            raise ValueError(f"{label}: cards is a number, or a list of chance / chest")
+            raise BadWords("cards", name=label)
         if whole("cards", cards) < 0:
-            raise ValueError(f"{label}: {cards} is not a number of cards")
+            raise BadWords("number of cards", name=label, said=str(cards))
         held = asker.state.cards[asker.seat]
         return cards_of(held, min(cards, len(held) + 1))
 
@@ -206,16 +206,16 @@ class LoansArgument(Argument):
 
     def read(self, asker: Asker, label: str, words: Words) -> tuple[tuple[int, int], ...]:
         if not isinstance(words, dict):
-            raise ValueError("loan takes squares and sums")
+            raise BadWords("loans")
         return tuple((square("loan", number_of(key)), whole("loan", amount)) for key, amount in words.items())
 
     def write(self, value: tuple[tuple[int, int], ...]) -> Words:
         return dict(value)
 
 
-def _one_of(named: tuple[Named, ...], label: str, words: Words) -> Named:
-    """That of a few names which the words are."""
+def _one_of(named: tuple[Named, ...], kind: str, words: Words) -> Named:
+    """That of a few names which the words are; `kind` is what there is none of otherwise."""
     for name in named:
         if name == words:
             return name
-    raise ValueError(f"there is no {label} {quoted(words)}")
+    raise BadWords(kind, said=quoted(words))

@@ -27,7 +27,7 @@ from .arguments import (
     WordArgument,
 )
 from .elements import Bundle
-from .words import Words, known_keys, quoted
+from .words import BadWords, Words, known_keys, quoted
 
 AnAction = TypeVar("AnAction", bound=PlayerAction | KeeperAction)
 
@@ -49,7 +49,7 @@ class Ask(NamedTuple, Generic[AnAction]):
     paired: bool = False
 
     def read(self, asker: Asker, words: Words) -> AnAction:
-        """The action that the words ask for. Raises `ValueError` for words of the wrong shape."""
+        """The action that the words ask for. Raises `BadWords` for words of the wrong shape."""
         values: dict[str, Any] = {}
         for argument, said in zip(self.takes, self._shared_out(words), strict=True):
             holder = (
@@ -80,10 +80,10 @@ class Ask(NamedTuple, Generic[AnAction]):
     def _shared_out(self, words: Words) -> Sequence[Words]:
         """The words for each thing that the action takes."""
         if not self.takes and words not in (None, ""):
-            raise ValueError(f"{self.name} takes no argument")
+            raise BadWords("nothing", name=self.name)
         if self.paired:
             if not isinstance(words, dict) or len(words) != 1:
-                raise ValueError(f"{self.name} takes one piece and how many of it")
+                raise BadWords("pair", name=self.name)
             [pair] = words.items()
             return pair
         keys = tuple(argument.key for argument in self.takes)
@@ -158,9 +158,9 @@ NAME_OF: dict[type, str] = {
 
 
 def read(name: str, words: Words, asker: Asker) -> PlayerAction:
-    """The action called `name`. Raises `ValueError` for an unknown one or words of the wrong shape."""
+    """The action called `name`. Raises `BadWords` for an unknown one or words of the wrong shape."""
     if name not in ASKS:
-        raise ValueError(f"there is no action {quoted(name)}")
+        raise BadWords("action", said=quoted(name))
     return ASKS[name].read(asker, words)
 
 

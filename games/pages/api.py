@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.decorators import api_view
 from rest_framework.request import Request
@@ -25,6 +26,7 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
+from .api_errors import misread, turned_down
 from .beside import BY_PROGRAM
 
 
@@ -43,16 +45,18 @@ def moves(request: Request, key: str) -> Response:
         answer = _play(access, request.data)
     except playing.Refused as refused:
         broken = [{"clause": clause, "text": books.sentence(clause, access.game.edition)} for clause in refused.clauses]
-        return Response({"refused": broken}, status=status.HTTP_422_UNPROCESSABLE_ENTITY)
+        sentence = _("The rules do not allow this. Nothing has changed.")
+        return turned_down(status.HTTP_422_UNPROCESSABLE_ENTITY, sentence, "refused", refused=broken)
     except playing.NotNow as reason:
-        return Response({"error": str(reason)}, status=status.HTTP_429_TOO_MANY_REQUESTS)
+        return turned_down(status.HTTP_429_TOO_MANY_REQUESTS, str(reason))
     except playing.Stale:
         now = access_table_for(request.user, key)  # what was read before is what has gone stale
-        return Response({"error": "stale", "table": _table(now)}, status=status.HTTP_409_CONFLICT)
+        sentence = _("The table has moved on in the meantime. Nothing has changed.")
+        return turned_down(status.HTTP_409_CONFLICT, sentence, "stale", table=_table(now))
     except playing.BadWish as error:
-        return Response({"error": str(error)}, status=status.HTTP_400_BAD_REQUEST)
+        return turned_down(status.HTTP_400_BAD_REQUEST, misread(error))
     except PermissionError:
-        return Response({"error": "no seat"}, status=status.HTTP_403_FORBIDDEN)
+        return turned_down(status.HTTP_403_FORBIDDEN, _("You have no seat at this table."), "no seat")
     player: Any = request.user
     for note in BY_PROGRAM:
         note(access.game.pk, player)
@@ -61,14 +65,14 @@ def moves(request: Request, key: str) -> Response:
 
 def _play(access: Seen, data: Any) -> playing.Answer:
     if not isinstance(data, dict) or not isinstance(data.get("action"), str):
-        raise playing.BadWish("an object with an action is wanted")
+        raise playing.BadWish(_("an object with an action is wanted"))
     decision = data.get("decision")
     if decision is not None and (isinstance(decision, bool) or not isinstance(decision, int)):
-        raise playing.BadWish("decision is a whole number")
+        raise playing.BadWish(_("decision is a whole number"))
     try:
         command = UUID(data["command_id"]) if data.get("command_id") else None
     except (ValueError, AttributeError, TypeError) as error:
-        raise playing.BadWish("command_id is a UUID") from error
+        raise playing.BadWish(_("command_id is a UUID")) from error
     return play_in_words(access.seat, data["action"], data.get("argument"), command, decision)
 
 

@@ -13,7 +13,7 @@ from games.engine.asks import read_kept
 from games.engine.edition import Edition
 from games.engine.events import SoldBack
 from games.engine.position import State
-from games.engine.words import Words, quoted
+from games.engine.words import BadWords, Words, quoted
 
 from . import playing
 from .shown import OwnSeat
@@ -77,7 +77,7 @@ def wish_of(seat: int, name: str, words: Words) -> Callable[[State], PlayerActio
 
 
 def _seat_number(state: State, other: Any) -> int:
-    """A seat named by its number; raises `ValueError` if there is none."""
+    """A seat named by its number; raises `BadWords` if there is none."""
     if isinstance(other, bool) or not isinstance(other, int) or other not in state.order:
-        raise ValueError(f"there is no seat {quoted(other)}")
+        raise BadWords("seat", said=quoted(other))
     return other

@@ -39,7 +39,7 @@ __all__ = ["BadWish", "NotNow", "Refused", "Stale"]
 
 
 class BadWish(Exception):
-    """An action that cannot even be read: unknown, or of the wrong shape."""
+    """An action that cannot even be read: unknown, or of the wrong shape; caused by the `BadWords`, if it has words."""
 
 
 class Stale(Exception):
