@@ -18,6 +18,7 @@ from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
+from django.views.defaults import page_not_found
 from psycopg.errors import ForeignKeyViolation, UniqueViolation
 
 from games.pages.api_errors import error_of
@@ -25,6 +26,7 @@ from games.pages.fragments import render_refusal
 
 WORDS = {
     400: _("This request cannot be read. Nothing has changed."),
+    404: _("There is nothing here, or not any more."),
     405: _("One does not come here in this way. Nothing has changed."),
     409: _("Somebody was quicker: what you wanted is taken, or done already. Nothing has changed."),
     413: _("That is more than anybody needs to send. Nothing has changed."),
@@ -111,7 +113,7 @@ def refusal(request: HttpRequest, status: int) -> HttpResponse:
     with translation.override(translation.get_language_from_request(request)):
         message = str(WORDS[status])
         response: HttpResponse
-        if request.path.startswith("/api/"):
+        if _is_program(request):
             response = JsonResponse(error_of(message), status=status)
         elif request.headers.get("HX-Request"):
             response = HttpResponse(render_refusal(None, (), message), status=status)
@@ -121,6 +123,10 @@ def refusal(request: HttpRequest, status: int) -> HttpResponse:
     if status == 503:
         response["Retry-After"] = RETRY_SECONDS
     return response
+
+
+def _is_program(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")
 
 
 def _with_headers(response: HttpResponse, other: HttpResponseBase) -> HttpResponse:
@@ -133,6 +139,11 @@ def _with_headers(response: HttpResponse, other: HttpResponseBase) -> HttpRespon
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What Django itself could not read."""
     return refusal(request, 400)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """An address where there is nothing: programs read no pages."""
+    return refusal(request, 404) if _is_program(request) else page_not_found(request, exception)
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -28,6 +28,7 @@ urlpatterns = [
 if settings.ANYMAIL.get("WEBHOOK_SECRET"):  # without it anybody could tell us of bounces
     urlpatterns.append(path("anymail/", include("anymail.urls")))
 handler400 = "config.guard.bad_request"
+handler404 = "config.guard.not_found"
 handler500 = "config.guard.broken"
 socket: Any = table_socket
 event: Any = event_socket

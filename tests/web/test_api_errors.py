@@ -86,6 +86,15 @@ def test_every_answer_that_says_no_has_a_sentence_in_the_readers_language_and_an
         assert other.json()["error"] in (other.json()["detail"], one.json()["error"])
 
 
+@pytest.mark.parametrize("path", ["/api/", "/api/none/", "/api/tables/a/b/", "/api/leaderboard/none"])
+def test_at_an_address_of_the_api_where_there_is_nothing_a_program_reads_no_page(client, path):
+    for way in (client.get, client.post):
+        english, french = [way(path, headers={"accept-language": language}) for language in ("en", "fr")]
+        assert (english.status_code, english["Content-Type"]) == (404, "application/json")
+        assert english.json()["error"] == english.json()["detail"] != french.json()["detail"]
+    assert client.get("/none/")["Content-Type"].startswith("text/html")
+
+
 @pytest.mark.parametrize(
     ("body", "word"),
     [({"action": "end", "decision": 99}, "stale"), ({"action": "pay"}, "refused")],
