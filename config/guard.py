@@ -37,6 +37,8 @@ WORDS = {
 AWAY = (OperationalError, InterfaceError)
 """The database is not to be had: away, or all connections are in use."""
 RETRY_SECONDS = "3"
+TOO_MUCH_SECONDS = "60"
+"""When whoever has asked too much may come again, where nobody else says: our limits are by the minute and longer."""
 
 log = logging.getLogger(__name__)
 
@@ -48,11 +50,13 @@ class Guard:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer, and see that no refusal goes out without a word."""
+        """Answer, and see that no refusal goes out without a word, nor one for now without a time."""
         status = _unreadable(request)
         if status:
             return refusal(request, status)
         response = self.get_response(request)
+        if response.status_code == 429 and "Retry-After" not in response:
+            response["Retry-After"] = TOO_MUCH_SECONDS
         if response.status_code in WORDS and not response.streaming and not getattr(response, "content", b""):
             return _with_headers(refusal(request, response.status_code), response)
         return response

@@ -429,4 +429,5 @@ def test_the_best_of_them_thinks_for_one_who_asks_at_a_time_and_not_without_end(
     assert asked(client, game, number)[0] == 200  # for nothing is worked out
     status, html = asked(client, game, moves_of_bots(game)[1])
     assert (status, "enough for this minute" in html) == (429, True)
-    assert "Refresh" not in client.get(reverse("why", args=[game.key]), {"n": moves_of_bots(game)[1]})
+    page = client.get(reverse("why", args=[game.key]), {"n": moves_of_bots(game)[1]})
+    assert ("Refresh" in page, page["Retry-After"]) == (False, "60")

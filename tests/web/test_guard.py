@@ -8,11 +8,13 @@ from asgiref.testing import ApplicationCommunicator
 from django.db import OperationalError, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from config.asgi import application
 from config.pages import Pages
 from games.models import Move, Seat
 from games.pages.strict_json import MOST_BYTES, read_json
+from games.tables.pausing import pause
 from tests.accounts.signing_up import SIGN_UP
 from tests.cast import awaited, person, play, table
 from tests.sockets import Socket
@@ -230,6 +232,19 @@ def test_what_the_database_never_takes_is_a_fault_of_ours_and_nobody_was_quicker
     assert "broke on our side" in answer.json()["error"]
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert Move.objects.count() == 2
+
+
+def test_whoever_has_asked_too_much_is_told_when_to_come_again_whatever_they_asked_for(ana, game):
+    pause(game_ids=[game.pk], now=timezone.now())
+    moves = reverse("api_moves", args=[game.key])
+    answers = [
+        [ana.post(reverse("own_data")) for _ in range(6)][-1],
+        ana.post(moves, {"action": "roll"}, content_type="application/json"),
+        ana.post(reverse("move", args=[game.key]), {"action": "roll"}, headers={"HX-Request": "true"}),
+        [ana.post(reverse("referee"), {"scenario": ""}) for _ in range(21)][-1],
+    ]
+    told = [(answer.status_code, answer.get("Retry-After")) for answer in answers]
+    assert told == [(429, "60")] * 3 + [(429, "5")]
 
 
 @pytest.mark.parametrize("path", ["/", "/health/", "/tables/k/move/"])
