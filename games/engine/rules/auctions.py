@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal, get_args
 
 from .. import bidding
@@ -42,7 +43,7 @@ class Auctions:
         """A lot comes up: somebody fixes the lowest bid, or the rules do."""
         speakers = tuple(seat for seat in step.speakers if seat not in play.state.out)
         if isinstance(self.lowest, float):
-            self._begin(play, step, play.rules.finance.round_up(self.price(play, step.square) * self.lowest), speakers)
+            self._begin(play, step, self._share_of_price(play, step.square, self.lowest), speakers)
         elif self.lowest == "none":
             self._begin(play, step, play.rules.unit, speakers)
         else:
@@ -184,6 +185,12 @@ class Auctions:
     def price(self, table: Table, square: int) -> int:
         """What a lot costs who takes it from the bank, and what was paid for the buildings that go with it."""
         return table.rules.tenure.price_of(table.rules.board, square) + sum(table.state.sites[square].paid)
+
+    def _share_of_price(self, table: Table, square: int, lowest: float) -> int:
+        """A fraction of the price, rounded up; taken as it was agreed on, since 0.55 as a float is a little more."""
+        share = Fraction(str(lowest))
+        amount = self.price(table, square) * share.numerator / share.denominator
+        return table.rules.finance.round_up(amount)
 
     @property
     def _lowest_clause(self) -> Clause:
