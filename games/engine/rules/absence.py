@@ -19,8 +19,10 @@ from ..agenda import (
     ToWant,
 )
 from ..clauses import Clause
+from ..events import DebtEnded
 from ..pending import awaited
 from ..play import Play
+from ..prices import price_of
 from ..table import Table
 
 
@@ -42,10 +44,23 @@ class Absence:
 
     def _out_of_debt(self, play: Play, seat: int) -> None:
         while play.in_debt(seat) and seat not in play.state.out:
-            raising = (act.Pay(seat), *self._sales(play, seat), *self._mortgages(play, seat), act.Bankrupt(seat))
-            self._do(play, next(action for action in raising if not any(play.broken(action))))
+            self._do(play, next(self._raising(play, seat)))
 
-    def _sales(self, table: Table, seat: int) -> list[act.PlayerAction]:
+    def _raising(self, play: Play, seat: int) -> Iterator[act.PlayerAction]:
+        """What is lawful of it: a debt that can be paid is, and only who has nothing left to raise it by goes out."""
+        yield from (pay for pay in (act.Pay(seat),) if not any(play.broken(pay)))
+        for sale in self._sales(play, seat):
+            if not any(play.broken(sale)) and self._serves(play, sale):
+                yield sale
+        yield from (action for action in self._mortgages(play, seat) if not any(play.broken(action)))
+        yield act.Bankrupt(seat)
+
+    def _serves(self, play: Play, sale: act.Sell) -> bool:
+        """Whether it brings anything, or ends a debt: a loan may take more than the price (R-71)."""
+        price = price_of(play.rules, play, sale, sale.seat)
+        return (price.gain or 0) > 0 or any(isinstance(fact, DebtEnded) for fact in price.facts)
+
+    def _sales(self, table: Table, seat: int) -> list[act.Sell]:
         """One building from each lot, of the cheapest groups first, highest lots first; else more of one lot (R-71)."""
         board, sites = table.rules.board.squares, table.state.sites
         built = [square for square in table.state.held_by(seat) if sites[square].pieces]
