@@ -21,9 +21,9 @@ def payoff(site: Site) -> int:
 
 
 def lend(play: Play, seat: int, square: int, amount: int, clause: Clause) -> None:
-    """Lend on what stands, or is about to stand, on a square."""
+    """Lend on what is about to be built on a square: the bank gets all of it back with the price."""
     if amount:
-        play.transfer(BANK, seat, amount, clause)
+        play.transfer(BANK, seat, amount, clause, back=amount)
         play.emit(LoanMade(seat, square, amount, clause))
 
 

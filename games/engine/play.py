@@ -77,11 +77,15 @@ class Play(Table):
         event.apply(self.state)
         self.events.append(event)
 
-    def transfer(self, payer: Purse, payee: Purse, amount: int, clause: Clause) -> None:
-        """Move money at once, of one's own will or from the bank. The check has made sure that it is there."""
+    def transfer(self, payer: Purse, payee: Purse, amount: int, clause: Clause, back: int = 0) -> None:
+        """Move money at once, of one's own will or from the bank. The check has made sure that it is there.
+
+        Of what the bank pays so much comes `back` to it by the same action: for that it issues nothing.
+        """
         if amount:
-            if payer == BANK and self.rules.setup.reserve and amount > self.state.bank:
-                self.emit(Issued(amount - self.state.bank, in_force(self.rules.setup.box)))
+            lacking = amount - back - self.state.bank
+            if payer == BANK and self.rules.setup.reserve and lacking > 0:
+                self.emit(Issued(lacking, in_force(self.rules.setup.box)))
             self.emit(Paid(payer, payee, amount, clause))
 
     def throw_anew(self, seat: int, clause: Clause) -> int:

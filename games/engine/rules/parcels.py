@@ -228,13 +228,15 @@ class Parcels:
                 yield self.selling_with_loan
 
     def sell(self, play: Play, action: Sell) -> None:
-        """Half of what each piece was bought for; a loan is ended from it, with the last piece of its parcel."""
+        """Half of what each piece was bought for; a loan is kept from it, with the last piece of its parcel (R-71)."""
+        kept = sum(payoff(play.state.sites[square]) for square in set(action.squares))
         for square, is_last in _with_last(action.squares):
             site = play.state.sites[square]
             place = self._last(site, action.piece)
             left = _without(site, place)
-            play.transfer(BANK, action.seat, self.sold_for(site.paid[place]), self.selling)
+            play.transfer(BANK, action.seat, self.sold_for(site.paid[place]), self.selling, back=kept)
             if is_last:
+                kept -= payoff(site)
                 pay_off(play, action.seat, square, self.selling_with_loan)
             play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid, self.selling))
 
