@@ -37,7 +37,6 @@ def candidates(state, seat):
     for name in ("roll", "buy", "decline", "pass", "claim", "collect", "pay", "pay_fine", "stay", "end", "lease"):
         yield name, None, ASKS[name].kind(seat)
     for square in range(40):
-        yield "sell", square, act.Sell(seat, (square,))
         yield "mortgage", square, act.Mortgage(seat, square)
         yield "redeem", square, act.Redeem(seat, square)
         yield "exchange", square, act.Exchange(seat, square)
@@ -63,9 +62,19 @@ def agree(book, state):
         for name, value, action in candidates(state, seat):
             offers = name in offered and (value is None or value in offered[name].values)
             assert offers == is_accepted(book, state, action), (name, value, offers, state.agenda)
+        agree_on_sales(book, state, seat, offered)
         building_agrees(book, state, seat, offered.get("build"))
         for name, kind in (("bid", act.Bid), ("lowest_bid", act.FixLowest)):
             sums(book, state, seat, kind, offered.get(name))
+
+
+def agree_on_sales(book, state, seat, offered):
+    """A square is named where some of what stands there may be sold: one piece, or only several at once (R-71)."""
+    named = offered["sell"].values if "sell" in offered else ()
+    for square, site in enumerate(state.sites):
+        sales = [act.Sell(seat, (square,) * count) for count in range(1, max(1, len(site.pieces)) + 1)]
+        accepted = any(is_accepted(book, state, sale) for sale in sales)
+        assert (square in named) == accepted, ("sell", square, accepted, state.agenda)
 
 
 def building_agrees(book, state, seat, offered):
@@ -135,7 +144,9 @@ def made(name, allowed, seat, state, dice):
         return kind(seat, allowed.least)
     if name == "build":
         return built(seat, allowed, dice)
-    if name in ("sell", "give_up"):
+    if name == "sell":
+        return dice.choice(allowed.actions)
+    if name == "give_up":
         return kind(seat, (value,))
     if name == "want":
         return act.Want(seat, value, dice.randint(1, allowed.most))
