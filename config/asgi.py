@@ -24,7 +24,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from config.door import Door  # noqa: E402
-from config.logs import WithoutSecrets  # noqa: E402
+from config.logs import WithoutNoise, WithoutSecrets  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.urls import sockets  # noqa: E402  (needs the applications to be ready)
 from games.pages.warm import warm_up  # noqa: E402
@@ -37,6 +37,7 @@ async def closed(scope: Any, receive: Any, send: Any) -> None:
 
 for name in ("uvicorn.access", "uvicorn.error"):  # these have handlers of their own
     logging.getLogger(name).addFilter(WithoutSecrets())
+logging.getLogger("uvicorn.error").addFilter(WithoutNoise())
 
 nowhere: Any = closed
 socket_pages = URLRouter([*sockets, re_path("", nowhere)])

@@ -13,6 +13,9 @@ TELLERS = ("uvicorn", "daphne", "django.request", "django.security", "django.ser
 """The loggers that write addresses."""
 FAILED = 500
 """From here on a status tells of a fault of ours."""
+NO_TEXT = "Invalid UTF-8 sequence received from client."
+UNANSWERED = "ASGI callable returned without completing handshake."
+"""Two lines of uvicorn's, word for word."""
 ADDRESS = re.compile(r"(?<![\w/:.<-])/[^\s\"'<>)\]]*")
 
 
@@ -48,6 +51,18 @@ class WithoutSecrets(logging.Filter):
             else:
                 record.msg = _told(str(record.msg))
         return True
+
+
+class WithoutNoise(logging.Filter):
+    """Drops what uvicorn says of sockets that are no fault of ours: anybody could fill a log with it."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether it may be written: not of text that is no UTF-8, nor of a socket that has had its sentence."""
+        if record.msg == NO_TEXT:
+            return False
+        from games.pages.places import ANSWERED  # which needs the applications
+
+        return record.msg != UNANSWERED or not ANSWERED.get()
 
 
 def _about_nobody(part: object) -> object:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from contextvars import ContextVar
 from ipaddress import ip_address
 from typing import Any
 
@@ -23,6 +24,8 @@ MOST_OF_STRANGERS = 100
 """Sockets of all strangers of one address: a school sits behind one."""
 TOO_MANY = 4429
 """Closes a socket that is one too many."""
+ANSWERED: ContextVar[bool] = ContextVar("answered", default=False)
+"""Whether the socket of this task was turned away with a sentence: uvicorn takes that for no answer, and logs it."""
 _taken: Counter[str] = Counter()
 
 
@@ -71,3 +74,4 @@ async def turn_away(scope: Any, send: Callable[[dict[str, Any]], Awaitable[None]
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"60")]
     await send({"type": "websocket.http.response.start", "status": 429, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": sentence.encode()})
+    ANSWERED.set(True)
