@@ -103,6 +103,43 @@ CITED = {
     "a hotel of Atlantic comes back by its sale": (
         "atlantic", TWO_LOTS % ("hotel", "hotel"), [], "Ana: {exchange: 37}", ["G-08", "R-25"]
     ),
+    "all that is wrong with a house is said": (
+        "france", "given: {Ana: {cash: 0, deeds: [37, 39], mortgaged: [37], buildings: {39: 1}}, bank: {houses: 0}}",
+        [], "Ana: {build: [39]}", ["F-20", "R-85", "G-03", "R-03", "F-21"],
+    ),
+    "who has not the whole group builds evenly too, and pays": (
+        "polynesia", "given: {Ana: {cash: 0, deeds: [37]}, bank: {houses: 0}}", [], "Ana: {build: [37, 37]}",
+        ["P-55", "P-57", "R-85", "G-03", "R-03", "P-59"],
+    ),
+    "nobody builds on another's station": (
+        "paris", "given: {Ben: {deeds: [5]}}", [], "Ana: {build: [5]}", ["D-40", "G-04"]
+    ),
+    "in Atlantic nobody builds out of turn": (
+        "atlantic", "given: {Ben: {at: 37, deeds: [37, 39]}}", [], "Ben: {build: [37]}", ["G-01", "A-14", "R-23"]
+    ),
+    "nor for money lent on what one may not build": (
+        "france", "given: {Ana: {cash: 0, deeds: [37]}}", [], "Ana: {build: {squares: [37], loan: 100}}",
+        ["G-08", "F-28", "F-20", "G-03", "R-03"],
+    ),
+    "an office is no piece of Polynesia, wherever it is to stand": (
+        "polynesia", "given: {Ben: {deeds: [37, 39]}}", [], "Ana: {build: {squares: [37], piece: office}}",
+        ["G-08", "G-04", "P-55"],
+    ),
+    "beside a hotel the rest of a list is looked at": (
+        "paris", "given: {Ana: {cash: 900, deeds: [37, 39], buildings: {37: hotel, 39: 4}}, bank: {hotels: 0}}", [],
+        "Ana: {build: [37, 39]}", ["D-19", "D-40", "D-20"],
+    ),
+    "a hotel asked for too early takes no house from the bank": (
+        "polynesia", "given: {Ana: {deeds: [37, 39], buildings: {37: 3, 39: 3}}, bank: {houses: 0}}", [],
+        "Ana: {build: {squares: [37], piece: hotel}}", ["P-58"],
+    ),
+    "but a hotel that is not there": (
+        "polynesia", "given: {Ana: {deeds: [37, 39], buildings: {37: 3, 39: 3}}, bank: {hotels: 0}}", [],
+        "Ana: {build: {squares: [37], piece: hotel}}", ["P-58", "P-59"],
+    ),
+    "a fifth house is no early hotel": (
+        "france", TWO_LOTS % (4, 3), [], "Ana: {build: {squares: [37], piece: house}}", ["F-20", "R-85"]
+    ),
     "no house stands on a station": (
         "community", "given: {Ana: {deeds: [5]}}", [], "Ana: {build: {squares: [5], piece: house}}", ["G-08", "C-26"]
     ),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import ClassVar
 
 from ..actions import Build, Exchange, Sell
@@ -92,27 +91,22 @@ class Building:
         action = plan.action
         if plan.right is None:
             yield from self._check_moment(table, action.seat)
-        if not action.squares or action.piece not in (None, HOUSE, HOTEL) or action.loan:
+        if action.loan:
             yield "G-08"
-            yield from table.rules.finance.against_loans if action.loan else ()
+            yield from table.rules.finance.against_loans
+        if not action.squares or action.piece not in (None, HOUSE, HOTEL):
+            yield "G-08"
+            yield from self._check_lots(table, plan)  # of a piece that there is not nothing else is known
             return
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)
 
     def check_plan(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """The lots, the order, the bank's stock and the cash, whatever the moment."""
-        seat, squares = plan.action.seat, set(plan.action.squares)
-        unlawful = [clause for square in squares for clause in self._against_lot(table, seat, square)]
-        yield from unlawful
-        if self.own_hotel and self.own_square in unlawful and HOTEL in plan.pieces:
-            yield self.own_hotel
-        if unlawful:
-            return
+        yield from self._check_lots(table, plan)
         yield from self._check_order(table, plan)
-        yield from table.check_cash(seat, plan.cost)
-        if any(HOTEL in laid.before for laid in plan.laid):
-            plan = plan._replace(laid=tuple(takewhile(lambda laid: HOTEL not in laid.before, plan.laid)))
-        yield from table.rules.shortages.check(table, plan)
+        yield from table.check_cash(plan.seat, plan.cost)
+        yield from table.rules.shortages.check(table, self._asked_of_bank(table, plan))
 
     def build(self, play: Play, wish: Build | Plan) -> None:
         """Pay for and set each piece, unless others want those pieces too."""
@@ -161,7 +155,7 @@ class Building:
     def _check_moment(self, table: Table, seat: int) -> tuple[Clause, ...]:
         if not self.own_turn or seat == table.state.turn or (self.between and table.is_between_turns):
             return ()
-        return ("G-01", self.own_turn)
+        return ("G-01", *table.rules.setup.out_of_turn, self.own_turn)
 
     def _put(self, printed: Square, standing: Stood, asked: Piece | None) -> tuple[Piece, int, Stood]:
         price = printed.house_price
@@ -172,10 +166,10 @@ class Building:
     def _against_lot(self, table: Table, seat: int, square: int) -> list[Clause]:
         """What speaks against building on a lot at all, whatever stands there."""
         sites, rules, broken = table.state.sites, table.rules, list[Clause]()
-        if rules.board.squares[square].kind != LOT:
-            return [self.only_lots]
         if sites[square].holder != seat:
             broken.append("G-04")
+        if rules.board.squares[square].kind != LOT:
+            return [self.only_lots, *broken]
         group = [sites[other] for other in rules.board.together[square]]
         if {site.holder for site in group} != {seat}:
             broken.append(self.whole_group)
@@ -185,16 +179,32 @@ class Building:
             broken.append(self.own_square)
         return broken
 
+    def _check_lots(self, table: Table, plan: Plan) -> Iterator[Clause]:
+        """Whose the lots are and their groups, what is mortgaged, where one stands."""
+        squares = dict.fromkeys(plan.action.squares)
+        unlawful = [clause for square in squares for clause in self._against_lot(table, plan.seat, square)]
+        yield from unlawful
+        if self.own_hotel and self.own_square in unlawful and HOTEL in plan.pieces:
+            yield self.own_hotel
+
+    def _asked_of_bank(self, table: Table, plan: Plan) -> Plan:
+        """The plan with the piece that was asked for, even where another is next; without what can stand nowhere."""
+        asked, squares = plan.action.piece, table.rules.board.squares
+        fitting = (laid for laid in plan.laid if HOTEL not in laid.before and squares[laid.square].kind == LOT)
+        return plan._replace(laid=tuple([laid._replace(piece=asked or laid.piece) for laid in fitting]))
+
     def _check_order(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """Evenly, each piece in its turn; a hotel is the last, and takes the houses that it needs."""
         houses = table.rules.shortages.left(table, plan.seat)[HOUSE] if self.straight else 0
         paper: dict[int, Stood] = {}
         for laid in plan.laid:
+            if table.rules.board.squares[laid.square].kind != LOT:
+                continue
             if HOTEL in laid.before:
                 yield self.hotel
                 yield self.most
                 yield from (self.beside_hotel,) if self.beside_hotel and plan.action.piece != HOTEL else ()
-                return
+                continue
             group, sites = table.rules.board.together[laid.square], table.state.sites
             heights = [self.height(paper.get(other, sites[other].pieces)) for other in group]
             if len(laid.before) > min(heights):
@@ -211,7 +221,7 @@ class Building:
         if asked not in (None, laid.piece):
             yield self.hotel
             yield from self.enough if asked == HOTEL else (self.most,)
-        if laid.piece == HOTEL and min(heights) < self.needs:
+        if laid.piece == HOTEL and asked != HOUSE and min(heights) < self.needs:
             yield from self._check_early_hotel(laid, heights, houses)
 
     def _check_early_hotel(self, laid: Laid, heights: list[int], houses: int) -> Iterator[Clause]:
