@@ -141,7 +141,27 @@ CITED = {
         "france", TWO_LOTS % (4, 3), [], "Ana: {build: {squares: [37], piece: house}}", ["F-20", "R-85"]
     ),
     "no house stands on a station": (
-        "community", "given: {Ana: {deeds: [5]}}", [], "Ana: {build: {squares: [5], piece: house}}", ["G-08", "C-26"]
+        "community", "given: {Ana: {deeds: [5]}}", [], "Ana: {build: {squares: [5], piece: house}}",
+        ["G-08", "C-26", "C-21"],
+    ),
+    "nor a hotel": (
+        "community", "given: {Ana: {deeds: [5]}}", [], "Ana: {build: {squares: [5], piece: hotel}}",
+        ["G-08", "C-26", "C-23"],
+    ),
+    "a hotel on three houses, of which there is none left": (
+        "community", "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 3}}, bank: {hotels: 0}}", [],
+        "Ana: {build: {squares: [6], piece: hotel}}", ["C-23", "G-03", "R-03", "C-25"],
+    ),
+    "a hotel on what another leases": (
+        "community", "given: {Ana: {cash: 0}, Ben: {deeds: [6]}}", [],
+        "Ana: {build: {squares: [6], piece: hotel}}", ["G-04", "C-21", "C-23", "G-03", "R-03"],
+    ),
+    "less than nothing is lent to nobody": (
+        "community", "given: {Ana: {cash: 50, deeds: [6]}}", [], "Ana: {build: {squares: [6], loan: -1}}", ["G-09"]
+    ),
+    "half of a fifth house is paid down": (
+        "community", "given: {Ana: {deeds: [6], buildings: {6: 4}}}", [],
+        "Ana: {build: {squares: [6], piece: house, loan: 50}}", ["C-21", "C-28"],
     ),
     "no house stands beside a hotel": (
         "community", "given: {Ana: {deeds: [6], buildings: {6: [hotel]}}}", [],

@@ -85,12 +85,10 @@ class Parcels:
 
     def check_plan(self, table: Table, plan: Plan) -> Iterator[Clause]:
         """The parcels, what may stand there, the bank's stock, the loan and the cash."""
-        broken = [clause for laid in plan.laid for clause in self._check_piece(table, plan.seat, laid)]
-        yield from broken
-        if broken:
-            return
+        for laid in plan.laid:
+            yield from self._check_piece(table, plan.seat, laid)
         yield from self._check_loan(plan)
-        yield from table.check_cash(plan.seat, max(0, plan.cost - plan.action.loan))
+        yield from table.check_cash(plan.seat, max(0, plan.cost - max(0, plan.action.loan)))
         yield from table.rules.shortages.check(table, plan)
 
     def _check_piece(self, table: Table, seat: int, laid: Laid) -> Iterator[Clause]:
@@ -99,21 +97,24 @@ class Parcels:
         if table.state.sites[square].holder != seat:
             yield "G-04"
             yield self.works if printed.kind != LOT else self.houses
-            return
-        if square in table.state.barred:
+        elif square in table.state.barred:
             yield self.barred
         if (piece == WORKS) == (printed.kind == LOT):
             yield "G-08"
             yield self.works
-        elif piece == WORKS and standing:
+        if piece == WORKS and standing:
             yield self.works
-        elif piece == HOUSE and any(other in BIG for other in standing):
-            yield self.houses
-            yield self.second_big
-        elif piece == HOUSE and len(standing) >= self.needs:
-            yield self.houses
+        elif piece == HOUSE:
+            yield from self._check_house(printed, standing)
         elif piece in BIG:
             yield from self._check_big(standing)
+
+    def _check_house(self, printed: Square, standing: tuple[Piece, ...]) -> Iterator[Clause]:
+        is_beside_big = any(other in BIG for other in standing)
+        if is_beside_big or len(standing) >= self.needs or printed.kind != LOT:
+            yield self.houses
+        if is_beside_big:
+            yield self.second_big
 
     def _check_big(self, standing: tuple[Piece, ...]) -> Iterator[Clause]:
         big = sum(other in BIG for other in standing)
