@@ -165,7 +165,7 @@ def _check(
         group = table.rules.board.group_of(square)
         if table.state.sites[square].holder != action.seat or not table.state.sites[square].pieces:
             yield "G-04"
-            return
+            continue
         if not levels[square] or levels[square] < max(levels[other] for other in group):
             yield from dict.fromkeys((*evenly, "R-85"))
         if with_hotel and not levels[square] and any(HOTEL in table.state.sites[other].pieces for other in sold):

@@ -254,9 +254,11 @@ class Building:
         if not self.selling.exchanging:
             yield "G-08"
             yield self.selling.instead
-        elif site.holder != action.seat or HOTEL not in site.pieces:
+        if site.holder != action.seat or HOTEL not in site.pieces:
             yield "G-04"
-        else:
+        if self.selling.exchanging and HOTEL not in site.pieces:
+            yield self.selling.exchanging
+        elif self.selling.exchanging:
             yield from self.selling.check_exchange(table, action)
 
     def exchange(self, play: Play, action: Exchange) -> None:

@@ -80,7 +80,6 @@ class Mortgages:
         state, square = table.state, action.square
         if state.sites[square].holder != action.seat:
             yield "G-04"
-            return
         if self.is_mortgaged(state.sites[square]):
             yield self.lending
         lots = table.rules.board.group_of(square) if self.whole_group else (square,)
@@ -99,10 +98,9 @@ class Mortgages:
         if state.sites[square].holder != action.seat:
             yield "G-04"
             yield from (self.others,) if self.others else ()
-            return
         if not self.is_mortgaged(state.sites[square]):
             yield "G-05"
-            return
+            yield self.redeeming
         if self.own_turn and action.seat != state.turn and square not in state.fresh:
             yield "G-01"
             yield self.redeeming
@@ -162,10 +160,10 @@ class Loans:
         site = table.state.sites[action.square]
         if site.holder != action.seat:
             yield "G-04"
-        elif not self.is_mortgaged(site):
+        if not self.is_mortgaged(site):
             yield "G-05"
-        else:
-            yield from table.check_cash(action.seat, payoff(site))
+            yield self.redeeming
+        yield from table.check_cash(action.seat, payoff(site))
 
     def repay(self, play: Play, action: Repay) -> None:
         """Pay the loan and its interest; a parcel received with it is kept by that."""
