@@ -113,13 +113,13 @@ def priced(edition: Edition, state: Position, action: PlayerAction) -> Choice | 
 
 
 def lacking(edition: Edition, state: Position, action: Action) -> int | None:
-    """The cash that a seat lacks for an action; None where that is not all, or where nobody can say what it takes."""
+    """The cash that a seat lacks for an action beside what it brings; None where that is not all, or is not known."""
     seat = getattr(action, "seat", None)
     if seat is None or type(action) not in NAME_OF:
         return None
     rich = state.fork()
     rich.cash[seat] += PLENTY
     choice = priced(edition, rich, cast(PlayerAction, action))
-    costs = choice.price.costs if choice else None
-    missing = (costs or 0) - max(0, Table(edition, state).free_cash(seat))
+    gain = choice.price.gain if choice else None
+    missing = -(gain or 0) - max(0, Table(edition, state).free_cash(seat))
     return missing if missing > 0 else None

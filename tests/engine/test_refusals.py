@@ -167,6 +167,50 @@ CITED = {
         "community", "given: {Ana: {deeds: [6], buildings: {6: [hotel]}}}", [],
         "Ana: {build: {squares: [6], piece: house}}", ["C-21", "C-24"],
     ),
+    "what is not mortgaged is not redeemed": (
+        "polynesia", "given: {Ana: {deeds: [37]}}", [], "Ana: {redeem: 37}", ["G-05", "P-68"]
+    ),
+    "nor another's, out of turn and without the cash": (
+        "polynesia", "given: {Ana: {deeds: [37], mortgaged: [37]}, Ben: {cash: 0}}", [], "Ben: {redeem: 37}",
+        ["G-04", "G-01", "P-68", "G-03", "R-03"],
+    ),
+    "nor another's that is not mortgaged": (
+        "paris", "given: {Ben: {deeds: [37]}}", [], "Ana: {redeem: 37}", ["G-04", "D-26", "G-05"]
+    ),
+    "what has no loan is not repaid": (
+        "community", "given: {Ana: {deeds: [6]}}", [], "Ana: {repay: 6}", ["G-05", "C-30"]
+    ),
+    "nor another's without the cash": (
+        "community",
+        "given: {Ana: {cash: 0}, Ben: {deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}}}", [],
+        "Ana: {repay: 6}", ["G-04", "G-03", "R-03"],
+    ),
+    "another's is not mortgaged, least of all twice": (
+        "france", "given: {Ben: {deeds: [37], mortgaged: [37]}}", [], "Ana: {mortgage: 37}", ["G-04", "F-23"]
+    ),
+    "another's is not sold, and one's own evenly": (
+        "paris",
+        "given: {Ana: {deeds: [37, 39], buildings: {37: 1, 39: 2}}, Ben: {deeds: [6, 8, 9], buildings: {6: 1}}}", [],
+        "Ana: {sell: [6, 37]}", ["G-04", "D-22", "R-85"],
+    ),
+    "a sale and the cash end the loan, whatever else is sold": (
+        "community",
+        "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}},"
+        " Ben: {deeds: [8], buildings: {8: 1}}}", [],
+        "Ana: {sell: [8, 6]}", ["G-04", "C-27", "R-71", "G-03"],
+    ),
+    "no hotel is exchanged where none stands": (
+        "france", "given: {Ana: {deeds: [37, 39], buildings: {37: 1, 39: 1}}}", [], "Ana: {exchange: 37}",
+        ["G-04", "F-22"],
+    ),
+    "nor another's, for houses that the bank has not": (
+        "paris", "given: {Ben: {deeds: [37, 39], buildings: {37: hotel, 39: 4}}, bank: {houses: 0}}", [],
+        "Ana: {exchange: 37}", ["G-04", "D-24", "R-26"],
+    ),
+    "nor another's in Polynesia": (
+        "polynesia", "given: {Ben: {deeds: [37, 39], buildings: {37: hotel, 39: 4}}}", [], "Ana: {exchange: 37}",
+        ["G-08", "P-62", "G-04"],
+    ),
     "one gives up what one has received with a loan": (
         "community", "", [], "Ana: {give_up: [6]}", ["G-05", "C-32", "R-69"]
     ),

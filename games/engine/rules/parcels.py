@@ -217,7 +217,7 @@ class Parcels:
             site = sites.get(square, table.state.sites[square])
             if site.holder != action.seat or not site.pieces or action.piece not in (None, *site.pieces):
                 yield "G-04"
-                return
+                continue
             if square in undecided(table.whole_agenda):
                 yield "G-02"
                 yield "R-69"
@@ -227,6 +227,7 @@ class Parcels:
             if cash < 0:
                 yield self.selling
                 yield self.selling_with_loan
+                yield "G-03"
 
     def sell(self, play: Play, action: Sell) -> None:
         """Half of what each piece was bought for; a loan is kept from it, with the last piece of its parcel (R-71)."""
