@@ -50,7 +50,8 @@ class Debt(NamedTuple):
 
     What is paid on it also reduces the loan on `loan`, where that is a square; what the loan does not need any more
     when it is paid goes to `beyond` (R-55), or is not taken at all (R-76). It goes to the middle of the board where
-    `to_middle` says so (the bank is the creditor of it all the same, R-74).
+    `to_middle` says so (the bank is the creditor of it all the same, R-74). Of a fee `owner` is whose the loan was when
+    it arose: one that a buyer of the parcel has made since is another (R-12).
     """
 
     debtor: int
@@ -60,6 +61,7 @@ class Debt(NamedTuple):
     loan: int = NOWHERE
     to_middle: bool = False
     beyond: Purse | None = None
+    owner: int | None = None
 
     @property
     def payee(self) -> Purse:

@@ -116,12 +116,16 @@ class FeeClaims:
             play.then(Owe(tuple(self._debts(play, claim, visitor, jailed=jailed))))
 
     def _debts(self, table: Table, claim: OpenRent, visitor: int, *, jailed: bool) -> Iterator[Debt]:
-        """What a fee is owed as: the part off the loan, then the owner's, or the middle's (R-51, R-55, R-74)."""
-        off_loan = min(claim.amount, table.state.sites[claim.square].owed)
+        """What a fee is owed as: the part off the loan, then the owner's, or the middle's (R-51, R-55, R-74).
+
+        A loan is reduced that the owner has (R-12), not one of who has bought the parcel since the landing.
+        """
+        site = table.state.sites[claim.square]
+        off_loan = min(claim.amount, site.owed) if site.holder == claim.owner else 0
         rest = claim.amount - off_loan
         if off_loan:
             beyond: Purse = POT if jailed else claim.owner
-            yield Debt(visitor, BANK, off_loan, self.off_loan, loan=claim.square, beyond=beyond)
+            yield Debt(visitor, BANK, off_loan, self.off_loan, claim.square, beyond=beyond, owner=claim.owner)
         if rest and jailed:
             yield Debt(visitor, BANK, rest, self.to_middle, to_middle=True)
         elif rest:

@@ -55,8 +55,8 @@ class Insolvency:
 
     def _hand_over_sum(self, play: Play, debt: Debt, due: int) -> None:
         """Pay a debt; a payment on a loan reduces it by no more than is owed there by now."""
-        debtor, _creditor, amount, clause, loan, _to_middle, beyond = debt
-        off_loan = 0 if loan == NOWHERE else min(amount, play.state.sites[loan].owed)
+        debtor, _creditor, _amount, clause, loan, _to_middle, beyond, _owner = debt
+        off_loan = self._off_loan(play, debt)
         rest = due - off_loan
         if off_loan:
             play.emit(Paid(debtor, BANK, off_loan, clause))
@@ -65,6 +65,14 @@ class Insolvency:
             play.emit(Paid(debtor, beyond, rest, "R-55"))
         elif rest:
             play.emit(Paid(debtor, debt.payee, rest, clause))
+
+    def _off_loan(self, table: Table, debt: Debt) -> int:
+        """What the loan of a debt can take yet: nothing where the parcel was sold since; an heir has the same loan."""
+        if debt.loan == NOWHERE:
+            return 0
+        site, out = table.state.sites[debt.loan], table.state.out
+        sold = debt.owner is not None and debt.owner not in out and debt.owner != site.holder
+        return 0 if sold else min(debt.amount, site.owed)
 
     def _still_due(self, table: Table, debt: Debt) -> int:
         """The sum of a debt, in whole units; of a tenth of one's own loan no more than is owed by now (R-76)."""
