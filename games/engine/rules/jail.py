@@ -154,7 +154,7 @@ class PayFirst:
         """In jail, with the cash; where one must leave and has no card it becomes a debt (R-33)."""
         seat = action.seat
         yield from self._check_leaving(table, seat)
-        if table.state.jail[seat] >= self.paying_tries:
+        if table.state.jail[seat] >= self.paying_tries and not self.single_try:  # one must leave then (R-36)
             yield self.buy_out
             yield "R-34"
         if is_before_throw(table, seat) or table.state.cards[seat]:
