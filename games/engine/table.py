@@ -133,9 +133,14 @@ class Table:
 
     def check_cash(self, seat: int, amount: int) -> tuple[Clause, ...]:
         """Why `seat` cannot spend `amount` now."""
-        if amount <= max(0, self.free_cash(seat)):
+        return self.lack(seat, amount, max(0, self.free_cash(seat)))
+
+    def lack(self, seat: int, amount: int, free: int) -> tuple[Clause, ...]:
+        """Why `amount` is too much for a seat of whose cash so much is `free`: it is not there, it is bid, or both."""
+        if amount <= free:
             return ()
-        return ("G-03", "R-03" if amount > self.state.cash[seat] else "R-04")
+        cash = self.state.cash[seat]
+        return ("G-03", *(("R-03",) if amount > cash else ()), *(("R-04",) if free < cash else ()))
 
     def plan_of(self, wish: Build | Plan) -> Plan:
         """What a build comes to, for its check and for playing it.

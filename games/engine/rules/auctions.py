@@ -10,7 +10,7 @@ from typing import Literal, get_args
 from .. import bidding
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Item, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
-from ..clauses import Clause, Switch
+from ..clauses import Clause, Switch, in_force
 from ..elements import BANK
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..pending import auctions
@@ -75,6 +75,10 @@ class Auctions:
         auction = table.top
         if not isinstance(auction, Auction):
             yield from self._against_speaking(auction)
+            if table.in_debt(action.seat):
+                yield "R-18"
+            yield from table.check_sum(action.amount)
+            yield from table.check_cash(action.seat, action.amount)
             return
         yield from self._check_speaker(table, auction, action.seat)
         yield from table.check_sum(action.amount)
@@ -85,10 +89,10 @@ class Auctions:
         if auction.by is not None and action.amount < auction.high + table.rules.unit:
             yield self.bidding_clause(table, auction)
             yield auction.winning
-        cost = action.amount + self.premium(table, auction)
-        if cost > table.cash_for_bid(action.seat, auction):
-            yield "G-03"
-            yield "R-03" if cost > table.state.cash[action.seat] else "R-04"
+        premium, free = self.premium(table, auction), table.cash_for_bid(action.seat, auction)
+        yield from table.lack(action.seat, action.amount + premium, free)
+        if action.amount <= free < action.amount + premium:
+            yield in_force(self.estate)
 
     def bid(self, play: Play, action: Bid) -> None:
         """The high bid, from now on frozen (R-04)."""
@@ -207,12 +211,12 @@ class Auctions:
         return ("G-05", "G-02", self._lowest_clause) if isinstance(top, ToFixLowest) else ("G-05",)
 
     def _check_speaker(self, table: Table, auction: Auction, seat: int) -> Iterator[Clause]:
+        if table.in_debt(seat):
+            yield "R-18"
         if auction.bidders and seat not in auction.bidders:
             yield "G-05"
             yield from (table.rules.shortages.sharing, "R-21") if auction.piece else (self._clause_of(table, auction),)
             return
-        if table.in_debt(seat):
-            yield "R-18"
         if auction.mode == SEALED and seat not in auction.waiting:
             yield "G-05"
             yield "R-80"
