@@ -266,6 +266,43 @@ CITED = {
         "community", "given: {Ana: {cash: 50}, Ben: {deeds: [39]}}",
         ["Ben: {offer: {to: Ana, give: {deeds: [39]}}}"], "Ana: accept", ["G-03", "R-03", "C-26"],
     ),
+    "what has lapsed is not accepted": (
+        "polynesia", "given: {Ana: {deeds: [37]}}",
+        ["Ana: {offer: {to: Ben, give: {deeds: [37]}, want: {cash: 2000}}}", "Ana: {mortgage: 37}"], "Ben: accept",
+        ["G-05", "R-37"],
+    ),
+    "nor refused, nor withdrawn": (
+        "paris", "given: {Ana: {deeds: [37]}}",
+        ["Ana: {offer: {to: Ben, give: {deeds: [37]}, want: {cash: 20}}}", "Ana: {mortgage: 37}"], "Ana: withdraw",
+        ["G-05", "R-37"],
+    ),
+    "what was never offered has not lapsed": ("polynesia", "", [], "Ben: accept", ["G-05"]),
+    "nobody trades with oneself, nor what is built on": (
+        "paris", "given: {Ana: {deeds: [37, 39], buildings: {39: 1}}}", [],
+        "Ana: {offer: {to: Ana, give: {deeds: [37]}}}", ["G-04", "D-25"],
+    ),
+    "what no book lends pays for nothing": (
+        "france", "given: {Ana: {deeds: [37]}, Ben: {cash: 0}}",
+        ["Ana: {offer: {to: Ben, give: {deeds: [37]}, want: {cash: 20}}}"], "Ben: {accept: {loan: {37: 20}}}",
+        ["G-08", "F-28", "G-03", "R-03"],
+    ),
+    "who redeems what is not received pays the price all the same": (
+        "paris", "given: {Ana: {deeds: [37]}, Ben: {cash: 0}}",
+        ["Ana: {offer: {to: Ben, give: {deeds: [37]}, want: {cash: 20}}}"], "Ben: {accept: {redeem: [39]}}",
+        ["G-04", "G-03", "R-03"],
+    ),
+    "where nothing is owed a settlement is looked at too": (
+        "paris", "given: {Ana: {cash: 0, deeds: [37, 39], buildings: {39: 1}}}", [],
+        "Ana: {settle: {deeds: [37], cash: 20}}", ["G-05", "D-25", "D-30", "G-03", "R-03"],
+    ),
+    "a price below the loan takes cash that is not there": (
+        "community", "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}}}",
+        [], "Ana: {offer: {to: Ben, give: {deeds: [6]}, want: {cash: 10}}}", ["C-31", "R-56", "R-88", "G-03"],
+    ),
+    "but not of the one who asks for the parcel": (
+        "community", "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}}}",
+        [], "Ben: {offer: {to: Ana, give: {cash: 10}, want: {deeds: [6]}}}", ["C-31", "R-56", "R-88"],
+    ),
     "nothing is no loan": (
         "community", "given: {Ben: {deeds: [6], buildings: {6: 1}}}",
         ["Ben: {offer: {to: Ana, give: {deeds: [6]}, want: {cash: 100}}}"], "Ana: {accept: {loan: {6: 0}}}",

@@ -35,9 +35,11 @@ class Trades:
 
     def check_offer(self, table: Table, action: MakeOffer) -> Iterator[Clause]:
         """What can be known when the offer is made (R-60, R-88); cash is looked at when it is accepted."""
-        if action.to == action.seat or action.to not in table.state.order:
+        if action.to not in table.state.order:
             yield "G-04"
             return
+        if action.to == action.seat:
+            yield "G-04"
         if action.to in table.state.out:
             yield "G-06"
         yield from self.check_bundle(table, action.seat, action.give)
@@ -47,7 +49,8 @@ class Trades:
             if action.give.cash or action.want.cash:
                 yield table.rules.finance.no_loan
             yield "R-06" if action.give.cash or action.want.cash else "R-60"
-        yield from self._check_paying_off(table, action.seat, action.give, action.want.cash)
+        too_cheap = tuple(self._check_paying_off(table, action.seat, action.give, action.want.cash))
+        yield from (*too_cheap, "G-03") if too_cheap else ()
         yield from self._check_paying_off(table, action.to, action.want, action.give.cash)
         brings = action.want.cash - self._cost(table, action.give, action.want)
         yield from self._check_debtor(table, action.seat, brings)
@@ -61,8 +64,7 @@ class Trades:
         debt = table.oldest_debt(action.seat)
         if debt is None:
             yield "G-05"
-            return
-        if not isinstance(debt.creditor, int):
+        elif not isinstance(debt.creditor, int):
             yield self.cash_only
             yield "R-28"
         if not action.give.deeds:
@@ -89,7 +91,7 @@ class Trades:
         """Everything is still lawful, and both have the cash, the tenth on mortgaged deeds included (R-03)."""
         offer = _offer_to(table, action.seat, action.offer)
         if offer is None:
-            yield "G-05"
+            yield from _against_answering(table)
             return
         yield from self.check_bundle(table, offer.giver, offer.give)
         yield from self.check_bundle(table, offer.taker, offer.want)
@@ -97,9 +99,9 @@ class Trades:
         if not set(action.redeem) <= set(redeemable) or len(set(action.redeem)) < len(action.redeem):
             yield "G-08" if self.mortgaged.paying_off else "G-04"
             yield from (self.mortgaged.paying_off,) if self.mortgaged.paying_off else ()
-            return
         yield from self.mortgaged.check_loans(table, offer.give.deeds, action.loans, offer.want.cash)
-        borrowed = sum(amount for _square, amount in action.loans)
+        # What no book lends is no cash.
+        borrowed = sum(amount for _square, amount in action.loans) if self.mortgaged.paying_off else 0
         yield from self._check_cash(table, offer.taker, offer.want, offer.give, action.redeem, borrowed)
         yield from self._check_giver(table, offer)
         brings = offer.give.cash + borrowed - self._cost(table, offer.want, offer.give, action.redeem)
@@ -133,7 +135,7 @@ class Trades:
     def check_refuse(self, table: Table, action: Refuse) -> Iterator[Clause]:
         """There must be an offer to refuse."""
         if _offer_to(table, action.seat, action.offer) is None:
-            yield "G-05"
+            yield from _against_answering(table)
 
     def refuse(self, play: Play, action: Refuse) -> None:
         """The offer is closed; a debt that it was to settle stays (R-39)."""
@@ -144,7 +146,7 @@ class Trades:
     def check_withdraw(self, table: Table, action: Withdraw) -> Iterator[Clause]:
         """There must be an offer of one's own to take back."""
         if _offer_from(table, action.seat, action.offer) is None:
-            yield "G-05"
+            yield from _against_answering(table)
 
     def withdraw(self, play: Play, action: Withdraw) -> None:
         """The offer is closed."""
@@ -193,10 +195,9 @@ class Trades:
         if gives.cash > borrowed:
             yield from table.check_cash(seat, gives.cash - borrowed)
         free = max(0, table.free_cash(seat))  # a due may have taken what is bound in secret (R-80)
-        lacking = self._cost(table, gives, receives, redeem) - free - receives.cash - borrowed
-        if lacking > 0:
-            yield "G-03"
-            yield "R-03" if lacking > table.state.cash[seat] - free else "R-04"
+        cost = self._cost(table, gives, receives, redeem) - receives.cash - borrowed
+        yield from table.lack(seat, cost, free)
+        if cost > free:
             if gives.cash <= free + borrowed:
                 yield self.mortgaged.clause
             if any(table.state.sites[square].original for square in gives.deeds):
@@ -243,6 +244,11 @@ class Trades:
         for deck in bundle.cards:
             play.emit(CardHandedOver(giver, taker, deck, clause))
         self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem, clause)
+
+
+def _against_answering(table: Table) -> tuple[Clause, ...]:
+    """Why there is no such offer: where any has been made it is answered, replaced or has lapsed (R-37)."""
+    return ("G-05", "R-37") if table.state.offer_no else ("G-05",)
 
 
 def _offer_to(table: Table, seat: int, number: int | None) -> Offer | None:
