@@ -157,7 +157,8 @@ class PayFirst:
         if table.state.jail[seat] >= self.paying_tries and not self.single_try:  # one must leave then
             yield self.buy_out
             yield "R-34"
-        if is_before_throw(table, seat) or table.state.cards[seat]:
+        must_leave = isinstance(table.due, ToLeaveJail) and table.due.seat == seat
+        if not must_leave or table.state.cards[seat]:
             yield from table.check_cash(seat, self.fine)
 
     def pay_fine(self, play: Play, action: PayFine) -> None:
