@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..actions import Choose
+from ..actions import Choose, Reply
 from ..agenda import ToChoose
 from ..clauses import Clause
 from ..events import Chose
@@ -20,9 +20,10 @@ class Choices:
     def check_choose(self, table: Table, action: Choose) -> Iterator[Clause]:
         """One of the words that the card or the tax leaves."""
         yield from table.check_answer(ToChoose, action.seat)
-        if isinstance(table.due, ToChoose) and action.word not in table.due.among:
+        asked = table.due if isinstance(table.due, ToChoose) else None
+        if action.word not in (asked.among if asked else _words_of(table)):
             yield "G-08"
-            yield table.due.source
+            yield from (asked.source,) if asked else ()
 
     def choose(self, play: Play, action: Choose) -> None:
         """Hand the word to whoever asked."""
@@ -32,3 +33,10 @@ class Choices:
         play.emit(Chose(action.seat, top.source, action.word))
         asker = play.rules.taxes if top.area == "taxes" else play.rules.cards
         asker.answer(play, action.seat, top.source, action.word)
+
+
+def _words_of(table: Table) -> set[Reply]:
+    """The words that cards and taxes of this book ever leave the choice of."""
+    tax, cards = table.rules.taxes.choice, table.rules.deck.values()
+    words: set[Reply] = {"flat", tax.word} if tax else set()
+    return words | ({"pay", "draw"} if any(card.effect == "pay_or_chance" for card in cards) else set())
