@@ -78,6 +78,24 @@ CITED = {
         "given: {Ana: {cash: 100, deeds: [39], mortgaged: [39]}}\noptions: {auction: free}\ndice: [[1, 2]]",
         [*DECLINED, "Ana: {bid: 40}"], "Ana: {redeem: 39}", ["G-03", "R-03", "R-04"],
     ),
+    "the fine is within the cash, in and out of turn": (
+        "atlantic", "given: {Ben: {jail: 0, cash: 0}}", [], "Ben: pay_fine",
+        ["G-01", "A-14", "G-05", "A-17", "R-34", "G-03", "R-03"],
+    ),
+    "and after the throw": (
+        "paris", "given: {Ana: {jail: 0, cash: 0}}\ndice: [[1, 2]]", ["Ana: roll"], "Ana: pay_fine",
+        ["G-05", "D-15", "R-34", "G-03", "R-03"],
+    ),
+    "no book but Atlantic asks for a tenth of all": ("france", "", [], "Ana: {choose: percent}", ["G-05", "G-08"]),
+    "in Community one throws for the tax": ("community", "", [], "Ana: {choose: percent}", ["G-05", "G-08"]),
+    "no card of Atlantic leaves a choice": ("atlantic", "", [], "Ana: {choose: draw}", ["G-05", "G-08"]),
+    "a word of the book may be asked for later": ("atlantic", "", [], "Ana: {choose: percent}", ["G-05"]),
+    "nobody wants none of a piece": ("polynesia", "", [], "Ana: {want: {house: 0}}", ["G-08", "R-21", "G-09", "G-05"]),
+    "where nothing is short nobody is asked": ("paris", "", [], "Ana: {want: {house: 1}}", ["G-05", "D-21", "R-21"]),
+    "no piece is none of another": (
+        "france", "given: {Ana: {deeds: [37, 39]}, Ben: {deeds: [6, 8, 9]}, bank: {houses: 2}}",
+        ["Ana: {build: [37, 39]}"], "Ben: {want: {hotel: 0}}", ["G-09", "G-08"],
+    ),
     "a hotel too is built where one stands": (
         "atlantic", TWO_LOTS % (4, 4), [], "Ana: {build: {squares: [39], piece: hotel}}", ["A-22", "R-23"]
     ),

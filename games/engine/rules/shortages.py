@@ -125,16 +125,17 @@ class Shortages:
         if not self.too_few:
             yield "G-08"
             yield "R-21"
+        if action.number <= 0:
+            yield "G-09"
         top = table.top
         if not isinstance(top, ToWant) or action.seat not in top.waiting:
             yield "G-05"
+            yield from (self.too_few, "R-21") if self.too_few else ()
             return
         if table.state.debts:
             yield "G-02"
         if action.piece != top.piece:
             yield "G-08"
-        elif action.number <= 0:
-            yield "G-09"
         elif action.number > min(self._room(table, action.seat, top.piece), table.state.stock[top.piece]):
             yield self.sharing
             yield "R-21"
