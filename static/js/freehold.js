@@ -34,6 +34,16 @@
     if (menu && !target.closest(".top nav")) menu.hidePopover();
   });
 
+  // A form is sent once: whoever presses again waits for the same answer. One may be a file, and leaves the page here.
+  const ANSWERED = 3000; // ms
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "post") return; // another script sends it
+    if ("sent" in form.dataset) event.preventDefault();
+    else setTimeout(() => delete form.dataset.sent, ANSWERED);
+    form.dataset.sent = "";
+  });
+
   // Back in focus, the page asks whether it is still true.
   const wake = () => window.dispatchEvent(new CustomEvent("freehold:wake", { detail: "awake" }));
   document.addEventListener("visibilitychange", () => document.hidden || wake());
