@@ -1,6 +1,7 @@
 """Talk at a table in a browser: by keyboard, with a count of what is to read, and nothing moves for who looks on."""
 
 from tests.browser.following import visit
+from tests.browser.test_pressed_twice import busy
 from tests.browser.test_weight import SHIFTS, SIZES, STILL
 from tests.sitting import sit
 
@@ -72,3 +73,22 @@ def test_what_was_read_where_all_of_it_stands_is_not_counted_at_the_table(visito
     ben.wait_for_function("() => document.querySelector('#table').dataset.panels !== undefined")
     assert ben.locator("#talked li").count() == 1
     assert ben.is_hidden("#talk .dot")
+
+
+def test_what_is_sent_twice_before_it_is_answered_is_said_once(visitor, site):
+    made = sit(site.database, edition="polynesia")
+    ana = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["desk"])
+    visit(ana, f"{site.address}/tables/{made['key']}/")
+    sent = []
+    ana.on("request", lambda request: request.url.endswith("/say/") and sent.append(request.url))
+    if not ana.is_visible("#talk [name=text]"):
+        ana.click("#talk > summary")
+    ana.fill("#talk [name=text]", "hello")
+    with busy(site):
+        for _number in range(2):
+            ana.press("#talk [name=text]", "Enter")
+    ana.wait_for_selector("#talked li")
+    ana.fill("#talk [name=text]", "goodbye")
+    ana.press("#talk [name=text]", "Enter")
+    ana.wait_for_selector("#talked li:nth-child(2)")
+    assert (ana.inner_text("#talked").count("hello"), len(sent)) == (1, 2)
