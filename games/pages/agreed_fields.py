@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -46,7 +47,14 @@ def option_field(book: str, option: Option[Edition]) -> forms.Field:
         return field
     values = {str(choice): choice for choice in option.choices}
     words = [(text, CHOICE_NAMES[option.name][choice]) for text, choice in values.items()]
-    return forms.TypedChoiceField(label=label, choices=words, coerce=values.__getitem__, required=False)
+    return forms.TypedChoiceField(label=label, choices=words, coerce=partial(_choice, values), required=False)
+
+
+def _choice(values: Mapping[str, Any], said: object) -> Any:
+    """A choice by its text as it is sent, or itself, as a form begins with it. Raises `ValueError` if it is none."""
+    if str(said) not in values:
+        raise ValueError(said)
+    return values[str(said)]
 
 
 def time_field(label: Any, initial: int, least: int = 1) -> forms.IntegerField:

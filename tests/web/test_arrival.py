@@ -110,6 +110,13 @@ def test_what_another_book_does_not_have_is_not_kept(client):
     assert "direction" not in form
 
 
+@pytest.mark.parametrize("said", ["0.5", "none", "nonsense", "", "1e400"])
+@pytest.mark.parametrize("was", ["polynesia", "community", "nonsense"])
+def test_whatever_was_set_in_a_book_another_one_can_be_taken(client, was, said):
+    form = begun(client, was=was, edition="france", lowest_bid=said, bots=said, live_bank=said, auction=said)
+    assert form["edition"] == "france"
+
+
 def test_games_that_wait_stand_before_the_others(client):
     game = table()
     first, other = (person("ana"), person("ben")) if "0" in game.awaiting else (person("ben"), person("ana"))
