@@ -153,7 +153,8 @@ CITED = {
         "paris", "given: {Ben: {deeds: [5]}}", [], "Ana: {build: [5]}", ["D-40", "G-04"]
     ),
     "in Atlantic nobody builds out of turn": (
-        "atlantic", "given: {Ben: {at: 37, deeds: [37, 39]}}", [], "Ben: {build: [37]}", ["G-01", "A-14", "R-23"]
+        "atlantic", "given: {Ben: {at: 37, deeds: [37, 39]}}", [], "Ben: {build: [37]}",
+        ["G-01", "A-14", "R-23", "R-59"],
     ),
     "nor for money lent on what one may not build": (
         "france", "given: {Ana: {cash: 0, deeds: [37]}}", [], "Ana: {build: {squares: [37], loan: 100}}",
@@ -210,7 +211,7 @@ CITED = {
     ),
     "nor another's, out of turn and without the cash": (
         "polynesia", "given: {Ana: {deeds: [37], mortgaged: [37]}, Ben: {cash: 0}}", [], "Ben: {redeem: 37}",
-        ["G-04", "G-01", "P-68", "G-03", "R-03"],
+        ["G-04", "G-01", "P-68", "R-59", "G-03", "R-03"],
     ),
     "nor another's that is not mortgaged": (
         "paris", "given: {Ben: {deeds: [37]}}", [], "Ana: {redeem: 37}", ["G-04", "D-26", "G-05"]

@@ -155,7 +155,7 @@ class Building:
     def _check_moment(self, table: Table, seat: int) -> tuple[Clause, ...]:
         if not self.own_turn or seat == table.state.turn or (self.between and table.is_between_turns):
             return ()
-        return ("G-01", *table.rules.setup.out_of_turn, self.own_turn)
+        return ("G-01", *table.rules.setup.out_of_turn, self.own_turn, "R-59")
 
     def _put(self, printed: Square, standing: Stood, asked: Piece | None) -> tuple[Piece, int, Stood]:
         price = printed.house_price

@@ -104,6 +104,7 @@ class Mortgages:
         if self.own_turn and action.seat != state.turn and square not in state.fresh:
             yield "G-01"
             yield self.redeeming
+            yield "R-59"
         yield from table.check_cash(action.seat, self.redeem_cost(table, square))
 
     def redeem(self, play: Play, action: Redeem) -> None:
