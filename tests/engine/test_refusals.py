@@ -318,6 +318,12 @@ CITED = {
         "community", "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}}}",
         [], "Ana: {offer: {to: Ben, give: {deeds: [6]}, want: {cash: 10}}}", ["C-31", "R-56", "R-88", "G-03"],
     ),
+    "nor does a parcel with a loan settle a debt without it": (
+        "community",
+        "given: {Ana: {cash: 0, at: 3, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}},"
+        " Ben: {deeds: [5], buildings: {5: works}}}\ndice: [[1, 1]]",
+        ["Ana: roll"], "Ana: {settle: {deeds: [6]}}", ["C-31", "R-56", "R-88", "G-03"],
+    ),
     "but not of the one who asks for the parcel": (
         "community", "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}}}",
         [], "Ben: {offer: {to: Ana, give: {cash: 10}, want: {deeds: [6]}}}", ["C-31", "R-56", "R-88"],

@@ -49,9 +49,8 @@ class Trades:
             if action.give.cash or action.want.cash:
                 yield table.rules.finance.no_loan
             yield "R-06" if action.give.cash or action.want.cash else "R-60"
-        too_cheap = tuple(self._check_paying_off(table, action.seat, action.give, action.want.cash))
-        yield from (*too_cheap, "G-03") if too_cheap else ()
-        yield from self._check_paying_off(table, action.to, action.want, action.give.cash)
+        yield from self._check_paying_off(table, action.seat, action.give, action.want.cash)
+        yield from self._check_paying_off(table, action.to, action.want, action.give.cash, is_own=False)
         brings = action.want.cash - self._cost(table, action.give, action.want)
         yield from self._check_debtor(table, action.seat, brings)
 
@@ -223,14 +222,21 @@ class Trades:
             yield "R-05"
             yield "R-86"
 
-    def _check_paying_off(self, table: Table, seat: int, gives: Bundle, price: int) -> Iterator[Clause]:
-        """Price and cash of a seller together must end the loans on what is sold (R-56)."""
+    def _check_paying_off(
+        self, table: Table, seat: int, gives: Bundle, price: int, *, is_own: bool = True
+    ) -> Iterator[Clause]:
+        """Price and cash of a seller together must end the loans on what is sold (R-56).
+
+        It is cash that lacks, of which whoever asks is told only if it is their own.
+        """
         loans = sum(self.mortgaged.paid_off(table, square) for square in gives.deeds)
         clause = self.mortgaged.paying_off
         if clause is not None and loans and loans + gives.cash > price + table.state.cash[seat]:
             yield clause
             yield "R-56"
             yield "R-88"
+            if is_own:
+                yield "G-03"
 
     def _clause_of(self, offer: Offer) -> Clause:
         """By which all that is offered changes hands."""
