@@ -2,7 +2,11 @@
 
 import pytest
 
+from games.engine import actions as act
+from games.engine.board import SQUARES
+from games.engine.table import Table
 from games.scenarios import play_text
+from tests.anything import walk
 
 THROWN = "given: {Ana: {jail: 0}}\ndice: [[1, 2]]"
 LOAN = "offer: {to: Ben, give: {cash: 2000}}"
@@ -359,3 +363,22 @@ def test_a_refusal_cites_all_that_speaks_against_it_and_nothing_else(why):
     scenario, problem = play_text("\n".join(lines) + "\n")
     assert problem is None
     assert list(scenario.steps[-1].refused) == clauses
+
+
+def test_nothing_hides_a_lack_of_cash(seed):
+    for book, state, _facts in walk(seed):
+        poor = state.fork()
+        poor.cash = [0 for _ in poor.cash]
+        table = Table(book, poor)
+        for action in costly(table) if not state.over else ():
+            assert "G-03" in table.broken(action)
+
+
+def costly(table):
+    """What costs something, lawful or not: building and redeeming anywhere, by the player in turn and the next."""
+    owing = [square for square, site in enumerate(table.state.sites) if site.owed]
+    ending = act.Repay if table.rules.building.on_credit else act.Redeem
+    for seat in (table.state.turn, table.state.next_after(table.state.turn)):
+        builds = (act.Build(seat, (square,) * count) for square in range(SQUARES) for count in (1, 2))
+        yield from (build for build in builds if table.plan_of(build).cost)
+        yield from (ending(seat, square) for square in owing)
