@@ -96,8 +96,7 @@ def sell(table: Table, seat: int) -> Found:
     held = [square for square in table.state.held_by(seat) if sites[square].pieces]
     if not table.rules.building.on_credit:
         return _lawful(table, (act.Sell(seat, (square,)) for square in held))
-    found = [action for square in held for action in _fewest(table, seat, square)]
-    return Found(tuple(found)) if found else NOTHING
+    return Found(tuple([action for square in held for action in _fewest(table, seat, square)]))
 
 
 def _fewest(table: Table, seat: int, square: int) -> list[act.Sell]:

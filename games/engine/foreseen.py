@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from .actions import Accept
@@ -28,8 +30,8 @@ class Side(NamedTuple):
     visit: int
 
 
-PaidInAll = tuple[Purse, Purse, int]
-"""Who pays whom what."""
+PaidInAll = Mapping[tuple[Purse, Purse], int]
+"""What is paid, in whole units, by who pays and who gets it."""
 
 
 class Foreseen(NamedTuple):
@@ -40,7 +42,7 @@ class Foreseen(NamedTuple):
 
     before: tuple[Side, Side]
     after: tuple[Side, Side]
-    paid: tuple[PaidInAll, ...]
+    paid: PaidInAll
 
 
 def foresee(edition: Edition, state: Position, offer: Offer) -> Foreseen:
@@ -56,11 +58,11 @@ def foresee(edition: Edition, state: Position, offer: Offer) -> Foreseen:
     def sides(position: Position) -> tuple[Side, Side]:
         return _side(edition, position, offer.giver, concerned), _side(edition, position, offer.taker, concerned)
 
-    paid: dict[tuple[Purse, Purse], int] = {}
+    paid = Counter[tuple[Purse, Purse]]()
     for fact in facts:
         if isinstance(fact, Paid):
-            paid[fact.payer, fact.payee] = paid.get((fact.payer, fact.payee), 0) + fact.amount
-    return Foreseen(sides(state), sides(then), tuple((*pair, amount) for pair, amount in paid.items()))
+            paid[fact.payer, fact.payee] += fact.amount
+    return Foreseen(sides(state), sides(then), paid)
 
 
 def _accepted(edition: Edition, state: Position, offer: Offer) -> tuple[State, list[Fact]]:

@@ -69,24 +69,22 @@ def paid_line(teller: Teller, foreseen: Foreseen, known: int | None = None) -> s
 
     Left out is a side of which it is `known` already.
     """
-    paid = [payment for payment in foreseen.paid if payment[0] != known]
-    if all(payee != BANK for _payer, payee, _amount in paid):
+    giver, taker = (side.seat for side in foreseen.before)
+    payers = [pair for pair in ((giver, taker), (taker, giver)) if pair[0] != known]
+    if not any(foreseen.paid.get((payer, BANK)) for payer, _other in payers):
         return ""
-    return told(_pays(teller, paid, side.seat) for side in foreseen.before if any(side.seat == one[0] for one in paid))
+    return told(filter(None, (_pays(teller, foreseen.paid, payer, other) for payer, other in payers)))
 
 
-def _pays(teller: Teller, paid: Sequence[PaidInAll], payer: int) -> str:
-    """What one side pays: to the other, to the bank, or to both."""
-    of_one = [(payee, teller.sum(amount)) for who, payee, amount in paid if who == payer]
-    values = {"who": teller.who(payer), "fees": dict(of_one).get(BANK, "")}
-    for other, amount in of_one:
-        if other != BANK:
-            values |= {"other": teller.who(other), "sum": amount}
-    if "other" not in values:
-        return _("%(who)s pays %(fees)s to the bank in all.") % values
-    if not values["fees"]:
+def _pays(teller: Teller, paid: PaidInAll, payer: int, other: int) -> str:
+    """What one side pays: to the other, to the bank, or to both; nothing of one that pays nothing."""
+    price, fees = paid.get((payer, other), 0), paid.get((payer, BANK), 0)
+    values = {"who": teller.who(payer), "other": teller.who(other), "sum": teller.sum(price), "fees": teller.sum(fees)}
+    if price and fees:
+        return _("%(who)s pays %(sum)s to %(other)s and %(fees)s to the bank in all.") % values
+    if price:
         return _("%(who)s pays %(sum)s to %(other)s in all.") % values
-    return _("%(who)s pays %(sum)s to %(other)s and %(fees)s to the bank in all.") % values
+    return _("%(who)s pays %(fees)s to the bank in all.") % values if fees else ""
 
 
 def _cell(edition: Edition, before: int, after: int) -> Cell:

@@ -37,7 +37,7 @@ def look_at(book, state, offer):
     assert [side.cash for side in told.before] == [state.cash[seat] for seat in seats]
     assert [side.cash for side in told.after] == [then.cash[seat] for seat in seats]
     for seat in seats:
-        got, gave = (sum(payment[2] for payment in told.paid if payment[end] == seat) for end in (1, 0))
+        got, gave = (sum(amount for pair, amount in told.paid.items() if pair[end] == seat) for end in (1, 0))
         assert got - gave == then.cash[seat] - state.cash[seat]
     assert [side.worth for side in told.after] == [book.ending.worth.of(book, then, seat) for seat in seats]
 

@@ -44,20 +44,16 @@ class Absence:
 
     def _out_of_debt(self, play: Play, seat: int) -> None:
         while play.in_debt(seat) and seat not in play.state.out:
-            self._do(play, next(self._raising(play, seat)))
+            raising = (act.Pay(seat), *self._sales(play, seat), *self._mortgages(play, seat), act.Bankrupt(seat))
+            self._do(play, next(action for action in raising if self._helps(play, action)))
 
-    def _raising(self, play: Play, seat: int) -> Iterator[act.PlayerAction]:
-        """What is lawful of it: a debt that can be paid is, and only who has nothing left to raise it by goes out."""
-        yield from (pay for pay in (act.Pay(seat),) if not any(play.broken(pay)))
-        for sale in self._sales(play, seat):
-            if not any(play.broken(sale)) and self._serves(play, sale):
-                yield sale
-        yield from (action for action in self._mortgages(play, seat) if not any(play.broken(action)))
-        yield act.Bankrupt(seat)
-
-    def _serves(self, play: Play, sale: act.Sell) -> bool:
-        """Whether it brings anything, or ends a debt: a loan may take more than the price (R-71)."""
-        price = price_of(play.rules, play, sale, sale.seat)
+    def _helps(self, play: Play, action: act.PlayerAction) -> bool:
+        """Whether it is lawful, and if a sale brings anything or ends a debt: a loan may take more than it (R-71)."""
+        if any(play.broken(action)):
+            return False
+        if not isinstance(action, act.Sell):
+            return True
+        price = price_of(play.rules, play, action, action.seat)
         return (price.gain or 0) > 0 or any(isinstance(fact, DebtEnded) for fact in price.facts)
 
     def _sales(self, table: Table, seat: int) -> list[act.Sell]:

@@ -256,10 +256,9 @@ class Building:
             yield self.selling.instead
         if site.holder != action.seat or HOTEL not in site.pieces:
             yield "G-04"
-        if self.selling.exchanging and HOTEL not in site.pieces:
-            yield self.selling.exchanging
-        elif self.selling.exchanging:
-            yield from self.selling.check_exchange(table, action)
+        if self.selling.exchanging:
+            fits = HOTEL in site.pieces
+            yield from self.selling.check_exchange(table, action) if fits else (self.selling.exchanging,)
 
     def exchange(self, play: Play, action: Exchange) -> None:
         """Houses and half the price of the hotel for the hotel."""

@@ -264,7 +264,8 @@ class Shortages:
             self._place_all(play, step.piece, wishes)
         elif stock:
             play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece, self.sharing))
-            bidders, mode, turn = tuple(dict(wishes)), play.rules.auctions.mode, play.state.turn
+            bidders = tuple(seat for seat, _count in wishes)
+            mode, turn = play.rules.auctions.mode, play.state.turn
             speakers = tuple(seat for seat in (turn, *play.state.after(turn)) if seat in bidders)
             play.ask(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=bidders))
 
