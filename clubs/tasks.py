@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 
 from games.clocks.bounded import for_a_while, of_a_period
 from games.clocks.outage import agrees
-from games.tables import playing
+from games.tables import owed
 
 from .models import EventTable
 from .services import clubs, ending, rounds, sweeping
@@ -52,7 +52,7 @@ def close_table(game_id: int) -> None:
     """Play what is due at a table whose round closes."""
     now = timezone.now()
     if agrees(now):
-        playing.fall_due(game_id=game_id, now=now)
+        owed.fall_due(game_id=game_id, now=now)
 
 
 def look_after_end(game_id: int) -> None:

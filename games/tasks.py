@@ -13,7 +13,7 @@ from .clocks.bounded import for_a_while, of_a_period
 from .clocks.sweep import run
 from .models import Game, StandingOrders
 from .orders import following
-from .tables import playing, selectors
+from .tables import owed, selectors
 from .tables.archive import NotArchived, archive, to_archive
 from .tables.hooks import Change, MovePlayed, TableChanged, tell
 
@@ -29,7 +29,7 @@ def sweep() -> int:
     """Play what is due, by the one way in; gives how many games had something due."""
     return run(
         timezone.now(),
-        play=lambda game_id, now: playing.fall_due(game_id=game_id, now=now),
+        play=lambda game_id, now: owed.fall_due(game_id=game_id, now=now),
         tell=lambda game_id: tell(TableChanged(game_id)),
     )
 

@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import SignedIn, User
 from games.engine import awaited as seats_awaited
 from games.models import Game
-from games.tables import opening, playing, reading, sql
+from games.tables import opening, owed, playing, reading, sql
 from games.tables.in_words import wish_of
 from games.tables.store import edition_of, snapshot_of, state_of
 from tests.position import position
@@ -117,7 +117,7 @@ def given_up(moves):
 def is_due(game):
     """Let the server do what a table waits for it to do, if there is anything."""
     game.refresh_from_db()
-    return bool(game.deadline and playing.fall_due(game_id=game.pk, now=game.deadline))
+    return bool(game.deadline and owed.fall_due(game_id=game.pk, now=game.deadline))
 
 
 def a_bot_moves(game):

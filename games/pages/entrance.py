@@ -9,7 +9,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from games.engine.clauses import Clause
-from games.tables import playing
+from games.tables import ordering, playing
 from games.tables.in_words import Agreement, AsksFirst, play_in_words
 from games.tables.seen import Place
 from games.tables.several import NamedAction, Stopped, check_all, play_several
@@ -79,7 +79,7 @@ def _end_by_itself(table: Place) -> None:
     """From now on the turns of this seat are ended for it where nothing else can be done."""
     with suppress(playing.Stale, PermissionError):  # the game has ended with this turn, or the seat is another's
         if table.seat is not None:
-            playing.give_orders(game_id=table.seat.game_id, seat_id=table.seat.pk, orders={"ends": True})
+            ordering.give_orders(game_id=table.seat.game_id, seat_id=table.seat.pk, orders={"ends": True})
 
 
 def _stopped(stopped: Stopped) -> Turned:

@@ -24,7 +24,7 @@ from games.books.comparison import agreed
 from games.books.lists import told as sentences
 from games.books.names import edition_line, edition_name, purpose_name
 from games.orders.form import OrdersForm, of_a_group
-from games.tables import opening, playing, seating, selectors
+from games.tables import opening, ordering, playing, seating, selectors
 from games.tables.history import MOST_DRAWS
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
@@ -176,7 +176,7 @@ def orders(request: PlayerRequest, key: str) -> HttpResponse:
     form = OrdersForm(access.edition, selectors.orders_of(access.seat.pk), sent if grouped is None else grouped)
     if sent is not None and grouped is None and form.is_valid():
         try:
-            playing.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
+            ordering.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
         except playing.Stale as over:
             raise Http404 from over
         except PermissionError:  # somebody has taken the seat over meanwhile

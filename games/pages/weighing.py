@@ -17,7 +17,7 @@ from games.books.teller import Teller
 from games.engine.actions import Bid
 from games.engine.agenda import Auction
 from games.orders.form import checked
-from games.tables import playing
+from games.tables import ordering, playing
 from games.tables.proposing import Proposal, propose
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
@@ -107,7 +107,7 @@ def limit(request: PlayerRequest, key: str) -> HttpResponse:
     try:
         most = checked(table.edition, whole(request.POST.get("amount", ""), 10))
         _check_above(table, auction, most)
-        playing.bid_up_to(game_id=table.game.pk, seat_id=table.seat.pk, lot=lot, most=most)
+        ordering.bid_up_to(game_id=table.game.pk, seat_id=table.seat.pk, lot=lot, most=most)
     except ValueError as error:
         messages.error(request, str(error))
     except playing.Stale as over:

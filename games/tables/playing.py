@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.engine import Refused, decide, start
-from games.engine.actions import Action, CloseAuction, Conclude, KeeperAction, TakeBack, Timeout, TimeUp
+from games.engine.actions import Action, Conclude, KeeperAction, TakeBack
 from games.engine.chance import Chance, Drawn
 from games.engine.play import Outcome
 from games.engine.position import State
 from games.engine.undoing import TAKING_BACK, take_back
-from games.models import Game, Move, StandingOrders
+from games.models import Game, Move
 from games.played import Locked, Played, merged
 from games.reasons import Reason
 
 from . import dice, links, offering, pausing, undoing
 from .follows import what_follows
 from .history import past
-from .hooks import MovePlayed, OrdersGiven, TableChanged, tell
+from .hooks import MovePlayed, tell
 from .offering import NotNow
 from .opening import TableError, locked
 from .people import Person, Player
@@ -97,9 +95,6 @@ def start_game(*, game_id: int, user: Player | None) -> Answer:
     return _store(_drawn(table, None, lambda chance: start(edition, len(seats), chance), ("start",)))
 
 
-# --- moves ---------------------------------------------------------------------------------------------
-
-
 def play(
     *,
     game_id: int,
@@ -140,7 +135,7 @@ def _play_at(game_id: int, at_sequence: int | None, command: Command) -> Answer:
     sits = command.seat, command.player
     if command.player is not None and not any((at.order, at.user_id) == sits for at in table.seats):
         raise PermissionError
-    return _play(table, command)
+    return play_locked(table, command)
 
 
 def _played_before(game_id: int, command: Command, failure: Exception) -> Answer:
@@ -153,7 +148,8 @@ def _played_before(game_id: int, command: Command, failure: Exception) -> Answer
     return Answer(known[1], repeated=True)
 
 
-def _play(table: Locked, command: Command) -> Answer:
+def play_locked(table: Locked, command: Command) -> Answer:
+    """Play a command at a table that is held already; raises what `play` raises of it, and answers nothing twice."""
     game = table.game
     if game.status == Game.Status.OPEN:
         raise Stale
@@ -230,83 +226,3 @@ def _standing_after(played: Played) -> Standing:
     if settings.HUB_URL:
         assert standing.packed  # for other processes
     return standing
-
-
-@transaction.atomic
-def give_orders(*, game_id: int, seat_id: int, orders: Mapping[str, Any]) -> None:
-    """Keep what somebody tells the server to do for them; it may do it at once.
-
-    Raises `Stale` where no game is played, `PermissionError` if somebody else has taken that seat over, and `Http404`
-    if the table is closed.
-    """
-    table = locked(game_id)
-    game = table.game
-    if game.status != Game.Status.RUNNING:
-        raise Stale
-    if all(seat.pk != seat_id for seat in table.seats):
-        raise PermissionError
-    StandingOrders.objects.update_or_create(seat_id=seat_id, defaults={**orders, "looked_at": 0})
-    Game.objects.filter(pk=game.pk).update(orders_at=timezone.now())
-    transaction.on_commit(partial(tell, OrdersGiven(game.pk, game.sequence)))
-
-
-@transaction.atomic
-def bid_up_to(*, game_id: int, seat_id: int, lot: str, most: int) -> None:
-    """Keep up to which sum the server bids for a lot, beside what somebody has told it for others.
-
-    The lot is a square by its number or a kind of piece. Raises what `give_orders` raises.
-    """
-    locked(game_id)  # first: of two limits at once each finds the other
-    said = StandingOrders.objects.filter(seat=seat_id).values_list("bid", flat=True).first() or {}
-    give_orders(game_id=game_id, seat_id=seat_id, orders={"bid": {**said, lot: most}})
-
-
-# --- the clock -----------------------------------------------------------------------------------------
-
-
-def fall_due(*, game_id: int, now: datetime) -> bool:
-    """Play what the server owes a game by now: an auction's end, the closing time, a late seat. False if nothing.
-
-    Two sweeps at once do no harm: whoever comes second finds nothing due under the lock, or no table any more.
-    """
-    try:
-        with transaction.atomic():
-            return _fall_due(locked(game_id), now)
-    except Http404:
-        return False
-
-
-def _fall_due(table: Locked, now: datetime) -> bool:
-    game = table.game
-    if game.status != Game.Status.RUNNING or game.paused_at is not None:
-        return False
-    action = _owed(table, now)
-    Game.objects.filter(pk=game.pk).update(claimed_until=None)
-    if action is None:
-        _mark_anew(table, now)
-        return False
-    _play(table, Command(None, lambda state: action, uuid4()))
-    return True
-
-
-def _mark_anew(table: Locked, now: datetime) -> None:
-    """Where nothing is owed though something is due, another release has left its marks: make them from the position.
-
-    An auction gets a hammer, a turn whose time is up its clocks; what can no longer come about is forgotten.
-    """
-    game, state = table.game, state_of(table.game)
-    write(table, merged(what_follows(Played(table, game.sequence, now, state, state))))
-    transaction.on_commit(partial(tell, TableChanged(game.pk)))
-
-
-def _owed(table: Locked, now: datetime) -> Action | None:
-    """What the server has to play by now, if anything: a hammer, the end of the time, the default of a seat."""
-    game = table.game
-    if game.hammer_at is not None and game.hammer_at <= now:
-        return CloseAuction()
-    if game.closes_at is not None and game.closes_at <= now and not state_of(game).closing:
-        return TimeUp()
-    if game.offers_end_at is not None and game.offers_end_at <= now:
-        return offering.expired(game, state_of(game), now)
-    late = [(seat.due_at, seat.order) for seat in table.seats if seat.awaited and seat.due_at and seat.due_at <= now]
-    return Timeout(min(late)[1]) if late else None

@@ -15,7 +15,7 @@ from accounts.standings.ratings import AGAIN, rate_anew, rate_game, rate_missed,
 from games.engine.events import Threw, TurnBegan
 from games.engine.records import to_plain
 from games.models import Game, Move, Seat
-from games.tables import opening, playing
+from games.tables import opening, owed, playing
 from games.tables.annulling import annul, count_again
 from games.tables.bot_kinds import BOT_GRADES, BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, easiest_of, grade_of
 from games.tables.opening import Pacing
@@ -144,7 +144,7 @@ def test_a_game_of_a_minute_gives_nothing():
     game = table(variant="short", minutes=1)
     Game.objects.filter(pk=game.pk).update(closes_at=timezone.now())
     while game.status != Game.Status.OVER:
-        playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=3))
+        owed.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=3))
         game.refresh_from_db()
     assert rated_now(game).uncounted == Game.Uncounted.SHORT
     assert not Rating.objects.exists()

@@ -13,7 +13,7 @@ from accounts.standings.reliability import ENOUGH, HALF_LIFE, MOST_A_GAME, answe
 from bots.moving import move_at
 from games.engine.actions import Roll
 from games.models import Game, Move, Seat
-from games.tables import playing, reading
+from games.tables import owed, playing, reading
 from games.tables.archive import archive
 from games.tables.kept import moves_of
 from games.tables.opening import Pacing
@@ -58,7 +58,7 @@ def share(name, later=timedelta()):
 
 def falls_due(game):
     game.refresh_from_db()
-    assert playing.fall_due(game_id=game.pk, now=game.deadline)
+    assert owed.fall_due(game_id=game.pk, now=game.deadline)
 
 
 def test_answers_and_misses_are_read_from_the_moves_that_were_played():

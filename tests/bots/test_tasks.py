@@ -18,7 +18,7 @@ from config.celery import app
 from games.engine import EDITIONS
 from games.engine.actions import Bid, Timeout
 from games.models import Game
-from games.tables import playing, reading
+from games.tables import owed, playing, reading
 from games.tables.audit import differences
 from games.tables.store import edition_of, state_of
 from tests.cast import a_bot_moves, awaited, bots_play, table
@@ -132,7 +132,7 @@ def test_a_table_that_is_closed_while_a_bot_thinks_is_no_error(monkeypatch, capl
 
 @pytest.mark.django_db
 def test_what_is_due_at_a_table_that_was_closed_meanwhile_is_nothing():
-    assert not playing.fall_due(game_id=0, now=timezone.now())
+    assert not owed.fall_due(game_id=0, now=timezone.now())
 
 
 @pytest.mark.django_db(transaction=True)

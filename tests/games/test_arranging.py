@@ -12,7 +12,7 @@ from bots.moving import may_move
 from bots.tasks import sweep as sweep_bots
 from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
-from games.tables import opening, playing, seating
+from games.tables import opening, owed, playing, seating
 from games.tables.arranging import arrange
 from games.tables.front import front_of
 from games.tables.opening import Pacing, TableError
@@ -57,7 +57,7 @@ def miss(game):
     """Whoever is awaited lets the clock run out."""
     game.refresh_from_db()
     order = awaited(game)
-    assert playing.fall_due(game_id=game.pk, now=game.deadline)
+    assert owed.fall_due(game_id=game.pk, now=game.deadline)
     return order
 
 
@@ -214,7 +214,7 @@ def test_the_result_of_a_game_says_places_worth_and_for_whom_a_bot_has_played(cl
     Seat.objects.filter(game=game).update(held=True)
     Game.objects.filter(pk=game.pk).update(closes_at=START)
     while Game.objects.get(pk=game.pk).status == "running":
-        assert playing.fall_due(game_id=game.pk, now=START + 60 * MINUTE) or a_bot_moves(game)
+        assert owed.fall_due(game_id=game.pk, now=START + 60 * MINUTE) or a_bot_moves(game)
     Seat.objects.filter(game=game).exclude(order=1).update(held=False)
     result = result_of(game.pk)
     assert result.timed_out

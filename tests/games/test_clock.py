@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game
-from games.tables import playing
+from games.tables import owed, playing
 from games.tables.store import state_of
 from games.tasks import sweep
 from tests.cast import awaited, play, table
@@ -37,8 +37,8 @@ def test_the_hammer_falls_a_quiet_time_after_the_last_bid():
     game = table(options={"auction": "free", "lowest_bid": "none"})
     auctioned(game)
     play(game, 0, "bid", 2_000)
-    assert playing.fall_due(game_id=game.pk, now=later(-1)) is False
-    assert playing.fall_due(game_id=game.pk, now=later(60)) is True
+    assert owed.fall_due(game_id=game.pk, now=later(-1)) is False
+    assert owed.fall_due(game_id=game.pk, now=later(60)) is True
     assert state_of(Game.objects.get(pk=game.pk)).held_by(0)
 
 
@@ -56,7 +56,7 @@ def test_the_hammer_falls_at_once_when_nobody_is_left_to_bid():
     auctioned(game)
     play(game, 0, "pass")
     play(game, 1, "pass")
-    assert playing.fall_due(game_id=game.pk, now=later(1)) is True
+    assert owed.fall_due(game_id=game.pk, now=later(1)) is True
 
 
 def test_a_pass_does_not_put_the_hammer_off():
@@ -71,8 +71,8 @@ def test_a_pass_does_not_put_the_hammer_off():
 def test_two_sweeps_at_once_let_the_hammer_fall_once():
     game = table(options={"auction": "free"})
     auctioned(game)
-    assert playing.fall_due(game_id=game.pk, now=later(60)) is True
-    assert playing.fall_due(game_id=game.pk, now=later(60)) is False
+    assert owed.fall_due(game_id=game.pk, now=later(60)) is True
+    assert owed.fall_due(game_id=game.pk, now=later(60)) is False
 
 
 def test_a_short_game_ends_with_the_turn_in_which_its_time_is_up():

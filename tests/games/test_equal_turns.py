@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.clocks.sweep import due
 from games.models import Game, Move
-from games.tables import opening, playing
+from games.tables import opening, owed
 from games.tables.audit import differences
 from games.tables.store import state_of
 from games.tasks import sweep
@@ -30,7 +30,7 @@ def of_three(**kwargs):
 def call(game):
     """The agreed time has come."""
     Game.objects.filter(pk=game.pk).update(closes_at=timezone.now() - MINUTE)
-    assert playing.fall_due(game_id=game.pk, now=timezone.now())
+    assert owed.fall_due(game_id=game.pk, now=timezone.now())
     game.refresh_from_db()
 
 

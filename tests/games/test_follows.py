@@ -12,7 +12,7 @@ from games.engine.actions import Conclude, Timeout
 from games.engine.chance import Drawn
 from games.models import Game
 from games.played import Columns, Played, merged
-from games.tables import opening, playing
+from games.tables import opening, ordering, owed, playing
 from games.tables.follows import FOLLOWS
 from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, MovePlayed, OrdersGiven, TableChanged
 from games.tables.opening import Pacing
@@ -65,7 +65,7 @@ def test_what_changes_beside_the_position_is_told_as_that(a_club, django_capture
     with django_capture_on_commit_callbacks(execute=True):
         opening.join(game_id=game.pk, user=person("chloe"))
         playing.start_game(game_id=game.pk, user=person("ana"))
-        playing.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
+        ordering.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
     told = [change._replace(standing=None) if isinstance(change, MovePlayed) else change for change in a_club]
     assert told == [TableChanged(game.pk), MovePlayed(game.pk, 1), OrdersGiven(game.pk, 1)]
 
@@ -144,7 +144,7 @@ def test_a_miss_is_written_with_the_move_that_the_server_plays_for_it():
     game = table(pace=SLOW)
     late = game.seats.get(order=awaited(game))
     with CaptureQueriesContext(connection) as queries:
-        assert playing.fall_due(game_id=game.pk, now=late.due_at)
+        assert owed.fall_due(game_id=game.pk, now=late.due_at)
     late.refresh_from_db()
     assert (late.misses, late.held) == (1, False)
     assert len(writes_of_seats(queries)) == 1
@@ -164,6 +164,6 @@ def test_marks_that_are_made_anew_are_those_that_the_move_would_have_left():
     game = table(pace=SLOW)
     kept = {name: getattr(game, name) for name in ("awaiting", "deadline", "hammer_at", "closes_at", "status")}
     Game.objects.filter(pk=game.pk).update(deadline=timezone.now())
-    assert not playing.fall_due(game_id=game.pk, now=timezone.now())
+    assert not owed.fall_due(game_id=game.pk, now=timezone.now())
     game.refresh_from_db()
     assert {name: getattr(game, name) for name in kept} == kept

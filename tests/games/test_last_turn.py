@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
-from games.tables import playing
+from games.tables import owed
 from games.tables.opening import Pacing
 from games.tables.store import state_of
 from games.tasks import sweep
@@ -26,7 +26,7 @@ def time_is_up(**kwargs):
     """A table at which the time has just been called."""
     game = table(minutes=30, **kwargs)
     Game.objects.filter(pk=game.pk).update(closes_at=later(-1))
-    assert playing.fall_due(game_id=game.pk, now=timezone.now())
+    assert owed.fall_due(game_id=game.pk, now=timezone.now())
     game.refresh_from_db()
     return game
 
@@ -37,7 +37,7 @@ def run_out(game, most=60):
         game.refresh_from_db()
         if game.status == Game.Status.OVER:
             return number
-        assert playing.fall_due(game_id=game.pk, now=game.deadline)
+        assert owed.fall_due(game_id=game.pk, now=game.deadline)
     raise AssertionError("the last turn does not end")
 
 
@@ -77,7 +77,7 @@ def test_a_last_turn_begun_under_an_earlier_release_gets_its_clock():
     game = time_is_up()
     game.seats.update(asked_at=None, warn_at=None, due_at=None)
     Game.objects.filter(pk=game.pk).update(closes_at=later(-60), deadline=None)
-    playing.fall_due(game_id=game.pk, now=timezone.now())
+    owed.fall_due(game_id=game.pk, now=timezone.now())
     assert run_out(game) > 1
 
 
@@ -87,10 +87,10 @@ def test_a_free_auction_without_a_hammer_gets_one():
     game = table(options={"auction": "free"})
     auctioned(game)
     Game.objects.filter(pk=game.pk).update(hammer_at=None, deadline=later(-1))
-    playing.fall_due(game_id=game.pk, now=timezone.now())
+    owed.fall_due(game_id=game.pk, now=timezone.now())
     game.refresh_from_db()
     assert game.hammer_at is not None
-    assert playing.fall_due(game_id=game.pk, now=game.hammer_at)
+    assert owed.fall_due(game_id=game.pk, now=game.hammer_at)
 
 
 def test_what_is_overdue_is_said_once_not_at_every_sweep(caplog):

@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.tables import opening, playing, seating
+from games.tables import opening, owed, seating
 from games.tables.offering import NotNow
 from games.tables.store import state_of
 from games.tasks import sweep
@@ -38,12 +38,12 @@ def test_an_offer_expires_after_a_day_and_play_goes_on():
     game = trading()
     play(game, 0, "offer", DEED)
     later = timezone.now() + timedelta(days=1, minutes=1)
-    assert playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=23)) is False
-    assert playing.fall_due(game_id=game.pk, now=later) is True
+    assert owed.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=23)) is False
+    assert owed.fall_due(game_id=game.pk, now=later) is True
     game.refresh_from_db()
     assert state_of(game).offers == ()
     assert game.deadline is None
-    assert playing.fall_due(game_id=game.pk, now=later) is False
+    assert owed.fall_due(game_id=game.pk, now=later) is False
 
 
 def test_an_offer_holds_nothing_up():

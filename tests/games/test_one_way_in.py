@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.clocks import budgets, outage
 from games.models import Game, Heartbeat, Seat
-from games.tables import playing, seating
+from games.tables import ordering, owed, seating
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, table
 
@@ -95,8 +95,8 @@ def test_what_is_written_in_sql_is_written_by_the_same(where):
         "clubs/services/storing.py",  # places and points of an event, which are no part of a game
     }
     assert [name for name in where(writes) if name.startswith("games/")] == [
+        "games/tables/owed.py: _mark_anew",  # marks alone: see who writes a position, above
         "games/tables/playing.py: _store",
-        "games/tables/playing.py: _mark_anew",
         "games/tables/store.py: write",
     ]
 
@@ -121,7 +121,7 @@ def goes_away_and_comes_back(game):
 
 
 def orders_are_given(game):
-    playing.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
+    ordering.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
 
 
 def the_server_was_away(game):
@@ -137,7 +137,7 @@ BESIDE = {
     "somebody takes no offers": lambda game: seating.mute(game_id=game.pk, user=person("ana"), order=1),
     "orders are given": orders_are_given,
     "somebody is reminded": lambda game: budgets.remind(timezone.now() + timedelta(hours=30)),
-    "nothing is owed": lambda game: playing.fall_due(game_id=game.pk, now=timezone.now()),
+    "nothing is owed": lambda game: owed.fall_due(game_id=game.pk, now=timezone.now()),
     "the server was away": the_server_was_away,
 }
 

@@ -14,7 +14,7 @@ from games.engine.agenda import Auction
 from games.models import Game, StandingOrders
 from games.orders import following
 from games.orders.following import follow
-from games.tables import playing, seating, selectors
+from games.tables import ordering, playing, seating, selectors
 from games.tables.opening import Pacing
 from games.tables.store import edition_of, state_of
 from games.tasks import find_orders, forget_orders
@@ -28,7 +28,7 @@ SECRET = 1_234_000
 def at(position, **orders):
     """A table in this position, where Ana (seat 0) has given orders."""
     game = table(**position)
-    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=0).pk, orders=orders)
+    ordering.give_orders(game_id=game.pk, seat_id=game.seats.get(order=0).pk, orders=orders)
     game.refresh_from_db()
     return game
 
@@ -139,7 +139,7 @@ def test_a_trade_that_brings_too_little_is_refused(least, refused):
 def test_one_throws_when_nothing_else_is_open():
     game = table()
     seat = awaited(game)
-    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=seat).pk, orders={"rolls": True})
+    ordering.give_orders(game_id=game.pk, seat_id=game.seats.get(order=seat).pk, orders={"rolls": True})
     assert obey(game) >= 1
     assert game.moves.filter(seat=seat, ordered=True).exists()
 
@@ -147,7 +147,7 @@ def test_one_throws_when_nothing_else_is_open():
 def test_two_who_have_given_orders_play_on_by_themselves():
     game = table(options={"claims": "manual"})
     for order in (0, 1):
-        playing.give_orders(
+        ordering.give_orders(
             game_id=game.pk,
             seat_id=game.seats.get(order=order).pk,
             orders={"rolls": True, "ends": True, "claims": True, "buy": {"any": 0}},
@@ -175,23 +175,23 @@ def test_an_order_for_a_number_that_has_passed_does_nothing():
 
 def test_orders_whose_message_was_lost_are_looked_at_by_the_sweep_once():
     game = table()
-    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=awaited(game)).pk, orders={"ends": True})
+    ordering.give_orders(game_id=game.pk, seat_id=game.seats.get(order=awaited(game)).pk, orders={"ends": True})
     now = timezone.now()
     assert selectors.waiting_for_orders(now - timedelta(minutes=1)) == []
     assert selectors.waiting_for_orders(now) == [(game.pk, 1)]
     follow(game.pk, 1)
     assert selectors.waiting_for_orders(now) == []
-    playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=awaited(game)).pk, orders={"rolls": True})
+    ordering.give_orders(game_id=game.pk, seat_id=game.seats.get(order=awaited(game)).pk, orders={"rolls": True})
     assert selectors.waiting_for_orders(timezone.now()) == [(game.pk, 1)]
 
 
 def test_orders_that_change_while_one_looks_are_found_by_the_sweep(monkeypatch):
     game = table()
     seat = game.seats.get(order=awaited(game)).pk
-    playing.give_orders(game_id=game.pk, seat_id=seat, orders={"ends": True})
+    ordering.give_orders(game_id=game.pk, seat_id=seat, orders={"ends": True})
 
     def changed(deputy):
-        playing.give_orders(game_id=game.pk, seat_id=seat, orders={"ends": True, "bid": {"39": 5_000, "any": 1_000}})
+        ordering.give_orders(game_id=game.pk, seat_id=seat, orders={"ends": True, "bid": {"39": 5_000, "any": 1_000}})
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(following, "choose", changed)
@@ -243,7 +243,7 @@ def test_a_game_that_is_over_takes_no_orders():
     game = table()
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
     with pytest.raises(playing.Stale):
-        playing.give_orders(game_id=game.pk, seat_id=game.seats.get(order=0).pk, orders={"rolls": True})
+        ordering.give_orders(game_id=game.pk, seat_id=game.seats.get(order=0).pk, orders={"rolls": True})
     assert not Game.objects.filter(orders_at__isnull=False).exists()
 
 
@@ -292,8 +292,8 @@ def test_nobody_gives_orders_for_a_seat_that_another_has_taken_over():
     game.seats.filter(order=0).update(held=True, free=True)
     seating.take_over(game_id=game.pk, order=0, user=person("dora"))
     for orders in (
-        lambda: playing.give_orders(game_id=game.pk, seat_id=seat.pk, orders={"ends": True}),
-        lambda: playing.bid_up_to(game_id=game.pk, seat_id=seat.pk, lot="39", most=2_000),
+        lambda: ordering.give_orders(game_id=game.pk, seat_id=seat.pk, orders={"ends": True}),
+        lambda: ordering.bid_up_to(game_id=game.pk, seat_id=seat.pk, lot="39", most=2_000),
     ):
         with pytest.raises(PermissionError):
             orders()

@@ -17,7 +17,7 @@ from games.clocks import budgets, outage
 from games.engine import Refused
 from games.engine.actions import Conclude
 from games.models import Game, Heartbeat, Seat, StandingOrders
-from games.tables import opening, playing, seating
+from games.tables import opening, ordering, playing, seating
 from games.tables.audit import differences
 from games.tables.departing import depart, go_by_name, go_for_good
 from games.tables.opening import Pacing
@@ -69,8 +69,8 @@ def test_one_decision_answered_eight_times_at_once_is_answered_once(round_):
 def test_of_limits_given_in_two_tabs_at_once_none_is_lost():
     game = table()
     seat, squares = game.seats.get(order=0).pk, (1, 3, 6, 8, 9, 11, 13, 14)
-    playing.bid_up_to(game_id=game.pk, seat_id=seat, lot="39", most=2_000)
-    at_once(8, lambda n: playing.bid_up_to(game_id=game.pk, seat_id=seat, lot=str(squares[n]), most=2_000))
+    ordering.bid_up_to(game_id=game.pk, seat_id=seat, lot="39", most=2_000)
+    at_once(8, lambda n: ordering.bid_up_to(game_id=game.pk, seat_id=seat, lot=str(squares[n]), most=2_000))
     assert set(StandingOrders.objects.get(seat=seat).bid) == {"39", *map(str, squares)}
 
 

@@ -13,7 +13,7 @@ from games.engine import Refused, decide
 from games.engine.actions import Accept, Bid, Claim
 from games.engine.chance import Scripted
 from games.models import Game, Seat
-from games.tables import playing
+from games.tables import owed
 from games.tables.export import export_of
 from games.tables.opening import Pacing
 from games.tables.store import edition_of, snapshot_of, state_of
@@ -70,7 +70,7 @@ def test_the_export_does_not_tell_a_bid_from_a_pass_while_the_auction_is_open():
 def test_nor_from_an_answer_that_came_too_late():
     game = sealed_table(pace=Pacing("async", 3_600, 0, 3_600))
     Seat.objects.filter(game=game, order=1).update(awaited=True, due_at=timezone.now() + timedelta(minutes=5))
-    assert playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=10))
+    assert owed.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=10))
     game.refresh_from_db()
     assert answers(game) == [(1, ["Sealed", 1])]
 
@@ -131,7 +131,7 @@ def test_a_sealed_bid_is_cash_that_is_not_spent_elsewhere():
 def test_whoever_is_out_of_time_has_passed():
     game = sealed_table(pace=Pacing("async", 3_600, 0, 3_600))
     play(game, 1, "bid", 10_000)
-    assert playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=2))
+    assert owed.fall_due(game_id=game.pk, now=timezone.now() + timedelta(hours=2))
     game.refresh_from_db()
     assert state_of(game).sites[6].holder == 1
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine import awaited as seats_awaited
 from games.engine.actions import Timeout
 from games.models import Game, Heartbeat, Move, Seat, Transfer
-from games.tables import opening, playing, seating
+from games.tables import opening, ordering, playing, seating
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, play, table
 
@@ -50,7 +50,7 @@ def test_where_a_clock_runs_hours_and_last_sweep_are_in_hand(django_assert_num_q
 def test_whether_orders_stand_is_read_with_the_table():
     game = table()
     assert not opening.locked(game.pk).has_orders
-    playing.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
+    ordering.give_orders(game_id=game.pk, seat_id=game.seats.first().pk, orders={"rolls": True})
     assert opening.locked(game.pk).has_orders
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.clocks.sweep import TAKEN_FOR
 from games.models import Game
 from games.tables.audit import differences
-from games.tables.playing import fall_due
+from games.tables.owed import fall_due
 from games.tables.store import state_of
 from tests.cast import table
 from tests.games.test_clock import finish_turn
@@ -24,7 +24,7 @@ import os
 from django.db import transaction
 from django.utils import timezone
 from games.clocks.sweep import take
-from games.tables import playing
+from games.tables import owed
 from games.tables.hooks import AFTER_CHANGE
 from games.models import Game
 game = Game.objects.get()
@@ -33,13 +33,13 @@ BEFORE = """
 with transaction.atomic():
     take(game_id=game.pk, now=timezone.now())
 with transaction.atomic():
-    assert playing.fall_due(game_id=game.pk, now=timezone.now())
+    assert owed.fall_due(game_id=game.pk, now=timezone.now())
     os._exit(9)
 """
 """The move is written in full, and never committed."""
 AFTER = """
 AFTER_CHANGE.clear()
-assert playing.fall_due(game_id=game.pk, now=timezone.now())
+assert owed.fall_due(game_id=game.pk, now=timezone.now())
 os._exit(9)
 """
 """The move is committed, and nobody is told."""

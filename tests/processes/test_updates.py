@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.engine.agenda import Auction
 from games.models import Game, Seat
-from games.tables import playing
+from games.tables import owed
 from games.tables.archive import archive
 from games.tables.audit import differences
 from games.tables.store import state_of
@@ -70,7 +70,7 @@ def test_an_auction_that_was_open_before_there_were_hammers_closes_by_the_sweep_
     opened = [game for game in running() if in_free_auction(game)]
     assert opened
     for game in opened:
-        hammers = [playing.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=n)) for n in (1, 2)]
+        hammers = [owed.fall_due(game_id=game.pk, now=timezone.now() + timedelta(minutes=n)) for n in (1, 2)]
         assert any(hammers)
         game.refresh_from_db()
         assert not in_free_auction(game)
@@ -86,7 +86,7 @@ def test_a_turn_whose_time_was_up_under_an_earlier_release_ends_by_the_sweep_alo
         if game.status == Game.Status.OVER:
             return
         assert game.deadline is not None
-        playing.fall_due(game_id=game.pk, now=game.deadline)
+        owed.fall_due(game_id=game.pk, now=game.deadline)
     raise AssertionError("it does not end")
 
 

@@ -26,7 +26,7 @@ from bots.registry import STRATEGIES  # noqa: E402
 from games.engine import records  # noqa: E402
 from games.engine.agenda import Auction, ToTake  # noqa: E402
 from games.models import Game  # noqa: E402
-from games.tables import hooks, opening, playing  # noqa: E402
+from games.tables import hooks, opening, owed, playing  # noqa: E402
 from games.tables.store import edition_of, state_of  # noqa: E402
 
 SLOW = opening.Pacing("async", budget=72 * 3600, credit=12 * 3600, cap=72 * 3600, vacation=3)
@@ -51,7 +51,7 @@ def step(game):
         if action is not None:
             playing.play(game_id=game.pk, seat=seat, wish=lambda state, action=action: action)
             return True
-    return playing.fall_due(game_id=game.pk, now=game.deadline or timezone.now())
+    return owed.fall_due(game_id=game.pk, now=game.deadline or timezone.now())
 
 
 def until(wanted, edition, people=1, most=140, **kwargs):
@@ -96,7 +96,7 @@ def make():
     until(lambda state: state.turn_no > 6, "france", 2, pace=SLOW)
     game = until(lambda state: state.turn_no > 6, "polynesia", 2, variant="short", minutes=30)
     Game.objects.filter(pk=game.pk).update(closes_at=timezone.now() - timedelta(minutes=1))
-    playing.fall_due(game_id=game.pk, now=timezone.now())
+    owed.fall_due(game_id=game.pk, now=timezone.now())
 
 
 call_command("migrate", verbosity=0)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Game
 from games.pages import runs
 from games.pages.change import render_change
-from games.tables import playing
+from games.tables import owed
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, play, table
 
@@ -117,7 +117,7 @@ def test_an_auction_is_one_line_with_its_bids_within(client):
     play(game, 0, "bid", 40_000)
     [line] = summaries(client, game)
     assert re.fullmatch(r"4 .* comes under the hammer, from .*\. ana bids [^.]*\.", line)
-    playing.fall_due(game_id=game.pk, now=game.hammer_at)
+    owed.fall_due(game_id=game.pk, now=game.hammer_at)
     assert [" ana wins " in line for line in summaries(client, game)] == [True]
 
 
