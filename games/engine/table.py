@@ -160,18 +160,21 @@ class Table:
     def broken(self, action: Action | Plan) -> Iterable[Clause]:
         """Every clause and ruling that `action` would break, looked for as they are read; nothing if it is allowed."""
         state, handler = self.state, self.rules.moves.get(type(action))
-        if state.ranking:
-            return ("G-07",)
         if handler is None:
             check = self.rules.unknown.get(type(action))
-            return ("G-08", *(check(self, action) if check else ()))
-        if state.out or state.debts:
-            seat = getattr(action, "seat", None)
-            if seat in state.out:
-                return ("G-06",)
-            if not handler.in_debt and self.in_debt(seat):
+            return (*self._against_acting(action), "G-08", *(check(self, action) if check else ()))
+        if state.out or state.debts or state.ranking:
+            broken = self._against_acting(action)
+            if broken:
+                return broken
+            if not handler.in_debt and self.in_debt(getattr(action, "seat", None)):
                 return chain(("R-05", "G-02"), handler.check(self, action))
         return handler.check(self, action)
+
+    def _against_acting(self, action: Action | Plan) -> tuple[Clause, ...]:
+        """Why nobody, or not this seat, does anything any more: the game is over, one is out of it, or both."""
+        is_out = getattr(action, "seat", None) in self.state.out
+        return (*(("G-07",) if self.state.ranking else ()), *(("G-06",) if is_out else ()))
 
 
 def oldest(debts: Iterable[Debt], seat: int | None) -> Debt | None:
