@@ -32,6 +32,28 @@ CITED = {
     "a double is thrown again before the turn ends": (
         "atlantic", "dice: [[5, 5]]", ["Ana: roll"], "Ana: end", ["G-02", "G-05", "A-15"]
     ),
+    "what one has landed on is bought or not before the turn ends": (
+        "paris", "dice: [[1, 2]]", ["Ana: roll"], "Ana: end", ["G-02", "G-05", "D-04"]
+    ),
+    "and before a double is thrown again": (
+        "polynesia", "dice: [[3, 3]]", ["Ana: roll"], "Ana: roll", ["G-02", "G-05", "P-22"]
+    ),
+    "in Community what is not leased is nobody's": (
+        "community", "dice: [[1, 2]]", ["Ana: roll"], "Ana: end", ["G-02", "G-05"]
+    ),
+    "the tax is chosen before the turn ends": (
+        "atlantic", "dice: [[1, 3]]", ["Ana: roll"], "Ana: end", ["G-02", "G-05", "A-07"]
+    ),
+    "and what a card leaves the choice of": (
+        "france", "given: {chest: [F-CC-15]}\ndice: [[1, 1]]", ["Ana: roll"], "Ana: roll", ["G-02", "G-05", "F-CC-15"]
+    ),
+    "who is out when the game is over is told both": (
+        "atlantic", "", ["Ana: bankrupt"], "Ana: roll", ["G-07", "G-06"]
+    ),
+    "who is still in is told that it is over": ("atlantic", "", ["Ana: bankrupt"], "Ben: roll", ["G-07"]),
+    "who is out asks for what the book does not know": (
+        "polynesia", "players: [Ana, Ben, Cid]", ["Ana: bankrupt"], "Ana: {repay: 1}", ["G-06", "G-08"]
+    ),
     "who must leave jail does not end the turn": (
         "france", f"variant: quick\n{THROWN}", ["Ana: roll"], "Ana: end", ["G-02", "G-05", "F-31", "R-36"]
     ),

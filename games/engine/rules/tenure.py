@@ -23,6 +23,11 @@ class Purchase:
     buying: Clause
     declined: Clause
 
+    @property
+    def unanswered(self) -> tuple[Clause, ...]:
+        """What is broken by going on without an answer: what is not bought is auctioned at once."""
+        return (self.declined,)
+
     def land(self, play: Play, seat: int, square: int, card: CardId | Unsaid) -> None:
         """Offer what nobody holds; charge for what another holds, as `card` may change it; one's own asks nothing."""
         holder = play.state.sites[square].holder
@@ -80,6 +85,11 @@ class Leasing:
     second_big: Clause
     station_rent: int
     utility_rent: int
+
+    @property
+    def unanswered(self) -> tuple[Clause, ...]:
+        """Nothing is broken by going on without an answer: what is not leased stays as it is."""
+        return ()
 
     def price_of(self, board: Board, square: int) -> int:
         """What it costs to take a square, in whole units: its ground rent."""

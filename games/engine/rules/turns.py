@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..actions import End, Roll
-from ..agenda import Advance, Draw, HoldingFees, Land, Reach, Throw, ToEnd, ToLeaveJail, ToThrow, TurnEnds
+from ..agenda import (
+    Advance,
+    Draw,
+    HoldingFees,
+    Land,
+    Reach,
+    Throw,
+    ToChoose,
+    ToEnd,
+    ToLeaveJail,
+    ToTake,
+    ToThrow,
+    TurnEnds,
+)
 from ..board import SQUARES
 from ..cards import CHANCE, CHEST
 from ..clauses import Clause, Unsaid
@@ -137,12 +150,20 @@ class Turns:
         return table.rules.jail.against_throwing_on(table) or (self.again,)
 
     def _to_do_first(self, table: Table, seat: int) -> tuple[Clause, ...]:
-        """What one has yet to do in one's turn before it can end: to throw, or to leave jail or stay."""
-        if getattr(table.due, "seat", None) != seat:
+        """What one has yet to do in one's turn before it can end: to throw, leave jail or stay, buy or not, choose."""
+        due = table.due
+        if getattr(due, "seat", None) != seat:
             return ()
-        if isinstance(table.due, ToLeaveJail):
-            return table.rules.jail.against_going_on(table, seat)
-        return (self._clause_of_throw(table, seat),) if isinstance(table.due, ToThrow) else ()
+        match due:
+            case ToLeaveJail():
+                return table.rules.jail.against_going_on(table, seat)
+            case ToTake():
+                return table.rules.tenure.unanswered
+            case ToChoose(source=source):
+                return (source,)
+            case ToThrow():
+                return (self._clause_of_throw(table, seat),)
+        return ()
 
     def end(self, play: Play, action: End) -> None:
         """End the turn."""
