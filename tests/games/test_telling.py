@@ -61,6 +61,29 @@ def test_what_is_not_claimed_in_time_has_the_name_of_its_book():
     assert told("paris", ev.RentLapsed(claim, "D-07")) == ["Ben did not claim a rent of 30\u00a0€ in time."]
 
 
+@pytest.mark.parametrize(
+    ("edition", "visitor", "per_dice", "text"),
+    [
+        ("atlantic", BANK, False, "A salary of $30 that Ben has not collected lapses."),
+        ("atlantic", 0, False, "A rent of $30 that Ben has not claimed lapses."),
+        ("france", 0, True, "A rent that Ben has not claimed lapses."),
+        ("community", 0, False, "A use fee of $30 that Ben has not claimed lapses."),
+        ("community", 0, True, "A use fee that Ben has not claimed lapses."),
+    ],
+)
+def test_what_one_who_leaves_could_still_claim_was_not_too_late(edition, visitor, per_dice, text):
+    claim = OpenRent(1, visitor, 12, 30, "A-31", 1, per_dice)
+    assert told(edition, ev.RentLapsed(claim, "R-15")) == [text]
+
+
+def test_of_secret_answers_the_log_says_what_the_winner_pays_and_not_what_was_said():
+    taken = ev.Paid(0, BANK, 41, "A-03"), ev.Took(0, 39, "won", "A-03")
+    assert told("atlantic", ev.BidMade(0, 39, 41, "", "R-80"), ev.AuctionEnded(39, 0, 41, "", "A-03"), *taken) == [
+        "The answers are opened.",
+        "Ana wins Boardwalk for $41.",
+    ]
+
+
 def test_release_cards_say_of_which_deck_they_are():
     assert told("paris", ev.Offered(OFFER, "D-32")) == [
         "Ana offers Ben 100\u00a0€ for Rue de la Paix and a release card (Chance)."

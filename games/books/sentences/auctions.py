@@ -35,6 +35,8 @@ def _opened(t: Teller, e: ev.AuctionOpened) -> Line:
 
 
 def _bid(t: Teller, e: ev.BidMade) -> Line:
+    if e.clause == "R-80":  # what the winner pays, not what they have said; that stays a secret
+        return Line("auction", _("The answers are opened."))
     values = {"who": t.who(e.seat), "sum": t.sum(e.amount)}
     return Line("auction", _("%(who)s bids %(sum)s.") % values)
 

@@ -53,6 +53,8 @@ def _rent_due(t: Teller, e: ev.RentDue) -> Line:
 
 def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
     values = {"owner": t.who(e.claim.owner), "sum": t.sum(e.claim.amount)}
+    if e.clause == "R-15":
+        return Line("rent", _lapsed_by_leaving(t, e) % values)
     if e.claim.visitor == BANK:
         text = _("%(owner)s did not collect a salary of %(sum)s in time.")
     elif isinstance(t.edition.charges, UseFees):
@@ -62,6 +64,17 @@ def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:
         of_a_sum = _("%(owner)s did not claim a rent of %(sum)s in time.")
         text = _("%(owner)s did not claim a rent in time.") if e.claim.per_dice else of_a_sum
     return Line("rent", text % values)
+
+
+def _lapsed_by_leaving(t: Teller, e: ev.RentLapsed) -> str:
+    """Who leaves could have claimed it still."""
+    if e.claim.visitor == BANK:
+        return _("A salary of %(sum)s that %(owner)s has not collected lapses.")
+    if isinstance(t.edition.charges, UseFees):
+        of_a_sum = _("A use fee of %(sum)s that %(owner)s has not claimed lapses.")
+        return _("A use fee that %(owner)s has not claimed lapses.") if e.claim.per_dice else of_a_sum
+    of_a_sum = _("A rent of %(sum)s that %(owner)s has not claimed lapses.")
+    return _("A rent that %(owner)s has not claimed lapses.") if e.claim.per_dice else of_a_sum
 
 
 def borrowed(t: Teller, e: ev.LoanMade) -> Line:
