@@ -118,6 +118,10 @@ CITED = {
     "a word of the book may be asked for later": ("atlantic", "", [], "Ana: {choose: percent}", ["G-05"]),
     "nobody wants none of a piece": ("polynesia", "", [], "Ana: {want: {house: 0}}", ["G-08", "R-21", "G-09", "G-05"]),
     "where nothing is short nobody is asked": ("paris", "", [], "Ana: {want: {house: 1}}", ["G-05", "D-21", "R-21"]),
+    "pieces are shared out when what is under the hammer is sold": (
+        "france", "given: {Ana: {at: 9, deeds: [1, 3]}, Ben: {deeds: [6, 8, 9]}, bank: {houses: 1}}\ndice: [[1, 2]]",
+        DECLINED, "Ben: {build: [6, 8]}", ["G-02", "F-21", "R-21"],
+    ),
     "no piece is none of another": (
         "france", "given: {Ana: {deeds: [37, 39]}, Ben: {deeds: [6, 8, 9]}, bank: {houses: 2}}",
         ["Ana: {build: [37, 39]}"], "Ben: {want: {hotel: 0}}", ["G-09", "G-08"],

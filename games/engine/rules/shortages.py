@@ -91,6 +91,7 @@ class Shortages:
         deciding = isinstance(table.top, (Auction, ToWant, ToPlace, ToFixLowest)) or table.state.debts
         if deciding and self._contested(table, plan) is not None:
             yield "G-02"
+            yield self.sharing
             yield "R-21"
 
     def _ask(self, play: Play, action: Build, contested: Contested, answered: Answered = ()) -> None:
