@@ -94,6 +94,21 @@ def test_release_cards_say_of_which_deck_they_are():
     ]
 
 
+def test_a_hotel_that_comes_back_as_houses_is_exchanged_and_what_goes_with_it_is_sold():
+    sold = ev.Paid(BANK, 0, 25, "F-22"), ev.SoldBack(0, 3, "house", ("house",), (), "F-22")
+    exchanged = ev.Paid(BANK, 0, 75, "F-22"), ev.SoldBack(0, 1, "hotel", ("house", "house"), (), "F-22")
+    assert told("france", *exchanged) == ["Ana exchanges a hotel on Charleville-Mézières for 2 houses and 75\u00a0M."]
+    assert told("france", *sold, *exchanged, *sold, *sold) == [
+        "Ana sells a house on Vierzon for 25\u00a0M.",
+        "Ana exchanges a hotel on Charleville-Mézières for 2 houses and 75\u00a0M.",
+        "Ana sells 2 houses for 50\u00a0M: Vierzon.",
+    ]
+    with translation.override("fr"):
+        assert told("france", *exchanged) == [
+            "Ana échange un hôtel sur Charleville-Mézières contre 2 maisons et 75\u00a0M."
+        ]
+
+
 def test_what_the_bank_pays_out_as_a_loan_is_told_once():
     loan = ev.Paid(BANK, 0, 225, "C-24"), ev.LoanMade(0, 39, 225, "C-24")
     assert told("community", *loan) == ["Ana borrows $225 on Boardwalk."]

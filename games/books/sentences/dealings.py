@@ -11,6 +11,7 @@ from games.books.language import gettext as _
 from games.engine import events as ev
 from games.engine.elements import BANK, Purse
 from games.engine.events import Facts
+from games.engine.pieces import HOTEL, HOUSE
 from games.engine.rules.finance import Mortgages
 
 from ..lists import listed
@@ -99,15 +100,35 @@ def built(t: Teller, facts: Facts) -> ToldFacts | None:
 
 
 def sold(t: Teller, facts: Facts) -> ToldFacts | None:
-    """All that one sells at once, with what it brings."""
+    """All that one sells at once, with what it brings; a hotel that comes back as houses is told alone."""
     things, paid = _with_price(facts, ev.SoldBack)
     if not things:
         return None
+    number = next((place for place, fact in enumerate(things) if _is_exchanged(fact)), len(things))
+    things, paid = _with_price(facts[: 2 * max(number, 1)], ev.SoldBack)
+    if not number:
+        return _exchanged(t, things[0], paid)
     one, several = (
         _("%(who)s sells %(piece)s on %(where)s for %(sum)s."),
         _("%(who)s sells %(pieces)s for %(sum)s: %(where)s."),
     )
     return _of_pieces(t, things, paid, one if len(things) == 1 else several)
+
+
+def _is_exchanged(sale: ev.SoldBack) -> bool:
+    """Whether houses stand where a hotel was."""
+    return sale.piece == HOTEL and HOUSE in sale.pieces
+
+
+def _exchanged(t: Teller, sale: ev.SoldBack, paid: int) -> ToldFacts:
+    """A hotel for the houses that come back, and the sum beside them."""
+    values = {
+        "who": t.who(sale.seat), "piece": t.piece(sale.piece), "where": t.where(sale.square),
+        "pieces": pieces(HOUSE, len(sale.pieces)), "sum": t.sum(paid),
+    }  # fmt: skip
+    return ToldFacts(
+        Line("build", _("%(who)s exchanges %(piece)s on %(where)s for %(pieces)s and %(sum)s.") % values), 2
+    )
 
 
 def sold_with_loan(t: Teller, facts: Facts) -> ToldFacts | None:
