@@ -14,6 +14,7 @@ from games.engine.actions import Mortgage, Sell
 from games.engine.asks import NAME_OF
 from games.engine.clauses import Clause
 from games.engine.events import Mortgaged, SoldBack
+from games.engine.pieces import HOUSE
 from games.engine.raising import Raising, RaisingStep
 from games.engine.rules.finance import Mortgages
 from games.tables.seen import Seen
@@ -91,9 +92,19 @@ def _planned(teller: Teller, step: RaisingStep) -> PlannedStep:
     if mortgaged is not None:
         text = _("Mortgage %(where)s") % {"where": teller.where(mortgaged)}
     else:
-        gone = Counter((fact.square, fact.piece) for fact in step.facts if isinstance(fact, SoldBack))
+        sold = [fact for fact in step.facts if isinstance(fact, SoldBack)]
+        if len(sold) == 1 and sold[0].is_exchange:
+            return PlannedStep(_exchanged(teller, sold[0]), teller.sum(step.brings))
+        gone = Counter((fact.square, fact.piece) for fact in sold)
         text = _sold([(teller.where(square), pieces(piece, count)) for (square, piece), count in gone.items()])
     return PlannedStep(text, teller.sum(step.brings))
+
+
+def _exchanged(teller: Teller, sale: SoldBack) -> str:
+    """A hotel for the houses that stand there then."""
+    left = pieces(HOUSE, len(sale.pieces))
+    values = {"piece": teller.piece(sale.piece), "where": teller.where(sale.square), "pieces": left}
+    return _("Exchange %(piece)s on %(where)s for %(pieces)s") % values
 
 
 def _sold(gone: list[tuple[str, str]]) -> str:

@@ -175,3 +175,12 @@ def test_where_no_plan_pays_what_is_missing_stands_there_with_the_button_that_gi
     )
     assert f"Missing even then</dt><dd>{money('polynesia', short)}" in html
     assert unescape(client.get(reverse("table", args=[game.key])).content.decode()).count('value="bankrupt"') == 1
+
+
+def test_a_hotel_that_comes_back_as_houses_is_exchanged_for_them(client):
+    game = table(edition="france", given={})
+    ana = {"cash": 0, "deeds": [1, 3], "buildings": {1: "hotel", 3: "hotel"}}
+    stand(game, {"Ana": ana, "Ben": {"deeds": [6, 8, 9], "buildings": {6: 1}}}, [[2, 4]], [{"Ana": "roll"}])
+    html = panel(client, game)
+    assert "Exchange a hotel on Charleville-Mézières for 4 houses" in html
+    assert "Sell 1 hotel" not in html

@@ -11,7 +11,7 @@ from games.books.language import gettext as _
 from games.engine import events as ev
 from games.engine.elements import BANK, Purse
 from games.engine.events import Facts
-from games.engine.pieces import HOTEL, HOUSE
+from games.engine.pieces import HOUSE
 from games.engine.rules.finance import Mortgages
 
 from ..lists import listed
@@ -104,7 +104,7 @@ def sold(t: Teller, facts: Facts) -> ToldFacts | None:
     things, paid = _with_price(facts, ev.SoldBack)
     if not things:
         return None
-    number = next((place for place, fact in enumerate(things) if _is_exchanged(fact)), len(things))
+    number = next((place for place, fact in enumerate(things) if fact.is_exchange), len(things))
     things, paid = _with_price(facts[: 2 * max(number, 1)], ev.SoldBack)
     if not number:
         return _exchanged(t, things[0], paid)
@@ -113,11 +113,6 @@ def sold(t: Teller, facts: Facts) -> ToldFacts | None:
         _("%(who)s sells %(pieces)s for %(sum)s: %(where)s."),
     )
     return _of_pieces(t, things, paid, one if len(things) == 1 else several)
-
-
-def _is_exchanged(sale: ev.SoldBack) -> bool:
-    """Whether houses stand where a hotel was."""
-    return sale.piece == HOTEL and HOUSE in sale.pieces
 
 
 def _exchanged(t: Teller, sale: ev.SoldBack, paid: int) -> ToldFacts:

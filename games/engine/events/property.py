@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from ..clauses import Clause
 from ..elements import Offer, Site
-from ..pieces import Piece
+from ..pieces import HOTEL, HOUSE, Piece
 from ..position import State
 from .lists import without
 
@@ -116,6 +116,11 @@ class SoldBack(NamedTuple):
     pieces: tuple[Piece, ...]
     paid: tuple[int, ...]
     clause: Clause
+
+    @property
+    def is_exchange(self) -> bool:
+        """Whether houses stand where a hotel was."""
+        return self.piece == HOTEL and HOUSE in self.pieces
 
     def apply(self, state: State) -> None:
         _put(state, self.square, self.pieces, self.paid)
