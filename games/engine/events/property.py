@@ -19,7 +19,8 @@ Closing = Literal["accepted", "refused", "withdrawn", "replaced", "lapsed"]
 class Took(NamedTuple):
     """A square was taken from the bank.
 
-    A lease that its lessee could not hold is not built on before the winner's own next turn.
+    A lease that its lessee could not hold is not built on before the winner's own next turn; what is built on already
+    comes from an estate. Leased anew it is barred no more.
     """
 
     seat: int
@@ -30,15 +31,21 @@ class Took(NamedTuple):
     def apply(self, state: State) -> None:
         if self.how == "leased":
             state.leased += (self.square,)
+            if self.square in state.barred:
+                state.barred = without(state.barred, self.square)
         elif self.square in state.leased:
-            state.barred += (self.square,)
             state.leased = without(state.leased, self.square)
+            if not state.sites[self.square].pieces:
+                state.barred += (self.square,)
         _forget_interest(state, self.square)
         state.put_site(self.square, state.sites[self.square]._replace(holder=self.seat))
 
 
 class HandedOver(NamedTuple):
-    """A deed went from one player to another, with what is owed on it; interest that the giver paid is forgotten."""
+    """A deed went from one player to another, with what is owed on it; interest that the giver paid is forgotten.
+
+    A lease that was handed over owes no holding fee any more, whoever has it in the end (R-75).
+    """
 
     giver: int
     taker: int
@@ -47,6 +54,8 @@ class HandedOver(NamedTuple):
 
     def apply(self, state: State) -> None:
         _forget_interest(state, self.square)
+        if self.square in state.leased:
+            state.leased = without(state.leased, self.square)
         state.put_site(self.square, state.sites[self.square]._replace(holder=self.taker))
 
 
