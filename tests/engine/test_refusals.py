@@ -124,7 +124,7 @@ CITED = {
     ),
     "no piece is none of another": (
         "france", "given: {Ana: {deeds: [37, 39]}, Ben: {deeds: [6, 8, 9]}, bank: {houses: 2}}",
-        ["Ana: {build: [37, 39]}"], "Ben: {want: {hotel: 0}}", ["G-09", "G-08"],
+        ["Ana: {build: [37, 39]}"], "Ben: {want: {hotel: 0}}", ["G-09", "G-08", "F-21", "R-21"],
     ),
     "a hotel too is built where one stands": (
         "atlantic", TWO_LOTS % (4, 4), [], "Ana: {build: {squares: [39], piece: hotel}}", ["A-22", "R-23"]

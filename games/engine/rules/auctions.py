@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, get_args
@@ -83,7 +83,7 @@ class Auctions:
         yield from self._check_speaker(table, auction, action.seat)
         yield from table.check_sum(action.amount)
         if action.amount < auction.lowest:
-            yield from (table.rules.shortages.sharing, "R-21") if auction.piece else (self._lowest_clause,)
+            yield from (table.rules.shortages.sharing, "R-21") if auction.piece else self._of_too_little(table, auction)
             if auction.is_secret:
                 yield auction.winning
         if auction.by is not None and action.amount < auction.high + table.rules.unit:
@@ -199,6 +199,11 @@ class Auctions:
     @property
     def _lowest_clause(self) -> Clause:
         return self.lowest_by["fraction" if isinstance(self.lowest, float) else self.lowest]
+
+    def _of_too_little(self, table: Table, auction: Auction) -> Iterable[Clause]:
+        """By which a lowest bid holds; beside a clause that is of another auction, the one that this is held by."""
+        by_book = (self._lowest_clause,)
+        return dict.fromkeys((*by_book, self._clause_of(table, auction))) if by_book == (self.won,) else by_book
 
     def _begin(self, play: Play, lot: OpenAuction | ToFixLowest, lowest: int, speakers: tuple[int, ...]) -> None:
         play.emit(AuctionOpened(lot.square, lowest, "", self._clause_of(play, lot)))

@@ -63,9 +63,7 @@ class Shortages:
         """Of pieces that one has a right to: the right kind, and no more than there are."""
         if plan.right is None:
             return
-        if set(plan.pieces) != {plan.right.piece}:
-            yield "G-08"
-        if len(plan.laid) > plan.right.number:
+        if set(plan.pieces) != {plan.right.piece} or len(plan.laid) > plan.right.number:
             yield self.sharing
             yield "R-21"
 
@@ -137,6 +135,8 @@ class Shortages:
             yield "G-02"
         if action.piece != top.piece:
             yield "G-08"
+            yield self.sharing
+            yield "R-21"
         elif action.number > min(self._room(table, action.seat, top.piece), table.state.stock[top.piece]):
             yield self.sharing
             yield "R-21"
