@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from games.engine.clauses import CardId
 from games.engine.edition import Edition
 from games.engine.elements import POT
+from games.engine.rules.use_fees import UseFees
 
 from .names import money, square_name
 from .shelf import BOOKS
@@ -23,6 +24,8 @@ def card_text(edition: Edition, card_id: CardId) -> str:
     }
     if edition.cards.pay_to == POT and card.effect in _INTO_THE_CHEST:
         return str(_INTO_THE_CHEST[card.effect]) % values
+    if isinstance(edition.charges, UseFees) and card.effect in _FOR_WHAT_IS_BUILT:
+        return str(_FOR_WHAT_IS_BUILT[card.effect]) % values
     return str(_TEMPLATES[card.effect]) % values
 
 
@@ -40,6 +43,20 @@ _INTO_THE_CHEST = {
     ),
     "pay_or_chance": gettext_lazy("Pay %(amount)s into the chest, or draw a Chance card."),
 }
+
+
+_FOR_WHAT_IS_BUILT = {
+    "repairs": gettext_lazy(
+        "Your buildings need repairs: %(amount)s for each house, %(amount2)s for each hotel or office building."
+    ),
+    "nearest_station": gettext_lazy(
+        "Go on to the nearest station; if another has works there, you owe twice the use fee."
+    ),
+    "nearest_utility": gettext_lazy(
+        "Go on to the nearest utility; if another has works there, throw anew and pay ten times the dice."
+    ),
+}
+"""What they say where land is leased and one pays for what another has built."""
 
 
 _TEMPLATES = {

@@ -205,6 +205,39 @@ def facts_of(book, seed):
         state, events = decide(book, state, next_action(book, state, [REGULAR] * 3), chance)
 
 
+def test_a_lease_that_is_lost_says_why_and_by_how_much_cash():
+    lost = ev.FellToBank(39, "C-09")
+    assert told("community", lost) == [
+        "The holding fee of $25 for Boardwalk cannot be paid, and the lease falls to the bank."
+    ]
+    with translation.override("fr"):
+        assert told("community", lost) == [
+            "Le droit de réserve de 25\u00a0$ pour la parcelle Boardwalk ne peut pas être payé\u202f;"
+            " le bail revient à la banque."
+        ]
+    assert told("community", ev.FellToBank(39, "C-38")) == ["Boardwalk falls to the bank."]
+
+
+def test_what_nobody_bids_for_with_its_buildings_does_not_fall_to_the_bank_a_second_time():
+    assert told("community", ev.FellToBank(39, "R-19")) == [
+        "Boardwalk is free again; what stood there goes back to the bank."
+    ]
+
+
+def test_where_land_is_leased_one_stands_where_another_has_built():
+    due = ev.RentDue(OpenRent(1, 0, 39, 30, "C-12", 1))
+    assert told("community", due) == ["Ana stands on Boardwalk, where Ben has built."]
+
+
+def test_where_land_is_leased_cards_speak_of_works_and_fees_and_an_office_counts_as_a_hotel():
+    book = EDITIONS["community"]
+    texts = [card_text(book, card) for card in ("C-CH-05", "C-CH-06", "C-CH-07", "C-CH-12", "C-CC-14")]
+    assert all("works" in text and "rent" not in text and "owns" not in text for text in texts[:3])
+    assert all("each hotel or office building" in text for text in texts[3:])
+    assert "office" not in card_text(EDITIONS["atlantic"], "A-CH-12")
+    assert "rent" in card_text(EDITIONS["atlantic"], "A-CH-05")
+
+
 def test_french_melts_its_prepositions_into_what_follows():
     with translation.override("fr"):
         assert told("community", ev.Paid(0, POT, 50, "C-19"), ev.Paid(POT, 1, 50, "C-19")) == [

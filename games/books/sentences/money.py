@@ -48,7 +48,10 @@ def _rent_due(t: Teller, e: ev.RentDue) -> Line:
     if claim.visitor == BANK:
         return Line("rent", _("A salary waits at the bank for %(who)s.") % {"who": t.who(claim.owner)})
     values = {"who": t.who(claim.visitor), "where": t.where(claim.square), "owner": t.who(claim.owner)}
-    return Line("rent", _("%(who)s stands on %(where)s of %(owner)s.") % values)
+    text = _("%(who)s stands on %(where)s of %(owner)s.")
+    if isinstance(t.edition.charges, UseFees):
+        text = _("%(who)s stands on %(where)s, where %(owner)s has built.")
+    return Line("rent", text % values)
 
 
 def _rent_lapsed(t: Teller, e: ev.RentLapsed) -> Line:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.engine import events as ev
 from games.engine.events.property import Closing
+from games.engine.rules.tenure import Leasing
 
 from ..teller import Line, Offering, Teller
 
@@ -29,7 +30,15 @@ def _handed(t: Teller, e: ev.HandedOver) -> Line:
 
 
 def _fell(t: Teller, e: ev.FellToBank) -> Line:
-    return Line("deed", _("%(where)s falls to the bank.") % {"where": t.where(e.square)})
+    """Why it does is said where nothing beside it does: for want of a fee, or of a bidder for what stands there."""
+    tenure, text = t.edition.tenure, _("%(where)s falls to the bank.")
+    values = {"where": t.where(e.square)}
+    if e.clause == "R-19":
+        text = _("%(where)s is free again; what stood there goes back to the bank.")
+    elif isinstance(tenure, Leasing) and e.clause == tenure.lost:
+        text = _("The holding fee of %(sum)s for %(where)s cannot be paid, and the lease falls to the bank.")
+        values["sum"] = t.sum(tenure.holding_fee(t.edition, e.square))
+    return Line("deed", text % values)
 
 
 def _declined(t: Teller, e: ev.Declined) -> Line:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import Buy, Decline, Lease
 from ..agenda import HoldingFees, OpenAuction, Tenth, ToTake
+from ..areas import RulesAlone
 from ..board import LOT, STATION, Board
 from ..clauses import CardId, Clause, Unsaid
 from ..elements import BANK
@@ -102,6 +103,10 @@ class Leasing:
             return printed.rents[0]
         return self.station_rent if printed.kind == STATION else self.utility_rent
 
+    def holding_fee(self, rules: RulesAlone, square: int) -> int:
+        """What a parcel costs that was leased and not built on: half its ground rent, in whole units."""
+        return rules.finance.round_up(self.ground_rent(rules.board, square) / 2)
+
     def land(self, play: Play, seat: int, square: int, card: CardId | Unsaid) -> None:
         """Offer what nobody holds; charge for another's building, as `card` may change it; for one's own the ground."""
         holder = play.state.sites[square].holder
@@ -165,7 +170,7 @@ class Leasing:
             site = play.state.sites[square]
             if site.holder != step.seat or site.pieces:
                 continue
-            fee = play.rules.finance.round_up(self.ground_rent(play.rules.board, square) / 2)
+            fee = self.holding_fee(play.rules, square)
             if fee <= play.cash_for_dues(step.seat):
                 play.transfer(step.seat, BANK, fee, self.holding)
             else:
