@@ -143,7 +143,7 @@ def _on_credit(chair: Chair, offer: Offer, accept: act.Accept) -> act.Accept:
 def _loans(chair: Chair, offer: Offer) -> Borrowed:
     """Half of the price where one built parcel is bought."""
     built = [square for square in offer.give.deeds if chair.view.sites[square].pieces]
-    loan = offer.want.cash // 2 if len(built) == 1 else 0
+    loan = offer.price // 2 if len(built) == 1 else 0
     return ((built[0], loan),) if loan else ()
 
 

@@ -101,3 +101,8 @@ class Offer(NamedTuple):
     give: Bundle
     want: Bundle
     settles: bool = False
+
+    @property
+    def price(self) -> int:
+        """What its taker pays in cash beyond what comes back with it, in whole units."""
+        return max(0, self.want.cash - self.give.cash)

@@ -126,7 +126,7 @@ def accept(table: Table, seat: int) -> Found:
 def _acceptances(table: Table, offer: Offer) -> Iterator[act.Accept]:
     plainly = act.Accept(offer.taker, offer=offer.number)
     yield plainly
-    loans = table.rules.trades.mortgaged.loans(table.state.sites, offer.give.deeds, offer.want.cash)
+    loans = table.rules.trades.mortgaged.loans(table.state.sites, offer.give.deeds, offer.price)
     yield from (plainly._replace(loans=(loan,)) for loan in loans)
 
 

@@ -98,7 +98,7 @@ class Trades:
         if not set(action.redeem) <= set(redeemable) or len(set(action.redeem)) < len(action.redeem):
             yield "G-08" if self.mortgaged.paying_off else "G-04"
             yield from (self.mortgaged.paying_off,) if self.mortgaged.paying_off else ()
-        yield from self.mortgaged.check_loans(table, offer.give.deeds, action.loans, offer.want.cash)
+        yield from self.mortgaged.check_loans(table, offer.give.deeds, action.loans, offer.price)
         # What no book lends is no cash.
         borrowed = sum(amount for _square, amount in action.loans) if self.mortgaged.paying_off else 0
         yield from self._check_cash(table, offer.taker, offer.want, offer.give, action.redeem, borrowed)

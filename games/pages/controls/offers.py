@@ -29,7 +29,7 @@ def accept(desk: Desk, allowed: Allowed) -> Iterable[Form]:
         owing = tuple((square, desk.teller.where(square)) for square in handover.redeemable(sites, offer.give.deeds))
         if owing:
             fields.append(Field("checks", "redeem", _("Redeem at once"), options=owing))
-        for square, most in handover.loans(sites, offer.give.deeds, offer.want.cash):
+        for square, most in handover.loans(sites, offer.give.deeds, offer.price):
             label, loan = _("Borrow on %(where)s"), dict(action.loans).get(square, 0)
             label %= {"where": desk.teller.where(square)}
             fields.append(Field("number", f"loan_{square}", label, value=loan, least=0, most=most))
