@@ -57,10 +57,16 @@ class Absence:
         return (price.gain or 0) > 0 or any(isinstance(fact, DebtEnded) for fact in price.facts)
 
     def _sales(self, table: Table, seat: int) -> list[act.Sell]:
-        """One building from each lot, of the cheapest groups first, highest lots first; else more of one lot (R-71)."""
+        """One building from each lot, the cheapest first, then from the highest lots; else more of one lot (R-71)."""
         board, sites = table.rules.board.squares, table.state.sites
         built = [square for square in table.state.held_by(seat) if sites[square].pieces]
-        built.sort(key=lambda square: (board[square].house_price, -table.rules.building.level(sites[square])))
+
+        def cheapest_first(square: int) -> tuple[int, int]:
+            site = sites[square]
+            price = site.paid[-1] if site.paid else board[square].house_price
+            return price, -table.rules.building.level(site)
+
+        built.sort(key=cheapest_first)
         most = max((len(sites[square].pieces) for square in built), default=0)
         counts = [(square, count + 1) for count in range(most) for square in built if len(sites[square].pieces) > count]
         return [act.Sell(seat, (square,) * count) for square, count in counts]
