@@ -18,6 +18,7 @@ from .agenda import (
     OpenAuction,
     Owe,
     Step,
+    Throw,
     ToKeep,
     TurnEnds,
 )
@@ -186,12 +187,12 @@ class Play(Table):
         self._aside = []
 
     def _waits_for_estate(self, step: Item) -> bool:
-        """The bank's next auction, the end of the game, and a square that is about to be auctioned."""
+        """The bank's next auction, a throw, the end of the game, and a square that is about to be auctioned."""
         if isinstance(step, Land):
             return self.state.at[step.seat] in lots(self._aside)
         if isinstance(step, TurnEnds):
             return self.rules.ending.is_last_turn(self.state, step.seat)
-        return isinstance(step, (OpenAuction, OfferPiece))
+        return isinstance(step, (OpenAuction, OfferPiece, Throw))
 
     # --- one action ----------------------------------------------------------------------------
 
