@@ -10,6 +10,7 @@ import time
 from collections import Counter, defaultdict
 from statistics import median
 
+from bots.dealings import Memory
 from bots.grades.regular import REGULAR
 from bots.simulate import next_action
 from games.engine import EDITIONS, Refused, awaited, decide, start
@@ -49,11 +50,12 @@ def play(book, seed):
     dice = random.Random(seed)
     seats = dice.randint(2, 5)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
-    state, _events = start(book, seats, chance)
-    turns, called, idle, had = 0, False, 0, had_by(state)
+    state, events = start(book, seats, chance)
+    turns, called, idle, had, memory = 0, False, 0, had_by(state), Memory()
     while not state.over and turns < MOST_ROUNDS * seats:
         due = bool(book.ending.timed) and not called and turns >= 30 * seats + seed % seats
-        action = TimeUp() if due else next_action(book, state, [REGULAR] * seats)
+        memory.hear(events)
+        action = TimeUp() if due else next_action(book, state, [REGULAR] * seats, memory.recall())
         called = called or due
         before = state
         state, events = decide(book, before, action, chance)
