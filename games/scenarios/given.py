@@ -18,6 +18,7 @@ from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
 from ..engine.table import Table
 from ..engine.words import square, squares, whole
+from .looking import yes_or_no
 
 PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "loans", "bankrupt")
 GIVEN = ("turn", "bank", "banked", "pot", "chance", "chest", "opening", "deal")
@@ -53,11 +54,11 @@ def _place_common(
 ) -> None:
     _decks(edition, state, players, common)
     _bank(edition, state, common.get("bank"))
-    state.pot = whole("pot", common.get("pot", 0))
+    state.pot = _sum("pot", common.get("pot", 0))
     reserve = edition.setup.reserve
     if "banked" in common and not reserve:
         raise ValueError("banked: the bank of this edition has no box")
-    state.bank = whole("banked", common.get("banked", reserve)) if reserve else -sum(state.cash) - state.pot
+    state.bank = _sum("banked", common.get("banked", reserve)) if reserve else -sum(state.cash) - state.pot
     state.minted = sum(state.cash) + state.pot + state.bank
     if "turn" in common:
         state.turn = common["turn"]
@@ -67,13 +68,11 @@ def _place_common(
 
 
 def _purse_and_piece(state: State, seat: int, given: Mapping[str, Any]) -> None:
-    if given.get("bankrupt"):
+    if "bankrupt" in given and yes_or_no("bankrupt", given["bankrupt"]):
         state.out += (seat,)
         state.cash[seat] = 0
     if "cash" in given:
-        state.cash[seat] = whole("cash", given["cash"])
-        if state.cash[seat] < 0:
-            raise ValueError("cash is never below 0")
+        state.cash[seat] = _sum("cash", given["cash"])
     if "at" in given:
         state.at[seat] = square("at", given["at"])
     if "jail" in given:
@@ -85,14 +84,25 @@ def _purse_and_piece(state: State, seat: int, given: Mapping[str, Any]) -> None:
             raise ValueError("at: one in jail is on square 10")
 
 
+def _said(given: Mapping[str, Any], key: str, nothing: Any) -> Any:
+    """What stands beside a key; `nothing` if it is left out or empty."""
+    return nothing if given.get(key) is None else given[key]
+
+
+def _sum(key: str, words: Any) -> int:
+    if whole(key, words) < 0:
+        raise ValueError(f"{key} is never below 0")
+    return int(words)
+
+
 def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
-    for number in squares("deeds", given.get("deeds") or []):
+    for number in squares("deeds", _said(given, "deeds", [])):
         if not edition.board.squares[number].group:
             raise ValueError(f"deeds: nobody can hold square {number}")
         if state.sites[number].holder is not None:
             raise ValueError(f"deeds: square {number} is held twice")
         state.put_site(number, state.sites[number]._replace(holder=seat))
-    for number in squares("mortgaged", given.get("mortgaged") or []):
+    for number in squares("mortgaged", _said(given, "mortgaged", [])):
         if not isinstance(edition.finance, Mortgages):
             raise ValueError("mortgaged: in this edition the bank lends on buildings, see loans")
         if state.sites[number].holder != seat:
@@ -102,7 +112,7 @@ def _deeds(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) 
 
 
 def _buildings(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
-    buildings = given.get("buildings") or {}
+    buildings = _said(given, "buildings", {})
     if not isinstance(buildings, dict):
         raise ValueError("buildings is a mapping of squares")
     for number, standing in buildings.items():
@@ -125,7 +135,7 @@ def _paid(edition: Edition, number: int, pieces: tuple[Piece, ...]) -> tuple[int
 
 
 def _loans(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
-    for number, (original, owed) in loans_of(given.get("loans") or {}).items():
+    for number, (original, owed) in loans_of(_said(given, "loans", {})).items():
         if isinstance(edition.finance, Mortgages):
             raise ValueError("loans: this edition knows mortgages only")
         if state.sites[number].holder != seat or not 0 <= owed <= original:
@@ -186,7 +196,7 @@ def _decks(edition: Edition, state: State, players: Mapping[int, Mapping[str, An
 
 
 def _held(given: Mapping[str, Any]) -> list[str]:
-    held = given.get("cards") or []
+    held = _said(given, "cards", [])
     if not isinstance(held, list) or not all(deck in (CHANCE, CHEST) for deck in held):
         raise ValueError("cards is a list of chance / chest")
     return held

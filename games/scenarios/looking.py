@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from ..engine.edition import Edition
 from ..engine.elements import POT, Purse
 from ..engine.position import State
+from ..engine.words import whole
 
 Pair = tuple[Any, Any]
 
@@ -27,11 +28,24 @@ class Look(NamedTuple):
             return self.players[purse]
         return "chest" if purse == POT else purse
 
+    def all_known(self, key: str, names: Any) -> list[str]:
+        """A list of players' names; raises `ValueError` for anything else."""
+        if not isinstance(names, list):
+            raise ValueError(f"{key} is a list of players")
+        return [self.known(name) for name in names]
+
     def known(self, name: Any) -> str:
         """A player's name; raises `ValueError` for a stranger's."""
         if name not in self.players:
             raise ValueError(f"unknown player {name!r}")
         return str(name)
+
+
+def wholes(key: str, wanted: Any) -> dict[Any, int]:
+    """A mapping to whole numbers; raises `ValueError` for anything else: 1.0 and true are none, though equal to 1."""
+    if not isinstance(wanted, dict):
+        raise ValueError(f"{key} is a mapping to whole numbers")
+    return {name: whole(key, number) for name, number in wanted.items()}
 
 
 def yes_or_no(key: str, wanted: Any) -> bool:

@@ -11,7 +11,7 @@ from ..engine.elements import OUTSIDE
 from ..engine.wallet import bills_of
 from ..engine.words import square, squares, whole
 from .given import loans_of, pieces_of
-from .looking import Look, Pair, yes_or_no
+from .looking import Look, Pair, wholes, yes_or_no
 
 
 def _cash(look: Look, seat: int, wanted: Any) -> Pair:
@@ -64,9 +64,11 @@ def _bankrupt(look: Look, seat: int, wanted: Any) -> Pair:
 
 
 def _bills(look: Look, seat: int, wanted: Any) -> Pair:
-    if not isinstance(wanted, dict) or not set(wanted) <= set(look.edition.bills):
+    expected = wholes("bills", wanted)
+    if not set(expected) <= set(look.edition.bills):
         raise ValueError("bills is a mapping of the edition's bills")
-    return dict(wanted), bills_of(look.edition, look.state.cash[seat])
+    there = bills_of(look.edition, look.state.cash[seat])
+    return expected, {bill: there.get(bill, 0) for bill in expected}
 
 
 PLAYER_CHECKS: dict[str, Callable[[Look, int, Any], Pair]] = {

@@ -67,6 +67,8 @@ class Scenario(Written):
             deal = squares("deal", deal)
         except ValueError as error:
             raise Fault(self.given.lines["deal"], "deal is a list of squares") from error
+        if deal and without_deal(self.edition) is self.edition:
+            raise Fault(self.given.lines["deal"], "deal: nothing is dealt in this variant")
         if not 0 <= len(self.players) - 2 <= len(self.edition.players) - 1:
             raise Fault(self.source.lines["players"], "too few or too many players for this edition")
         self.script = Scripted(self.throws, deal)
@@ -196,11 +198,11 @@ class Scenario(Written):
             wanted, got = check()
         except ValueError as error:
             raise Fault(line, str(error)) from error
-        if wanted != got:
+        if wanted != got or type(wanted) is not type(got):  # 0 failed throws are not `false`: free
             raise Miss(f"{where}: expected {wanted!r}, got {got!r}")
 
 
 def without_deal(edition: Edition) -> Edition:
     """The edition with nothing dealt, as `given` has it where it does not say otherwise."""
     setup = edition.setup
-    return replace(edition, setup=replace(setup, dealt=0)) if isinstance(setup, Setup) else edition
+    return replace(edition, setup=replace(setup, dealt=0)) if isinstance(setup, Setup) and setup.dealt else edition

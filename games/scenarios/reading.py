@@ -74,9 +74,13 @@ def _tokens(text: str) -> Iterator[Token]:
             documents += 1
             if documents > 1:
                 raise Fault(line, "not YAML: but found another document")
+            if event.version not in (None, (1, 2)):  # in others `no` is false, and 010 is eight
+                raise Fault(line, "a scenario is YAML 1.2")
         elif isinstance(event, NodeEvent):
             count += 1
             _bounded(event, count, depth)
+            if isinstance(event, CollectionStartEvent) and event.tag is not None:
+                raise Fault(line, "a scenario has no tags on lists and mappings")
             depth += isinstance(event, CollectionStartEvent)
             yield Token(line, event, _tag(yaml, event) if isinstance(event, ScalarEvent) else "")
         elif isinstance(event, CollectionEndEvent):

@@ -9,11 +9,13 @@ from games.engine.pieces import WORKS
 
 from ..engine import awaited, legal
 from ..engine.agenda import Auction
+from ..engine.arguments import ALL_PIECES
 from ..engine.asks import ASKS
 from ..engine.cards import DeckName
 from ..engine.clauses import CardId
+from ..engine.elements import Debt
 from ..engine.words import square, whole
-from .looking import Look, Pair, yes_or_no
+from .looking import Look, Pair, wholes, yes_or_no
 
 
 def _turn(look: Look, wanted: Any) -> Pair:
@@ -21,10 +23,10 @@ def _turn(look: Look, wanted: Any) -> Pair:
 
 
 def _bank(look: Look, wanted: Any) -> Pair:
-    known = {f"{piece}s" for piece in look.state.stock if piece != WORKS}
-    if not isinstance(wanted, dict) or not set(wanted) <= known:
+    known, expected = {f"{piece}s" for piece in look.state.stock if piece != WORKS}, wholes("bank", wanted)
+    if not set(expected) <= known:
         raise ValueError(f"bank takes {' and '.join(sorted(known))}")
-    return dict(wanted), {name: look.state.stock[name.removesuffix("s")] for name in wanted}
+    return expected, {name: look.state.stock[name.removesuffix("s")] for name in expected}
 
 
 def _banked(look: Look, wanted: Any) -> Pair:
@@ -57,7 +59,7 @@ def _bottom_card(deck: DeckName) -> Callable[[Look, Any], Pair]:
 
 
 def _cards_of(look: Look, deck: DeckName, wanted: Any) -> list[Any]:
-    if not isinstance(wanted, list):
+    if not isinstance(wanted, list) or not wanted:
         raise ValueError(f"{deck} is a list of cards")
     return wanted
 
@@ -97,27 +99,35 @@ def _names_by_player(look: Look, wanted: Any) -> dict[str, list[str]]:
 
 
 def _awaiting(look: Look, wanted: Any) -> Pair:
-    if not isinstance(wanted, list):
-        raise ValueError("awaiting is a list of players")
-    return sorted(look.known(name) for name in wanted), sorted(look.players[seat] for seat in awaited(look.state))
+    return sorted(look.all_known("awaiting", wanted)), sorted(look.players[seat] for seat in awaited(look.state))
 
 
 def _owes(look: Look, wanted: Any) -> Pair:
     if not isinstance(wanted, dict):
         raise ValueError("owes is a mapping of players")
+    expected: dict[str, Any] = {}
     there: dict[str, Any] = {}
     for player, sums in wanted.items():
         seat = look.players.index(look.known(player))
         debts = [debt for debt in look.state.debts if debt.debtor == seat]
         if isinstance(sums, dict):
-            there[player] = {}
-            for debt in debts:
-                name = look.name(debt.creditor)
-                there[player][name] = there[player].get(name, 0) + debt.amount
+            expected[player], there[player] = _by_creditor(look, sums, debts)
         else:
-            whole("owes", sums)
-            there[player] = sum(debt.amount for debt in debts)
-    return {player: dict(sums) if isinstance(sums, dict) else sums for player, sums in wanted.items()}, there
+            expected[player], there[player] = whole("owes", sums), sum(debt.amount for debt in debts)
+    return expected, there
+
+
+def _by_creditor(look: Look, sums: dict[Any, Any], debts: list[Debt]) -> Pair:
+    """What is owed to each creditor named; to all that there are if none is."""
+    expected, there = wholes("owes", sums), {}
+    for debt in debts:
+        name = look.name(debt.creditor)
+        there[name] = there.get(name, 0) + debt.amount
+    return expected, {name: there.get(_purse(look, name), 0) for name in expected or there}
+
+
+def _purse(look: Look, name: Any) -> str:
+    return str(name) if name in ("bank", "chest") else look.known(name)
 
 
 def _auction(look: Look, wanted: Any) -> Pair:
@@ -125,9 +135,29 @@ def _auction(look: Look, wanted: Any) -> Pair:
     there = None if not isinstance(top, Auction) else _auction_words(look, top)
     if wanted == "none":
         return "none", there or "none"
-    if not isinstance(wanted, dict) or not set(wanted) <= {"square", "piece", "high", "by", "lowest"}:
+    if not isinstance(wanted, dict) or not wanted or not set(wanted) <= set(AUCTION_WORDS):
         raise ValueError("auction takes square or piece, high and by, or is none")
-    return dict(wanted), there and {key: there[key] for key in wanted}
+    expected = {key: AUCTION_WORDS[key](look, value) for key, value in wanted.items()}
+    return expected, there and {key: there[key] for key in wanted}
+
+
+def _bidder(look: Look, wanted: Any) -> str | None:
+    return None if wanted is None else look.known(wanted)
+
+
+def _piece(_look: Look, wanted: Any) -> str:
+    if wanted not in ALL_PIECES:
+        raise ValueError(f"there is no piece {wanted!r}")
+    return str(wanted)
+
+
+AUCTION_WORDS: dict[str, Callable[[Look, Any], Any]] = {
+    "square": lambda _look, wanted: square("auction", wanted),
+    "piece": _piece,
+    "high": lambda _look, wanted: whole("auction", wanted),
+    "by": _bidder,
+    "lowest": lambda _look, wanted: whole("auction", wanted),
+}
 
 
 def _auction_words(look: Look, auction: Auction) -> dict[str, Any]:
@@ -145,12 +175,16 @@ def _rents(look: Look, wanted: Any) -> Pair:
 
 
 def _rent(look: Look, rent: dict[str, Any]) -> tuple[str, str, int, int]:
-    owner = rent["to"] if rent["to"] in ("bank", "chest") else look.known(rent["to"])
-    return look.known(rent["from"]), owner, square("rents", rent["square"]), whole("rents", rent["sum"])
+    return (
+        look.known(rent["from"]),
+        _purse(look, rent["to"]),
+        square("rents", rent["square"]),
+        whole("rents", rent["sum"]),
+    )
 
 
 def _order(look: Look, wanted: Any) -> Pair:
-    return wanted, [look.players[seat] for seat in look.state.order]
+    return look.all_known("order", wanted), [look.players[seat] for seat in look.state.order]
 
 
 def _thrown(look: Look, wanted: Any) -> Pair:
@@ -167,15 +201,13 @@ def _winner(look: Look, wanted: Any) -> Pair:
 
 
 def _ranking(look: Look, wanted: Any) -> Pair:
-    return wanted, [look.players[seat] for place in look.state.ranking for seat in place]
+    return look.all_known("ranking", wanted), [look.players[seat] for place in look.state.ranking for seat in place]
 
 
 def _worth(look: Look, wanted: Any) -> Pair:
-    if not isinstance(wanted, dict):
-        raise ValueError("worth is a mapping of players")
-    worth = look.edition.ending.worth
-    seats = {player: look.players.index(look.known(player)) for player in wanted}
-    return dict(wanted), {player: worth.of(look.edition, look.state, seat) for player, seat in seats.items()}
+    expected, worth = wholes("worth", wanted), look.edition.ending.worth
+    seats = {player: look.players.index(look.known(player)) for player in expected}
+    return expected, {player: worth.of(look.edition, look.state, seat) for player, seat in seats.items()}
 
 
 CHECKS: dict[str, Callable[[Look, Any], Pair]] = {

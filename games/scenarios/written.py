@@ -30,6 +30,8 @@ class Written:
         for key in ("title", "edition", "players"):
             if key not in source:
                 raise Fault(source.line, f"{key} is missing")
+        if not isinstance(source["title"], str) or not source["title"].strip():
+            raise Fault(source.lines["title"], "title is one sentence")
         self.clauses = self._clauses()
         self.players = self._players()
         self.edition = self._edition()
@@ -63,6 +65,8 @@ class Written:
         if isinstance(wish, str):
             return wish, None, None
         if isinstance(wish, Lines):
+            if "refused" in wish and wish["refused"] is None:
+                raise Fault(wish.lines["refused"], "refused takes a clause")
             refused = wish.get("refused")
             names = [key for key in wish if key != "refused"]
             if len(names) == 1 and isinstance(names[0], str):
@@ -75,10 +79,10 @@ class Written:
         return self.players.index(player)
 
     def _list(self, key: str) -> list[Any]:
-        value = self.source.get(key) or []
-        if not isinstance(value, list):
+        value = self.source.get(key)
+        if value is not None and not isinstance(value, list):
             raise Fault(self.source.lines[key], f"{key} is a list")
-        return value
+        return value or []
 
     def _mapping(self, key: str) -> Lines:
         value = self.source.get(key)
@@ -98,7 +102,7 @@ class Written:
     def _players(self) -> list[str]:
         players, line = self._list("players"), self.source.lines["players"]
         for player in players:
-            if not isinstance(player, str) or player in RESERVED:
+            if not isinstance(player, str) or not player.strip() or player in RESERVED:
                 raise Fault(line, f"{player!r} cannot be a player's name")
         if len(set(players)) < len(players):
             raise Fault(line, "two players have the same name")
@@ -122,7 +126,7 @@ class Written:
         throws = []
         for throw in self._list("dice"):
             match throw:
-                case [int(first), int(second)] if {first, second} <= set(range(1, 7)):
+                case [int(first), int(second)] if {first, second} <= set(range(1, 7)) and bool not in map(type, throw):
                     throws.append((first, second))
                 case _:
                     raise Fault(self.source.lines["dice"], f"{throw!r} is not a throw of two dice")

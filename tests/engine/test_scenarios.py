@@ -166,6 +166,39 @@ FAULTS = {
     "when:\n" + "  - expect: {may_not: {Ana: [buy, lease, pay, stay]}}\n" * 150: (130, "asks about up to"),
     "when:\n  - Ana: {offer: {to: Ben, give: {cards: 1000000000000}, want: {cards: -1}}}\n": (5, "not a number of"),
     f"when:\n  - Ana: {{settle: {{cards: [{', '.join(['chance'] * 9)}]}}}}\n": (5, "cards is a number"),
+    "clauses: 0\n": (4, "clauses is a list"),
+    "dice: {}\n": (4, "dice is a list"),
+    "dice: [[true, 2]]\n": (4, "not a throw"),
+    "when: ''\n": (4, "when is a list"),
+    "when:\n  - Ana: {roll: , refused: }\n": (5, "refused takes a clause"),
+    "given:\n  Ben: {bankrupt: no}\n": (5, "true or false"),
+    "given:\n  Ben:\n    deeds: 0\n": (6, "a list of squares"),
+    "given:\n  Ben: {buildings: []}\n": (5, "a mapping of squares"),
+    "given:\n  Ben: {loans: false}\n": (5, "a mapping of squares"),
+    "given:\n  Ben: {cards: ''}\n": (5, "cards is a list"),
+    "given: {pot: -2000}\n": (4, "never below 0"),
+    "given: {deal: [1, 3]}\n": (4, "nothing is dealt"),
+    "given: !!set {Ana}\n": (4, "no tags"),
+    "then: {bank: {houses: 32.0}}\n": (4, "not a whole number"),
+    "then: {worth: {Ana: 3000000.0}}\n": (4, "not a whole number"),
+    "then:\n  Ana: {bills: {100000: true}}\n": (5, "not a whole number"),
+    "then: {owes: {Ana: {Cleo: 2000}}}\n": (4, "unknown player"),
+    "then: {owes: {Ana: {bank: '0'}}}\n": (4, "not a whole number"),
+    "then: {order: [Cleo, Ben]}\n": (4, "unknown player"),
+    "then: {order: Ana}\n": (4, "order is a list"),
+    "then: {ranking: [Cleo]}\n": (4, "unknown player"),
+    "then: {auction: {by: Cleo}}\n": (4, "unknown player"),
+    "then: {auction: {piece: huose}}\n": (4, "no piece"),
+    "then: {auction: {}}\n": (4, "auction takes"),
+    "then: {chance: []}\n": (4, "a list of cards"),
+}
+
+OTHER_FAULTS = {
+    "": (1, "a mapping"),
+    f"{GOOD}---\n{GOOD}": (4, "another document"),
+    f"%YAML 1.1\n---\n{GOOD}then: {{over: no}}\n": (2, "YAML 1.2"),
+    GOOD.replace(": t", ": 5"): (1, "title is one sentence"),
+    GOOD.replace("Ana", "''"): (3, "cannot be a player's name"),
 }
 
 
@@ -175,6 +208,31 @@ def test_every_error_of_a_file_is_said_with_its_line(text):
     problem = run_text(GOOD + text).problem
     assert problem.startswith(f"line {line}: ")
     assert words in problem
+
+
+@pytest.mark.parametrize("text", OTHER_FAULTS)
+def test_every_error_of_a_whole_file_is_said_with_its_line(text):
+    line, words = OTHER_FAULTS[text]
+    problem = run_text(text).problem
+    assert problem.startswith(f"line {line}: ")
+    assert words in problem
+
+
+def test_no_failed_throw_in_jail_is_not_freedom():
+    assert "expected 0, got False" in run_text(GOOD + "then:\n  Ana: {jail: 0}\n").problem
+    in_jail = GOOD + "given:\n  Ana: {jail: 0}\nthen:\n  Ana: "
+    assert "expected False, got 0" in run_text(in_jail + "{jail: false}\n").problem
+    assert run_text(in_jail + "{jail: 0}\n").problem is None
+
+
+def test_bills_and_creditors_that_are_not_named_are_not_looked_at():
+    text = GOOD.replace("polynesia", "atlantic").replace("Ben]", "Ben, Cleo]") + (
+        "given:\n  Ana: {cash: 20, at: 4}\n  chance: [A-CH-15]\ndice: [[1, 2]]\nwhen: [{Ana: roll}]\nthen:\n"
+    )
+    for holds in ("Ana: {bills: {20: 1, 50: 0}}", "owes: {Ana: {Cleo: 50, bank: 0}}", "owes: {Ana: 100}"):
+        assert run_text(f"{text}  {holds}\n").problem is None
+    for fails in ("Ana: {bills: {10: 2}}", "owes: {Ana: {Cleo: 100}}", "owes: {Ana: {bank: 50}}", "owes: {Ana: {}}"):
+        assert "expected" in run_text(f"{text}  {fails}\n").problem
 
 
 def test_a_throw_too_many_fails():
