@@ -34,11 +34,15 @@ class PlayedScenario(NamedTuple):
 def run_paths(paths: list[Path]) -> Iterator[Verdict]:
     """Play every scenario of files and folders, in the order of their names."""
     for path in paths:
-        found = sorted(path.rglob("*.y*ml")) if path.is_dir() else [path]
+        found = _files_in(path) if path.is_dir() else [path]
         if not found:
             yield Verdict(path, "there is no scenario in this folder", ())
         for file in found:
             yield run_file(file)
+
+
+def _files_in(folder: Path) -> list[Path]:
+    return sorted(file for file in folder.rglob("*") if file.suffix.lower() in (".yaml", ".yml") and not file.is_dir())
 
 
 def run_file(path: Path) -> Verdict:

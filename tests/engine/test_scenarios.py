@@ -8,7 +8,7 @@ from django.core.management import call_command
 
 from games.engine import EDITIONS
 from games.engine.clauses import clauses
-from games.scenarios import play_text, run_text
+from games.scenarios import play_text, run_paths, run_text
 from tests.laws import lawful_facts
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -264,3 +264,11 @@ def test_the_command_counts_what_came_true_and_says_what_did_not(tmp_path, capsy
         call_command("scenario", str(tmp_path))
     said = capsys.readouterr().out.splitlines()
     assert said == [f"{tmp_path}/b.yaml: then: Ana cash: expected 5, got 3000000", "1 passed, 1 failed"]
+
+
+def test_every_file_of_a_folder_is_played_however_its_name_ends_and_a_folder_is_no_file(tmp_path):
+    (tmp_path / "deep.yaml").mkdir()
+    for name in ("a.yaml", "b.yml", "c.YAML", "deep.yaml/d.yaml", "notes.txt"):
+        (tmp_path / name).write_text(GOOD)
+    played = [(str(verdict.path.relative_to(tmp_path)), verdict.problem) for verdict in run_paths([tmp_path])]
+    assert played == [(name, None) for name in ("a.yaml", "b.yml", "c.YAML", "deep.yaml/d.yaml")]
