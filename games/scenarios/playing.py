@@ -14,7 +14,7 @@ from ..engine.edition import Edition
 from ..engine.events import Fact
 from ..engine.position import State
 from ..engine.rules.setup import Setup
-from ..engine.words import squares
+from ..engine.words import BadWords, squares
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
 from .looking import Look
 from .player_checks import PLAYER_CHECKS
@@ -125,10 +125,12 @@ class Scenario(Written):
     def _action(self, actor: Any, name: str, argument: Any, line: int) -> Any:
         if actor == "server":
             return self._server_action(name, argument, line)
-        seat = self._seat(actor, line)
+        asker = Asker(self.state, self._seat(actor, line), lambda player: self._seat(player, line))
         try:
-            return read(name, argument, Asker(self.state, seat, lambda player: self._seat(player, line)))
-        except ValueError as error:
+            return read(name, argument, asker)
+        except BadWords as error:
+            if error.kind == "whole" and (told := _without_fractions(argument)) != argument:
+                return self._action(actor, name, told, line)
             raise Fault(line, str(error)) from error
 
     def _server_action(self, name: str, argument: Any, line: int) -> Any:
@@ -200,6 +202,13 @@ class Scenario(Written):
             raise Fault(line, str(error)) from error
         if wanted != got or type(wanted) is not type(got):  # 0 failed throws are not `false`: free
             raise Miss(f"{where}: expected {wanted!r}, got {got!r}")
+
+
+def _without_fractions(argument: Any) -> Any:
+    """A sum that is not whole breaks what one below nothing does (G-09), which can be played: the game refuses both."""
+    if isinstance(argument, dict):
+        return {key: _without_fractions(value) for key, value in argument.items()}
+    return -1 if isinstance(argument, float) else argument
 
 
 def without_deal(edition: Edition) -> Edition:

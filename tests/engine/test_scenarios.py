@@ -252,6 +252,14 @@ def test_a_refusal_by_another_clause_fails_and_names_it():
     assert "got refused by G-05" in run_text(GOOD + "when:\n  - Ana: {buy: , refused: P-22}\n").problem
 
 
+@pytest.mark.parametrize("sum_said", ["1.5", "0", "-2000", "3001"])
+def test_a_sum_that_is_none_is_refused_wherever_one_is_named(sum_said):
+    auction = "dice: [[1, 2]]\nwhen:\n  - Ana: roll\n  - Ana: decline\n"
+    bid = f"  - Ana: {{bid: {sum_said}, refused: G-09}}\n"
+    offer = f"  - Ana: {{offer: {{to: Ben, give: {{cash: {sum_said}}}, want: {{deeds: [1]}}}}, refused: G-09}}\n"
+    assert run_text(GOOD + "given: {Ben: {deeds: [1]}}\n" + auction + bid + offer * (sum_said != "0")).problem is None
+
+
 def test_what_does_not_hold_is_told_with_step_expected_and_got():
     problem = run_text(GOOD + "then:\n  Ana: {cash: 5}\n").problem
     assert problem == "then: Ana cash: expected 5, got 3000000"
