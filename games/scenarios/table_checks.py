@@ -105,6 +105,8 @@ def _awaiting(look: Look, wanted: Any) -> Pair:
 def _owes(look: Look, wanted: Any) -> Pair:
     if not isinstance(wanted, dict):
         raise ValueError("owes is a mapping of players")
+    if not wanted:  # nobody owes anything
+        return {}, {look.name(debt.debtor): debt.amount for debt in look.state.debts}
     expected: dict[str, Any] = {}
     there: dict[str, Any] = {}
     for player, sums in wanted.items():

@@ -231,7 +231,13 @@ def test_bills_and_creditors_that_are_not_named_are_not_looked_at():
     )
     for holds in ("Ana: {bills: {20: 1, 50: 0}}", "owes: {Ana: {Cleo: 50, bank: 0}}", "owes: {Ana: 100}"):
         assert run_text(f"{text}  {holds}\n").problem is None
-    for fails in ("Ana: {bills: {10: 2}}", "owes: {Ana: {Cleo: 100}}", "owes: {Ana: {bank: 50}}", "owes: {Ana: {}}"):
+    for fails in (
+        "Ana: {bills: {10: 2}}",
+        "owes: {Ana: {Cleo: 100}}",
+        "owes: {Ana: {bank: 50}}",
+        "owes: {Ana: {}}",
+        "owes: {}",
+    ):
         assert "expected" in run_text(f"{text}  {fails}\n").problem
 
 
