@@ -10,9 +10,17 @@ from typing import Any, NamedTuple
 from ..engine.edition import Edition
 from ..engine.elements import POT, Purse
 from ..engine.position import State
-from ..engine.words import whole
+from ..engine.words import quoted, whole
 
 Pair = tuple[Any, Any]
+
+
+class UnknownWord(ValueError):
+    """A word that names none of its kind; `said` is the word as it stands in the sentence."""
+
+    def __init__(self, kind: str, word: Any) -> None:
+        self.said = quoted(word)
+        super().__init__(f"unknown {kind} {self.said}")
 
 
 class Look(NamedTuple):
@@ -35,9 +43,9 @@ class Look(NamedTuple):
         return [self.known(name) for name in names]
 
     def known(self, name: Any) -> str:
-        """A player's name; raises `ValueError` for a stranger's."""
+        """A player's name; raises `UnknownWord` for a stranger's."""
         if name not in self.players:
-            raise ValueError(f"unknown player {name!r}")
+            raise UnknownWord("player", name)
         return str(name)
 
 

@@ -14,11 +14,11 @@ from ..engine.edition import Edition
 from ..engine.events import Fact
 from ..engine.position import State
 from ..engine.rules.setup import Setup
-from ..engine.words import BadWords, squares
+from ..engine.words import BadWords, quoted, squares
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
 from .looking import Look
 from .player_checks import PLAYER_CHECKS
-from .reading import Fault, Lines
+from .reading import Fault, Lines, line_of
 from .table_checks import CHECKS
 from .written import Written
 
@@ -99,10 +99,9 @@ class Scenario(Written):
     def _line_of_given(self, error: GivenError) -> int:
         """The line of the key that is wrong, else of the player, else where `given` begins."""
         if error.seat is None:
-            return self.given.lines.get(error.key, self.given.line)
+            return line_within(self.given, error.key, error.__cause__, self.given.line)
         player = self.players[error.seat]
-        inner: Lines = self.given[player]
-        return inner.lines.get(error.key, self.given.lines[player])
+        return line_within(self.given[player], error.key, error.__cause__, self.given.lines[player])
 
     def _player_given(self, player: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, Lines):
@@ -125,13 +124,17 @@ class Scenario(Written):
     def _action(self, actor: Any, name: str, argument: Any, line: int) -> Any:
         if actor == "server":
             return self._server_action(name, argument, line)
-        asker = Asker(self.state, self._seat(actor, line), lambda player: self._seat(player, line))
+
+        def seat_of(player: Any) -> int:
+            return self._seat(player, line_of(quoted(player), argument) or line)
+
+        asker = Asker(self.state, self._seat(actor, line), seat_of)
         try:
             return read(name, argument, asker)
         except BadWords as error:
             if error.kind == "whole" and (told := _without_fractions(argument)) != argument:
                 return self._action(actor, name, told, line)
-            raise Fault(line, str(error)) from error
+            raise Fault(line_of(said_in(error), argument) or line, str(error)) from error
 
     def _server_action(self, name: str, argument: Any, line: int) -> Any:
         if name == "timeout":
@@ -170,7 +173,7 @@ class Scenario(Written):
                 self._expect_player(look, key, value, where, line)
             elif key in CHECKS:
                 self._count_looks(key, value, line)
-                self._compare(f"{where}: {key}", line, lambda key=key, value=value: CHECKS[key](look, value))
+                self._compare(f"{where}: {key}", expected, key, lambda key=key, value=value: CHECKS[key](look, value))
             else:
                 raise Fault(line, f"unknown key or player {key!r}")
 
@@ -190,17 +193,18 @@ class Scenario(Written):
             check = PLAYER_CHECKS[key]
             self._compare(
                 f"{where}: {player} {key}",
-                value.lines[key],
+                value,
+                key,
                 lambda check=check, wanted=wanted: check(look, seat, wanted),
             )
 
-    def _compare(self, where: str, line: int, check: Any) -> None:
+    def _compare(self, where: str, mapping: Lines, key: str, check: Any) -> None:
         """`check` gives what is wanted and what is there; raises `ValueError` for what cannot be wanted at all."""
         try:
             wanted, got = check()
         except ValueError as error:
-            raise Fault(line, str(error)) from error
-        if wanted != got or type(wanted) is not type(got):  # 0 failed throws are not `false`: free
+            raise Fault(line_within(mapping, key, error, mapping.line), str(error)) from error
+        if wanted != got or isinstance(wanted, bool) != isinstance(got, bool):  # 0 failed throws are not `false`: free
             raise Miss(f"{where}: expected {wanted!r}, got {got!r}")
 
 
@@ -209,6 +213,17 @@ def _without_fractions(argument: Any) -> Any:
     if isinstance(argument, dict):
         return {key: _without_fractions(value) for key, value in argument.items()}
     return -1 if isinstance(argument, float) else argument
+
+
+def said_in(error: BaseException | None) -> str:
+    """The word of the file that an error is about; nothing if it names none, or one too long to be repeated."""
+    said = error.parts.get("said", "") if isinstance(error, BadWords) else getattr(error, "said", "")
+    return "" if said == "…" else said
+
+
+def line_within(mapping: Lines, key: Any, error: BaseException | None, otherwise: int) -> int:
+    """The line of the word under `key` that is wrong, else of the key, else `otherwise`."""
+    return line_of(said_in(error), mapping.get(key)) or mapping.lines.get(key, otherwise)
 
 
 def without_deal(edition: Edition) -> Edition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ruamel.yaml import YAML
@@ -16,6 +16,8 @@ from ruamel.yaml.events import (
     ScalarEvent,
 )
 from ruamel.yaml.nodes import ScalarNode
+
+from ..engine.words import quoted
 
 MOST_NODES = 4_000
 MOST_DEPTH = 12
@@ -37,6 +39,29 @@ class Lines(dict[Any, Any]):
         super().__init__()
         self.line = line
         self.lines: dict[Any, int] = {}
+
+
+class Items(list[Any]):
+    """A list that knows the line of each of its items, which is `line` for all that it begins with."""
+
+    def __init__(self, items: Iterable[Any] = (), line: int = 1) -> None:
+        super().__init__(items)
+        self.lines = [line] * len(self)
+
+
+def line_of(said: str, value: Any) -> int | None:
+    """The line where a key or an item that reads `said` stands within a value; None if it is not there."""
+    if isinstance(value, Lines):
+        inner = [(key, value.lines[key], there) for key, there in value.items()]
+    elif isinstance(value, Items):
+        inner = [(there, line, there) for there, line in zip(value, value.lines, strict=True)]
+    else:
+        return None
+    for word, line, there in inner:
+        found = line if quoted(word) == said or quoted(there) == said else line_of(said, there)
+        if found is not None:
+            return found
+    return None
 
 
 class Token(NamedTuple):
@@ -115,8 +140,9 @@ def _value(tokens: list[Token]) -> Any:
         return _scalar(token)
     if isinstance(token.event, MappingStartEvent):
         return _lines(token.line, tokens)
-    items = []
+    items = Items()
     while not _ends(tokens):
+        items.lines.append(tokens[-1].line)
         items.append(_value(tokens))
     return items
 

@@ -15,7 +15,7 @@ from ..engine.cards import DeckName
 from ..engine.clauses import CardId
 from ..engine.elements import Debt
 from ..engine.words import square, whole
-from .looking import Look, Pair, wholes, yes_or_no
+from .looking import Look, Pair, UnknownWord, wholes, yes_or_no
 
 
 def _turn(look: Look, wanted: Any) -> Pair:
@@ -67,7 +67,7 @@ def _cards_of(look: Look, deck: DeckName, wanted: Any) -> list[Any]:
 def _known_card(look: Look, deck: DeckName, card: Any) -> None:
     known = look.edition.deck.get(CardId(card)) if isinstance(card, str) else None
     if known is None or known.deck != deck:
-        raise ValueError(f"unknown card {card!r} of {deck}")
+        raise UnknownWord(f"card of {deck}", card)
 
 
 def _may(look: Look, wanted: Any) -> Pair:
@@ -93,8 +93,9 @@ def _names_by_player(look: Look, wanted: Any) -> dict[str, list[str]]:
         look.known(player)
         if not isinstance(names, list) or len(names) > len(ASKS):
             raise ValueError(f"{player}: a list of actions is wanted, each once")
-        if not all(isinstance(name, str) and name in ASKS for name in names):
-            raise ValueError(f"unknown action among {names!r}")
+        for name in names:
+            if not isinstance(name, str) or name not in ASKS:
+                raise UnknownWord("action", name)
     return dict(wanted)
 
 
@@ -121,7 +122,8 @@ def _owes(look: Look, wanted: Any) -> Pair:
 
 def _by_creditor(look: Look, sums: dict[Any, Any], debts: list[Debt]) -> Pair:
     """What is owed to each creditor named; to all that there are if none is."""
-    expected, there = wholes("owes", sums), {}
+    expected = wholes("owes", sums)
+    there: dict[str, int] = {}
     for debt in debts:
         name = look.name(debt.creditor)
         there[name] = there.get(name, 0) + debt.amount

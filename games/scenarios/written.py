@@ -10,7 +10,7 @@ from ..engine.asks import ASKS
 from ..engine.clauses import clauses
 from ..engine.edition import Edition
 from .given import GIVEN
-from .reading import Fault, Lines
+from .reading import Fault, Items, Lines
 from .table_checks import CHECKS
 
 RESERVED = {"server", "expect", "refused", *CHECKS, *GIVEN}
@@ -40,13 +40,13 @@ class Written:
         self.steps = self._list("when")
         if len(self.steps) > MOST_STEPS:
             raise Fault(source.lines["when"], f"a scenario has up to {MOST_STEPS} steps")
-        for number, step in enumerate(self.steps, 1):
-            self._check_step(number, step)
+        for number, (step, line) in enumerate(zip(self.steps, self.steps.lines, strict=True), 1):
+            self._check_step(number, step, line)
 
-    def _check_step(self, number: int, step: Any) -> None:
+    def _check_step(self, number: int, step: Any, line: int) -> None:
         """What can be known to be wrong before anything is played: the shape, the actor, the names."""
         if not isinstance(step, Lines) or len(step) != 1:
-            raise Fault(getattr(step, "line", self.source.lines["when"]), f"step {number} is one player and one action")
+            raise Fault(line, f"step {number} is one player and one action")
         [(actor, wish)] = step.items()
         line = step.lines[actor]
         if actor == "expect":
@@ -55,11 +55,11 @@ class Written:
             return
         name, _argument, refused = self._wish(wish, line)
         if refused is not None and (not isinstance(refused, str) or refused not in clauses()):
-            raise Fault(line, f"unknown clause {refused!r}")
+            raise Fault(wish.lines["refused"], f"unknown clause {refused!r}")
         if actor != "server":
             self._seat(actor, line)
         if name not in (SERVER_NAMES if actor == "server" else ASKS):
-            raise Fault(line, f"unknown action {name!r}")
+            raise Fault(wish.lines[name] if isinstance(wish, Lines) else line, f"unknown action {name!r}")
 
     def _wish(self, wish: Any, line: int) -> tuple[str, Any, str | None]:
         if isinstance(wish, str):
@@ -78,11 +78,13 @@ class Written:
             raise Fault(line, f"unknown player {player!r}")
         return self.players.index(player)
 
-    def _list(self, key: str) -> list[Any]:
+    def _list(self, key: str) -> Items:
         value = self.source.get(key)
-        if value is not None and not isinstance(value, list):
+        if value is None:
+            return Items()
+        if not isinstance(value, list):
             raise Fault(self.source.lines[key], f"{key} is a list")
-        return value or []
+        return value if isinstance(value, Items) else Items(value, self.source.lines[key])
 
     def _mapping(self, key: str) -> Lines:
         value = self.source.get(key)
@@ -94,18 +96,18 @@ class Written:
 
     def _clauses(self) -> tuple[str, ...]:
         named = self._list("clauses")
-        for clause in named:
+        for clause, line in zip(named, named.lines, strict=True):
             if not isinstance(clause, str) or clause not in clauses():
-                raise Fault(self.source.lines["clauses"], f"unknown clause {clause!r}")
+                raise Fault(line, f"unknown clause {clause!r}")
         return tuple(named)
 
     def _players(self) -> list[str]:
-        players, line = self._list("players"), self.source.lines["players"]
-        for player in players:
+        players = self._list("players")
+        for player, line in zip(players, players.lines, strict=True):
             if not isinstance(player, str) or not player.strip() or player in RESERVED:
                 raise Fault(line, f"{player!r} cannot be a player's name")
         if len(set(players)) < len(players):
-            raise Fault(line, "two players have the same name")
+            raise Fault(self.source.lines["players"], "two players have the same name")
         return players
 
     def _edition(self) -> Edition:
@@ -123,11 +125,11 @@ class Written:
             raise Fault(lines["options"], str(error)) from error
 
     def _throws(self) -> list[tuple[int, int]]:
-        throws = []
-        for throw in self._list("dice"):
+        throws, written = [], self._list("dice")
+        for throw, line in zip(written, written.lines, strict=True):
             match throw:
                 case [int(first), int(second)] if {first, second} <= set(range(1, 7)) and bool not in map(type, throw):
                     throws.append((first, second))
                 case _:
-                    raise Fault(self.source.lines["dice"], f"{throw!r} is not a throw of two dice")
+                    raise Fault(line, f"{throw!r} is not a throw of two dice")
         return throws

@@ -193,6 +193,24 @@ FAULTS = {
     "then: {chance: []}\n": (4, "a list of cards"),
 }
 
+DEEP_FAULTS = {
+    "clauses:\n  - P-01\n  - P-99\n": (6, "unknown clause"),
+    "dice:\n  - [1, 2]\n  - [1, 7]\n": (6, "not a throw"),
+    "when:\n  -\n    Ana:\n      roll:\n      refused: P-99\n": (8, "unknown clause"),
+    "when:\n  - Ana:\n      fly: 3\n      refused: G-01\n": (6, "unknown action"),
+    "when:\n  - Ana:\n      offer:\n        to: Ben\n        gvie: {}\n": (8, "unknown key 'gvie'"),
+    "when:\n  - Ana:\n      offer:\n        to: Cleo\n        give: {cash: 2000}\n": (7, "unknown player 'Cleo'"),
+    "when:\n  - Ana:\n      offer:\n        to: Ben\n        give: {deeds:\n          [1,\n          40]}\n": (
+        10,
+        "no square",
+    ),
+    "given:\n  Ana:\n    deeds:\n      - 1\n      - 40\n": (8, "no square 40"),
+    "then:\n  owes:\n    Ana: 0\n    Cleo: 0\n": (7, "unknown player 'Cleo'"),
+    "then:\n  may:\n    Ana:\n      - roll\n      - fly\n": (8, "unknown action 'fly'"),
+    "then:\n  Ana:\n    cash: 3000000\n    deeds:\n      - x\n": (8, "no square 'x'"),
+    "then:\n  order:\n    - Ana\n    - Cleo\n": (7, "unknown player 'Cleo'"),
+}
+"""What is wrong deep inside something that goes over several lines."""
 OTHER_FAULTS = {
     "": (1, "a mapping"),
     f"{GOOD}---\n{GOOD}": (4, "another document"),
@@ -202,9 +220,9 @@ OTHER_FAULTS = {
 }
 
 
-@pytest.mark.parametrize("text", FAULTS)
+@pytest.mark.parametrize("text", FAULTS | DEEP_FAULTS)
 def test_every_error_of_a_file_is_said_with_its_line(text):
-    line, words = FAULTS[text]
+    line, words = (FAULTS | DEEP_FAULTS)[text]
     problem = run_text(GOOD + text).problem
     assert problem.startswith(f"line {line}: ")
     assert words in problem
