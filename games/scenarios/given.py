@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.board import LOT
 
 from ..engine.agenda import ToThrow
-from ..engine.cards import CHANCE, CHEST
+from ..engine.cards import DECKS, DeckName
 from ..engine.clauses import CardId
 from ..engine.edition import Edition
 from ..engine.elements import Deck
@@ -41,18 +41,17 @@ def place(edition: Edition, state: State, players: Mapping[int, Mapping[str, Any
             _deeds(edition, state, seat, given)
             _buildings(edition, state, seat, given)
             _loans(edition, state, seat, given)
+            _cards(edition, state, seat, given)
         except ValueError as error:
             raise GivenError(seat, str(error)) from error
     try:
-        _place_common(edition, state, players, common)
+        _place_common(edition, state, common)
     except ValueError as error:
         raise GivenError(None, str(error)) from error
 
 
-def _place_common(
-    edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]
-) -> None:
-    _decks(edition, state, players, common)
+def _place_common(edition: Edition, state: State, common: Mapping[str, Any]) -> None:
+    _decks(state, common)
     _bank(edition, state, common.get("bank"))
     state.pot = _sum("pot", common.get("pot", 0))
     reserve = edition.setup.reserve
@@ -180,24 +179,26 @@ def _bank(edition: Edition, state: State, bank: Any) -> None:
         state.stock = {**state.stock, piece: count}
 
 
-def _decks(edition: Edition, state: State, players: Mapping[int, Mapping[str, Any]], common: Mapping[str, Any]) -> None:
-    for name in (CHANCE, CHEST):
+def _cards(edition: Edition, state: State, seat: int, given: Mapping[str, Any]) -> None:
+    """Release cards that a player holds are in no deck."""
+    for name in sorted(_held(given)):
         release = next(card.id for card in edition.deck.values() if card.deck == name and card.effect == "release")
-        cards = list(state.decks[name].unseen)
-        for seat, given in players.items():
-            for _ in [deck for deck in _held(given) if deck == name]:
-                if release not in cards:
-                    raise ValueError(f"cards: the release card of {name} is held twice")
-                cards.remove(release)
-                state.put_cards(seat, (*state.cards[seat], name))
-        state.put_deck(name, Deck(tuple(cards)))
+        unseen = state.decks[name].unseen
+        if release not in unseen:
+            raise ValueError(f"cards: the release card of {name} is held twice")
+        state.put_deck(name, Deck(tuple(card for card in unseen if card != release)))
+        state.put_cards(seat, (*state.cards[seat], name))
+
+
+def _decks(state: State, common: Mapping[str, Any]) -> None:
+    for name in DECKS:
         if name in common:
-            state.put_deck(name, Deck((), _ordered(name, common[name], cards)))
+            state.put_deck(name, Deck((), _ordered(name, common[name], list(state.decks[name].unseen))))
 
 
-def _held(given: Mapping[str, Any]) -> list[str]:
+def _held(given: Mapping[str, Any]) -> list[DeckName]:
     held = _said(given, "cards", [])
-    if not isinstance(held, list) or not all(deck in (CHANCE, CHEST) for deck in held):
+    if not isinstance(held, list) or not all(deck in DECKS for deck in held):
         raise ValueError("cards is a list of chance / chest")
     return held
 

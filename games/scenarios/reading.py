@@ -16,6 +16,7 @@ from ruamel.yaml.events import (
     ScalarEvent,
 )
 from ruamel.yaml.nodes import ScalarNode
+from ruamel.yaml.reader import ReaderError
 
 from ..engine.words import quoted
 
@@ -78,6 +79,8 @@ def read_yaml(text: str) -> Lines:
         raise Fault(1, "there is too much in this scenario")
     try:
         tokens = [*_tokens(text)]
+    except ReaderError as error:  # a sign that stands in no text, such as NUL
+        raise Fault(text.count("\n", 0, error.position) + 1, f"not YAML: {error.reason}") from error
     except YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         raise Fault(mark.line + 1 if mark else 1, f"not YAML: {getattr(error, 'problem', error)}") from error

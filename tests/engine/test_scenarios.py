@@ -205,6 +205,8 @@ DEEP_FAULTS = {
         "no square",
     ),
     "given:\n  Ana:\n    deeds:\n      - 1\n      - 40\n": (8, "no square 40"),
+    "given:\n  Ana:\n    at: 1\n    cards: [luck]\n": (7, "cards is a list"),
+    "given:\n  Ana: {cards: [chance]}\n  Ben:\n    cards: [chance]\n": (7, "held twice"),
     "then:\n  owes:\n    Ana: 0\n    Cleo: 0\n": (7, "unknown player 'Cleo'"),
     "then:\n  may:\n    Ana:\n      - roll\n      - fly\n": (8, "unknown action 'fly'"),
     "then:\n  Ana:\n    cash: 3000000\n    deeds:\n      - x\n": (8, "no square 'x'"),
@@ -215,6 +217,7 @@ OTHER_FAULTS = {
     "": (1, "a mapping"),
     f"{GOOD}---\n{GOOD}": (4, "another document"),
     f"%YAML 1.1\n---\n{GOOD}then: {{over: no}}\n": (2, "YAML 1.2"),
+    f"{GOOD}then:\n  over: \0\n": (5, "special characters"),
     GOOD.replace(": t", ": 5"): (1, "title is one sentence"),
     GOOD.replace("Ana", "''"): (3, "cannot be a player's name"),
 }
@@ -292,10 +295,15 @@ def test_what_does_not_hold_is_told_with_step_expected_and_got():
 def test_the_command_counts_what_came_true_and_says_what_did_not(tmp_path, capsys):
     (tmp_path / "a.yaml").write_text(GOOD)
     (tmp_path / "b.yaml").write_text(GOOD + "then:\n  Ana: {cash: 5}\n")
+    (tmp_path / "c.yaml").write_text(GOOD.replace("Ben", '"Be\\nn"') + 'then: {"Be\\nn": {cash: 5}}\n')
     with pytest.raises(SystemExit):
         call_command("scenario", str(tmp_path))
     said = capsys.readouterr().out.splitlines()
-    assert said == [f"{tmp_path}/b.yaml: then: Ana cash: expected 5, got 3000000", "1 passed, 1 failed"]
+    assert said == [
+        f"{tmp_path}/b.yaml: then: Ana cash: expected 5, got 3000000",
+        f"{tmp_path}/c.yaml: then: Be n cash: expected 5, got 3000000",
+        "1 passed, 2 failed",
+    ]
 
 
 def test_every_file_of_a_folder_is_played_however_its_name_ends_and_a_folder_is_no_file(tmp_path):

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         results = list(run_paths(options["paths"]))
         failed = [result for result in results if result.problem is not None]
         for result in failed:
-            self.stdout.write(f"{result.path}: {result.problem}")
+            self.stdout.write(" ".join(f"{result.path}: {result.problem}".splitlines()))
         self.stdout.write(f"{len(results) - len(failed)} passed, {len(failed)} failed")
         if failed:
             sys.exit(1)
