@@ -146,7 +146,7 @@ def _auction(look: Look, wanted: Any) -> Pair:
 
 
 def _bidder(look: Look, wanted: Any) -> str | None:
-    return None if wanted is None else look.known(wanted)
+    return None if wanted in (None, "none") else look.known(wanted)
 
 
 def _piece(_look: Look, wanted: Any) -> str:
