@@ -46,3 +46,4 @@ def test_on_a_telephone_who_was_worth_what_in_the_end_stands_below_the_plan(seat
     plan, ranking, paper = (ben.locator(place).bounding_box() for place in ("#board", ".ranking", "#own"))
     assert plan["y"] + plan["height"] < ranking["y"]
     assert ranking["y"] + ranking["height"] <= paper["y"]
+    assert [ben.inner_text(f"#who-{seat}").strip() for seat in (0, 1)] == ["ana", "you"]  # the places stand below

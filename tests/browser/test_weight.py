@@ -312,6 +312,18 @@ BESIDE = """() => {
 }"""
 
 
+CUT = """() => [...document.querySelectorAll(".player h2")].filter(
+  name => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight
+).map(name => name.textContent)"""
+
+
+@pytest.mark.parametrize("book", ["polynesia", "community"])
+def test_in_the_strip_of_a_telephone_names_of_a_dozen_letters_are_read_whole(visitor, site, book):
+    made = sit(site.database, edition=book, others=["Wendell", "Guest-5063", "Theodora-Ann"])
+    [page] = at_table(visitor, site.address, made, "phone", "ana")
+    assert page.evaluate(CUT) == []
+
+
 @pytest.mark.parametrize("seats", [4, 5, 7])
 @pytest.mark.parametrize("book", ["polynesia", "paris"])
 def test_in_the_strip_of_a_telephone_no_purse_goes_beyond_its_edge(visitor, site, book, seats):
