@@ -74,7 +74,8 @@
     const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
     const within = days || hours ? `${two(hours)}:${rest}` : rest;
     if (!days) return within;
-    return seconds % 86400 ? `${days} × 24 h + ${within}` : `${days} × 24 h`;
+    const whole = days.toLocaleString(document.documentElement.lang, { style: "unit", unit: "day", unitDisplay: "long" });
+    return seconds % 86400 ? `${whole} ${within}` : whole;
   };
   let warned = "";
   const tick = () => {

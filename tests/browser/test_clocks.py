@@ -6,23 +6,26 @@ import pytest
 from django.conf import settings
 
 NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)
-PAGE = '<input id="now" value="{now}"><time datetime="{until}" data-until>a while</time>'
+PAGE = '<html lang="{language}"><input id="now" value="{now}"><time datetime="{until}" data-until>a while</time>'
 
 
 @pytest.mark.parametrize(
-    ("left", "said"),
+    ("language", "left", "said"),
     [
-        (timedelta(seconds=9), "00:09"),
-        (timedelta(hours=1), "01:00:00"),
-        (timedelta(days=1) - timedelta(seconds=1), "23:59:59"),
-        (timedelta(days=3), "3 × 24 h"),
-        (timedelta(days=3, seconds=1), "3 × 24 h + 00:00:01"),
+        ("en", timedelta(seconds=9), "00:09"),
+        ("en", timedelta(hours=1), "01:00:00"),
+        ("en", timedelta(days=1) - timedelta(seconds=1), "23:59:59"),
+        ("en", timedelta(days=3), "3 days"),
+        ("fr", timedelta(days=1, seconds=1), "1\xa0jour 00:00:01"),
+        ("fr", timedelta(days=3, seconds=1), "3\xa0jours 00:00:01"),
     ],
 )
-def test_a_clock_says_nothing_beyond_whole_days_where_nothing_is_left(chromium, left, said):
+def test_a_clock_says_days_in_the_words_of_the_page_and_nothing_beyond_them_where_nothing_is_left(
+    chromium, language, left, said
+):
     with chromium.new_page() as page:
         page.clock.set_fixed_time(NOW)
-        page.set_content(PAGE.format(now=int(NOW.timestamp()), until=(NOW + left).isoformat()))
+        page.set_content(PAGE.format(language=language, now=int(NOW.timestamp()), until=(NOW + left).isoformat()))
         page.add_script_tag(path=settings.BASE_DIR / "static/js/telling.js")
         page.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap'))")
         assert page.inner_text("time") == said
