@@ -13,6 +13,7 @@ from games.books.teller import Teller, won
 from games.engine import View
 from games.engine.agenda import (
     Auction,
+    Open,
     ToChoose,
     ToEnd,
     ToFixLowest,
@@ -24,6 +25,7 @@ from games.engine.agenda import (
     ToWant,
 )
 from games.engine.edition import Edition
+from games.engine.elements import OUTSIDE
 from games.tables.seen import Seen
 
 from .memory import kept
@@ -42,17 +44,20 @@ def _title(over: bool, awaited: tuple[str, ...], edition: str, key: str) -> str:
     return beside((matter, edition_name(edition), key))
 
 
-OF_ONE: dict[type, str | Promise] = {
+IN_JAIL = "jail"
+OF_ONE: dict[type | str, str | Promise] = {
     ToThrow: gettext_lazy("%(who)s throws the dice."),
     ToTake: gettext_lazy("%(who)s decides whether to take %(where)s."),
     ToKeep: gettext_lazy("%(who)s pays off the loans of an estate or gives its parcels up."),
     ToLeaveJail: gettext_lazy("%(who)s decides how to go on from jail."),
-    ToChoose: gettext_lazy("%(who)s has a choice to make."),
+    IN_JAIL: gettext_lazy("%(who)s throws for a double to leave jail."),
+    "cards": gettext_lazy("%(who)s decides whether to pay or to draw a card."),
+    "taxes": gettext_lazy("%(who)s chooses how to pay: %(where)s."),
     ToFixLowest: gettext_lazy("%(who)s fixes the lowest bid for %(where)s."),
     ToEnd: gettext_lazy("%(who)s may do business and end the turn."),
     ToPlace: gettext_lazy("%(who)s places a building."),
 }
-"""What is awaited of one seat."""
+"""What is awaited of one seat: a throw in jail and choices, by the area that takes them, apart from others."""
 
 
 def headline(edition: Edition, seen: View, names: list[str]) -> str:
@@ -71,12 +76,18 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
     if isinstance(top, ToWant):
         waiting = [names[seat] for seat in top.waiting]
         return str(SCARCE[top.piece].too_few % {"who": listed(waiting), "n": len(waiting)})
-    where = teller.where(top.square) if isinstance(top, ToTake | ToFixLowest) else ""
-    return _of_one(type(top)) % {"who": names[top.seat], "where": where}
+    square = top.square if isinstance(top, ToTake | ToFixLowest) else seen.at[top.seat]
+    return _of_one(_question(seen, top)) % {"who": names[top.seat], "where": teller.where(square)}
+
+
+def _question(seen: View, top: Open) -> type | str:
+    if isinstance(top, ToThrow) and seen.jail[top.seat] != OUTSIDE:
+        return IN_JAIL
+    return top.area if isinstance(top, ToChoose) else type(top)
 
 
 @kept(100)
-def _of_one(question: type) -> str:
+def _of_one(question: type | str) -> str:
     return str(OF_ONE[question])
 
 

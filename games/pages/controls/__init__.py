@@ -58,7 +58,7 @@ def _with_hint(desk: Desk, field: Field) -> Field:
 
 
 MAKERS: dict[str, Maker] = {
-    "roll": button("roll", lambda: _("Throw the dice"), "main"),
+    "roll": answers.roll,
     "buy": answers.take("buy", lambda: _("Buy for %(sum)s")),
     "lease": answers.take("lease", lambda: _("Lease for %(sum)s")),
     "decline": answers.decline,

@@ -9,6 +9,7 @@ from games.books.names import DECK_NAMES
 from games.books.scarce import SCARCE
 from games.engine import Allowed, Choice
 from games.engine.actions import Choose, UseCard, Want
+from games.engine.elements import OUTSIDE
 from games.engine.rules.tenure import Purchase
 from games.engine.rules.use_fees import UseFees
 
@@ -18,6 +19,12 @@ from .desk import Desk, Field, Form, Maker
 def button(name: str, label: Callable[[], str], tone: str = "plain") -> Maker:
     """A form that is nothing but its button."""
     return lambda desk, allowed: [Form(name, label(), tone=tone, group="now")]
+
+
+def roll(desk: Desk, allowed: Allowed) -> Iterable[Form]:
+    """The throw; in jail it says what one throws for."""
+    jailed = desk.view.jail[desk.seat] != OUTSIDE
+    return [Form("roll", _("Throw for a double") if jailed else _("Throw the dice"), tone="main", group="now")]
 
 
 def end(desk: Desk, allowed: Allowed) -> Iterable[Form]:

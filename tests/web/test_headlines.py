@@ -1,0 +1,45 @@
+"""The headline of a table and the button below it say what the throw or the choice is about."""
+
+import pytest
+
+from games.engine import legal, view
+from games.pages.controls import forms_for
+from games.pages.headlines import headline
+from tests.position import position
+
+NAMES = ["Ana", "Ben"]
+JAILED = {"given": {"Ana": {"at": 10, "jail": 0}}}
+TAXED = {"given": {"Ana": {"at": 0}}, "dice": [[1, 3]], "when": [{"Ana": "roll"}]}
+
+
+def said(edition, **at):
+    """The headline, and what the buttons of the first seat say."""
+    book, state = position(edition, **at)
+    seen = view(state, 0)
+    forms = forms_for(book, seen, legal(book, state, 0), NAMES, None)
+    return headline(book, seen, NAMES), [form.label for form in forms]
+
+
+@pytest.mark.parametrize("edition", ["polynesia", "atlantic", "france", "paris", "community"])
+def test_whoever_is_in_jail_is_told_that_a_double_leads_out(edition):
+    told, buttons = said(edition, **JAILED)
+    assert told == "Ana throws for a double to leave jail."
+    assert "Throw for a double" in buttons
+    assert "Throw the dice" not in buttons
+
+
+def test_out_of_jail_one_throws_the_dice():
+    told, buttons = said("paris")
+    assert told == "Ana throws the dice."
+    assert "Throw the dice" in buttons
+
+
+@pytest.mark.parametrize("edition", ["atlantic", "community"])
+def test_a_tax_that_one_may_pay_in_two_ways_is_named(edition):
+    assert said(edition, **TAXED)[0] == "Ana chooses how to pay: Income tax."
+
+
+def test_a_card_that_leaves_a_choice_says_between_what():
+    given = {"Ana": {"at": 0}, "chest": ["D-CC-15"]}
+    told = said("paris", given=given, dice=[[1, 1]], when=[{"Ana": "roll"}])[0]
+    assert told == "Ana decides whether to pay or to draw a card."
