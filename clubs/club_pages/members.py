@@ -56,10 +56,19 @@ def club_members(request: PlayerRequest, here: Visit) -> HttpResponse:
         "members": rows[:ROWS],
         "older": rows[ROWS - 1].number if len(rows) > ROWS else None,
     }
-    if here.organises:
-        address = reverse("club_invitation", args=[here.club.slug, here.club.join_key])
+    if address := _invitation(here):
         context["invitation"] = request.build_absolute_uri(address)
     return render(request, "clubs/members.html", context)
+
+
+def _invitation(here: Visit) -> str:
+    """What to send to whoever is to join: the home of a club where one joins or asks there, to organisers the link."""
+    joining = here.club.Joining
+    if here.club.archived_at or here.club.joining == joining.CLOSED:
+        return ""
+    if here.club.joining != joining.LINK:
+        return reverse("club", args=[here.club.slug])
+    return reverse("club_invitation", args=[here.club.slug, here.club.join_key]) if here.organises else ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

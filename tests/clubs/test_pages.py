@@ -120,6 +120,24 @@ def test_whoever_asked_first_is_shown_first():
     assert [row.name for row in others(club, True)] == ["ana", "asker0", "asker1", "asker2"]
 
 
+@pytest.mark.parametrize("joining", ["open", "request"])
+def test_where_no_link_is_needed_members_find_the_address_of_the_club_to_send_on(joining):
+    club = founded(joining=joining, ben="member")
+    text = page(as_("ben"), "/clubs/reef/members/")
+    assert 'value="http://testserver/clubs/reef/"' in text
+    assert club.join_key not in text
+    assert "/clubs/reef/link/" not in text
+
+
+@pytest.mark.parametrize(("joining", "says"), [("open", True), ("request", True), ("closed", False)])
+def test_whoever_is_alone_in_a_club_is_told_where_its_address_is(joining, says):
+    founded(joining=joining)
+    founded(name="Atoll", joining=joining, ben="member")
+    told = "on the page of members"
+    assert (told in page(as_("ana"), "/clubs/reef/")) == says
+    assert told not in page(as_("ana"), "/clubs/atoll/")
+
+
 @pytest.mark.parametrize(
     ("joining", "word"),
     [("open", "Join"), ("request", "Ask to become"), ("closed", "nobody for now"), ("link", "by a link")],
