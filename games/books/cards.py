@@ -9,8 +9,11 @@ from games.engine.edition import Edition
 from games.engine.elements import POT
 from games.engine.rules.use_fees import UseFees
 
+from .language import gettext as _
 from .names import money, square_name
 from .shelf import BOOKS
+
+DEPARTURE = 0
 
 
 def card_text(edition: Edition, card_id: CardId) -> str:
@@ -26,11 +29,13 @@ def card_text(edition: Edition, card_id: CardId) -> str:
         return str(_INTO_THE_CHEST[card.effect]) % values
     if isinstance(edition.charges, UseFees) and card.effect in _FOR_WHAT_IS_BUILT:
         return str(_FOR_WHAT_IS_BUILT[card.effect]) % values
+    if card.effect == "advance_to" and card.square == DEPARTURE:  # one comes there and does not pass it
+        return _("Go on to departure and collect your salary.")
     return str(_TEMPLATES[card.effect]) % values
 
 
 def _way_to(edition: Edition, square: int) -> str:
-    if square == 0:
+    if square == DEPARTURE:
         return pgettext("where a card leads", "Departure")
     named = BOOKS[edition.name].ways.get(square)
     return str(named) if named else square_name(edition.name, square, edition.board.squares[square].kind)

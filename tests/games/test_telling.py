@@ -245,7 +245,7 @@ def test_french_melts_its_prepositions_into_what_follows():
             "Ben prend 50\u00a0$ au milieu du plateau.",
         ]
         assert told("community", ev.Paid(BANK, 1, 1, "C-06")) == ["Ben touche de la banque un salaire de 1\u00a0$."]
-        assert card_text(EDITIONS["paris"], "D-CH-02").startswith("Avancez jusqu’à la case Départ")
+        assert card_text(EDITIONS["paris"], "D-CH-02") == "Avancez jusqu’à la case Départ et touchez votre salaire."
         assert card_text(EDITIONS["paris"], "D-CH-04").startswith("Avancez jusqu’au boulevard de la Villette")
         assert card_text(EDITIONS["paris"], "D-CH-05").startswith("Avancez jusqu’à la gare de Lyon")
 
@@ -385,3 +385,11 @@ def test_several_things_that_are_offered_are_strung_together_as_one_says_it():
 )
 def test_a_gift_and_a_request_are_sentences_of_their_own(change, said):
     assert told("paris", ev.Offered(OFFER._replace(**change), "D-32")) == [said]
+
+
+@pytest.mark.parametrize(
+    "card", ["A-CH-02", "A-CC-01", "F-CH-02", "F-CC-01", "D-CH-02", "D-CC-01", "C-CH-02", "C-CC-01"]
+)
+def test_a_card_that_leads_to_departure_speaks_of_no_passing(card):
+    [book] = [book for book in EDITIONS.values() if card in book.deck]
+    assert card_text(book, card) == "Go on to departure and collect your salary."
