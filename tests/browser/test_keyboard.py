@@ -2,6 +2,7 @@
 
 from tests.browser.following import number, told, up_to, visit
 from tests.browser.looking import faults
+from tests.position import TO_THE_END
 from tests.sitting import sit
 
 TO_TAKE = {"dice": [[1, 2]], "when": [{"Ana": "roll"}]}
@@ -83,6 +84,15 @@ def test_who_cannot_pay_gives_up_by_keyboard_where_the_debt_is_said(seated):
     until(ana, "#leaving [name=sure]")
     give_up(ana)
     ana.wait_for_selector(".headline:has-text('Winner: ben')")
+
+
+def test_what_is_ticked_below_a_button_comes_after_it(seated):
+    [page] = seated("ana", **TO_THE_END)
+    until(page, "#end > button")
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUS, "#end-ends")
+    tick, button = (page.locator(f"#end {part}").bounding_box() for part in ("[name=ends]", "button"))
+    assert tick["y"] >= button["y"] + button["height"]
 
 
 def test_by_keyboard_one_need_not_go_through_forty_squares_to_come_to_what_else_one_may_do(seated):
