@@ -324,6 +324,16 @@ def test_in_the_strip_of_a_telephone_names_of_a_dozen_letters_are_read_whole(vis
     assert page.evaluate(CUT) == []
 
 
+@pytest.mark.parametrize(("size", "seen"), [("phone", False), ("desk", True)])
+def test_in_the_strip_of_a_telephone_a_clock_takes_two_lines_and_says_to_the_ear_what_it_is(visitor, site, size, seen):
+    made = sit(site.database, pace="by the day", others=["ben", "chloe", "dora"])
+    [page] = at_table(visitor, site.address, made, size, "ana")
+    clock = page.locator(".clock").first
+    assert clock.inner_text().startswith("Time left:")
+    assert clock.bounding_box()["height"] <= 40
+    assert (page.locator(".of-what").first.bounding_box()["width"] > 1) == seen
+
+
 @pytest.mark.parametrize("seats", [4, 5, 7])
 @pytest.mark.parametrize("book", ["polynesia", "paris"])
 def test_in_the_strip_of_a_telephone_no_purse_goes_beyond_its_edge(visitor, site, book, seats):
