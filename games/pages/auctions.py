@@ -67,13 +67,16 @@ def bids_openly(table: Seen) -> bool:
     return _open_auction(table) is not None
 
 
-def bids_in_vain(table: Seen) -> bool:
-    """Whether the viewer has less than the sum at which the open auction in progress began.
+def bids_in_vain(table: Seen) -> str:
+    """What the viewer lacks of the sum at which the open auction in progress began; '' if nothing.
 
     Who is outbid beyond their cash later keeps the place of the answers: a sheet that shrank then would move all else.
     """
     auction, seat = _open_auction(table), table.view.seat
-    return auction is not None and seat is not None and table.view.cash[seat] < auction.lowest
+    lacking = 0 if auction is None or seat is None else auction.lowest - table.view.cash[seat]
+    if lacking <= 0:
+        return ""
+    return _("You lack %(sum)s for the lowest bid.") % {"sum": money(table.edition.name, lacking)}
 
 
 def _open_auction(table: Seen) -> Auction | None:

@@ -96,7 +96,7 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
         back=forms_drawn(_taking_back(table)) if playing else NOTHING,
         offers=offers_of(table, forms, counters),
         auction=drawn_auction(table), bids=playing and bids_openly(table),
-        in_vain=playing and bids_in_vain(table),
+        in_vain=bids_in_vain(table) if playing else "",
         bidding=forms_drawn(forms.get("bidding", [])),
         limit=limit_of(table) if playing else NOTHING, sealed=sealed_note(table) if playing else "",
         raising=raising, debt=debt_of(table, _settles(forms)) if raising else None,

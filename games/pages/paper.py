@@ -19,7 +19,7 @@ NOTHING = SafeString("")
 class Controls(NamedTuple):
     """What the paper of one viewer is put together from: equal where they look the same.
 
-    Where there may be `bids` their place is kept while there is none to make, but for who has too little: `in_vain`.
+    Where there may be `bids` their place is kept while there is none to make; `in_vain` says what one lacks for any.
     """
 
     watching: bool
@@ -36,7 +36,7 @@ class Controls(NamedTuple):
     offers: SafeString
     auction: SafeString
     bids: bool
-    in_vain: bool
+    in_vain: str
     bidding: SafeString
     limit: SafeString
     sealed: str
@@ -88,7 +88,7 @@ class Box(NamedTuple):
 def draw_paper(controls: Controls) -> SafeString:
     """The paper of one viewer, not yet addressed: the same for all of whom the same is asked."""
     auction = bool(controls.auction)
-    frame = Frame(controls.held, auction, auction and controls.playing, controls.in_vain, controls.over)
+    frame = Frame(controls.held, auction, auction and controls.playing, bool(controls.in_vain), controls.over)
     return drawn("own", frame, blocks=joined(_blocks(controls)))
 
 
@@ -103,7 +103,8 @@ def _blocks(controls: Controls) -> Iterator[SafeString]:
     yield controls.deed
     yield drawn("reach", controls.reach) if controls.reach and not (controls.debt or controls.offers) else NOTHING
     yield drawn("answers", AnswerForms(controls.playing, controls.debt), now=controls.now)
-    yield drawn("box", Box("bidding"), forms=controls.bidding) if controls.bids or controls.bidding else NOTHING
+    bidding = controls.bidding or (drawn("in_vain", controls.in_vain) if controls.in_vain else NOTHING)
+    yield drawn("box", Box("bidding"), forms=bidding) if controls.bids or bidding else NOTHING
     yield _boxed(controls.back, Box("back"))
     yield controls.limit
     yield _boxed(controls.offers, Box("offers", _("Offers")))

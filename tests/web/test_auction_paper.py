@@ -51,6 +51,14 @@ def test_the_bids_stand_in_their_order_with_the_one_to_beat(client):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("cash", "lacks"), [(30_000, True), (100_000, False)])
+def test_whoever_has_too_little_to_bid_reads_what_is_lacking(client, cash, lacks):
+    options = {"auction": "free", "lowest_bid": 0.5}
+    game = table(given={"Ana": {"cash": cash}}, dice=[[2, 4]], when=PUT_UP, options=options)
+    told = f"You lack {sum_of(70_000)} for the lowest bid."
+    assert (told in unescape(page(client, game))) == lacks
+
+
 def test_a_process_that_comes_late_tells_the_same_bids(client):
     from games.pages import auctions
 
