@@ -2,28 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from math import inf
+from typing import Any, ClassVar
 
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import RedisError
+from redis.exceptions import ConnectionError, RedisError, TimeoutError
+
+REST_SECONDS = 5.0
+"""For how long a Redis that does not answer is not asked again: to find that out may take a second each time."""
+
+
+class OneRedis:
+    """Redis as all requests of a process ask it: over the same connections, and for a while not, once it is away."""
+
+    _known: ClassVar[dict[str, OneRedis]] = {}
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        self._redis = RedisCache(server, params)
+        self._rests_until = -inf
+
+    @classmethod
+    def at(cls, server: str, params: dict[str, Any]) -> OneRedis:
+        """The one of this process at an address."""
+        return cls._known.setdefault(server, cls(server, params))
+
+    def ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
+        """What it answers. Raises `RedisError` or `OSError` if it does not, or has just not."""
+        if time.monotonic() < self._rests_until:
+            raise ConnectionError("it was away a moment ago")
+        try:
+            return getattr(self._redis, method)(*args, **kwargs)
+        except (ConnectionError, TimeoutError, OSError):
+            self._rests_until = time.monotonic() + REST_SECONDS
+            raise
 
 
 class RedisOrMemory(BaseCache):
-    """Asks Redis, and on failure the memory, so that no page fails for its cache.
+    """Asks Redis, and on failure the memory, so that no page fails for its cache. Django makes one for each request.
 
     While Redis is away limits on requests are each process's own, and know nothing of what Redis has counted.
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(params)
-        self._redis = RedisCache(server, params)
+        self._redis = OneRedis.at(server, params)
         self._memory = LocMemCache("while redis is away", {"OPTIONS": {"MAX_ENTRIES": 2000}})
 
     def _either(self, method: str, *args: Any, **kwargs: Any) -> Any:
         try:
-            return getattr(self._redis, method)(*args, **kwargs)
+            return self._redis.ask(method, *args, **kwargs)
         except (RedisError, OSError):
             return getattr(self._memory, method)(*args, **kwargs)
 

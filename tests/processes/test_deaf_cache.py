@@ -1,0 +1,47 @@
+"""What is remembered for a while, where Redis is asked: over connections that are kept, and not once it is away."""
+
+import contextlib
+import socket
+from threading import Thread
+
+import pytest
+
+from config.cache import RedisOrMemory
+
+NOTHING = b"$-1\r\n"
+
+
+@contextlib.contextmanager
+def somebody(answer):
+    """Who takes every connection and answers each command so. Gives the address, and the connections taken."""
+    taken = []
+
+    def serve(connection):
+        with contextlib.suppress(OSError):
+            while asked := connection.recv(1 << 16):
+                connection.sendall(answer * asked.count(b"*"))
+
+    def take(server):
+        with contextlib.suppress(OSError):
+            while True:
+                taken.append(server.accept()[0])
+                Thread(target=serve, args=(taken[-1],), daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        Thread(target=take, args=(server,), daemon=True).start()
+        yield f"redis://127.0.0.1:{server.getsockname()[1]}/0", taken
+        for connection in taken:
+            connection.close()
+
+
+def cache_at(address):
+    """The cache of one request."""
+    return RedisOrMemory(address, {"OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 0.5, "protocol": 2}})
+
+
+@pytest.mark.parametrize(("answer", "found"), [(NOTHING, None), (b"", "known")])
+def test_redis_is_asked_over_one_connection_and_not_again_at_once_if_it_says_nothing(answer, found):
+    with somebody(answer) as (address, taken):
+        cache_at(address).set("word", "known")
+        assert [cache_at(address).get("word") for _request in range(3)] == [found] * 3
+        assert len(taken) == 1
