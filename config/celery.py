@@ -1,7 +1,9 @@
 """The Celery application: bots, the sweep, and nothing that may not be lost (the database is the truth)."""
 
 import os
+import time
 from functools import cached_property
+from math import inf
 from typing import Any
 
 from celery import Celery
@@ -9,11 +11,14 @@ from celery.fixups.django import DjangoFixup
 from django.conf import settings
 from django.db import close_old_connections
 from kombu.asynchronous import set_event_loop
+from kombu.exceptions import OperationalError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 SENDING_SECONDS = 2
 """How long whoever sends a task waits for each word of the broker; the sweep comes by in any case."""
+REST_SECONDS = 5
+"""For how long it is not written to again after that: a move starts several tasks, and waits for none of them."""
 
 
 class Fixup(DjangoFixup):
@@ -44,6 +49,18 @@ class Application(Celery):
 
     A limit on what listens would end a worker that nobody writes to.
     """
+
+    _rests_until = -inf
+
+    def send_task(self, *args: Any, **options: Any) -> Any:
+        """Send a task. Raises `OperationalError` for a broker that does not take it, or has just not taken one."""
+        if time.monotonic() < self._rests_until:
+            raise OperationalError("the broker was away a moment ago")
+        try:
+            return super().send_task(*args, **options)
+        except OperationalError:
+            self._rests_until = time.monotonic() + REST_SECONDS
+            raise
 
     def connection_for_write(self, url: str | None = None, **options: Any) -> Any:
         """A connection to send tasks by."""

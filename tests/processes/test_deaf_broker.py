@@ -12,10 +12,11 @@ from django.conf import settings
 ASK = """
 from kombu.exceptions import OperationalError
 from bots.tasks import start
-try:
-    start(1)
-except OperationalError:
-    print("no broker")
+for _move in range({moves}):
+    try:
+        start(1)
+    except OperationalError:
+        print("no broker")
 """
 
 
@@ -33,13 +34,23 @@ def deaf():
                     return
 
         Thread(target=take, daemon=True).start()
-        yield f"redis://127.0.0.1:{server.getsockname()[1]}/0"
+        yield f"redis://127.0.0.1:{server.getsockname()[1]}/0", taken
         for connection, _address in taken:
             connection.close()
 
 
-def test_a_task_for_a_broker_that_says_nothing_is_given_up(deaf):
-    env = os.environ | {"REDIS_URL": deaf, "DATABASE_URL": "sqlite:///:memory:"}
-    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", ASK]
+def told_in(deaf, moves):
+    """What is said of the tasks of so many moves, one after the other, and how often the broker was asked for them."""
+    address, taken = deaf
+    before, env = len(taken), os.environ | {"REDIS_URL": address, "DATABASE_URL": "sqlite:///:memory:"}
+    ask = ASK.format(moves=moves)
+    command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", ask]
     done = subprocess.run(command, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True, timeout=120)
-    assert done.stdout.strip() == "no broker", done.stderr
+    assert not done.returncode, done.stderr
+    return done.stdout.split("\n"), len(taken) - before
+
+
+def test_a_task_for_a_broker_that_says_nothing_is_given_up_and_the_next_one_waits_for_nothing(deaf):
+    said, asked = told_in(deaf, moves=1)
+    assert said == ["no broker", ""]
+    assert told_in(deaf, moves=3) == (["no broker"] * 3 + [""], asked)
