@@ -1,4 +1,4 @@
-"""The ASGI door: pages over HTTP, live tables over WebSocket, from allowed origins only.
+"""The ASGI door: pages over HTTP, live tables over WebSocket, from pages of this site only.
 
 Servers are started without their own belief in forwarded addresses (uvicorn: `--no-proxy-headers`, else it believes
 whatever comes from 127.0.0.1); here they are believed of the proxies in `TRUSTED_PROXIES` alone.
@@ -25,6 +25,7 @@ django.setup()
 
 from config.door import Door  # noqa: E402
 from config.logs import WithoutNoise, WithoutSecrets  # noqa: E402
+from config.origins import FromOwnPages  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.urls import sockets  # noqa: E402  (needs the applications to be ready)
 from games.pages.warm import warm_up  # noqa: E402
@@ -42,7 +43,7 @@ logging.getLogger("uvicorn.error").addFilter(WithoutNoise())
 nowhere: Any = closed
 socket_pages = URLRouter([*sockets, re_path("", nowhere)])
 application = ProxyHeadersMiddleware(
-    Door(ProtocolTypeRouter({"http": Pages(), "websocket": AllowedHostsOriginValidator(socket_pages)})),
+    Door(ProtocolTypeRouter({"http": Pages(), "websocket": AllowedHostsOriginValidator(FromOwnPages(socket_pages))})),
     settings.TRUSTED_PROXIES,
 )
 

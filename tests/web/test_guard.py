@@ -195,7 +195,7 @@ async def test_a_cookie_with_nul_is_none():
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("path", ["/ws/nothing/", "/", "*", "/ws/tables/a/b/"])
 async def test_a_socket_at_an_address_where_there_is_none_is_closed(path):
-    socket = Socket(path, headers=[(b"origin", b"http://localhost")])
+    socket = Socket(path, headers=[(b"host", b"localhost"), (b"origin", b"http://localhost")])
     assert await socket.connect() == (False, 4404)
 
 
@@ -204,7 +204,7 @@ async def test_a_socket_at_an_address_where_there_is_none_is_closed(path):
     "origin", [b"http://[", b"http://a]b", b"http://[::1", b"\xff", b"null", b"http://localhost@x"]
 )
 async def test_a_socket_from_nowhere_that_can_be_read_is_not_let_in(origin):
-    socket = Socket("/ws/tables/x/", headers=[(b"origin", origin)])
+    socket = Socket("/ws/tables/x/", headers=[(b"host", b"localhost"), (b"origin", origin)])
     assert (await socket.connect())[0] is False
 
 

@@ -37,7 +37,7 @@ async def served(app=application):
 
 def page_of(address, game, cookie):
     path, headers = f"{address}/ws/tables/{game.key}/", {"Cookie": cookie}
-    return connect(path, origin="http://localhost", additional_headers=headers)
+    return connect(path, origin=address.replace("ws://", "http://"), additional_headers=headers)
 
 
 def errors(caplog):
