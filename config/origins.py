@@ -1,13 +1,12 @@
 """From where a socket is let in: from pages of this very site, as what is posted.
 
-A host is one name for all that is served there. Whoever has another port of it, or another of the allowed hosts, is
-another site, to which browsers send the cookies of ours along.
+Whoever has another port of a host is another site, and browsers send the cookies of ours along from there.
 """
 
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
@@ -15,7 +14,7 @@ from django.utils.http import is_same_domain
 
 
 class FromOwnPages:
-    """Sockets before which that is looked at. Whether the host is one of ours has been seen by then."""
+    """Sockets before which that is looked at. Whether the page is from an allowed host has been seen by then."""
 
     def __init__(self, inner: Any) -> None:
         """Before this application."""
@@ -29,14 +28,25 @@ class FromOwnPages:
 
 
 def _is_ours(origin: str, host: str) -> bool:
-    """Whether a page of that origin may speak to that host: it came from there, or from where forms are taken from."""
-    here = urlsplit(origin)
-    return here.netloc == host or any(_is_named(here.scheme, here.netloc, each) for each in _trusted())
+    """Whether a page of that origin may speak to that host: it came from its port, or from where forms are taken from.
+
+    By what name a page has called this server is all the same: `localhost` and `127.0.0.1` are both allowed hosts.
+    """
+    here, there = urlsplit(origin), urlsplit(f"{urlsplit(origin).scheme}://{host}")
+    try:
+        is_same = _port_of(here) == _port_of(there)
+    except ValueError:  # no number
+        is_same = False
+    return is_same or any(_is_named(here, each) for each in _trusted())
 
 
-def _is_named(scheme: str, host: str, trusted: Any) -> bool:
-    return bool(trusted.scheme == scheme and is_same_domain(host, trusted.netloc.lstrip("*")))
+def _port_of(address: SplitResult) -> int:
+    return address.port or (443 if address.scheme == "https" else 80)
 
 
-def _trusted() -> list[Any]:
+def _is_named(here: SplitResult, trusted: SplitResult) -> bool:
+    return bool(trusted.scheme == here.scheme and is_same_domain(here.netloc, trusted.netloc.lstrip("*")))
+
+
+def _trusted() -> list[SplitResult]:
     return [urlsplit(origin.lower()) for origin in settings.CSRF_TRUSTED_ORIGINS]
