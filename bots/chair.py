@@ -65,6 +65,10 @@ class Chair:
         found: OfChair = self._made[make]
         return found
 
+    def forget(self) -> None:
+        """Let go of what was made of this chair: it holds the chair in its turn, so both would lie until swept up."""
+        self._made.clear()
+
     @cached_property
     def _made(self) -> dict[Callable[[Chair], Any], Any]:
         return {}

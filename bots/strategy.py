@@ -33,7 +33,10 @@ class Strategy(NamedTuple):
 
     def __call__(self, chair: Chair) -> PlayerAction | None:
         """What to do now; None if there is nothing that this seat must or wants to do."""
-        return choose(self._parts(chair), self._seen(chair))
+        seen = self._seen(chair)
+        done = choose(self._parts(seen), seen)
+        seen.forget()
+        return done
 
     def why(self, chair: Chair, action: PlayerAction) -> Reason | None:
         """What it says of an offer that it makes or refuses here; None of anything else."""
