@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.engine import decide, start
-from games.engine.actions import Action, CloseAuction, PlayerAction, Roll
+from games.engine.actions import Action, CloseAuction, PlayerAction, Roll, TimeUp
 from games.engine.chance import Drawn
 from games.engine.edition import Edition
 from games.engine.events import Fact, TurnBegan
@@ -38,8 +38,11 @@ class StepOfBots(NamedTuple):
     facts: Sequence[Fact]
 
 
-def positions_of_game(rules: Edition, strategies: Sequence[AtSeat], seed: int) -> Iterator[StepOfBots]:
-    """A game from its start to its end, position by position. The same seed is the same game."""
+def positions_of_game(rules: Edition, strategies: Sequence[AtSeat], seed: int, closes: int = 0) -> Iterator[StepOfBots]:
+    """A game from its start to its end, position by position. The same seed is the same game.
+
+    If given, the time is up as soon as turn `closes` has begun.
+    """
     dice = random.Random(seed)
     chance = Drawn(lambda n, purpose: dice.randrange(n))
     state, facts = start(rules, len(strategies), chance)
@@ -47,7 +50,8 @@ def positions_of_game(rules: Edition, strategies: Sequence[AtSeat], seed: int) -
     memory.hear(facts)
     yield StepOfBots(state, None, facts)
     while not state.over:
-        action = _chosen(rules, state, strategies, memory.recall)
+        is_up = closes and state.turn_no >= closes and not state.closing
+        action = TimeUp() if is_up else _chosen(rules, state, strategies, memory.recall)
         state, facts = decide(rules, state, action, chance)
         memory.hear(facts)
         chance.given.clear()

@@ -33,6 +33,8 @@ def rows(chair: Chair) -> dict[int, list[float]]:
     land = land_of(p.ownership, tuple(p.seats))
     own = {seat: _figures(p, seat, land[seat]) for seat in p.seats}
     table = _table(p)
+    if p.chair.rules.ending.timed or p.chair.rules.ending.counted:
+        _add_counts(p, own, table)
     sums = [sum(column) for column in zip(*own.values(), strict=True)]
     tops = [sorted(column)[-2:] for column in zip(*own.values(), strict=True)]
     others = max(1, len(own) - 1)
@@ -46,6 +48,16 @@ def rows(chair: Chair) -> dict[int, list[float]]:
         ]
         for seat, mine in own.items()
     }
+
+
+def _add_counts(p: Prospects, own: dict[int, list[float]], table: list[float]) -> None:
+    """What decides where a game is counted out: what each would count now, and how many bankruptcies are lacking."""
+    rules, view, start = p.chair.rules, p.chair.view, float(p.chair.rules.setup.start_cash)
+    counts = {seat: rules.ending.worth.of(rules, view, seat) / start for seat in own}
+    whole = sum(counts.values())
+    for seat, count in counts.items():
+        own[seat] += [count, len(own) * count / whole if whole else 1.0, float(count == max(counts.values()))]
+    table.append(float(max(0, rules.ending.bankruptcies - len(view.out)) if rules.ending.counted else 0))
 
 
 def _most_of_others(top: Sequence[float], own: float) -> float:

@@ -8,25 +8,13 @@ from games.engine import actions as act
 
 from ..chair import Chair
 from .figures import rows
+from .kinds import kind_of
 from .network import network
-
-MOST_SEATS = 5
-"""At so many seats the largest tables were played that were learnt from."""
-GROUPS = 10
-"""So many the boards of those games have."""
 
 
 def is_judged(chair: Chair) -> bool:
-    """Whether trades are judged here: nobody owes, and games like this were learnt from.
-
-    There land is owned, one builds from anywhere, and plays to the last.
-    """
-    rules = chair.rules
-    if chair.view.debts or chair.leases or rules.ending.timed or rules.ending.counted:
-        return False
-    if len(chair.view.cash) > MOST_SEATS or len(rules.board.groups) != GROUPS:
-        return False
-    return rules.building.own_square is None  # type: ignore[union-attr]
+    """Whether trades are judged here: nobody owes, the time is not up, and games like this were learnt from."""
+    return not (chair.view.debts or chair.view.closing) and kind_of(chair) is not None
 
 
 def chances(chair: Chair) -> dict[int, float]:
@@ -35,7 +23,9 @@ def chances(chair: Chair) -> dict[int, float]:
 
 
 def _chances(chair: Chair) -> dict[int, float]:
-    weights = {seat: exp(network().score(row)) for seat, row in rows(chair).items()}
+    kind = kind_of(chair)
+    assert kind is not None
+    weights = {seat: exp(network(kind).score(row)) for seat, row in rows(chair).items()}
     whole = sum(weights.values())
     return {seat: weight / whole for seat, weight in weights.items()}
 

@@ -9,9 +9,12 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
+from .kinds import GameKind
+
 FAR = 4.0
 """No figure counts for further from its mean than so many times what it differs by."""
-WEIGHTS = Path(__file__).with_name("weights.json")
+WEIGHTS = Path(__file__).with_name("weights")
+"""A file for each kind of game."""
 
 
 class Network(NamedTuple):
@@ -42,7 +45,12 @@ def _layer(weights: list[list[float]], added: list[float], figures: list[float])
     return [max(0.0, sum(map(mul, row, figures)) + more) for row, more in zip(weights, added, strict=True)]
 
 
+def weights_of(kind: GameKind) -> Path:
+    """Where the weights of a kind of game are written."""
+    return WEIGHTS / f"{kind}.json"
+
+
 @cache
-def network() -> Network:
-    """The one that has been fitted."""
-    return Network(**json.loads(WEIGHTS.read_text()))
+def network(kind: GameKind) -> Network:
+    """The one that has been fitted to games of a kind."""
+    return Network(**json.loads(weights_of(kind).read_text()))

@@ -118,9 +118,9 @@ def test_an_answer_is_reckoned_from_the_other_side_and_by_all_that_was_said(edit
 def test_where_it_has_not_learnt_it_offers_as_shrewd_does():
     offers = []
     for grade in (JUDGE, SHREWD):
-        talk = Talk("france", MUTUAL, time_limit=True)
+        talk = Talk("atlantic", MUTUAL, time_limit=True)
         offers.append(grade(talk.chair(0)))
-        talk = Talk("france", MUTUAL, time_limit=True)
+        talk = Talk("atlantic", MUTUAL, time_limit=True)
         talk.ask(give={"cash": 300}, want={"deeds": (19,)})
         offers.append(talk.answer(grade))
     assert all(isinstance(offer, act.MakeOffer) for offer in offers)

@@ -10,15 +10,16 @@ from bots.grades.shrewd import SHREWD
 from bots.judging import asking, trades
 from bots.judging.figures import rows
 from bots.judging.judgement import chances, is_judged, rise_if_accepted, rise_if_taken
+from bots.judging.kinds import kind_of
 from bots.judging.network import network
 from bots.search.weighing import FEWEST, Budget
 from games.engine import actions as act
 from games.engine import start
 from games.engine.chance import Drawn
 from games.engine.elements import Deck
-from tests.arena.books import book
-from tests.bots.owned import MUTUAL, Talk, in_every_book
-from tests.learning.games import JUDGE
+from tests.arena.books import ALL, book
+from tests.bots.owned import MUTUAL, TIMED, Talk, in_every_book
+from tests.learning.games import BOOKS, JUDGE
 from tests.position import position
 
 MASTER = master("unhurried", "", Budget(FEWEST))
@@ -33,6 +34,23 @@ SHOWN = {
     "paris": [4113.753054, 4066.189802, 4264.840195, 4287.893628],
 }
 """The figures of each player at the position `MUTUAL`, each times its place in the row, summed."""
+
+
+LEARNT = {name: kind for kind, names in BOOKS.items() for name in names}
+"""The books of the arena from which something was learnt, and for which kind of game."""
+ANYWHERE = {"options": {"build_anywhere": True, "time_limit": True}}
+of_every_kind = pytest.mark.parametrize(
+    ("edition", "how"),
+    [
+        ("polynesia", {}),
+        ("atlantic", {}),
+        ("france", {"variant": "quick"}),
+        ("paris", {"variant": "quick"}),
+        ("paris", {"variant": "timed"}),
+        ("polynesia", {"variant": "short"}),
+        ("atlantic", ANYWHERE),
+    ],
+)
 
 
 def dealt(edition, options, deeds, cash):
@@ -131,12 +149,58 @@ def test_what_the_network_is_shown_is_what_it_has_learnt_from(edition, sums):
 @in_every_book
 def test_the_network_has_a_weight_for_each_figure(edition, options):
     rules, state = position(edition, WHOLE, seats=4, options=options)
-    assert {len(row) for row in rows(Chair.at(rules, state, 0)).values()} == {len(network().mean)}
+    assert {len(row) for row in rows(Chair.at(rules, state, 0)).values()} == {len(network("last").mean)}
 
 
-@pytest.mark.parametrize("name", ["P", "A+", "F", "D", "A", "C", "P-short", "F-quick", "D-quick", "D-timed", "A-timed"])
-def test_only_games_to_the_last_on_owned_land_where_one_builds_anywhere_are_judged(name):
-    assert is_judged(at_the_start(name, 4)) == (name in ("P", "A+", "F", "D"))
+@pytest.mark.parametrize("name", ALL)
+def test_a_game_is_judged_by_what_games_of_its_book_have_taught_and_in_community_none_is(name):
+    assert kind_of(at_the_start(name, 4)) == LEARNT.get(name)
+    assert is_judged(at_the_start(name, 4)) == (name not in ("C", "C-timed"))
+
+
+def test_where_one_builds_where_one_stands_and_plays_for_a_time_nothing_has_been_learnt():
+    rules, state = position("atlantic", WHOLE, seats=4, options={"time_limit": True})
+    assert not is_judged(Chair.at(rules, state, 0))
+
+
+@of_every_kind
+def test_games_of_every_kind_have_a_weight_for_each_figure(edition, how):
+    rules, state = position(edition, WHOLE, seats=4, **how)
+    chair = Chair.at(rules, state, 0)
+    assert {len(row) for row in rows(chair).values()} == {len(network(kind_of(chair)).mean)}
+
+
+@of_every_kind
+def test_in_games_of_every_kind_a_group_and_houses_on_it_make_it_likelier_that_one_wins(edition, how):
+    cash = {"cash": 1500 * Talk(edition, {}).unit}
+    nothing, bare, built = (
+        chances(Chair.at(*position(edition, WHOLE | {"Ana": deeds | cash}, seats=4, **how), 0))[0]
+        for deeds in (
+            {"deeds": [16, 18]},
+            {"deeds": [16, 18, 19]},
+            {"deeds": [16, 18, 19], "buildings": {16: 3, 18: 3, 19: 3}},
+        )
+    )
+    assert nothing + 0.05 < bare < built - 0.02
+
+
+@pytest.mark.parametrize("edition", ["france", "paris"])
+def test_where_a_game_is_counted_soon_the_network_is_shown_what_counts_and_how_many_are_still_to_go(edition):
+    rules, state = position(edition, WHOLE, seats=4, variant="quick")
+    count = rules.ending.worth.of(rules, state, 0) / rules.setup.start_cash
+    shown = rows(Chair.at(rules, state, 0))[0]
+    assert count in shown
+    assert shown[-1] == rules.ending.bankruptcies
+
+
+@pytest.mark.parametrize(("edition", "how"), TIMED.items())
+def test_once_the_time_is_up_trades_are_reckoned_by_what_counts(edition, how):
+    if edition == "atlantic":
+        how = ANYWHERE
+    rules, before = position(edition, WHOLE, seats=4, **how)
+    rules, after = position(edition, WHOLE, seats=4, when=[{"server": "time_up"}], **how)
+    assert is_judged(Chair.at(rules, before, 0))
+    assert not is_judged(Chair.at(rules, after, 0))
 
 
 @pytest.mark.parametrize(("seats", "are"), [(2, True), (5, True), (6, False)])
@@ -251,11 +315,8 @@ def test_the_order_of_the_decks_is_nothing_that_it_asks_by(edition, options):
 def test_where_it_has_not_learnt_it_answers_as_shrewd_does():
     answers = []
     for grade in (JUDGE, SHREWD):
-        for talk in (
-            a_swap_to_come("france", {"time_limit": True}),
-            a_lot_of_two_alike("france", {"time_limit": True}),
-        ):
-            answers.append(talk.answer(grade))
+        for talk_of in (a_swap_to_come, a_lot_of_two_alike):
+            answers.append(talk_of("atlantic", {"time_limit": True}).answer(grade))
     assert answers[:2] == answers[2:]
 
 

@@ -1,4 +1,4 @@
-"""Learn the network of `bots/judging`: play so many games, fit, say how well it does, and write its weights."""
+"""Learn a network of `bots/judging`: play so many games of a kind, fit, say how well it does, write its weights."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 
 import numpy as np
 
-from bots.judging.network import WEIGHTS
+from bots.judging.network import weights_of
 
 from .fitting import Fit, Lessons, missed
-from .games import SEATS, GameToLearn, play
+from .games import BOOKS, SEATS, GameToLearn, play
 
 HELD_OUT = 5
-"""One game of so many has no part in the first fit, by which it is said how well it does: of each of the four books."""
+"""One game of so many has no part in the first fit, by which it is said how well it does: of each book some."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -26,21 +26,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.learning", description=__doc__)
     parser.add_argument("games", type=int, help="how many: 8,000 take one processor an hour or two")
     parser.add_argument("--seed", type=int, default=0, help="of the first of them; the others follow it")
-    weights = parser.add_mutually_exclusive_group()
-    weights.add_argument(
+    parser.add_argument("--kind", choices=BOOKS, default="last", help="the games that it is learnt for")
+    begins = parser.add_mutually_exclusive_group()
+    begins.add_argument(
         "--first", action="store_true", help="nobody judges in these games: after a change of what a network is shown"
     )
-    weights.add_argument(
-        "--on", action="store_true", help="go on from the bots' weights, with seeds they have not seen"
-    )
+    begins.add_argument("--on", action="store_true", help="go on from the bots' weights, with seeds they have not seen")
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--out", type=Path, help="where the weights go, if not to the bots")
     asked = parser.parse_args(arguments)
     if asked.games < 2 * HELD_OUT:
         raise SystemExit(f"at least {2 * HELD_OUT} games, for one of {HELD_OUT} is held out")
-    before = json.loads(WEIGHTS.read_text()) if asked.on else None
+    weights = weights_of(asked.kind)
+    before = json.loads(weights.read_text()) if asked.on else None
     seeds = range(asked.seed, asked.seed + asked.games)
-    positions = gathered(_played(partial(play, judges=not asked.first), seeds, asked.processes))
+    positions = gathered(_played(partial(play, kind=asked.kind, judges=not asked.first), seeds, asked.processes))
     held = positions.game % HELD_OUT == 0
     others, rest = positions.some(held), positions.some(~held)
     fit = Fit(rest, asked.seed, before)
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     print(f"and as shrewd reckons it {missed(others.reckoned, others):.4f} (less is better)")
     fit = Fit(positions, asked.seed, before)
     fit.learn(positions)
-    asked.out.write_text(json.dumps(fit.written(), separators=(",", ":")) + "\n")
+    (asked.out or weights).write_text(json.dumps(fit.written(), separators=(",", ":")) + "\n")
 
 
 def gathered(games: Iterable[GameToLearn]) -> Lessons:

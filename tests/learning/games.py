@@ -11,6 +11,7 @@ from bots.grades.master import JUDGING
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from bots.judging.figures import rows
+from bots.judging.kinds import GameKind
 from bots.owned.prospects import prospects_of
 from bots.simulate import AtSeat, positions_of_game
 from games.engine.actions import Accept, PlayerAction, Refuse
@@ -19,7 +20,13 @@ from games.engine.position import State
 from tests.arena.books import book
 from tests.arena.players import player
 
-BOOKS = ("P", "A+", "F", "D")
+BOOKS: dict[GameKind, tuple[str, ...]] = {
+    "last": ("P", "A+", "F", "D"),
+    "landed": ("A",),
+    "counted": ("F-quick", "D-quick"),
+    "timed": ("P-short", "A-timed", "F-timed", "D-timed"),
+}
+"""The books of each kind of game, as the arena has them."""
 SEATS = (4, 4, 4, 4, 4, 4, 3, 3, 2, 5)
 """How many sit at a table, drawn from these."""
 JUDGE = SHREWD._replace(name="judge", owned=JUDGING)
@@ -29,8 +36,11 @@ OTHERWISE = (0.0, 0.1, 0.2)
 """How often at a table an offer is answered against one's habit: what nobody does is not learnt about."""
 APART = (3, 7)
 """So many turns, the fewest and the most, lie between two positions of a game."""
+CLOSING = (10, 60)
+"""In which round the time is up where a game is played for a time."""
+TO_THE_LAST: tuple[GameKind, ...] = ("last", "landed")
 DECIDED = 0.985
-"""Who has such a chance has won: the game is not played on."""
+"""Who has such a chance in a game to the last has won: it is not played on."""
 ROUNDS = 120
 """Nor after so many rounds: then each has won by the part that *shrewd* reckons."""
 
@@ -49,17 +59,18 @@ class GameToLearn(NamedTuple):
     won: dict[int, float]
 
 
-def play(seed: int, *, judges: bool = True) -> GameToLearn:
+def play(seed: int, *, kind: GameKind = "last", judges: bool = True) -> GameToLearn:
     """The game of a seed, on the books in turn; unless `judges`, *shrewd* sits where somebody would judge trades."""
-    rules, dice = book(BOOKS[seed % len(BOOKS)]), players_of(seed)
+    rules, dice = book(BOOKS[kind][seed % len(BOOKS[kind])]), players_of(seed)
     seats, often = dice.choice(SEATS), dice.choice(OTHERWISE)
     players = [wayward(_player(dice, seed, seat, judges=judges), dice, often) for seat in range(seats)]
     seen, last, due = [], None, 0
-    for last, _action, _facts in positions_of_game(rules, players, seed):
-        if last.turn_no >= due and not last.over and not last.debts:
+    closes = dice.randint(*CLOSING) * seats if rules.ending.timed else 0
+    for last, _action, _facts in positions_of_game(rules, players, seed, closes):
+        if last.turn_no >= due and not (last.over or last.debts or last.closing):
             due = last.turn_no + dice.randint(*APART)
             seen.append(_seen(rules, last))
-            if max(seen[-1].reckoned.values()) > DECIDED:
+            if kind in TO_THE_LAST and max(seen[-1].reckoned.values()) > DECIDED:
                 break
         if last.turn_no > ROUNDS * seats:
             break

@@ -12,7 +12,7 @@ from games.engine.actions import Accept, Refuse
 from tests.bots.owned import MUTUAL, Talk
 from tests.learning.__main__ import gathered, main
 from tests.learning.fitting import Fit, Lessons, missed
-from tests.learning.games import GameToLearn, SeenPosition, play, players_of, wayward
+from tests.learning.games import BOOKS, GameToLearn, SeenPosition, play, players_of, wayward
 
 
 def made_up(count, seed=0):
@@ -65,6 +65,14 @@ def test_the_same_game_is_played_again_by_its_seed():
     assert first == again
     assert len(first.seen) > 3
     assert sum(first.won.values()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("kind", BOOKS)
+def test_games_of_each_kind_are_played_until_somebody_has_won(kind):
+    for seed in range(len(BOOKS[kind])):
+        game = play(seed, kind=kind, judges=False)
+        assert len(game.seen) > 1
+        assert sum(game.won.values()) == pytest.approx(1.0)
 
 
 def test_who_sits_there_is_drawn_apart_from_the_dice_of_the_game():

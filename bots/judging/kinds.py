@@ -1,0 +1,25 @@
+"""Which games a network was learnt from: each kind of game has one of its own."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..chair import Chair
+
+GameKind = Literal["last", "landed", "counted", "timed"]
+"""Played to the last, with houses anywhere or (`landed`) where one stands; to a count of bankruptcies; for a time."""
+MOST_SEATS = 5
+"""At so many seats the largest tables were played that were learnt from."""
+GROUPS = 10
+"""So many the boards of those games have."""
+
+
+def kind_of(chair: Chair) -> GameKind | None:
+    """The kind of game that is played here; None where none like it was learnt from, and where land is leased."""
+    rules = chair.rules
+    if chair.leases or len(chair.view.cash) > MOST_SEATS or len(rules.board.groups) != GROUPS:
+        return None
+    builds_anywhere = rules.building.own_square is None  # type: ignore[union-attr]
+    if rules.ending.timed or rules.ending.counted:
+        return None if not builds_anywhere else "timed" if rules.ending.timed else "counted"
+    return "last" if builds_anywhere else "landed"
