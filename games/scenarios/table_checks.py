@@ -141,12 +141,12 @@ def _auction(look: Look, wanted: Any) -> Pair:
         return "none", there or "none"
     if not isinstance(wanted, dict) or not wanted or not set(wanted) <= set(AUCTION_WORDS):
         raise ValueError("auction takes square or piece, high and by, or is none")
-    expected = {key: AUCTION_WORDS[key](look, value) for key, value in wanted.items()}
+    expected = {key: None if value is None else AUCTION_WORDS[key](look, value) for key, value in wanted.items()}
     return expected, there and {key: there[key] for key in wanted}
 
 
 def _bidder(look: Look, wanted: Any) -> str | None:
-    return None if wanted in (None, "none") else look.known(wanted)
+    return None if wanted == "none" else look.known(wanted)
 
 
 def _piece(_look: Look, wanted: Any) -> str:
@@ -166,7 +166,13 @@ AUCTION_WORDS: dict[str, Callable[[Look, Any], Any]] = {
 
 def _auction_words(look: Look, auction: Auction) -> dict[str, Any]:
     by = None if auction.by is None else look.players[auction.by]
-    return {"square": auction.square, "piece": auction.piece, "high": auction.high, "by": by, "lowest": auction.lowest}
+    return {
+        "square": auction.square,
+        "piece": auction.piece or None,
+        "high": auction.high,
+        "by": by,
+        "lowest": auction.lowest,
+    }
 
 
 def _rents(look: Look, wanted: Any) -> Pair:

@@ -290,7 +290,7 @@ def test_a_sum_that_is_none_is_refused_wherever_one_is_named(sum_said):
 @pytest.mark.parametrize("nobody", ["none", "null", ""])
 def test_where_nobody_has_bid_yet_none_is_wanted(nobody):
     declined = GOOD + "dice: [[1, 2]]\nwhen: [Ana: roll, Ana: decline]\n"
-    assert run_text(f"{declined}then: {{auction: {{square: 3, high: 0, by: {nobody}}}}}\n").problem is None
+    assert run_text(f"{declined}then: {{auction: {{square: 3, piece: null, high: 0, by: {nobody}}}}}\n").problem is None
 
 
 def test_what_does_not_hold_is_told_with_step_expected_and_got():
