@@ -32,7 +32,10 @@ class Strategy(NamedTuple):
     counts_swaps: bool = False
 
     def __call__(self, chair: Chair) -> PlayerAction | None:
-        """What to do now; None if there is nothing that this seat must or wants to do."""
+        """What to do now; None if there is nothing that this seat must or wants to do.
+
+        What was worked out for it is let go: `why` works it out anew for the few offers and refusals.
+        """
         seen = self._seen(chair)
         done = choose(self._parts(seen), seen)
         seen.forget()

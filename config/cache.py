@@ -26,8 +26,10 @@ class OneRedis:
 
     @classmethod
     def at(cls, server: str, params: dict[str, Any]) -> OneRedis:
-        """The one of this process at an address."""
-        return cls._known.setdefault(server, cls(server, params))
+        """The one of this process at an address, with the settings by which it was asked for first."""
+        if server not in cls._known:
+            cls._known[server] = cls(server, params)
+        return cls._known[server]
 
     def ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
         """What it answers. Raises `RedisError` or `OSError` if it does not, or has just not."""
@@ -43,7 +45,8 @@ class OneRedis:
 class RedisOrMemory(BaseCache):
     """Asks Redis, and on failure the memory, so that no page fails for its cache. Django makes one for each request.
 
-    While Redis is away limits on requests are each process's own, and know nothing of what Redis has counted.
+    While Redis is away limits on requests are each process's own, and know nothing of what Redis has counted; what is
+    forgotten meanwhile is there again once it is back, for as long as it was to be kept.
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:

@@ -18,7 +18,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 SENDING_SECONDS = 2
 """How long whoever sends a task waits for each word of the broker; the sweep comes by in any case."""
 REST_SECONDS = 5
-"""For how long it is not written to again after that: a move starts several tasks, and waits for none of them."""
+"""For how long it is not written to again after that: a move starts several tasks, and waits for the first alone."""
 
 
 class Fixup(DjangoFixup):

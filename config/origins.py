@@ -1,6 +1,6 @@
-"""From where a socket is let in: from pages of this very site, as what is posted.
+"""From where a socket is let in: from pages of an allowed host that this server has sent, or that forms are taken from.
 
-Whoever has another port of a host is another site, and browsers send the cookies of ours along from there.
+At another port of a host is another origin but the same site, so browsers send the cookies of ours along from there.
 """
 
 from __future__ import annotations
@@ -23,29 +23,27 @@ class FromOwnPages:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let one in, or turn it away."""
         headers = {name: value.decode("latin-1").lower() for name, value in scope["headers"]}
-        let_in = _is_ours(headers.get(b"origin", ""), headers.get(b"host", ""))
+        scheme = "https" if scope.get("scheme") == "wss" else "http"
+        let_in = _is_ours(headers.get(b"origin", ""), f"{scheme}://{headers.get(b'host', '')}")
         await (self._inner if let_in else self._denier)(scope, receive, send)
 
 
-def _is_ours(origin: str, host: str) -> bool:
-    """Whether a page of that origin may speak to that host: it came from its port, or from where forms are taken from.
-
-    By what name a page has called this server is all the same: `localhost` and `127.0.0.1` are both allowed hosts.
-    """
-    here, there = urlsplit(origin), urlsplit(f"{urlsplit(origin).scheme}://{host}")
+def _is_ours(origin: str, here: str) -> bool:
+    """Whether a page of that origin may speak to us, who are reached here: by which of our names is all the same."""
     try:
-        is_same = _port_of(here) == _port_of(there)
-    except ValueError:  # no number
-        is_same = False
-    return is_same or any(_is_named(here, each) for each in _trusted())
+        page, own = urlsplit(origin), urlsplit(here)
+        is_same = (page.scheme, _port_of(page)) == (own.scheme, _port_of(own))
+    except ValueError:  # nothing that is an address
+        return False
+    return is_same or any(_is_named(page, each) for each in _trusted())
 
 
 def _port_of(address: SplitResult) -> int:
     return address.port or (443 if address.scheme == "https" else 80)
 
 
-def _is_named(here: SplitResult, trusted: SplitResult) -> bool:
-    return bool(trusted.scheme == here.scheme and is_same_domain(here.netloc, trusted.netloc.lstrip("*")))
+def _is_named(page: SplitResult, trusted: SplitResult) -> bool:
+    return bool(trusted.scheme == page.scheme and is_same_domain(page.netloc, trusted.netloc.lstrip("*")))
 
 
 def _trusted() -> list[SplitResult]:

@@ -51,7 +51,7 @@ def rows(chair: Chair) -> dict[int, list[float]]:
 
 
 def _add_counts(p: Prospects, own: dict[int, list[float]], table: list[float]) -> None:
-    """What decides where a game is counted out: what each would count now, and how many bankruptcies are lacking."""
+    """What decides where a game may end by a count: what each would count now, how many bankruptcies are lacking."""
     rules, view, start = p.chair.rules, p.chair.view, float(p.chair.rules.setup.start_cash)
     counts = {seat: rules.ending.worth.of(rules, view, seat) / start for seat in own}
     whole = sum(counts.values())

@@ -19,7 +19,14 @@ def kind_of(chair: Chair) -> GameKind | None:
     rules = chair.rules
     if chair.leases or len(chair.view.cash) > MOST_SEATS or len(rules.board.groups) != GROUPS:
         return None
-    builds_anywhere = rules.building.own_square is None  # type: ignore[union-attr]
-    if rules.ending.timed or rules.ending.counted:
-        return None if not builds_anywhere else "timed" if rules.ending.timed else "counted"
-    return "last" if builds_anywhere else "landed"
+    anywhere = rules.building.own_square is None  # type: ignore[union-attr]
+    return _BY_ENDING.get((anywhere, bool(rules.ending.counted), bool(rules.ending.timed)))
+
+
+_BY_ENDING: dict[tuple[bool, bool, bool], GameKind] = {
+    (True, False, False): "last",
+    (False, False, False): "landed",
+    (True, True, False): "counted",
+    (True, False, True): "timed",
+}
+"""By whether one builds anywhere, whether a count of bankruptcies ends the game, and whether the clock does."""

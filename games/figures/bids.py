@@ -1,6 +1,10 @@
-"""Sums that are worth a button of their own where one bids."""
+"""Sums where one bids: those that are worth a button of their own, and what is lacking for any."""
 
 from __future__ import annotations
+
+from games.engine import View
+from games.engine.agenda import Auction
+from games.engine.edition import Edition
 
 
 def raises(least: int, most: int | None, unit: int, bill: int) -> tuple[int, ...]:
@@ -9,3 +13,8 @@ def raises(least: int, most: int | None, unit: int, bill: int) -> tuple[int, ...
     steps = (0, tenth + -tenth % unit, bill)
     sums = sorted({least + step for step in steps})
     return tuple(amount for amount in sums if most is None or amount <= most)
+
+
+def lacking(rules: Edition, seen: View, auction: Auction, seat: int) -> int:
+    """What a seat lacks of the sum at which an auction began and the interest beside it, in whole units, or 0."""
+    return max(0, auction.lowest + rules.auctions.premium_of(rules, seen.sites, auction) - seen.cash[seat])

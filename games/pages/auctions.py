@@ -15,6 +15,7 @@ from games.books.teller import Teller
 from games.engine.agenda import Auction
 from games.engine.bidding import may_yet_bid, passed_by
 from games.engine.events import AuctionOpened, BidMade, Fact
+from games.figures.bids import lacking
 from games.tables.seen import Seen
 
 from .board import iso
@@ -68,15 +69,15 @@ def bids_openly(table: Seen) -> bool:
 
 
 def bids_in_vain(table: Seen) -> str:
-    """What the viewer lacks of the sum at which the open auction in progress began; '' if nothing.
+    """That the viewer has too little for the sum at which the open auction in progress began, and how much is lacking.
+
+    '' if they have enough, or none is on.
 
     Who is outbid beyond their cash later keeps the place of the answers: a sheet that shrank then would move all else.
     """
     auction, seat = _open_auction(table), table.view.seat
-    lacking = 0 if auction is None or seat is None else auction.lowest - table.view.cash[seat]
-    if lacking <= 0:
-        return ""
-    return _("You lack %(sum)s for the lowest bid.") % {"sum": money(table.edition.name, lacking)}
+    short = 0 if auction is None or seat is None else lacking(table.edition, table.view, auction, seat)
+    return _("You lack %(sum)s for the lowest bid.") % {"sum": money(table.edition.name, short)} if short else ""
 
 
 def _open_auction(table: Seen) -> Auction | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -92,12 +93,17 @@ def _planned(teller: Teller, step: RaisingStep) -> PlannedStep:
     if mortgaged is not None:
         text = _("Mortgage %(where)s") % {"where": teller.where(mortgaged)}
     else:
-        sold = [fact for fact in step.facts if isinstance(fact, SoldBack)]
-        if len(sold) == 1 and sold[0].is_exchange:
-            return PlannedStep(_exchanged(teller, sold[0]), teller.sum(step.brings))
-        gone = Counter((fact.square, fact.piece) for fact in sold)
-        text = _sold([(teller.where(square), pieces(piece, count)) for (square, piece), count in gone.items()])
+        text = _given_back(teller, [fact for fact in step.facts if isinstance(fact, SoldBack)])
     return PlannedStep(text, teller.sum(step.brings))
+
+
+def _given_back(teller: Teller, facts: list[SoldBack]) -> str:
+    """What goes back to the bank: hotels for houses first, then what is sold beside them."""
+    told = [_exchanged(teller, fact) for fact in facts if fact.is_exchange]
+    gone = Counter((fact.square, fact.piece) for fact in facts if not fact.is_exchange)
+    if gone:
+        told.append(_sold([(teller.where(square), pieces(piece, count)) for (square, piece), count in gone.items()]))
+    return reduce(lambda first, then: _("%(first)s; %(then)s") % {"first": first, "then": then}, told)
 
 
 def _exchanged(teller: Teller, sale: SoldBack) -> str:

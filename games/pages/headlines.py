@@ -50,7 +50,7 @@ OF_ONE: dict[type | str, str | Promise] = {
     ToTake: gettext_lazy("%(who)s decides whether to take %(where)s."),
     ToKeep: gettext_lazy("%(who)s pays off the loans of an estate or gives its parcels up."),
     ToLeaveJail: gettext_lazy("%(who)s decides how to go on from jail."),
-    IN_JAIL: gettext_lazy("%(who)s throws for a double to leave jail."),
+    IN_JAIL: gettext_lazy("%(who)s is in jail and throws the dice."),
     "cards": gettext_lazy("%(who)s decides whether to pay or to draw a card."),
     "taxes": gettext_lazy("%(who)s chooses how to pay: %(where)s."),
     ToFixLowest: gettext_lazy("%(who)s fixes the lowest bid for %(where)s."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -97,11 +98,11 @@ class Scenario(Written):
             raise Fault(self._line_of_given(error), str(error)) from error
 
     def _line_of_given(self, error: GivenError) -> int:
-        """The line of the key that is wrong, else of the player, else where `given` begins."""
+        """The line of what is wrong, else of its key, else of the player, else where `given` begins."""
         if error.seat is None:
-            return line_within(self.given, error.key, error.__cause__, self.given.line)
+            return _line_within(self.given, error.key, error.__cause__, self.given.line)
         player = self.players[error.seat]
-        return line_within(self.given[player], error.key, error.__cause__, self.given.lines[player])
+        return _line_within(self.given[player], error.key, error.__cause__, self.given.lines[player])
 
     def _player_given(self, player: str, value: Any) -> dict[str, Any]:
         if not isinstance(value, Lines):
@@ -119,22 +120,22 @@ class Scenario(Written):
         else:
             name, argument, refused = self._wish(wish, line)
             where = f"step {number} ({actor}: {name})"
-            self._act(self._action(actor, name, argument, line), where, refused)
+            self._act(lambda: self._action(actor, name, argument, line), where, refused)
 
     def _action(self, actor: Any, name: str, argument: Any, line: int) -> Any:
         if actor == "server":
             return self._server_action(name, argument, line)
 
         def seat_of(player: Any) -> int:
-            return self._seat(player, line_of(quoted(player), argument) or line)
+            return self._seat(player, (isinstance(player, str) and line_of(quoted(player), argument)) or line)
 
         asker = Asker(self.state, self._seat(actor, line), seat_of)
         try:
             return read(name, argument, asker)
         except BadWords as error:
-            if error.kind == "whole" and (told := _without_fractions(argument)) != argument:
-                return self._action(actor, name, told, line)
-            raise Fault(line_of(said_in(error), argument) or line, str(error)) from error
+            if error.kind == "whole" and _is_number(_said_in(error)):  # no move of the game could say it
+                raise Refused(("G-09",)) from error
+            raise Fault(line_of(_said_in(error), argument) or line, str(error)) from error
 
     def _server_action(self, name: str, argument: Any, line: int) -> Any:
         if name == "timeout":
@@ -143,9 +144,9 @@ class Scenario(Written):
             raise Fault(line, f"{name} takes no argument")
         return {"close_auction": CloseAuction(), "time_up": TimeUp(), "conclude": Conclude()}[name]
 
-    def _act(self, action: Any, where: str, refused: str | None) -> None:
+    def _act(self, made: Callable[[], Any], where: str, refused: str | None) -> None:
         try:
-            outcome = decide(self.edition, self.state, action, self.script)
+            outcome = decide(self.edition, self.state, made(), self.script)
         except Refused as error:
             if refused is None:
                 raise Miss(f"{where}: expected it to be accepted, got refused by {error}") from error
@@ -203,27 +204,29 @@ class Scenario(Written):
         try:
             wanted, got = check()
         except ValueError as error:
-            raise Fault(line_within(mapping, key, error, mapping.line), str(error)) from error
+            raise Fault(_line_within(mapping, key, error, mapping.line), str(error)) from error
         if wanted != got or isinstance(wanted, bool) != isinstance(got, bool):  # 0 failed throws are not `false`: free
             raise Miss(f"{where}: expected {wanted!r}, got {got!r}")
 
 
-def _without_fractions(argument: Any) -> Any:
-    """A sum that is not whole breaks what one below nothing does (G-09), which can be played: the game refuses both."""
-    if isinstance(argument, dict):
-        return {key: _without_fractions(value) for key, value in argument.items()}
-    return -1 if isinstance(argument, float) else argument
+def _is_number(said: str) -> bool:
+    """Whether a word of the file that is no whole number is a number."""
+    try:
+        float(said)
+    except ValueError:
+        return False
+    return True
 
 
-def said_in(error: BaseException | None) -> str:
+def _said_in(error: BaseException | None) -> str:
     """The word of the file that an error is about; nothing if it names none, or one too long to be repeated."""
     said = error.parts.get("said", "") if isinstance(error, BadWords) else getattr(error, "said", "")
     return "" if said == "…" else said
 
 
-def line_within(mapping: Lines, key: Any, error: BaseException | None, otherwise: int) -> int:
-    """The line of the word under `key` that is wrong, else of the key, else `otherwise`."""
-    return line_of(said_in(error), mapping.get(key)) or mapping.lines.get(key, otherwise)
+def _line_within(mapping: Lines, key: Any, error: BaseException | None, otherwise: int) -> int:
+    """The first line under `key` on which the word that is wrong stands, else that of the key, else `otherwise`."""
+    return line_of(_said_in(error), mapping.get(key)) or mapping.lines.get(key, otherwise)
 
 
 def without_deal(edition: Edition) -> Edition:

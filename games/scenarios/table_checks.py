@@ -140,9 +140,14 @@ def _auction(look: Look, wanted: Any) -> Pair:
     if wanted == "none":
         return "none", there or "none"
     if not isinstance(wanted, dict) or not wanted or not set(wanted) <= set(AUCTION_WORDS):
-        raise ValueError("auction takes square or piece, high and by, or is none")
-    expected = {key: None if value is None else AUCTION_WORDS[key](look, value) for key, value in wanted.items()}
+        raise ValueError("auction takes square or piece, high, by and lowest, or is none")
+    expected = {key: _auction_word(look, key, value) for key, value in wanted.items()}
     return expected, there and {key: there[key] for key in wanted}
+
+
+def _auction_word(look: Look, key: str, value: Any) -> Any:
+    """What is wanted of an auction: where there is a square there is no piece, and nobody may have bid."""
+    return None if value is None and key in ("square", "piece", "by") else AUCTION_WORDS[key](look, value)
 
 
 def _bidder(look: Look, wanted: Any) -> str | None:
@@ -151,7 +156,7 @@ def _bidder(look: Look, wanted: Any) -> str | None:
 
 def _piece(_look: Look, wanted: Any) -> str:
     if wanted not in ALL_PIECES:
-        raise ValueError(f"there is no piece {wanted!r}")
+        raise UnknownWord("piece", wanted)
     return str(wanted)
 
 

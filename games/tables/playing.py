@@ -1,4 +1,4 @@
-"""Every change of a position. `play` is the one way in: pages, sockets, API, bots and the clock all come through it."""
+"""Every change of a position: `play` is the way in for pages, sockets, API and bots, `play_locked` for the clock."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _played_before(game_id: int, command: Command, failure: Exception) -> Answer
 
 
 def play_locked(table: Locked, command: Command) -> Answer:
-    """Play a command at a table that is held already; raises what `play` raises of it, and answers nothing twice."""
+    """Play a command at a table that is held already; raises what `play` does, but knows of none before."""
     game = table.game
     if game.status == Game.Status.OPEN:
         raise Stale

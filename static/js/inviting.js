@@ -1,4 +1,4 @@
-// A button that copies the address of a table; without a clipboard it stays away, and one copies by hand.
+// A button that copies the address of a table or a club; without a clipboard it stays away, and one copies by hand.
 (() => {
   "use strict";
 

@@ -158,8 +158,11 @@ def test_a_game_is_judged_by_what_games_of_its_book_have_taught_and_in_community
     assert is_judged(at_the_start(name, 4)) == (name not in ("C", "C-timed"))
 
 
-def test_where_one_builds_where_one_stands_and_plays_for_a_time_nothing_has_been_learnt():
-    rules, state = position("atlantic", WHOLE, seats=4, options={"time_limit": True})
+@pytest.mark.parametrize(("edition", "variant"), [("atlantic", "standard"), ("france", "quick"), ("paris", "quick")])
+def test_nothing_has_been_learnt_where_the_clock_may_end_a_game_that_ends_otherwise_or_where_one_builds_on_landing(
+    edition, variant
+):
+    rules, state = position(edition, WHOLE, seats=4, variant=variant, options={"time_limit": True})
     assert not is_judged(Chair.at(rules, state, 0))
 
 

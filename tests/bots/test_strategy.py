@@ -1,12 +1,18 @@
 """Who plays in a seat: a strategy by its name, those of earlier releases too, with what all have seen in mind."""
 
+import gc
+import weakref
+
 import pytest
 
 from bots import remembering
+from bots.chair import Chair
 from bots.registry import GRADES, STRATEGIES
 from games.engine.elements import Bundle
 from games.tables import opening, reading
+from tests.bots.owned import MUTUAL
 from tests.cast import bots_play, person, play, table
+from tests.position import TO_THE_END, position
 
 OFFER = {"to": 1, "give": {"cash": 50000}, "want": {"deeds": [39]}}
 
@@ -30,6 +36,19 @@ def test_every_grade_has_parts_for_both_kinds_of_land():
         assert None not in (*grade.owned, *grade.leased), grade.name
         assert grade.owned.business
         assert grade.leased.business
+
+
+@pytest.mark.parametrize("grade", ["regular", "shrewd"])
+def test_a_bot_leaves_nothing_behind_that_must_be_swept_up(grade):
+    chair = Chair.at(*position("paris", MUTUAL, seats=4, **TO_THE_END), 0)
+    gone = weakref.ref(chair)
+    gc.disable()
+    try:
+        STRATEGIES[grade](chair)
+        del chair
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.django_db

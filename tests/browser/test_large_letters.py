@@ -19,7 +19,6 @@ BUILDING = {"given": {"Ana": {"deeds": [1, 3, 6, 8, 9], "at": 0}}, "dice": [[4, 
 def seen_large(page, address):
     visit(page, address)
     page.evaluate(TWICE)
-    return page
 
 
 def test_what_is_built_is_named_in_whole_words_and_counted_within_the_page(visitor, site):

@@ -188,7 +188,7 @@ FAULTS = {
     "then: {order: Ana}\n": (4, "order is a list"),
     "then: {ranking: [Cleo]}\n": (4, "unknown player"),
     "then: {auction: {by: Cleo}}\n": (4, "unknown player"),
-    "then: {auction: {piece: huose}}\n": (4, "no piece"),
+    "then: {auction: {piece: huose}}\n": (4, "unknown piece"),
     "then: {auction: {}}\n": (4, "auction takes"),
     "then: {chance: []}\n": (4, "a list of cards"),
 }
@@ -285,6 +285,11 @@ def test_a_sum_that_is_none_is_refused_wherever_one_is_named(sum_said):
     bid = f"  - Ana: {{bid: {sum_said}, refused: G-09}}\n"
     offer = f"  - Ana: {{offer: {{to: Ben, give: {{cash: {sum_said}}}, want: {{deeds: [1]}}}}, refused: G-09}}\n"
     assert run_text(GOOD + "given: {Ben: {deeds: [1]}}\n" + auction + bid + offer * (sum_said != "0")).problem is None
+
+
+def test_a_sum_that_is_not_whole_breaks_nothing_but_that():
+    auction = "dice: [[1, 2]]\nwhen:\n  - Ana: roll\n  - Ana: decline\n  - Ana: {bid: 70000.5, refused: P-32}\n"
+    assert "expected refused by P-32, got refused by G-09" in run_text(GOOD + auction).problem
 
 
 @pytest.mark.parametrize("nobody", ["none", "null", ""])

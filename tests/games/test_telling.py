@@ -205,7 +205,7 @@ def facts_of(book, seed):
         state, events = decide(book, state, next_action(book, state, [REGULAR] * 3), chance)
 
 
-def test_a_lease_that_is_lost_says_why_and_by_how_much_cash():
+def test_a_lease_that_is_lost_says_why_and_for_how_much():
     lost = ev.FellToBank(39, "C-09")
     assert told("community", lost) == [
         "The holding fee of $25 for Boardwalk cannot be paid, and the lease falls to the bank."

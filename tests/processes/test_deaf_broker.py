@@ -10,6 +10,8 @@ import pytest
 from django.conf import settings
 
 ASK = """
+from config import celery
+celery.REST_SECONDS = {rest}
 from kombu.exceptions import OperationalError
 from bots.tasks import start
 for _move in range({moves}):
@@ -39,11 +41,11 @@ def deaf():
             connection.close()
 
 
-def told_in(deaf, moves):
+def told_in(deaf, moves, rest=5):
     """What is said of the tasks of so many moves, one after the other, and how often the broker was asked for them."""
     address, taken = deaf
     before, env = len(taken), os.environ | {"REDIS_URL": address, "DATABASE_URL": "sqlite:///:memory:"}
-    ask = ASK.format(moves=moves)
+    ask = ASK.format(moves=moves, rest=rest)
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", ask]
     done = subprocess.run(command, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True, timeout=120)
     assert not done.returncode, done.stderr
@@ -54,3 +56,8 @@ def test_a_task_for_a_broker_that_says_nothing_is_given_up_and_the_next_one_wait
     said, asked = told_in(deaf, moves=1)
     assert said == ["no broker", ""]
     assert told_in(deaf, moves=3) == (["no broker"] * 3 + [""], asked)
+
+
+def test_once_it_has_rested_the_broker_is_asked_again(deaf):
+    _said, once = told_in(deaf, moves=1)
+    assert told_in(deaf, moves=2, rest=0)[1] > once

@@ -6,6 +6,7 @@ from threading import Thread
 
 import pytest
 
+from config import cache
 from config.cache import RedisOrMemory
 
 NOTHING = b"$-1\r\n"
@@ -37,6 +38,14 @@ def somebody(answer):
 def cache_at(address):
     """The cache of one request."""
     return RedisOrMemory(address, {"OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 0.5, "protocol": 2}})
+
+
+def test_once_it_has_rested_redis_is_asked_again(monkeypatch):
+    monkeypatch.setattr(cache, "REST_SECONDS", 0)
+    with somebody(b"") as (address, taken):
+        for _request in range(2):
+            cache_at(address).get("word")
+        assert len(taken) == 2
 
 
 @pytest.mark.parametrize(("answer", "found"), [(NOTHING, None), (b"", "known")])

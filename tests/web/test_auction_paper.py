@@ -59,6 +59,13 @@ def test_whoever_has_too_little_to_bid_reads_what_is_lacking(client, cash, lacks
     assert (told in unescape(page(client, game))) == lacks
 
 
+def test_the_interest_on_a_mortgaged_lot_is_part_of_what_the_lowest_bid_takes(client):
+    given = {"Ana": {"cash": 105_000}, "Chloe": {"deeds": [6], "mortgaged": [6]}}
+    options = {"auction": "free", "lowest_bid": 0.5}
+    game = table(others=("ben", "chloe"), given=given, when=[{"Chloe": "bankrupt"}], options=options)
+    assert f"You lack {sum_of(5_000)} for the lowest bid." in unescape(page(client, game))
+
+
 def test_a_process_that_comes_late_tells_the_same_bids(client):
     from games.pages import auctions
 

@@ -184,3 +184,13 @@ def test_a_hotel_that_comes_back_as_houses_is_exchanged_for_them(client):
     html = panel(client, game)
     assert "Exchange a hotel on Charleville-Mézières for 4 houses" in html
     assert "Sell 1 hotel" not in html
+
+
+def test_what_is_sold_beside_a_hotel_that_is_exchanged_stands_behind_it(client):
+    game = table(edition="france", given={})
+    ana = {"cash": 410, "deeds": [1, 3], "buildings": {1: "hotel", 3: 4}}
+    ben = {"deeds": [6, 8, 9], "buildings": {6: "hotel"}}
+    given = {"Ana": ana, "Ben": ben, "bank": {"houses": 1}}
+    stand(game, given, [[2, 4]], [{"Ana": "roll"}])
+    told = "Exchange a hotel on Charleville-Mézières for 1 house; Sell 2 houses on Vierzon"
+    assert told in unescape(panel(client, game))

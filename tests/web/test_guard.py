@@ -208,6 +208,12 @@ async def test_a_socket_from_nowhere_that_can_be_read_is_not_let_in(origin):
     assert (await socket.connect())[0] is False
 
 
+@pytest.mark.parametrize("host", [b"[", b"localhost:port", b""])
+async def test_a_socket_to_a_host_that_is_no_address_is_not_let_in(host):
+    socket = Socket("/ws/tables/x/", headers=[(b"host", host), (b"origin", b"http://localhost:8000")])
+    assert (await socket.connect())[0] is False
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_take_one_name_at_once_one_is_told_so(monkeypatch):
     monkeypatch.setattr(

@@ -21,9 +21,9 @@ def said(edition, **at):
 
 
 @pytest.mark.parametrize("edition", ["polynesia", "atlantic", "france", "paris", "community"])
-def test_whoever_is_in_jail_is_told_that_a_double_leads_out(edition):
+def test_whoever_is_in_jail_throws_for_a_double_and_the_others_read_that_they_are_there(edition):
     told, buttons = said(edition, **JAILED)
-    assert told == "Ana throws for a double to leave jail."
+    assert told == "Ana is in jail and throws the dice."
     assert "Throw for a double" in buttons
     assert "Throw the dice" not in buttons
 

@@ -246,6 +246,7 @@ async def test_a_table_that_its_host_closes_is_closed_to_whoever_still_speaks():
         (b"http://localhost", False),
         (b"http://127.0.0.1", False),
         (b"http://localhost:99999", False),
+        (b"https://localhost:8000", False),
     ],
 )
 async def test_a_socket_is_let_in_from_pages_of_this_server_and_from_no_other_port_or_host(settings, origin, is_let_in):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, get_args
@@ -10,8 +10,9 @@ from typing import Literal, get_args
 from .. import bidding
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Item, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
+from ..areas import RulesAlone
 from ..clauses import Clause, Switch, in_force
-from ..elements import BANK
+from ..elements import BANK, Site
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
 from ..pending import auctions
 from ..play import Play
@@ -179,8 +180,12 @@ class Auctions:
             self._knock_down(play, item)
 
     def premium(self, table: Table, auction: Auction) -> int:
-        """What the winner pays beside the bid: the interest on a mortgaged deed, where the book asks for it at once."""
-        return table.rules.finance.interest_due(table, auction.square) if self.estate and not auction.piece else 0
+        """What the winner pays beside the bid: see `premium_of`."""
+        return self.premium_of(table.rules, table.state.sites, auction)
+
+    def premium_of(self, rules: RulesAlone, sites: Sequence[Site], auction: Auction) -> int:
+        """The interest on a mortgaged deed, where the book asks its winner for it at once; in whole units."""
+        return rules.finance.interest(sites[auction.square].owed) if self.estate and not auction.piece else 0
 
     def next_bid(self, table: Table, auction: Auction) -> int:
         """The least that beats what has been bid."""
@@ -200,10 +205,10 @@ class Auctions:
     def _lowest_clause(self) -> Clause:
         return self.lowest_by["fraction" if isinstance(self.lowest, float) else self.lowest]
 
-    def _of_too_little(self, table: Table, auction: Auction) -> Iterable[Clause]:
-        """By which a lowest bid holds; beside a clause that is of another auction, the one that this is held by."""
-        by_book = (self._lowest_clause,)
-        return dict.fromkeys((*by_book, self._clause_of(table, auction))) if by_book == (self.won,) else by_book
+    def _of_too_little(self, table: Table, auction: Auction) -> tuple[Clause, ...]:
+        """By which a bid is too low: where lowest bids have no clause but that of auctions, by that of this one too."""
+        clause = self._lowest_clause
+        return (clause,) if clause != self.won else tuple(dict.fromkeys((clause, self._clause_of(table, auction))))
 
     def _begin(self, play: Play, lot: OpenAuction | ToFixLowest, lowest: int, speakers: tuple[int, ...]) -> None:
         play.emit(AuctionOpened(lot.square, lowest, "", self._clause_of(play, lot)))

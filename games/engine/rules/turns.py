@@ -150,7 +150,7 @@ class Turns:
         return table.rules.jail.against_throwing_on(table) or (self.again,)
 
     def _to_do_first(self, table: Table, seat: int) -> tuple[Clause, ...]:
-        """What one has yet to do in one's turn before it can end: to throw, leave jail or stay, buy or not, choose."""
+        """What comes before one's turn can go on or end: to throw, leave jail or stay, buy or not, choose."""
         due = table.due
         if getattr(due, "seat", None) != seat:
             return ()
