@@ -11,6 +11,7 @@ from tests.position import TO_THE_END
 from tests.sitting import sit
 
 DEEDS = {"Ana": {"deeds": [16, 18, 5]}, "Ben": {"deeds": [19, 6]}}
+LONG_OFFER = {"to": "Ana", "give": {"cash": 156, "deeds": [26, 28]}, "want": {"deeds": [21, 23]}}
 
 
 def test_a_trade_is_composed_on_the_plan_weighed_countered_and_accepted(seated):
@@ -284,6 +285,22 @@ def test_in_a_low_window_the_newer_of_two_offers_is_one_step_away(site, visitor)
     for button in (accept.nth(1), page.locator(".offer button:has-text('Refuse')").nth(1)):
         box, stage = button.bounding_box(), page.locator(".stage").bounding_box()
         assert box["y"] + box["height"] <= min(600, stage["y"] + stage["height"])
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1280, 640), (360, 740)])
+def test_below_a_deed_that_one_may_take_the_answers_to_an_offer_lie_on_none_of_its_words(site, visitor, width, height):
+    made = sit(
+        site.database,
+        edition="france",
+        given={"Ana": {"at": 11, "deeds": [21, 23]}, "Ben": {"deeds": [26, 28]}},
+        dice=[[2, 3]],
+        when=[{"Ben": {"offer": LONG_OFFER}}, {"Ana": "roll"}],
+    )
+    page = visitor(cookie=made["cookies"]["ana"], viewport={"width": width, "height": height})
+    visit(page, f"{site.address}/tables/{made['key']}/")
+    page.locator(".offer .answers").first.wait_for()
+    words, answers = (page.locator(part).first.bounding_box() for part in (".offer p", ".offer .answers"))
+    assert words["y"] + words["height"] <= answers["y"]
 
 
 def test_what_one_may_press_at_ones_seat_does_not_touch(seated):
