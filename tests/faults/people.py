@@ -7,6 +7,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+from http.client import HTTPException
 
 from .stack import PORTS
 
@@ -35,7 +36,7 @@ class Client:
                 return response.status, json.load(response)
         except urllib.error.HTTPError as error:
             return error.code, {}
-        except (OSError, ValueError):
+        except (OSError, ValueError, HTTPException):  # an answer that was cut off in the middle is none
             self.unanswered += 1
             time.sleep(0.2)
             return 0, {}
