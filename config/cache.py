@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from math import inf
 from typing import Any, ClassVar
 
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import ConnectionError, RedisError, TimeoutError
+
+from games.tables.respite import Respite
 
 REST_SECONDS = 5.0
 """For how long a Redis that does not answer is not asked again: to find that out may take a second each time."""
@@ -22,7 +22,7 @@ class OneRedis:
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         self._redis = RedisCache(server, params)
-        self._rests_until = -inf
+        self._respite = Respite()
 
     @classmethod
     def at(cls, server: str, params: dict[str, Any]) -> OneRedis:
@@ -33,12 +33,12 @@ class OneRedis:
 
     def ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
         """What it answers. Raises `RedisError` or `OSError` if it does not, or has just not."""
-        if time.monotonic() < self._rests_until:
+        if self._respite.is_on:
             raise ConnectionError("it was away a moment ago")
         try:
             return getattr(self._redis, method)(*args, **kwargs)
         except (ConnectionError, TimeoutError, OSError):
-            self._rests_until = time.monotonic() + REST_SECONDS
+            self._respite.begin(REST_SECONDS)
             raise
 
 

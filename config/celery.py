@@ -1,9 +1,7 @@
 """The Celery application: bots, the sweep, and nothing that may not be lost (the database is the truth)."""
 
 import os
-import time
 from functools import cached_property
-from math import inf
 from typing import Any
 
 from celery import Celery
@@ -12,6 +10,8 @@ from django.conf import settings
 from django.db import close_old_connections
 from kombu.asynchronous import set_event_loop
 from kombu.exceptions import OperationalError
+
+from games.tables.respite import Respite
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -50,16 +50,16 @@ class Application(Celery):
     A limit on what listens would end a worker that nobody writes to.
     """
 
-    _rests_until = -inf
+    _respite = Respite()
 
     def send_task(self, *args: Any, **options: Any) -> Any:
         """Send a task. Raises `OperationalError` for a broker that does not take it, or has just not taken one."""
-        if time.monotonic() < self._rests_until:
+        if self._respite.is_on:
             raise OperationalError("the broker was away a moment ago")
         try:
             return super().send_task(*args, **options)
         except OperationalError:
-            self._rests_until = time.monotonic() + REST_SECONDS
+            self._respite.begin(REST_SECONDS)
             raise
 
     def connection_for_write(self, url: str | None = None, **options: Any) -> Any:

@@ -54,9 +54,9 @@ def _add_counts(p: Prospects, own: dict[int, list[float]], table: list[float]) -
     """What decides where a game may end by a count: what each would count now, how many bankruptcies are lacking."""
     rules, view, start = p.chair.rules, p.chair.view, float(p.chair.rules.setup.start_cash)
     counts = {seat: rules.ending.worth.of(rules, view, seat) / start for seat in own}
-    whole = sum(counts.values())
+    whole, most = sum(counts.values()), max(counts.values())
     for seat, count in counts.items():
-        own[seat] += [count, len(own) * count / whole if whole else 1.0, float(count == max(counts.values()))]
+        own[seat] += [count, len(own) * count / whole if whole else 1.0, float(count == most)]
     table.append(float(max(0, rules.ending.bankruptcies - len(view.out)) if rules.ending.counted else 0))
 
 

@@ -20,6 +20,8 @@ from redis.backoff import NoBackoff
 from redis.connection import SSLConnection, parse_url
 from redis.retry import Retry
 
+from .respite import Respite
+
 PATIENCE_SECONDS = 5.0
 """How long Redis may take to let a process listen."""
 SILENCE_SECONDS = 20.0
@@ -133,17 +135,17 @@ class Mouth:
         self._pool: Any = ConnectionPool.from_url(url, **once)
         self._lock = threading.Lock()
         self._open: tuple[int, Connection] | None = None
-        self._rests_until = 0.0
+        self._respite = Respite()
 
     def say(self, channel: str, data: bytes) -> None:
         """Say something to all who hear a channel. Lost without harm where Redis is away."""
         with self._lock:
-            if time.monotonic() < self._rests_until:
+            if self._respite.is_on:
                 return
             try:
                 self._send(channel, data)
             except (RedisError, OSError) as failure:
-                self._rests_until = time.monotonic() + REST_SECONDS
+                self._respite.begin(REST_SECONDS)
                 log.warning("open pages elsewhere were not told: %s", failure)
 
     def say_at_once(self, channel: str, data: bytes) -> bool:
