@@ -15,7 +15,7 @@ from games.engine.events import TakenBack
 from games.engine.secrecy import seal_of
 from games.pages.dear import Dear
 from games.pages.memory import Latest
-from games.pages.picture import log_lines
+from games.pages.plan.picture import log_lines
 from games.pages.player_requests import MOVE_DIGITS, PlayerRequest, number_in
 from games.tables.history import PastMove
 from games.tables.seen import Seen

@@ -9,8 +9,8 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from games.pages.places import SocketPlace, turn_away
-from games.pages.viewer import Viewer
+from games.pages.live.places import SocketPlace, turn_away
+from games.pages.live.viewer import Viewer
 from games.tables.hub import Listener
 from games.tables.live import LiveNews, hub
 from games.tables.threads import on_move_thread

@@ -21,8 +21,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.defaults import page_not_found
 from psycopg.errors import ForeignKeyViolation, UniqueViolation
 
-from games.pages.api_errors import error_of
-from games.pages.fragments import render_refusal
+from games.pages.programs.api_errors import error_of
+from games.pages.sending.fragments import render_refusal
 
 WORDS = {
     400: _("This request cannot be read. Nothing has changed."),

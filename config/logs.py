@@ -60,7 +60,7 @@ class WithoutNoise(logging.Filter):
         """Whether it may be written: not of text that is no UTF-8, nor of a socket that has had its sentence."""
         if record.msg == NO_TEXT:
             return False
-        from games.pages.places import ANSWERED  # which needs the applications
+        from games.pages.live.places import ANSWERED  # which needs the applications
 
         return record.msg != UNANSWERED or not ANSWERED.get()
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_cache_control
 
-from games.pages.lobby import health
+from games.pages.arriving.lobby import health
 
 from .guard import is_crowded
 

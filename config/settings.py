@@ -391,10 +391,10 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["games.pages.parsers.ShortJSON"],
-    "DEFAULT_THROTTLE_CLASSES": ["games.pages.throttles.Throttle"],
+    "DEFAULT_PARSER_CLASSES": ["games.pages.programs.parsers.ShortJSON"],
+    "DEFAULT_THROTTLE_CLASSES": ["games.pages.programs.throttles.Throttle"],
     "DEFAULT_THROTTLE_RATES": {"user": "600/min"},
-    "EXCEPTION_HANDLER": "games.pages.api_errors.answer_to",
+    "EXCEPTION_HANDLER": "games.pages.programs.api_errors.answer_to",
     "NUM_PROXIES": 0,  # the address is that of the connection: config/asgi.py has seen to it
 }
 

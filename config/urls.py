@@ -8,7 +8,7 @@ from django.urls import include, path
 from django.views.generic import TemplateView
 
 from clubs.consumers import event_socket
-from games.pages.consumers import table_socket
+from games.pages.live.consumers import table_socket
 from talk.consumers import club_socket
 
 from .look import choose

@@ -21,7 +21,7 @@ from .books import comparison
 from .books.names import edition_name, variant_name
 from .engine import EDITIONS
 from .models import Game, Seat
-from .pages.picture import bank_of, log_lines, players_of, status_of
+from .pages.plan.picture import bank_of, log_lines, players_of, status_of
 from .staff import Filter, LookedAt, Measure, NotDone, column, page_of
 from .tables import annulling
 from .tables.audit import differences_now

@@ -2,16 +2,19 @@
 
 from django.urls import path
 
-from .pages import api, lobby, posts, rulebook, views, waiting_room, weighing
-from .pages.again import again
-from .pages.analysis import analysis
-from .pages.choosing import new_table
-from .pages.deed_page import deed
-from .pages.journal import journal
+from .pages import posts, rulebook, views
+from .pages.arriving import lobby, waiting_room
+from .pages.arriving.choosing import new_table
+from .pages.arriving.window import window
+from .pages.deeds.page import deed
+from .pages.desk import weighing
+from .pages.looking_back.again import again
+from .pages.looking_back.analysis import analysis
+from .pages.looking_back.journal import journal
+from .pages.looking_back.replay import replay
 from .pages.notes import note
+from .pages.programs import api
 from .pages.referee import referee
-from .pages.replay import replay
-from .pages.window import window
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),

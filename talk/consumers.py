@@ -15,8 +15,8 @@ from django.utils import timezone, translation
 from clubs.consumers import first_of
 from clubs.live import channel_of_club
 from clubs.rights import visit
-from games.pages.places import SocketPlace, turn_away
-from games.pages.viewer import Viewer
+from games.pages.live.places import SocketPlace, turn_away
+from games.pages.live.viewer import Viewer
 from games.tables.hub import Listener
 from games.tables.live import LOOK_ANEW, LiveNews, channel_of_user, hub
 from games.tables.threads import on_move_thread

@@ -18,8 +18,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.club_pages.door import MEMBERS, visited
 from clubs.rights import Visit
+from games.pages.desk.forms_drawn import token_field
 from games.pages.drawing import joined, placed
-from games.pages.forms_drawn import token_field
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in, whole
 from games.tables.people import Person
 from games.tables.seen import Seen

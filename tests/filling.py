@@ -8,8 +8,8 @@ from games.engine import actions as act
 from games.engine import legal, view
 from games.engine.arguments import Asker
 from games.engine.asks import ASKS, NAME_OF, read
-from games.pages.controls import forms_for
-from games.pages.wishes import read_move
+from games.pages.desk.controls import forms_for
+from games.pages.desk.wishes import read_move
 
 NAMES = ["Ana", "Ben", "Chloe", "Dora", "Eve"]
 

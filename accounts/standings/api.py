@@ -12,7 +12,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.pages.api_errors import turned_down
+from games.pages.programs.api_errors import turned_down
 
 from .lists import ListLine, ListWanted, circles_of, leaders, wanted_by
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import RatedGame, Rating
 from games.books.decimals import decimal
 from games.pages.drawing import address
-from games.pages.plots import Caption, Plot, plot_of
+from games.pages.looking_back.plots import Caption, Plot, plot_of
 from games.tables.asked import Asked
 from games.tables.named import named_to_all
 

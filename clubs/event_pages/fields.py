@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from clubs.formats.format import FormatField
 from clubs.points import DEFAULT_POINTS
 from clubs.services.agreeing import SIZES
-from games.pages.agreed_fields import bound
+from games.pages.arriving.agreed_fields import bound
 
 
 class MomentField(forms.DateTimeField):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from clubs.models import Event
 from clubs.services.agreeing import FIELDS
 from clubs.standings import TIES
-from games.pages.agreed_fields import CLOCKS, SECONDS
+from games.pages.arriving.agreed_fields import CLOCKS, SECONDS
 
 UNITS = {"minutes": 1, "hours": 60, "days": 1440}
 """What a length may be said in, in minutes."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.services.agreeing import LONGEST
 from games.engine.edition import Edition
-from games.pages.agreed_fields import EQUAL
+from games.pages.arriving.agreed_fields import EQUAL
 
 from .filled import UNITS
 

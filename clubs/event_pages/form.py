@@ -17,7 +17,7 @@ from clubs.standings import TIES
 from clubs.words import MOST_TEXT
 from games.books.names import variant_name
 from games.engine import EDITIONS
-from games.pages.agreed_fields import (
+from games.pages.arriving.agreed_fields import (
     CLOCKS,
     EQUAL,
     MINUTES,

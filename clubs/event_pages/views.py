@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.markdown import as_html
 from clubs.stamp import stamp_of
-from games.pages.forms_drawn import token_field
+from games.pages.desk.forms_drawn import token_field
 from games.pages.player_requests import PlayerRequest
 
 from .found import found

@@ -23,7 +23,7 @@ from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
 from games.engine import EDITIONS
 from games.engine.edition import Edition
-from games.pages.agreed_fields import EQUAL
+from games.pages.arriving.agreed_fields import EQUAL
 
 SHORT: dict[str, Promise] = {
     "wins": gettext_lazy("Won"),

@@ -14,9 +14,9 @@ from games.tables.in_words import Agreement, AsksFirst, play_in_words
 from games.tables.seen import Place
 from games.tables.several import NamedAction, Stopped, check_all, play_several
 
-from .controls import Form, agreed_sale
-from .parcels import parcel_steps
-from .wishes import FormData, names_no_square, read_ids, read_move, read_steps
+from .desk.controls import Form, agreed_sale
+from .desk.parcels import parcel_steps
+from .desk.wishes import FormData, names_no_square, read_ids, read_move, read_steps
 
 
 class Turned(NamedTuple):

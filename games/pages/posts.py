@@ -13,12 +13,12 @@ from games.tables.seen import Place
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
-from .change import render_change
-from .deed_figures import lack_of
+from .deeds.figures import lack_of
 from .entrance import Turned, play_form
-from .fragments import render_own, render_refusal
 from .memory import Latest
 from .player_requests import PlayerRequest, whole
+from .sending.change import render_change
+from .sending.fragments import render_own, render_refusal
 from .views import ANSWERED, panels_asked, playing_page, whole_table
 
 FORBIDDEN = 403

@@ -15,8 +15,8 @@ from games.books.teller import Teller
 from games.scenarios import PlayedScenario, play_text
 from games.scenarios.playing import PlayedStep
 
-from .board import square_cards
 from .dear import Dear
+from .plan.board import square_cards
 
 MOST_CHARACTERS = 20_000
 MOST_A_MINUTE = 20

@@ -31,16 +31,16 @@ from games.tables.selectors import access_table_for
 from games.tables.shown import BotPace, Status
 
 from .beside import above_table, below_journal, where_one_waits
+from .desk.forms_drawn import draw_form, numbered, token_field
+from .desk.own import ALL_PANELS, controls_of, is_awaited, panels_of, told_as
 from .drawing import rendered
 from .entrance import Turned
-from .forms_drawn import draw_form, numbered, token_field
-from .fragments import draw_table, render_own, render_shared
-from .headlines import title_of
-from .own import ALL_PANELS, controls_of, is_awaited, panels_of, told_as
+from .plan.headlines import title_of
+from .plan.since import render_since
 from .player_requests import MOVE_DIGITS, PlayerRequest, number_in, whole
 from .qr import qr_of
-from .sent import stamp_of
-from .since import render_since
+from .sending.fragments import draw_table, render_own, render_shared
+from .sending.sent import stamp_of
 
 BOTS_MOVE = {
     BotPace.INSTANT: gettext_lazy("The bots move at once."),

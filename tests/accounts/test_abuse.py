@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.standings.counting import MEETINGS, RatedEntry, meetings, weight_of
 from bots.models import ByProgram
 from games.models import Game
-from games.pages.throttles import Throttle
+from games.pages.programs.throttles import Throttle
 from games.tables import opening
 from games.tables.opening import TableError
 from tests.accounts.signing_up import SIGN_UP

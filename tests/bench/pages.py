@@ -139,7 +139,7 @@ def forget():
     from games.tables import replaying
 
     for name, module in [*sys.modules.items()]:
-        if name.startswith(("clubs.", "games.pages.analysis")):
+        if name.startswith(("clubs.", "games.pages.looking_back.analysis")):
             for thing in vars(module).values():
                 if isinstance(thing, Latest):
                     thing._things.clear()

@@ -48,7 +48,7 @@ def report(connection, game, lies):
     """The first page, any move after it, the analysis, and the floor: each row read and each fact applied."""
     from django.test import Client
 
-    from games.pages import analysis
+    from games.pages.looking_back import analysis
     from games.tables import replaying
 
     client, where = Client(), f"/tables/{game.key}/"

@@ -42,7 +42,7 @@ def main(books):
 
 def played(book, moves=MOVES):
     """What each viewer was sent in a game, move by move: the kinds of its facts, and the text."""
-    from games.pages.sent import Sent
+    from games.pages.sending.sent import Sent
     from games.tables import reading, selectors
     from tests.cast import is_due, person
     from tests.gallery.game import NAMES, _moved, opened

@@ -17,7 +17,7 @@ from games.books.reasons import OFFERS, REFUSALS
 from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
 from games.models import Game, Move
-from games.pages.picture import log_lines
+from games.pages.plan.picture import log_lines
 from games.reasons import Reason, Why
 from games.tables import reading
 from games.tables.archive import archive, unarchive

@@ -10,8 +10,8 @@ from games.engine import events
 from games.engine.arguments import Argument, Asker
 from games.engine.asks import ASKS, KEPT, NAME_OF
 from games.engine.moves import MOVES
-from games.pages.controls import MAKERS
-from games.pages.wishes import READERS
+from games.pages.desk.controls import MAKERS
+from games.pages.desk.wishes import READERS
 from tests.web.test_asking import anything_at_all, looked_at
 
 UNTOLD = {

@@ -21,9 +21,9 @@ from games.engine import awaited as seats_awaited
 from games.engine.chance import Recorded
 from games.engine.records import from_plain
 from games.models import Game
-from games.pages.controls import forms_for
-from games.pages.headlines import headline
-from games.pages.own import ALL_PANELS
+from games.pages.desk.controls import forms_for
+from games.pages.desk.own import ALL_PANELS
+from games.pages.plan.headlines import headline
 from games.tables.opening import Pacing
 from games.tables.store import snapshot_of
 from tests import pseudo, third

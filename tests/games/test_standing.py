@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from games.pages.change import render_change
-from games.pages.fragments import render_own
+from games.pages.sending.change import render_change
+from games.pages.sending.fragments import render_own
 from games.tables.history import PastMove
 from games.tables.hooks import AFTER_CHANGE, MovePlayed
 from games.tables.seating import take_over

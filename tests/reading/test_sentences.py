@@ -15,14 +15,14 @@ FILES = [path for room in ROOMS for path in sorted(Path(settings.BASE_DIR, room)
 SEPARATORS = {", ", " ", "; ", " and ", " · ", ": "}
 
 JOINED = {
-    "games/pages/plots.py": "the points of a line",
+    "games/pages/looking_back/plots.py": "the points of a line",
     "games/scenarios": "what a scenario got and expected is for referees, in the words of the format",
     "games/management": "commands speak to whoever runs the site",
     "games/tables/reading.py": "statements, for the database",
     "games/tables/sql.py": "statements, for the database",
     "games/tables/statements.py": "statements, for the database",
     "games/pages/drawing.py": "parts of a page, each whole",
-    "games/pages/movement.py": "what is to be seen, for a script",
+    "games/pages/plan/movement.py": "what is to be seen, for a script",
     "games/played.py": "columns, for whoever writes the code",
     "clubs/event_pages/fields.py": "points as one writes them into a field",
     "clubs/event_pages/filled.py": "points as one writes them into a field",

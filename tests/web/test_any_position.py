@@ -1,8 +1,8 @@
 """The page in positions that no bot leads to: what it draws at tables where anything allowed is done."""
 
 from games.engine import legal, view
-from games.pages.controls import asked_about, forms_for, must_raise
-from games.pages.headlines import headline
+from games.pages.desk.controls import asked_about, forms_for, must_raise
+from games.pages.plan.headlines import headline
 from tests.anything import walk
 from tests.position import position
 

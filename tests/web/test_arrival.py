@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.books import BOOKS
 from games.models import Game
-from games.pages.presets import PRESETS
+from games.pages.arriving.presets import PRESETS
 from tests.cast import bots_play, person, play, table
 from tests.clubs import staged
 

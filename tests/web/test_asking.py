@@ -15,7 +15,7 @@ from games.engine.chance import Drawn
 from games.engine.elements import Bundle
 from games.engine.events import Moved, Paid, SoldBack
 from games.engine.table import Table
-from games.pages.parcels import parcel_steps
+from games.pages.desk.parcels import parcel_steps
 from tests.anything import walk
 from tests.filling import asked, by_parcels, filled_in, forms_of, posted, variants
 from tests.position import position

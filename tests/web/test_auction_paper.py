@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.books import sentence
 from games.books.names import money
 from games.models import StandingOrders
-from games.pages.controls.auction import raises
+from games.pages.desk.controls.auction import raises
 from games.tables.store import state_of
 from tests.cast import person, play, table
 from tests.games.test_orders import SHORTAGE
@@ -67,7 +67,7 @@ def test_the_interest_on_a_mortgaged_lot_is_part_of_what_the_lowest_bid_takes(cl
 
 
 def test_a_process_that_comes_late_tells_the_same_bids(client):
-    from games.pages import auctions
+    from games.pages.desk import auctions
 
     game = auctioned()
     play(game, 1, "bid", 20_000)

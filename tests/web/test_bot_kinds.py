@@ -9,7 +9,7 @@ from games.books import BOOKS
 from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.models import Game
-from games.pages import forms
+from games.pages.arriving import forms
 from games.pages.memory import forget
 from games.tables import opening
 from games.tables.bot_kinds import BOT_KINDS

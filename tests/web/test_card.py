@@ -10,8 +10,8 @@ from django.urls import reverse
 from games.books.cards import card_text
 from games.engine.events import AuctionOpened, Drew, GameEnded, Threw
 from games.models import Seat
-from games.pages.change import render_change
-from games.pages.fragments import render_shared
+from games.pages.sending.change import render_change
+from games.pages.sending.fragments import render_shared
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, table
 

@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from games.pages.forms_drawn import numbered
+from games.pages.desk.forms_drawn import numbered
 
 
 def test_each_form_has_a_random_command_of_its_own():

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from games.engine import EDITIONS
 from games.engine.board import SQUARES
-from games.pages.deeds import deed_of
+from games.pages.deeds.deed import deed_of
 from games.tables.selectors import access_table_for
 from tests.cast import person, table
 

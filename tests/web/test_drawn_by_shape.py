@@ -8,13 +8,13 @@ import pytest
 from games.books.log import lines
 from games.books.teller import Teller
 from games.engine import view
-from games.pages.board import player_cards, square_cards
-from games.pages.controls import Field, Form
-from games.pages.deed_lines import DeedLine, DeedSum
-from games.pages.deeds import DeedCard, Rule, draw_deed
+from games.pages.deeds.deed import DeedCard, Rule, draw_deed
+from games.pages.deeds.lines import DeedLine, DeedSum
+from games.pages.desk.controls import Field, Form
+from games.pages.desk.forms_drawn import form_drawn
 from games.pages.drawing import drawn, joined, rendered
-from games.pages.forms_drawn import form_drawn
-from games.pages.picture import BankCard, LogLine, Placed, StatusCard, TimeCard
+from games.pages.plan.board import player_cards, square_cards
+from games.pages.plan.picture import BankCard, LogLine, Placed, StatusCard, TimeCard
 from games.tables.shown import SeatRow
 from tests.anything import walk
 

@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
 
-from games.pages import sent
+from games.pages.sending import sent
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END
 from tests.sockets import Socket

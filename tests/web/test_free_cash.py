@@ -10,7 +10,7 @@ from bots.chair import Chair
 from bots.grades.lessees import SHREWD
 from games.engine import actions as act
 from games.engine import legal
-from games.pages.deeds import deed_of
+from games.pages.deeds.deed import deed_of
 from games.tables.selectors import access_table_for
 from tests.cast import person, play, table
 from tests.position import position

@@ -230,7 +230,7 @@ def test_what_the_database_never_takes_is_a_fault_of_ours_and_nobody_was_quicker
     def nameless(_game, _user):
         Seat.objects.update(name=None)
 
-    monkeypatch.setattr("games.pages.api.BY_PROGRAM", [nameless])
+    monkeypatch.setattr("games.pages.programs.api.BY_PROGRAM", [nameless])
     client.force_login(person(("ana", "ben")[awaited(game)]))
     client.raise_request_exception = False
     answer = client.post(reverse("api_moves", args=[game.key]), {"action": "roll"}, content_type="application/json")

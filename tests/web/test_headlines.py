@@ -3,8 +3,8 @@
 import pytest
 
 from games.engine import legal, view
-from games.pages.controls import forms_for
-from games.pages.headlines import headline
+from games.pages.desk.controls import forms_for
+from games.pages.plan.headlines import headline
 from tests.position import position
 
 NAMES = ["Ana", "Ben"]

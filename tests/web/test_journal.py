@@ -8,8 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from games.models import Game
-from games.pages import runs
-from games.pages.change import render_change
+from games.pages.plan import runs
+from games.pages.sending.change import render_change
 from games.tables import owed
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, play, table

@@ -436,7 +436,7 @@ async def test_a_session_that_is_gone_unsaid_plays_for_a_minute_at_the_most(monk
     game = await sync_to_async(table)()
     first, second = await both(game)
     await sync_to_async(forget_sessions)()
-    monkeypatch.setattr("games.pages.viewer.KNOWN_SECONDS", 0)
+    monkeypatch.setattr("games.pages.live.viewer.KNOWN_SECONDS", 0)
     await send(first, action="roll")
     got, code = await seen_by(first)
     assert "no seat" in got[-1]
@@ -451,7 +451,7 @@ async def test_a_page_whose_session_is_gone_unsaid_loses_its_seat_within_a_minut
     socket = await sit(game, cookie=cookie)
     await socket.receive_from()
     await sync_to_async(forget_sessions)()
-    monkeypatch.setattr("games.pages.viewer.KNOWN_SECONDS", 0)
+    monkeypatch.setattr("games.pages.live.viewer.KNOWN_SECONDS", 0)
     await sync_to_async(play)(game, await sync_to_async(awaited)(game), "roll")
     got, code = await seen_by(socket)
     assert code == 4401

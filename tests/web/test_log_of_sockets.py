@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from config.asgi import application
-from games.pages import places
+from games.pages.live import places
 from tests.cast import table
 from tests.web.test_live import cookies_of
 

@@ -3,7 +3,7 @@
 import pytest
 from asgiref.sync import sync_to_async
 
-from games.pages import places
+from games.pages.live import places
 from tests.cast import table
 from tests.clubs import staged
 from tests.clubs.founding import founded

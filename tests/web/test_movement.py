@@ -5,8 +5,8 @@ import re
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.pages.change import render_change
-from games.pages.fragments import render_shared
+from games.pages.sending.change import render_change
+from games.pages.sending.fragments import render_shared
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, play, table
 

@@ -7,11 +7,11 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.engine import awaited
-from games.pages import before
-from games.pages.change import render_change
-from games.pages.fragments import render_own, render_shared
-from games.pages.own import ALL_PANELS
-from games.pages.sent import Sent
+from games.pages.desk.own import ALL_PANELS
+from games.pages.sending import before
+from games.pages.sending.change import render_change
+from games.pages.sending.fragments import render_own, render_shared
+from games.pages.sending.sent import Sent
 from games.tables.history import PastMove
 from games.tables.seen import seen_by
 from games.tables.shown import OwnSeat, TableRow

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
-from games.pages.picture import status_of
+from games.pages.plan.picture import status_of
 from games.tables.seating import would_end
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, person, play, table

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game
-from games.pages.plots import apart, nice, sampled
+from games.pages.looking_back.plots import apart, nice, sampled
 from games.tables import annulling
 from games.tables.archive import archive
 from games.tables.departing import go_by_name

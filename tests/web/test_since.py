@@ -11,8 +11,8 @@ from django.utils import translation
 
 from games.engine.elements import BANK
 from games.engine.events import Moved, Paid
-from games.pages.sent import Sent
-from games.pages.since import _Told, render_since, since_of
+from games.pages.plan.since import _Told, render_since, since_of
+from games.pages.sending.sent import Sent
 from games.tables.history import PastMove
 from games.tables.selectors import access_table_for
 from tests.cast import person, play, stand, table

@@ -354,7 +354,7 @@ def test_a_table_that_is_closed_at_the_same_moment_is_not_found(client, cast, mo
     game = open_table(host=cast["ana"], edition="polynesia")
     reached = access_table_for(cast["ana"], game.key)
     leave_table(game_id=game.pk, user=cast["ana"])
-    for pages in ("views", "waiting_room"):  # as it was a moment ago
+    for pages in ("views", "arriving.waiting_room"):  # as it was a moment ago
         monkeypatch.setattr(f"games.pages.{pages}.access_table_for", lambda _user, _key: reached)
     address = reverse(name, args=[game.key])
     assert client.post(address, {"nonce": "a", "action": "take_back"}).status_code == 404

@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.db import transaction
 from django.urls import reverse
 
-from games.pages.change import render_change
+from games.pages.sending.change import render_change
 from games.tables import playing
 from games.tables.selectors import access_table_for
 from games.tables.store import state_of

@@ -9,9 +9,9 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from games.models import Game, Move
-from games.pages import looks
-from games.pages.before import shown_before, shown_of
-from games.pages.looks import NextLook
+from games.pages.live import looks
+from games.pages.live.looks import NextLook
+from games.pages.sending.before import shown_before, shown_of
 from games.tables.hooks import TableChanged, tell
 from games.tables.pausing import pause
 from games.tables.selectors import access_table_for

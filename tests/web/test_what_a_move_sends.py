@@ -8,9 +8,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from games.models import Game
-from games.pages.change import render_change
-from games.pages.fragments import render_own, render_shared
-from games.pages.own import ALL_PANELS
+from games.pages.desk.own import ALL_PANELS
+from games.pages.sending.change import render_change
+from games.pages.sending.fragments import render_own, render_shared
 from games.tables.seating import would_end
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, person, play, stand, table

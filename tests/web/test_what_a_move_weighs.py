@@ -4,7 +4,7 @@ import zlib
 
 import pytest
 
-from games.pages.sent import Sent
+from games.pages.sending.sent import Sent
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END

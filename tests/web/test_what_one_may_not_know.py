@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.engine.elements import Deck
 from games.models import DiceRoot, Game, StandingOrders
-from games.pages import analysis
+from games.pages.looking_back import analysis
 from games.tables import replaying
 from games.tables.opening import Pacing
 from games.tables.store import snapshot_of, state_of

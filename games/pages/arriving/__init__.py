@@ -1,0 +1,1 @@
+"""Where one arrives, finds a table, opens one and takes a seat."""

@@ -1,0 +1,1 @@
+"""The deed of a square: its lines, its figures, and its page."""

@@ -1,0 +1,1 @@
+"""What has been: the journal, the replay, the analysis, the result."""

@@ -1,0 +1,1 @@
+"""What everybody sees of a table: the board, its players, the log; values that templates draw."""

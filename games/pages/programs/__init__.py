@@ -1,0 +1,1 @@
+"""The API: the same table for programs."""
