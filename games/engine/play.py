@@ -161,7 +161,7 @@ class Play(Table):
                 coming.reverse()
                 agenda += coming
                 coming.clear()
-            if state.debts or not agenda:
+            if not agenda or (state.debts and self._waits_for_debts(agenda[-1])):
                 return
             step = steps.get(type(agenda[-1]))
             if step is None or (aside and self._waits_for_estate(agenda[-1])):
@@ -193,6 +193,12 @@ class Play(Table):
         if isinstance(step, TurnEnds):
             return self.rules.ending.is_last_turn(self.state, step.seat)
         return isinstance(step, (OpenAuction, OfferPiece, Throw))
+
+    def _waits_for_debts(self, step: Item) -> bool:
+        """Everything does, but for another's interest no more than the estate and what waits for it (R-84)."""
+        if self.turn_is_held_up() or isinstance(step, Estate):
+            return True
+        return self._waits_for_estate(step)
 
     # --- one action ----------------------------------------------------------------------------
 

@@ -109,19 +109,25 @@ class Table:
         """The debt that a seat has to pay first (R-09)."""
         return oldest(self.state.debts, seat) if self.state.debts else None
 
+    def turn_is_held_up(self) -> bool:
+        """Whether a debt holds the turn up: all do but the interest of another heir, which holds up throws (R-84)."""
+        turn, is_interest = self.state.turn, self.rules.insolvency.is_interest
+        return any(debt.debtor == turn or not is_interest(debt) for debt in self.state.debts)
+
     # --- checks --------------------------------------------------------------------------------
 
     def check_answer(self, kind: type[OfTheTurn], seat: int) -> tuple[Clause, ...]:
         """Why `seat` may not give the answer that an awaited `kind` asks for."""
         state, asked = self.state, due(self.state)
-        if isinstance(asked, kind) and asked.seat == seat and not state.debts:
+        held_up = bool(state.debts) if kind is ToThrow else self.turn_is_held_up()
+        if isinstance(asked, kind) and asked.seat == seat and not held_up:
             return ()
         broken: list[Clause] = []
         if seat != state.turn:
             broken += ("G-01", *self.rules.setup.out_of_turn)
-        if state.debts or not isinstance(asked, (ToThrow, ToEnd)):
+        if held_up or not isinstance(asked, (ToThrow, ToEnd)):
             broken.append("G-02")
-        if state.debts or not isinstance(asked, kind):
+        if held_up or not isinstance(asked, kind):
             broken.append("G-05")
         return tuple(broken)
 

@@ -53,6 +53,10 @@ class Insolvency:
         else:
             play.emit(Owed(debt))
 
+    def is_interest(self, debt: Debt) -> bool:
+        """Whether a debt is the interest that an estate costs its heir (R-10)."""
+        return isinstance(self.estate, Deeds) and (debt.creditor, debt.clause) == (BANK, self.estate.interest)
+
     def _hand_over_sum(self, play: Play, debt: Debt, due: int) -> None:
         """Pay a debt; a payment on a loan reduces it by no more than is owed there by now."""
         debtor, _creditor, _amount, clause, loan, _to_middle, beyond, _owner = debt

@@ -212,7 +212,7 @@ class PayFirst:
         if seat != table.state.turn:
             yield "G-01"
             yield from table.rules.setup.out_of_turn
-        if table.state.debts:
+        if table.turn_is_held_up():
             yield "G-02"
         if not is_before_throw(table, seat) and not isinstance(table.due, ToLeaveJail):
             yield "G-05"

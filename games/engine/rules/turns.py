@@ -49,7 +49,8 @@ class Turns:
         agenda, broken = table.state.agenda, table.check_answer(ToThrow, action.seat)
         if broken:
             broken = (*broken, *self._instead_of_throwing(table, action.seat))
-        return (*broken, "G-02", "R-84") if len(agenda) > 1 and has_estate(agenda) else broken
+        waits = (len(agenda) > 1 and has_estate(agenda)) or (table.state.debts and not table.turn_is_held_up())
+        return (*broken, "G-02", "R-84") if waits else broken
 
     def roll(self, play: Play, action: Roll) -> None:
         """Throw; in jail that is a try for a double."""
