@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import ceil
 
 from .clauses import Clause
-from .elements import BANK, Site
+from .elements import BANK, Debt, Site
 from .events import DebtEnded, LoanMade, Redeemed
 from .play import Play
 
@@ -33,6 +34,10 @@ def pay_off(play: Play, seat: int, square: int, clause: Clause) -> None:
     if site.original:
         play.transfer(seat, BANK, payoff(site), clause)
         play.emit(Redeemed(seat, square, clause))
-        for debt in play.state.debts:
-            if (debt.debtor, debt.loan, debt.beyond) == (seat, square, None):
-                play.emit(DebtEnded(debt))
+        for debt in tenths_due(play.state.debts, seat, square):
+            play.emit(DebtEnded(debt))
+
+
+def tenths_due(debts: Iterable[Debt], seat: int, square: int) -> list[Debt]:
+    """The debts that are a tenth of the loan of a square, and end with it (R-76)."""
+    return [debt for debt in debts if (debt.debtor, debt.loan, debt.beyond) == (seat, square, None)]

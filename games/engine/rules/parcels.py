@@ -11,7 +11,7 @@ from ..board import LOT, Board, Square
 from ..clauses import Clause
 from ..elements import BANK, Site
 from ..events import Built, SoldBack
-from ..loans import lend, pay_off, payoff
+from ..loans import lend, pay_off, payoff, tenths_due
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..plan import Laid, Plan, Stood, lay
@@ -208,10 +208,13 @@ class Parcels:
     # --- selling -------------------------------------------------------------------------------
 
     def check_sell(self, table: Table, action: Sell) -> Iterator[Clause]:
-        """One's own; where a loan stands, the price of all that goes there and the cash must end it (R-71)."""
+        """One's own; where a loan stands, the price of all that goes there and the cash must end it (R-71).
+
+        In debt what is sold must leave more cash, as in a trade, or end a debt with its loan (R-05).
+        """
         if not action.squares:
             yield "G-08"
-        cash = table.cash_for_sales(action.seat)
+        held = cash = table.cash_for_sales(action.seat)
         sites: dict[int, Site] = {}
         for square, is_last in _with_last(action.squares):
             site = sites.get(square, table.state.sites[square])
@@ -228,6 +231,10 @@ class Parcels:
                 yield self.selling
                 yield self.selling_with_loan
                 yield "G-03"
+        if sites and cash <= held and table.in_debt(action.seat):
+            debts = table.state.debts
+            if not any(tenths_due(debts, action.seat, square) for square in sites):
+                yield "R-05"
 
     def sell(self, play: Play, action: Sell) -> None:
         """Half of what each piece was bought for; a loan is kept from it, with the last piece of its parcel (R-71)."""
