@@ -43,6 +43,7 @@ class Hours(NamedTuple):
             end = max(end, begin + LEAST_HOURS)  # in real hours, also where the clock of the zone is put forward
             if end > since:
                 yield max(begin, since), end
+                since = end  # a day may begin before the last one ends, where the clock of the zone is put forward
             day += DAY
 
 

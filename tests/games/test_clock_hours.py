@@ -69,6 +69,14 @@ def test_eight_hours_are_eight_also_when_the_clocks_are_put_forward_in_them():
     assert spent(night, at(2026, 3, 28, 20), at(2026, 3, 29, 20)) == 8 * HOUR
 
 
+def test_no_hour_costs_more_than_itself_when_the_clocks_are_put_forward_between_two_days():
+    # on 28 March 2027 there is no 2:50 in Paris, and 3:10 follows 1:59
+    nearly_always = Hours("Europe/Paris", time(3, 10), time(2, 50))
+    since, until = at(2027, 3, 27, 12), at(2027, 3, 28, 12)
+    assert spent(nearly_always, since, until) == until - since
+    assert runs_out(nearly_always, since, until - since) == until
+
+
 def test_a_zone_that_there_is_no_longer_holds_nothing_up():
     assert runs_out(Hours("Mars/Olympus", time(8), time(20)), at(2026, 1, 1, 8), HOUR) == at(2026, 1, 1, 9)
 
