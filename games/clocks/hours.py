@@ -17,12 +17,13 @@ LONGEST = 3660
 class Hours(NamedTuple):
     """The hours of the day, in a zone of the world, in which a clock runs: over midnight if they end before they begin.
 
-    Without a beginning, or with equal ends, it always runs; hours shorter than `LEAST_HOURS` count as that long.
+    Without a beginning, or with equal ends, it always runs; hours shorter than `least` count as that long.
     """
 
     zone: str = "UTC"
     begin: time | None = None
     end: time | None = None
+    least: timedelta = LEAST_HOURS
 
     @property
     def always(self) -> bool:
@@ -40,7 +41,7 @@ class Hours(NamedTuple):
             closing = day if self.begin < self.end else day + DAY
             begin = datetime.combine(day, self.begin, zone).astimezone(UTC)
             end = datetime.combine(closing, self.end, zone).astimezone(UTC)
-            end = max(end, begin + LEAST_HOURS)  # in real hours, also where the clock of the zone is put forward
+            end = max(end, begin + self.least)  # in real hours, also where the clock of the zone is put forward
             if end > since:
                 yield max(begin, since), end
                 since = end  # a day may begin before the last one ends, where the clock of the zone is put forward

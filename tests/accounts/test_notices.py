@@ -230,6 +230,12 @@ def test_nothing_goes_out_in_quiet_hours():
     assert may_go(wishes, "Pacific/Tahiti", "turn", "push", night) == night
 
 
+def test_quiet_hours_of_most_of_the_day_are_quiet_to_their_end():
+    wishes = NoticeWishes(quiet_from=time(12), quiet_until=time(8))
+    noon, next_morning = datetime(2026, 11, 21, 12, 30, tzinfo=UTC), datetime(2026, 11, 22, 8, tzinfo=UTC)
+    assert may_go(wishes, "UTC", "turn", "push", noon) == next_morning
+
+
 def test_the_daily_e_mail_gathers_all_but_reminders():
     wishes = NoticeWishes(digest_at=time(18))
     noon = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
