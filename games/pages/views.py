@@ -143,7 +143,8 @@ def seat(request: PlayerRequest, key: str) -> HttpResponse:
         "go_away": lambda: seating.go_away(game_id=game.pk, user=user, days=_whole(request, "days")),
         "come_back": lambda: seating.come_back(game_id=game.pk, user=user),
         "would_end": lambda: seating.would_end(game_id=game.pk, user=user, yes=True),
-        "mute": lambda: seating.mute(game_id=game.pk, user=user, order=_whole(request, "order")),
+        "mute": lambda: seating.mute(game_id=game.pk, user=user, order=_whole(request, "order"), yes=True),
+        "hear": lambda: seating.mute(game_id=game.pk, user=user, order=_whole(request, "order"), yes=False),
         "play_on": lambda: seating.would_end(game_id=game.pk, user=user, yes=False),
     }
     try:

@@ -101,13 +101,12 @@ def would_end(*, game_id: int, user: Player, yes: bool) -> None:
 
 
 @transaction.atomic
-def mute(*, game_id: int, user: Player, order: int) -> None:
-    """Take no more offers from a seat, or take them again."""
+def mute(*, game_id: int, user: Player, order: int, yes: bool) -> None:
+    """Take no more offers from a seat, or take them again; what is said twice is said once."""
     game, seat = _mine(game_id, user)
     if order == seat.order or not game.seats.filter(order=order).exists():
         raise TableError(_("There is no such player at this table."))
-    silent = set(seat.muted) ^ {order}
-    seat.muted = sorted(silent)
+    seat.muted = sorted({*seat.muted, order} if yes else {*seat.muted} - {order})
     seat.save(update_fields=["muted"])
 
 

@@ -97,18 +97,27 @@ def test_an_offer_that_is_accepted_ends_the_waiting():
 
 def test_a_seat_takes_no_offers_of_one_that_it_has_muted_until_it_does_again():
     game = trading()
-    seating.mute(game_id=game.pk, user=person("ben"), order=0)
+    seating.mute(game_id=game.pk, user=person("ben"), order=0, yes=True)
     with pytest.raises(NotNow):
         play(game, 0, "offer", DEED)
-    seating.mute(game_id=game.pk, user=person("ben"), order=0)
+    seating.mute(game_id=game.pk, user=person("ben"), order=0, yes=False)
     play(game, 0, "offer", DEED)
     assert len(state_of(game).offers) == 1
+
+
+def test_the_same_button_pressed_twice_or_in_two_windows_does_what_it_says(client):
+    game = trading()
+    client.force_login(person("ben"))
+    for said, muted in (("mute", [0]), ("hear", [])):
+        for _press in range(2):
+            client.post(reverse("seat", args=[game.key]), {"action": said, "order": "0"})
+            assert game.seats.get(order=1).muted == muted
 
 
 @pytest.mark.parametrize("order", [1, 7])
 def test_nobody_mutes_themselves_or_an_empty_chair(order):
     with pytest.raises(opening.TableError):
-        seating.mute(game_id=trading().pk, user=person("ben"), order=order)
+        seating.mute(game_id=trading().pk, user=person("ben"), order=order, yes=True)
 
 
 def test_too_soon_is_said_in_a_sentence_and_changes_nothing(client):

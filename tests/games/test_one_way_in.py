@@ -134,7 +134,7 @@ BESIDE = {
     "a seat is taken over": is_taken_over,
     "somebody goes away and comes back": goes_away_and_comes_back,
     "somebody would end it": lambda game: seating.would_end(game_id=game.pk, user=person("ana"), yes=True),
-    "somebody takes no offers": lambda game: seating.mute(game_id=game.pk, user=person("ana"), order=1),
+    "somebody takes no offers": lambda game: seating.mute(game_id=game.pk, user=person("ana"), order=1, yes=True),
     "orders are given": orders_are_given,
     "somebody is reminded": lambda game: budgets.remind(timezone.now() + timedelta(hours=30)),
     "nothing is owed": lambda game: owed.fall_due(game_id=game.pk, now=timezone.now()),
