@@ -123,13 +123,21 @@ def stop(game: Game, seat: Seat, until: datetime, credit: int = 0) -> None:
 
 def restart(game: Game, seat: Seat, now: datetime, least: int = 0) -> None:
     """The clock of a seat runs anew, with so many seconds at the least: its player came back, or went away."""
-    if not seat.zone:
-        take_hours(game, seat)
-    if seat.asked_at is not None:
-        stop(game, seat, swept_until(now, last_sweep().first()))  # nothing was answered: no credit
+    halt(game, seat, now)
     seat.budget = max(seat.budget, least)
     if seat.awaited and not game.hammer_at:
         start(game, seat, now)
+
+
+def halt(game: Game, seat: Seat, now: datetime) -> None:
+    """The clock of a seat stops though nothing was answered: no credit.
+
+    Before a vacation begins or ends: what has been used up by then does not follow from what comes after.
+    """
+    if not seat.zone:
+        take_hours(game, seat)
+    if seat.asked_at is not None:
+        stop(game, seat, swept_until(now, last_sweep().first()))
 
 
 def _miss(seat: Seat) -> None:

@@ -62,6 +62,7 @@ def go_away(*, game_id: int, user: Player, days: int) -> None:
     now = timezone.now()
     if days < 1 or days * DAY_SECONDS > seat.vacation or (seat.away_until and seat.away_until > now):
         raise TableError(_("That is more vacation than you have left at this table."))
+    budgets.halt(game, seat, now)
     seat.vacation -= days * DAY_SECONDS
     seat.away_until = now + timedelta(days=days)
     _restart(game, seat)
@@ -74,6 +75,7 @@ def come_back(*, game_id: int, user: Player) -> None:
     now = timezone.now()
     if seat.away_until is None or seat.away_until <= now:
         return
+    budgets.halt(game, seat, now)
     seat.vacation += int((seat.away_until - now).total_seconds())
     seat.away_until = None
     _restart(game, seat)

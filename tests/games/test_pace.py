@@ -148,6 +148,30 @@ def test_going_and_coming_back_over_and_over_brings_no_time():
     assert 0 < seat_of(game).budget <= 15
 
 
+def left_of(game):
+    """How much time whoever is awaited still has."""
+    return seat_of(game).due_at - timezone.now()
+
+
+def test_going_and_coming_back_gives_no_time_back_that_was_used_before():
+    game = clocked()
+    earlier(game, timedelta(hours=9))
+    seating.go_away(game_id=game.pk, user=seat_of(game).user, days=1)
+    assert left_of(game) == pytest.approx(timedelta(hours=25), abs=MINUTE)
+    seating.come_back(game_id=game.pk, user=seat_of(game).user)
+    assert left_of(game) == pytest.approx(timedelta(hours=1), abs=MINUTE)
+
+
+def test_whoever_comes_back_early_has_used_no_time_while_away():
+    game = clocked()
+    seating.go_away(game_id=game.pk, user=seat_of(game).user, days=3)
+    earlier(game, timedelta(days=2))
+    seat = seat_of(game)
+    Seat.objects.filter(pk=seat.pk).update(away_until=seat.away_until - timedelta(days=2))
+    seating.come_back(game_id=game.pk, user=seat.user)
+    assert left_of(game) == pytest.approx(timedelta(hours=10), abs=MINUTE)
+
+
 def test_whoever_takes_a_seat_back_has_a_minute():
     game = clocked()
     seat = seat_of(game)
