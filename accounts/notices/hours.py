@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from accounts.models import Channel, NoticeWishes
@@ -22,5 +22,5 @@ def may_go(wishes: NoticeWishes, zone: str, kind: str, channel: str, now: dateti
 def _next(zone: str, hour: time, now: datetime) -> datetime:
     """The next time that it is such an hour somewhere."""
     here = now.astimezone(ZoneInfo(zone))
-    today = datetime.combine(here.date(), hour, here.tzinfo)
-    return today if today >= here else datetime.combine(here.date() + timedelta(days=1), hour, here.tzinfo)
+    days = (datetime.combine(here.date() + timedelta(days=n), hour, here.tzinfo).astimezone(UTC) for n in (0, 1))
+    return next(moment for moment in days if moment >= now)  # not by the wall: there an hour may come twice

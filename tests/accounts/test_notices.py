@@ -247,6 +247,14 @@ def test_the_daily_e_mail_gathers_all_but_reminders():
     assert may_go(wishes, "UTC", "turn", "email", evening + AWHILE) == evening + timedelta(days=1)
 
 
+def test_where_an_hour_comes_twice_the_daily_e_mail_does_not():
+    # on 25 October 2026 it is 2:30 in Paris at 0:30 and at 1:30
+    wishes, first = NoticeWishes(digest_at=time(2, 30)), datetime(2026, 10, 25, 0, 30, tzinfo=UTC)
+    assert may_go(wishes, "Europe/Paris", "turn", "email", first - AWHILE) == first
+    later = first + timedelta(minutes=40)
+    assert may_go(wishes, "Europe/Paris", "turn", "email", later) == datetime(2026, 10, 26, 1, 30, tzinfo=UTC)
+
+
 def test_a_mail_server_that_is_away_is_tried_again(settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9
