@@ -46,6 +46,8 @@ def _moment(line: str) -> datetime:
     try:
         moment: datetime = forms.DateTimeField().clean(line)
     except ValidationError as error:
+        if error.error_list[0].code == "ambiguous_timezone":  # it is one, but not there: Django says so
+            raise
         raise ValidationError(
             _("“%(line)s” is no moment; one is written like 2027-01-31 20:00.") % {"line": line}
         ) from error

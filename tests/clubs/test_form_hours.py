@@ -51,3 +51,13 @@ def test_the_zone_of_an_account_comes_first(client):
     client.force_login(organiser)
     client.cookies["zone"] = "Asia/Kolkata"
     assert zone_in(client.get(NEW).content.decode()) == "Europe/Paris"
+
+
+@pytest.mark.parametrize("night", ["2027-03-28 02:30", "2027-10-31 02:30"])
+def test_of_an_hour_that_comes_never_or_twice_the_form_says_that(client, night):
+    staged.club()
+    client.force_login(person("organiser"))
+    zone = {"zone": "Europe/Paris"}
+    for field, written in (("starts", night), ("starts_at", night.replace(" ", "T"))):
+        html = client.post("/clubs/reef/events/new/", sent(**{field: written}, **zone)).content.decode()
+        assert "may be ambiguous or it may not exist" in html, field
