@@ -46,6 +46,11 @@ def texts_of(entry: polib.POEntry) -> list[str]:
     return [entry.msgstr, *entry.msgstr_plural.values()]
 
 
+@EACH
+def test_no_sentence_says_what_it_was_before_for_gettext_reads_no_context_of_before_alone(language):
+    assert [entry.msgid for entry in language if entry.previous_msgctxt and not entry.previous_msgid] == []
+
+
 def test_apostrophes_are_typographic_in_both_languages():
     """Between digits it parts the thousands of Polynesia, and stays as it is."""
     straight = re.compile(r"(?<!\d)'|'(?!\d)")
