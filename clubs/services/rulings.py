@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from decimal import Decimal
 
 from django.db import transaction
@@ -21,6 +22,8 @@ from .noting import note_event
 from .storing import store_standings
 
 MOST_POINTS = 1000
+AT_ONCE = timedelta(minutes=1)
+"""Within so long the same points to the same entry for the same reason are the same form, sent twice."""
 STATES = (State.RUNNING, State.OVER)
 
 
@@ -67,6 +70,7 @@ def award(*, entry_id: int, user: Player, points: Decimal, reason: str) -> Rulin
     if not points.is_finite() or not 0 < abs(points) <= MOST_POINTS or points != round(points, 2):
         raise ClubError(_("Points are a number other than 0, up to 1000, with two decimals at the most."))
     kind = Ruling.Kind.AWARD if points > 0 else Ruling.Kind.DEDUCT
+    _check_once(entry, kind, abs(points), given_reason(reason))
     ruling = _ruled(event, user, reason, kind=kind, entry=entry, points=abs(points))
     what = "awarded" if points > 0 else "deducted"
     note_event(event, user, what, reason=ruling.reason, who=entry.name, points=f"{abs(points).normalize():f}")
@@ -83,6 +87,13 @@ def take_back(*, ruling_id: int, user: Player, reason: str) -> None:
         raise ClubError(_("This ruling is taken back already."))
     note_event(event, user, "taken_back", reason=why, number=event.rulings.filter(pk__lte=ruling_id).count())
     _changed(event)
+
+
+def _check_once(entry: Entry, kind: str, points: Decimal, reason: str) -> None:
+    """Raise `ClubError` for points that have just been given or taken: a button was pressed twice."""
+    lately = entry.rulings.filter(undone_at=None, at__gt=timezone.now() - AT_ONCE)
+    if lately.filter(kind=kind, points=points, reason=reason).exists():
+        raise ClubError(_("That has just been decided, and stands in the journal. Nothing more has changed."))
 
 
 def _table(table_id: int, user: Player) -> tuple[Event, EventTable]:

@@ -119,7 +119,7 @@ def deletes_the_account(walk):
 
 def awards(walk):
     points = Decimal(walk.dice.choice((1, -2)))
-    rulings.award(entry_id=walk.somebody().pk, user=person("ben"), points=points, reason="fair")
+    rulings.award(entry_id=walk.somebody().pk, user=person("ben"), points=points, reason=f"fair {walk.dice.random()}")
 
 
 def corrects(walk):

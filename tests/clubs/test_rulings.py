@@ -100,6 +100,15 @@ def test_points_are_awarded_and_deducted(event):
     assert told(event, "deducted")[0].endswith(": 3.")
 
 
+def test_a_form_that_is_sent_twice_gives_points_once(event):
+    made = award(event, "2")
+    refused("just been decided", lambda: award(event, "2"))
+    award(event, "2", reason="And for the song.")
+    rulings.take_back(ruling_id=made.pk, user=person("ana"), reason="It was another.")
+    award(event, "2")
+    assert event.rulings.filter(undone_at=None).count() == 2
+
+
 @pytest.mark.parametrize("some", ["0", "1000.01", "0.001", "NaN", "Infinity", "-2000"])
 def test_points_that_are_none_are_refused(event, some):
     refused("Points are a number", lambda: award(event, some))
