@@ -21,6 +21,7 @@ from clubs.models import EventTable
 from clubs.services import entries, events, members, moments, rulings
 from clubs.services.errors import ClubError
 from games.pages.memory import Latest
+from games.tables.asked import Asked
 from tests.cast import person
 from tests.clubs.holding import draft, end, enter, fresh, goes_on
 
@@ -179,6 +180,7 @@ def test_what_is_kept_of_an_event_is_as_it_would_be_made_anew(
         (noted, "LINES", 6), (organise, "ENTRIES", 5), (organise, "TABLES", 2),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, most)
+    monkeypatch.setattr(noted, "_asked", Asked(noted._asked._query, int))  # its statement names how many, for good
     walk = Walk(seed, clock)
     for step in walk.steps[: None if whole else 24]:
         with suppress(ClubError, IndexError), django_capture_on_commit_callbacks(execute=True):
