@@ -143,7 +143,7 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
     if isinstance(played, act.Build) and found.currency == "chance" and not found.looks_ahead:
         return _("The figures count what one has the cash to build already; rents come only once it stands.")
     if isinstance(played, act.Bankrupt):
-        return _("It found no way to pay all that it owed.")
+        return _beside_the_figures(found, played)
     if chosen is None:
         return _("Chance or the others decide what comes of it: it has no figure for this.")
     if _is_most(found, chosen):
@@ -162,6 +162,8 @@ def _is_most(found: Weighed, value: float) -> bool:
 
 def _beside_the_figures(found: Weighed, played: act.PlayerAction) -> str:
     """Why one does what others count for more than."""
+    if isinstance(played, act.Bankrupt):
+        return _("It found no way to pay all that it owed.")
     if all(NAME_OF[type(one.action)] in IN_DEBT and one.action.seat == played.seat for one in found.options):
         return _("It pays this debt in several steps, and each figure counts only the next of them.")
     if found.looks_ahead:

@@ -404,6 +404,14 @@ def test_of_advice_that_goes_against_its_own_figures_it_is_said_why():
         assert told(teller, explained, options[1].action, advises=True).sentence == says
 
 
+def test_advice_to_give_up_does_not_speak_of_paying():
+    options = WeighedOption(act.Sell(0, (1,), "house"), 0.1), WeighedOption(act.Bankrupt(0), 0.0)
+    teller = Teller(EDITIONS["polynesia"], ("Ana", "Ben"))
+    explained = Explained("master", Weighed("chance", options), act.Bankrupt(0))
+    said = told(teller, explained, act.Bankrupt(0), advises=True).sentence
+    assert said == "It would have done the same. It found no way to pay all that it owed."
+
+
 def test_what_is_said_of_debts_is_said_of_ones_own():
     action = act.MakeOffer(0, 1, Bundle(500), Bundle(0, (1,)))
     found = Weighed(
