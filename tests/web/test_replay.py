@@ -9,10 +9,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game
+from games.pages.looking_back.analysis import luck_of
 from games.pages.looking_back.plots import apart, nice, sampled
+from games.past.luck import Beside, Luck
 from games.tables import annulling
 from games.tables.archive import archive
 from games.tables.departing import go_by_name
+from games.tables.selectors import access_table_for
 from tests.cast import given_up, person, table
 
 pytestmark = pytest.mark.django_db
@@ -160,6 +163,11 @@ def test_an_analysis_has_a_table_behind_each_drawing_and_a_name_for_it(game):
         assert re.search(r"<title id=.*</title>\s*<desc id=", drawing)
         assert "<table" in drawing
     assert "style=" not in html.partition("<main")[2]
+
+
+def test_how_many_points_came_is_written_as_their_mean_is(game):
+    luck = luck_of(access_table_for(person("ana"), game.key), 0, Luck(throws=200, pips=Beside(1236, 36 * 1246)))
+    assert luck.pips == ("1,236", "mean 1,246.0")
 
 
 def test_turning_points_lead_to_their_moves(game):

@@ -188,7 +188,7 @@ def heat_of(spot: Beside) -> str:
 
 
 def _counted(beside: Beside) -> LuckFigure:
-    return LuckFigure(str(beside.came), _("mean %(mean)s") % {"mean": _tenths(beside.mean)})
+    return LuckFigure(decimal(beside.came, 0), _("mean %(mean)s") % {"mean": _tenths(beside.mean)})
 
 
 def _beside(table: Seen, beside: Beside) -> LuckFigure:
