@@ -314,6 +314,13 @@ def test_the_page_keeps_wishes_and_shows_ones_own_log(client):
     assert game.key in answer.text
 
 
+def test_whoever_has_asked_no_browser_to_show_notices_reads_of_none(client):
+    client.force_login(person("ana"))
+    html = client.get("/notices/").text
+    assert "No browser shows you notices so far." in html
+    assert "0 browser" not in html
+
+
 def test_the_log_of_somebody_else_is_not_shown(client):
     game = table(pace=SLOW)
     tell()
