@@ -96,6 +96,15 @@ def test_whoever_asks_for_too_many_bots_is_not_told_that_there_are_none(client):
     assert "Without bots you must wait for other people." not in html
 
 
+def test_a_page_with_something_to_correct_opens_at_it(client):
+    client.force_login(person("ben"))
+    asked = {"edition": "paris", "variant": "timed", "bots": "1"}
+    assert page(client, "new_table").count("autofocus") == 0
+    html = client.post(reverse("new_table"), asked).content.decode()
+    assert [tag for tag in re.findall(r"<(?:input|select)[^>]*>", html) if "autofocus" in tag and "minutes" in tag]
+    assert html.count("autofocus") == 1
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_bot_has_a_name_of_its_own_of_its_book_and_its_grade_beside_it(client, edition):
     client.force_login(person("ana"))

@@ -37,6 +37,8 @@ def new_table(request: PlayerRequest) -> HttpResponse:
             return redirect("table", key=_opened(request, form))
         except opening.TableError as error:
             form.add_error(None, str(error))
+    if form.errors:
+        form.lead_to_fault()
     chosen = preset.name if preset else ""
     context = {
         "form": form,

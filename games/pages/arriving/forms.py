@@ -171,6 +171,12 @@ class TableForm(forms.Form):
         """How many house rules are not as the book has them."""
         return sum(str(self[name].value()) not in (str(self.rules.defaults[name]), "", "None") for name in self.agreed)
 
+    def lead_to_fault(self) -> None:
+        """Let the page open at what must be corrected: the form stands far below the tables of one click."""
+        shown = self.visible_fields()
+        at = next((field for field in shown if field.errors), shown[0])
+        at.field.widget.attrs["autofocus"] = True
+
     @property
     def table_fields(self) -> list[forms.BoundField]:
         """What is played."""
