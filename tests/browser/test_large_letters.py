@@ -46,3 +46,16 @@ def test_in_the_list_of_games_a_long_name_is_broken(visitor, site):
     page.evaluate(TWICE)
     assert made["key"] in page.content()
     assert page.evaluate(BEYOND) == []
+
+
+def test_a_form_with_a_long_field_stands_within_the_page(visitor, site):
+    made = sit(site.database)
+    page = visitor(cookie=made["cookies"]["ana"], viewport=PHONE)
+    page.goto(f"{site.address}/clubs/new/")
+    page.fill("[name=name]", "Surveyors")
+    page.click("main form:has([name=name]) button")
+    page.goto(f"{page.url}events/new/?preset=month")
+    page.evaluate(TWICE)
+    page.evaluate("document.querySelectorAll('main details').forEach(fold => fold.open = true)")
+    assert page.locator("main textarea").count() > 1
+    assert page.evaluate(BEYOND) == []
