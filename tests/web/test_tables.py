@@ -11,7 +11,7 @@ from games.models import Game
 from games.played import Columns
 from games.tables.opening import leave_table, open_table
 from games.tables.selectors import access_table_for
-from tests.cast import awaited, person, play, table
+from tests.cast import awaited, given_up, person, play, table
 
 pytestmark = pytest.mark.django_db
 
@@ -117,6 +117,14 @@ def test_a_form_plays_without_script_and_leads_back_to_the_table(client):
     assert response.url == reverse("table", args=[game.key])
     game.refresh_from_db()
     assert game.sequence == 2
+
+
+def test_without_script_a_running_table_has_a_link_to_what_has_happened_since(client):
+    game = table()
+    here = reverse("table", args=[game.key])
+    link = '<noscript><p><a href=".">Load again to see what has happened since</a></p></noscript>'
+    assert link in client.get(here).content.decode()
+    assert "<noscript>" not in client.get(reverse("table", args=[given_up(30).key])).content.decode()
 
 
 def test_a_refusal_without_script_is_said_on_the_next_page(client):
