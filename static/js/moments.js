@@ -1,5 +1,5 @@
 // Moments in the browser's zone, where the server knows of no other: the zone stands beside them, the day unless it is
-// today there.
+// today there. Whoever has not said where they play is proposed that zone.
 (() => {
   "use strict";
 
@@ -17,6 +17,8 @@
       time.removeAttribute("data-moment");
     }
   };
+  const field = document.querySelector('input[list="zones"]');
+  if (field?.value === "UTC" && [...field.list.options].some((option) => option.value === zone)) field.value = zone;
   here();
   document.addEventListener("htmx:after:swap", here);
   window.addEventListener("freehold:moments", here);
