@@ -201,6 +201,13 @@ def test_games_of_members_are_listed_with_whoever_came_first_first():
     assert "ben, ana" in page(as_("ben"), "/clubs/reef/games/")
 
 
+def test_where_none_counts_games_of_members_are_not_said_to_be_unfinished():
+    founded(ben="member")
+    text = page(as_("ben"), "/clubs/reef/games/")
+    assert "No game of members counts yet" in text
+    assert "finished by members alone" not in text
+
+
 def test_only_members_stand_on_the_ladder():
     club = founded(ben="member")
     for name, mu in (("ana", 20), ("ben", 30), ("dora", 40)):
