@@ -466,7 +466,7 @@ def test_three_hotels_take_a_few_clicks_and_their_sum_is_said_before(seated):
     press(ana, "Build")
     told(ana, before)
     assert ana.locator("#board .hotel").count() == 3
-    assert ana.inner_text("#log li:first-child .told").startswith("ana builds 12 houses, 3 hotels for 750\u00a0€")
+    assert ana.inner_text("#log li:first-child .told").startswith("ana builds 12 houses and 3 hotels for 750\u00a0€")
 
 
 def test_a_debt_is_paid_by_one_button(seated):

@@ -340,6 +340,10 @@ def test_a_thing_is_told_with_its_price():
     assert told("paris", *house[0], *house[1]) == [
         "Ana builds 2 houses for 100\u00a0€: Rue de Vaugirard, Rue de Courcelles."
     ]
+    hotel = ev.Paid(0, BANK, 50, "D-20"), ev.Built(0, 9, "hotel", ("hotel",), (), "D-20")
+    assert told("paris", *house[0], *house[1], *hotel) == [
+        "Ana builds 2 houses and 1 hotel for 150\u00a0€: Rue de Vaugirard, Rue de Courcelles, Avenue de la République."
+    ]
     assert told("paris", ev.Paid(BANK, 0, 50, "D-25"), ev.Mortgaged(0, 6, 50, "D-25")) == [
         "Ana mortgages Rue de Vaugirard for 50\u00a0€."
     ]

@@ -14,7 +14,7 @@ from games.engine.events import Facts
 from games.engine.pieces import HOUSE
 from games.engine.rules.finance import Mortgages
 
-from ..lists import listed
+from ..lists import listed, together
 from ..names import pieces
 from ..teller import Line, Teller, release_card
 from .money import borrowed
@@ -155,7 +155,7 @@ def _of_pieces(t: Teller, things: Sequence[ev.Built] | Sequence[ev.SoldBack], pa
     counts = Counter(fact.piece for fact in things)
     values = {
         "who": t.who(things[0].seat), "piece": t.piece(things[0].piece), "sum": t.sum(paid),
-        "pieces": listed(pieces(piece, count) for piece, count in counts.items()),
+        "pieces": together(pieces(piece, count) for piece, count in counts.items()),
         "where": listed(dict.fromkeys(t.where(fact.square) for fact in things)),
     }  # fmt: skip
     return ToldFacts(Line("build", text % values), 2 * len(things))
