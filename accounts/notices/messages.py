@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Notice
-from games.books.lengths import until
+from games.books.lengths import left_until
 from games.books.lists import listed, told
 from games.models import Seat
 from games.tables.matter_kinds import Kind
@@ -77,4 +77,4 @@ def _sentence(notice: Notice) -> str:
 def _time_left(seat: Seat | None, kind: str) -> tuple[str, ...]:
     if seat is None or seat.due_at is None or kind not in (Kind.TURN, Kind.AUCTION, Kind.REMINDER):
         return ()
-    return (_("You have %(time)s.") % {"time": until(seat.due_at)},)
+    return (_("You have %(time)s.") % {"time": left_until(seat.due_at)},)

@@ -7,9 +7,8 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
-from games.books.lengths import until
+from games.books.lengths import left_until
 from games.pages.memory import kept
 
 register = template.Library()
@@ -38,11 +37,7 @@ def countdown(at: datetime | None) -> SafeString:
     if at is None or (left := at - timezone.now()) <= timedelta():
         return SafeString("")
     counted = SafeString(" data-until") if left < timedelta(days=1) else ""
-    return format_html('<time datetime="{}"{}>{}</time>', _iso(at), counted, _left(at, left))
-
-
-def _left(at: datetime, left: timedelta) -> str:
-    return _("less than a minute") if left < timedelta(minutes=1) else until(at)
+    return format_html('<time datetime="{}"{}>{}</time>', _iso(at), counted, left_until(at))
 
 
 def _iso(at: datetime) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from django.utils import timezone
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext, pgettext
 
@@ -17,3 +18,10 @@ def until(moment: datetime, now: datetime | None = None) -> str:
     if not rest:
         return first
     return pgettext("a length of time", "%(first)s and %(next)s") % {"first": first, "next": rest[0]}
+
+
+def left_until(moment: datetime, now: datetime | None = None) -> str:
+    """How long somebody has until a moment: `until`, but never 0 minutes."""
+    if moment - (now or timezone.now()) < timedelta(minutes=1):
+        return gettext("less than a minute")
+    return until(moment, now)

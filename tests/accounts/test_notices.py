@@ -183,6 +183,14 @@ def test_the_reminder_comes_when_four_fifths_of_the_time_are_gone_though_the_tur
     assert waited_for(game).email in mail.outbox[1].to
 
 
+def test_a_notice_of_the_last_seconds_does_not_say_that_no_time_is_left():
+    game = table(pace=SLOW)
+    Seat.objects.filter(game=game, due_at__isnull=False).update(due_at=timezone.now() + timedelta(seconds=50))
+    tell()
+    assert "You have less than a minute." in mail.outbox[0].body
+    assert "0\xa0minutes" not in mail.outbox[0].body
+
+
 def test_somebody_on_vacation_is_told_when_they_are_back():
     game = table(pace=SLOW)
     Seat.objects.filter(game=game).update(away_until=timezone.now() + timedelta(days=2))

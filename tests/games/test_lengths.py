@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import translation
 
-from games.books.lengths import until
+from games.books.lengths import left_until, until
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -22,3 +22,8 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 def test_two_units_have_a_word_between_them_and_one_stands_alone(language, minutes, said):
     with translation.override(language):
         assert until(NOW + timedelta(minutes=minutes), NOW).replace("\xa0", " ") == said
+
+
+def test_whoever_has_some_seconds_left_does_not_read_of_none():
+    assert left_until(NOW + timedelta(seconds=30), NOW) == "less than a minute"
+    assert left_until(NOW + timedelta(seconds=60), NOW).replace("\xa0", " ") == "1 minute"
