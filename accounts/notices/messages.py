@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import Notice
 from games.books.lengths import left_until
-from games.books.lists import listed, told
+from games.books.lists import together, told
 from games.models import Seat
 from games.tables.matter_kinds import Kind
 
@@ -57,7 +57,7 @@ def _line(notice: Notice) -> NoticeLine:
         return NoticeLine(notice.kind, _("This is how Freehold tells you that a game waits for you."), absolute("/"))
     seats = list(notice.game.seats.all())
     mine = next((seat for seat in seats if seat.user_id == notice.user_id), None)
-    others = listed(seat.name for seat in seats if seat is not mine)
+    others = together(seat.name for seat in seats if seat is not mine)
     text = told((_sentence(notice) % {"others": others}, *_time_left(mine, notice.kind)))
     return NoticeLine(notice.kind, text, absolute(reverse("table", args=[notice.game.key])))
 

@@ -1,5 +1,6 @@
 """Whoever keeps a game waiting is told: once, by the ways they chose, and never of what has been dealt with."""
 
+import re
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
@@ -181,6 +182,12 @@ def test_the_reminder_comes_when_four_fifths_of_the_time_are_gone_though_the_tur
     assert tell(timedelta(hours=9)) == 1
     assert mail.outbox[1].subject.startswith("Your time runs out")
     assert waited_for(game).email in mail.outbox[1].to
+
+
+def test_a_notice_names_those_at_the_table_as_one_says_it():
+    table(others=("ben", "chloe"), pace=SLOW)
+    tell()
+    assert re.search(r"at the table with \w+ and \w+\.", mail.outbox[0].subject)
 
 
 def test_a_notice_of_the_last_seconds_does_not_say_that_no_time_is_left():
