@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.books.lengths import left_until
 from games.engine.actions import Accept, Action, MakeOffer, Refuse, Withdraw
 from games.engine.position import State
 from games.models import Game
@@ -43,7 +44,8 @@ def check(table: Locked, action: Action, now: datetime) -> None:
         raise NotNow(_("%(who)s takes no offers from you.") % {"who": seats[action.to].name})
     until = seats[action.seat].refusals.get(str(action.to), {}).get("until", "")
     if until and _is_too_soon(datetime.fromisoformat(until), now):
-        raise NotNow(_("You were refused a moment ago: wait a little before the next offer."))
+        left = left_until(datetime.fromisoformat(until), now)
+        raise NotNow(_("You were refused a moment ago: the next offer can follow in %(time)s.") % {"time": left})
 
 
 def deaf_to(seats: Iterable[OwnSeat], giver: int, now: datetime) -> frozenset[int]:

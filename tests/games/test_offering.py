@@ -128,7 +128,7 @@ def test_too_soon_is_said_in_a_sentence_and_changes_nothing(client):
     fields = {"action": "offer", "to": "1", "give_deeds": "39", "give_cash": "0", "want_cash": "2000"}
     response = client.post(reverse("move", args=[game.key]), fields, headers={"HX-Request": "true"})
     assert response.status_code == 429
-    assert "wait a little" in response.content.decode()
+    assert "the next offer can follow in less than a minute." in response.content.decode()
     game.refresh_from_db()
     assert game.sequence == before
 
