@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -51,6 +52,17 @@ BREAK, DRAW = SafeString("<br>"), "<code>{} · {} · {}/{} · {}…</code>"
 """Between the draws of a move, and one of them: a long game has a thousand, too many for a template."""
 GUIDED = 3
 """For so many rounds of a table a newcomer is shown the guide: who has played them has found their way."""
+SEAT_WISHES: dict[str, tuple[Callable[..., object], str]] = {
+    "take_back": (seating.take_back, ""),
+    "take_over": (seating.take_over, "order"),
+    "go_away": (seating.go_away, "days"),
+    "come_back": (seating.come_back, ""),
+    "would_end": (partial(seating.would_end, yes=True), ""),
+    "play_on": (partial(seating.would_end, yes=False), ""),
+    "mute": (partial(seating.mute, yes=True), "order"),
+    "hear": (partial(seating.mute, yes=False), "order"),
+}
+"""What may be wanted of a seat, as its form names it: the service, and the small whole number it asks for, if any."""
 ANSWERED = "answered"
 """Where a session keeps the table at which a form was sent without script: its next page begins at the next answer."""
 
@@ -136,32 +148,17 @@ def seats(request: PlayerRequest, key: str) -> HttpResponse:
 @require_POST
 def seat(request: PlayerRequest, key: str) -> HttpResponse:
     """What somebody wants of a seat: take it back or over, go on vacation, end the game together."""
-    game, user = access_table_for(request.user, key).game, request.user
-    wishes: dict[str, Callable[[], object]] = {
-        "take_back": lambda: seating.take_back(game_id=game.pk, user=user),
-        "take_over": lambda: seating.take_over(game_id=game.pk, order=_whole(request, "order"), user=user),
-        "go_away": lambda: seating.go_away(game_id=game.pk, user=user, days=_whole(request, "days")),
-        "come_back": lambda: seating.come_back(game_id=game.pk, user=user),
-        "would_end": lambda: seating.would_end(game_id=game.pk, user=user, yes=True),
-        "mute": lambda: seating.mute(game_id=game.pk, user=user, order=_whole(request, "order"), yes=True),
-        "hear": lambda: seating.mute(game_id=game.pk, user=user, order=_whole(request, "order"), yes=False),
-        "play_on": lambda: seating.would_end(game_id=game.pk, user=user, yes=False),
-    }
-    try:
-        wishes[request.POST.get("action", "")]()
-    except (KeyError, ValueError):
+    game = access_table_for(request.user, key).game
+    service, field = SEAT_WISHES.get(request.POST.get("action", ""), (None, ""))
+    number = whole(request.POST.get(field, ""), 4)
+    if service is None or (field and number is None):
         messages.error(request, _("That is not a move of this game. Nothing has changed."))
+        return redirect("table", key=key)
+    try:
+        service(game_id=game.pk, user=request.user, **({field: number} if field else {}))
     except opening.TableError as error:
         messages.error(request, str(error))
     return redirect("table", key=key)
-
-
-def _whole(request: PlayerRequest, name: str) -> int:
-    """A small whole number of a form. Raises `ValueError` for anything else."""
-    number = whole(request.POST.get(name, ""), 4)
-    if number is None:
-        raise ValueError(name)
-    return number
 
 
 @never_cache
