@@ -141,10 +141,11 @@ def meetings(game: Game, entries: Iterable[RatedEntry], number: int | None = Non
     ended = game.ended or game.opened
     lately = counted.filter(ended__gt=ended - LATELY, ended__lt=ended + LATELY)
     lately = lately.filter(logged__lt=number) if number is not None else lately
-    return {
-        (one, other): lately.filter(seats__user=one).filter(seats__user=other).count()
-        for one, other in combinations(people, 2)
-    }
+    sat: dict[int, set[int]] = {user: set() for user in people}
+    for user, played in Seat.everyone.filter(user__in=people, game__in=lately).values_list("user", "game"):
+        if user is not None:  # to the types alone
+            sat[user].add(played)
+    return {(one, other): len(sat[one] & sat[other]) for one, other in combinations(people, 2)}
 
 
 def weight_of(user: int | None, met: Mapping[tuple[int, int], int]) -> float:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import LoggedResult, RatedGame, Rating
-from accounts.standings.counting import LEAST_TURNS, MEETINGS, among_people
+from accounts.standings.counting import LEAST_TURNS, MEETINGS, RatedEntry, among_people, meetings
 from accounts.standings.ratings import AGAIN, rate_anew, rate_game, rate_missed, rated
 from games.engine.events import Threw, TurnBegan
 from games.engine.records import to_plain
@@ -222,6 +222,16 @@ def test_a_third_person_does_not_hide_that_two_meet_over_and_over():
     play(game, 2, "bankrupt")
     assert resigned(game, 1).uncounted == Game.Uncounted.AGAIN
     assert rating("chloe") is None
+
+
+def test_how_often_any_of_many_have_met_is_asked_at_once(django_assert_num_queries):
+    for _ in range(2):
+        resigned(of_two(), 1)
+    people = [RatedEntry(person(name).pk, "", 1, won=False, tied=False) for name in ("ana", "ben", "chloe", "dora")]
+    game = of_two()
+    with django_assert_num_queries(1):
+        met = meetings(game, people)
+    assert sorted(met.values()) == [0, 0, 0, 0, 0, 2]
 
 
 SLOW = Pacing("async", budget=36_000, credit=7_200, cap=36_000)
