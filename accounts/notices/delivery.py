@@ -83,7 +83,7 @@ def _is_open(notice: Notice) -> bool:
 
 
 def _send(user: User, channel: str, claim: UUID, notices: Sequence[Notice]) -> int:
-    if not (user.is_active and CHANNELS[channel].is_ready(user)):
+    if not (user.is_active and CHANNELS[channel].reached([user.pk])):
         _close_all(notices, Notice.Status.DROPPED, _("You can no longer be reached in this way."))
         return 0
     try:

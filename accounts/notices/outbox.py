@@ -62,17 +62,19 @@ def wishes_of(user: User) -> NoticeWishes:
 def _write(game: Game, matters: Iterable[Matter], now: datetime) -> None:
     rows: list[Notice] = []
     users = User.objects.filter(is_active=True).in_bulk({matter.user for matter in matters})
+    wished = NoticeWishes.objects.in_bulk(users)
+    reached = {channel: sender.reached(users) for channel, sender in CHANNELS.items()} if users else {}
     for matter in matters:
         user = users.get(matter.user)
         if user is None:
             continue
-        wishes = wishes_of(user)
+        wishes = wished.get(user.pk) or NoticeWishes(user=user)
         rows += [
             Notice(
                 user=user, game=game, kind=matter.kind, about=matter.about, channel=channel,
                 due_at=may_go(wishes, user.zone, matter.kind, channel, now),
             )
-            for channel, sender in CHANNELS.items()
-            if wishes.wants(matter.kind, channel) and sender.is_ready(user)
+            for channel in CHANNELS
+            if wishes.wants(matter.kind, channel) and user.pk in reached[channel]
         ]  # fmt: skip
     Notice.objects.bulk_create(rows, ignore_conflicts=True)

@@ -8,6 +8,8 @@ from allauth.account.models import EmailAddress
 from anymail.signals import AnymailTrackingEvent
 from django.conf import settings
 from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import Notice, NoticeWishes
@@ -219,6 +221,17 @@ def test_the_end_is_told_to_those_who_did_not_just_play():
     playing.play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     tell()
     assert [letter.to for letter in mail.outbox] == [[game.seats.get(order=1 - here).user.email]]
+
+
+def test_however_many_are_to_be_told_what_they_wish_and_how_they_are_reached_is_asked_at_once():
+    asked = []
+    for names in (["ben"], ["ben", "chloe", "dora"]):
+        game = table(others=names, pace=SLOW)
+        playing.play(game_id=game.pk, seat=None, wish=lambda _state: Conclude())
+        with CaptureQueriesContext(connection) as queries:
+            look(timedelta(hours=1))
+        asked.append(len(queries))
+    assert asked[0] == asked[1]
 
 
 def test_the_end_is_told_to_those_for_whom_a_bot_has_played():

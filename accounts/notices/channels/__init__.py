@@ -1,4 +1,4 @@
-"""The ways by which a notice goes: one module each, with `is_ready(user)` and `send(user, message)`.
+"""The ways by which a notice goes: one module each, with `reached(people)` and `send(user, message)`.
 
 To add one: a module here, its line in `CHANNELS`, its name in `accounts.models.Channel`, its fields on the page.
 `send` gives the provider's name of the message, if any, and raises `NotYet` or `Undeliverable`.
@@ -6,6 +6,7 @@ To add one: a module here, its line in `CHANNELS`, its name in `accounts.models.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Protocol
 
 from accounts.models import Channel, User
@@ -18,8 +19,8 @@ from . import email, push, webhook
 class Sender(Protocol):
     """What a channel can do."""
 
-    def is_ready(self, user: User) -> bool:
-        """Whether somebody can be reached by it."""
+    def reached(self, people: Collection[int]) -> set[int]:
+        """Those of these people who can be reached by it."""
 
     def send(self, user: User, message: Message) -> str:
         """Send it."""

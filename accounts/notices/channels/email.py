@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from smtplib import SMTPException, SMTPRecipientsRefused
 
 from allauth.account.models import EmailAddress
@@ -31,9 +32,9 @@ def confirmed(user: User | OuterRef) -> QuerySet[EmailAddress, str]:
     return found.values_list("email", flat=True)
 
 
-def is_ready(user: User) -> bool:
-    """Whether there is a confirmed address."""
-    return bool(address_of(user))
+def reached(people: Collection[int]) -> set[int]:
+    """Those of these people who have a confirmed address."""
+    return set(EmailAddress.objects.filter(user__in=people, verified=True).values_list("user", flat=True))
 
 
 def send(user: User, message: Message) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import time
+from collections.abc import Collection
 from email.utils import parseaddr
 from urllib.parse import urlsplit
 
@@ -25,9 +26,11 @@ SIGNED_SECONDS = 43_200
 """How long our signature is good: twelve hours, of the day that a push service allows."""
 
 
-def is_ready(user: User) -> bool:
-    """Whether there is a browser to show them, and a key of ours to send them with."""
-    return bool(settings.VAPID_PRIVATE_KEY) and PushSubscription.objects.filter(user=user).exists()
+def reached(people: Collection[int]) -> set[int]:
+    """Those of these people who have a browser to show them; nobody without a key of ours to send them with."""
+    if not settings.VAPID_PRIVATE_KEY:
+        return set()
+    return set(PushSubscription.objects.filter(user__in=people).values_list("user", flat=True))
 
 
 def send(user: User, message: Message) -> str:

@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import json
 import time
+from collections.abc import Collection
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -18,9 +19,10 @@ from ..failures import Undeliverable
 from ..messages import Message
 
 
-def is_ready(user: User) -> bool:
-    """Whether there is an address."""
-    return NoticeWishes.objects.filter(user=user).exclude(webhook_url="").exists()
+def reached(people: Collection[int]) -> set[int]:
+    """Those of these people who have given an address."""
+    given = NoticeWishes.objects.filter(user__in=people).exclude(webhook_url="")
+    return set(given.values_list("user", flat=True))
 
 
 def send(user: User, message: Message) -> str:
