@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
@@ -64,10 +64,10 @@ def deliver(user_id: int, channel: str, now: datetime) -> int:
 
 def _still_true(user: User, notices: Sequence[Notice]) -> list[Notice]:
     """Those whose matter is still open and that are still wanted; the others are dropped."""
-    wishes = wishes_of(user)
+    wishes, still_open = wishes_of(user), _still_open(user, notices)
     kept = []
     for notice in notices:
-        if notice.game is not None and not _is_open(notice):
+        if notice.game is not None and (notice.game.pk, notice.about) not in still_open:
             _close(notice, Notice.Status.DROPPED, _("It was dealt with in the meantime."))
         elif not wishes.wants(notice.kind, notice.channel):
             _close(notice, Notice.Status.DROPPED, _("You no longer want notices of this kind here."))
@@ -76,10 +76,10 @@ def _still_true(user: User, notices: Sequence[Notice]) -> list[Notice]:
     return kept
 
 
-def _is_open(notice: Notice) -> bool:
-    """Whether what it is about still waits for its user, at the table as it stands now."""
-    found = matters_in(notice.game) if notice.game is not None else []
-    return any((matter.user, matter.about) == (notice.user_id, notice.about) for matter in found)
+def _still_open(user: User, notices: Iterable[Notice]) -> set[tuple[int, str]]:
+    """What still waits for somebody at the tables of these notices, as they stand now; each table is read once."""
+    games = {notice.game.pk: notice.game for notice in notices if notice.game is not None}.values()
+    return {(game.pk, matter.about) for game in games for matter in matters_in(game) if matter.user == user.pk}
 
 
 def _send(user: User, channel: str, claim: UUID, notices: Sequence[Notice]) -> int:
