@@ -71,12 +71,12 @@ def _fields(user: Person, address: str) -> dict[str, Any]:
 def talk(request: PlayerRequest, key: str) -> HttpResponse:
     """All that was said at a table; with `after` what a page lacks that shows the lines up to that one."""
     table = access_table_for(request.user, key)
-    if not _is_open_to(table):
-        raise Http404
     after = number_in(request, "after", ROW_DIGITS)
-    if after is not None:
+    if after is not None and _is_open_to(table):
         return _lacking(request, table, after)
-    _public, ended = of_table(table.game.pk)
+    public, ended = of_table(table.game.pk)
+    if after is not None or not may_read(table, public):
+        raise Http404
     context = _form(table, request.user) | _read(request, game=table.game.pk)
     context["silent"] = why_silent(request.user, game=table.game.pk) if table.seat else ""
     context |= {"game": table.game, "ended": ended is not None, "kept": is_kept(ended)}
