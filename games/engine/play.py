@@ -111,6 +111,23 @@ class Play(Table):
         """Put back what some have answered: to the others it is the question that it was."""
         self.state.agenda.append(item)
 
+    def ask_beneath(self, question: Awaited) -> None:
+        """Put beneath all that is on the agenda what somebody is asked when that is done."""
+        self.state.agenda.insert(0, question)
+
+    def replace(self, place: int, item: Item, *, anew: bool = False) -> None:
+        """Put another item in the place of one on the agenda; `anew` if whoever is to answer it is asked once more."""
+        self.state.agenda[place] = item
+        self.state.questions += anew
+
+    def withdraw(self, item: Item) -> None:
+        """Take an item off the agenda, wherever it stands."""
+        self.state.agenda.remove(item)
+
+    def clear(self) -> None:
+        """Take everything off the agenda: the game is over."""
+        self.state.agenda.clear()
+
     def owe(self, debtor: int, creditor: Purse, amount: int, clause: Clause) -> None:
         """Let a compulsory sum fall due when its turn comes: paid if the cash is there, else a debt."""
         if amount:

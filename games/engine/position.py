@@ -112,6 +112,8 @@ _empty = object.__new__
 class State:
     """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
 
+    It does so by facts, the agenda apart.
+
     Indexed by seat are `cash`, `at`, `jail` and `cards`, by square 0–39 `sites`. What most moves leave as it is, is
     never changed in place but put anew (`put_site` and the like): forks share it. `order` begins with the seat that
     had the first turn. Sums are whole units of the edition. `bank` is what the bank has taken less what it has paid, so

@@ -1,8 +1,8 @@
-"""What happened: frozen facts, each with its one effect on a position. Only `apply` ever changes a `State`.
+"""What happened: frozen facts, each with its one effect on a position. In a game only `apply` changes a `State`.
 
-A fact is what a player could read in a newspaper; what remains to be done (the agenda) is not told here. Folding the
-facts of a game over its first position gives every later one, agenda apart. Every fact cites its clause; those of
-rows of before, which were kept without, have '' there (`records`).
+A fact is what a player could read in a newspaper. What remains to be done (the agenda) is none, and only `Play` changes
+it. Folding the facts of a game over its first position gives every later one, agenda apart. Every fact cites its
+clause; those of rows of before, which were kept without, have '' there (`records`).
 """
 
 from __future__ import annotations

@@ -164,19 +164,16 @@ class Auctions:
 
     def void(self, play: Play, seat: int) -> None:
         """A player leaves (R-78): their bid is void, their cash free, and another than they fixes the lowest bid."""
-        agenda = play.state.agenda
-        for place, item in enumerate(agenda):
+        for place, item in enumerate(play.state.agenda):
             if isinstance(item, ToFixLowest) and item.seat == seat:
-                agenda[place] = OpenAuction(item.square, item.speakers, item.clause)
+                play.replace(place, OpenAuction(item.square, item.speakers, item.clause))
             elif isinstance(item, Auction):
-                agenda[place] = bidding.without(play, item, seat)
-                play.state.questions += not item.is_open_to_all  # whoever speaks is asked anew
+                play.replace(place, bidding.without(play, item, seat), anew=not item.is_open_to_all)
 
     def end_bidding(self, play: Play) -> None:
         """A player has left: the auctions in which nobody else is to speak are over."""
-        agenda = play.state.agenda
-        for item in [item for item in auctions(agenda) if bidding.is_over(item)]:
-            agenda.remove(item)
+        for item in [item for item in auctions(play.state.agenda) if bidding.is_over(item)]:
+            play.withdraw(item)
             self._knock_down(play, item)
 
     def premium(self, table: Table, auction: Auction) -> int:

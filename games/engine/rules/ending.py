@@ -84,7 +84,7 @@ class Ending:
                 play.emit(WentUnder(item.deck, item.card))
         gone = [(seat,) for seat in reversed(play.state.out)]
         play.emit(GameEnded((*places, *gone), clause))
-        play.state.agenda.clear()
+        play.clear()
 
 
 def ends_round(seen: Seating, seat: int) -> bool:

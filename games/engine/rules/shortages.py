@@ -169,17 +169,15 @@ class Shortages:
 
     def drop(self, play: Play, seat: int) -> None:
         """A player has left: a wish of theirs is void, the others' stand, and are served if there is enough (R-78)."""
-        agenda = play.state.agenda
-        for place, item in enumerate(agenda):
+        for place, item in enumerate(play.state.agenda):
             if isinstance(item, ToWant):
-                agenda[place] = item._replace(
-                    waiting=tuple(other for other in item.waiting if other != seat),
-                    wishes=_without(item.wishes, seat),
-                    answered=tuple((piece, _without(wishes, seat)) for piece, wishes in item.answered),
-                )
+                waiting = tuple(other for other in item.waiting if other != seat)
+                answered = tuple((piece, _without(wishes, seat)) for piece, wishes in item.answered)
+                wishes = _without(item.wishes, seat)
+                play.replace(place, item._replace(waiting=waiting, wishes=wishes, answered=answered))
             elif isinstance(item, Auction) and item.piece and self._is_enough_without(play, item, item.piece, seat):
                 play.emit(AuctionEnded(NOWHERE, None, 0, item.piece, "R-78"))
-                agenda[place] = OfferPiece(item.piece, item.wishes, item.lowest)
+                play.replace(place, OfferPiece(item.piece, item.wishes, item.lowest))
         top = play.top
         if isinstance(top, ToWant) and not top.waiting:
             play.answered()

@@ -181,7 +181,7 @@ class Turns:
         play.drop(seat)
         following = play.state.next_after(seat)
         play.emit(TurnBegan(following, "R-84"))
-        play.state.agenda.insert(0, ToThrow(following))
+        play.ask_beneath(ToThrow(following))
 
     def turn_ends(self, play: Play, step: TurnEnds) -> None:
         """The next player still in is in turn; after the last turn the game ends instead (R-44, R-77)."""
