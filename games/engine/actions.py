@@ -1,4 +1,6 @@
-"""What one may ask for: frozen values, one class an action. The field `seat` says who asks; the server's have none.
+"""What one may ask for: frozen values, one class an action. The field `seat` says who asks.
+
+What the server does has none, but for `Timeout`, whose `seat` is the one that has run out of time.
 
 The names are those of the scenario format, in imperative: `Roll` is `roll`, `PayFine` is `pay_fine`.
 """

@@ -169,9 +169,9 @@ class HoldingFees(NamedTuple):
 
 
 class Advance(NamedTuple):
-    """A piece moves `distance` squares (negative: backwards). `salary` is the clause that pays it on the way, or ''.
+    """A player moves `distance` squares (negative: backwards). `salary` is the clause that pays it on the way, or ''.
 
-    `card` is the one that moves it, if it is not the throw.
+    `card` is the one that moves them, if it is not the throw.
     """
 
     seat: int
@@ -181,7 +181,7 @@ class Advance(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """A piece on its way reaches `square`, and `left` more after it. `salary` is the clause that pays it, or ''."""
+    """A player on the way reaches `square`, and `left` more after it. `salary` is the clause that pays it, or ''."""
 
     seat: int
     square: int
@@ -197,7 +197,7 @@ class Tenth(NamedTuple):
 
 
 class Land(NamedTuple):
-    """The square under the piece has its say. `card` is the one that led there, where it changes what is owed."""
+    """The square where the player stands has its say. `card` led there, if one did that changes what is owed."""
 
     seat: int
     card: CardId | Unsaid = ""

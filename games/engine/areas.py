@@ -58,7 +58,7 @@ class TurnsArea(Protocol[P]):
 
 
 class PassingArea(Protocol[P]):
-    """What a square does to a piece that moves over it."""
+    """What a square does to a player who moves over it."""
 
     def reach(self, play: P, seat: int, square: int, salary: Clause | Unsaid) -> None: ...
 

@@ -214,7 +214,7 @@ class LoansArgument(Argument):
 
 
 def _one_of(named: tuple[Named, ...], kind: str, words: Words) -> Named:
-    """That of a few names which the words are; `kind` is what there is none of otherwise."""
+    """The one of these names that the words are; else `BadWords` of this `kind` is raised."""
     for name in named:
         if name == words:
             return name

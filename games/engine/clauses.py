@@ -53,7 +53,7 @@ Switch: TypeAlias = Clause | None
 """The clause of a rule that not every book has; None where there is no such rule."""
 
 Unsaid: TypeAlias = Literal[""]
-"""What a stored record has where it names none."""
+"""The empty string, in stored records that name no clause."""
 
 
 def in_force(switch: Switch) -> Clause:

@@ -37,7 +37,7 @@ from .rules.use_fees import UseFees
 from .table import Table
 
 Passing = Salary | Middle | Leasing
-"""What squares may do to a piece that moves over them."""
+"""What squares may do to a player who moves over them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +97,7 @@ class Edition:
 
     @cached_property
     def reached(self) -> tuple[tuple[Passing, ...], ...]:
-        """What has its say where a piece passes, square by square."""
+        """What has its say where a player passes, square by square."""
         squares = range(SQUARES)
         return tuple(tuple(rule for rule in self.passing if square in rule.squares(self.board)) for square in squares)
 

@@ -43,7 +43,7 @@ class Allowed:
     """What is allowed of one action: each of `actions` would be accepted.
 
     Where they name a sum, any from `least` to `most` would be, `most` being None where no rule sets one.
-    It holds no position, only functions that look at it when they are asked.
+    Prices, lists and goods are worked out when they are asked for, from the position, which its functions hold.
     """
 
     ask: Ask[PlayerAction]
@@ -86,7 +86,7 @@ class Allowed:
         return (Choice(action, self._price) for action in self._lists(self.actions))
 
     def priced(self, action: PlayerAction) -> Choice:
-        """One of these with another sum that is allowed, and its price."""
+        """The same action with another sum that is allowed, and its price."""
         return Choice(action, self._price)
 
     def goods(self, seat: int) -> Bundle:

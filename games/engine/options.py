@@ -113,7 +113,7 @@ INCOME_TAX = Option[Edition](
 """`flat`: one sum; `choice`: the player may pay otherwise."""
 
 BUILD_ANYWHERE = Option[Edition]("build_anywhere", YES_OR_NO, None, _build_anywhere, _builds_anywhere)
-"""Whether houses may be built where one's piece does not stand."""
+"""Whether houses may be built where one does not stand oneself."""
 
 DIRECTION = Option[Edition]("direction", ("clockwise", "anticlockwise"), None, _direction, _runs_clockwise)
 """The order of seats."""

@@ -32,7 +32,7 @@ def awaited(state: Position) -> tuple[int, ...]:
 
 
 def question(state: Position, seat: int) -> tuple[object, ...]:
-    """What a seat is asked: equal in two positions just as long as an answer to the one is an answer to the other.
+    """A key for what a seat is asked: two positions with equal keys take the same answers.
 
     Business leaves it as it is, a debt asks something else first, of its debtor and of who has a settlement to answer,
     and what is put a second time is another question. Where several are asked at once, one's answer leaves it open to

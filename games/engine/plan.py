@@ -1,9 +1,8 @@
 """A build as a plan, worked out once: piece by piece where it stands, what it costs, what stood there and what will.
 
-Checks, the sharing out of scarce pieces and the building itself read the plan; none of them walks the list again. Once
-means once for a position: `decide` has it laid, and what is checked and built is the plan (`Table.meant`); `legal` has
-it laid for each option, which is found, and its price worked out, by the same. Another is laid where the position has
-become another, when others have said what they want, and for a part.
+Checks, the sharing out of scarce pieces and the building itself read the plan; none of them walks the list again. It is
+laid once for a position (`Table.plan_of`): `decide` checks and plays the same plan, `legal` keeps one for each option.
+Another is laid where the position has become another, when others have said what they want, and for a part.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ class Play(Table):
             self.state.questions += 1
 
     def stands(self, item: Awaited) -> None:
-        """Put back what some have answered: to the others it is the question that it was."""
+        """Put a question back that some have answered. It keeps its number, so that others' answers are still good."""
         self.state.agenda.append(item)
 
     def ask_beneath(self, question: Awaited) -> None:

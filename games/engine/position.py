@@ -118,9 +118,9 @@ class State:
     never changed in place but put anew (`put_site` and the like): forks share it. `order` begins with the seat that
     had the first turn. Sums are whole units of the edition. `bank` is what the bank has taken less what it has paid, so
     that all purses sum to `minted`: 0 where the bank is bottomless, else all money that there is, `issued` being what
-    it has printed since the start. `leased` is what was leased in this play and not handed over since, `barred` where a
-    lease won is not yet to be built on. `questions` is how many the agenda has put so far, by which one is told from
-    the next of its kind.
+    it has printed since the start. `leased` is what was leased in this play and not handed over since, `barred` the
+    squares whose lease was won at auction in this turn: there nothing is built yet. `questions` counts the questions
+    asked so far; the number tells a question from an equal one asked later.
     """
 
     order: tuple[int, ...]

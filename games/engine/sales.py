@@ -19,7 +19,7 @@ Levels = dict[int, int]
 
 @dataclass(frozen=True)
 class Emptied:
-    """A hotel sold brings half of five houses, leaves its lot empty, and takes its group to at most one house a lot.
+    """A hotel sold brings half of all that it took, leaves its lot empty, and its group at most one house a lot.
 
     The fields are the clauses of a house sold, a hotel sold, and what it takes with it; `exchanging` the one by which a
     hotel may instead be given back for its houses, while the bank has them.
@@ -59,7 +59,7 @@ class Emptied:
                 _sell_one(play, seat, other, 1, self.levelled)
 
     def sell_piece(self, play: Play, seat: int, square: int, clause: Clause) -> None:
-        """One piece of an estate that is being sold out, a hotel as five houses."""
+        """One piece of an estate that is being sold out, a hotel as all the pieces that it took."""
         _sell_piece(play, seat, square, clause)
 
     def check_exchange(self, table: Table, action: Exchange) -> Iterator[Clause]:
@@ -123,7 +123,7 @@ class Exchanged:
         return lots, houses
 
     def sell_piece(self, play: Play, seat: int, square: int, clause: Clause) -> None:
-        """One piece of an estate that is being sold out, a hotel as five houses."""
+        """One piece of an estate that is being sold out, a hotel as all the pieces that it took."""
         _sell_piece(play, seat, square, clause)
 
     def check_exchange(self, table: Table, action: Exchange) -> Iterator[Clause]:
@@ -198,7 +198,7 @@ def _give_back_hotel(play: Play, seat: int, square: int, houses: int, clause: Cl
 
 
 def _sell_piece(play: Play, seat: int, square: int, clause: Clause) -> None:
-    """The last piece of a lot goes back, a hotel at half of five houses."""
+    """The last piece of a lot goes back, a hotel at half of all that it took."""
     hotel = HOTEL in play.state.sites[square].pieces
     _sell_one(play, seat, square, play.rules.building.needs + 1 if hotel else 1, clause)
 

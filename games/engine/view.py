@@ -67,7 +67,7 @@ class Piles(NamedTuple):
 
 
 def piles(state: State) -> Piles:
-    """How the cards lie, for whoever asks: no bot and no page does."""
+    """How the cards lie, for whoever asks: the API, and no bot or page."""
     deck_sizes = {name: deck.size for name, deck in state.decks.items()}
     return Piles(deck_sizes, tuple(item.card for item in state.agenda if isinstance(item, PutUnder)))
 

@@ -96,7 +96,7 @@ class Building:
             yield from table.rules.finance.against_loans
         if not action.squares or action.piece not in (None, HOUSE, HOTEL):
             yield "G-08"
-            yield from self._check_lots(table, plan)  # of a piece that there is not nothing else is known
+            yield from self._check_lots(table, plan)  # of an unknown piece only the lots can be checked
             return
         yield from self.check_plan(table, plan)
         yield from table.rules.shortages.check_right(plan)

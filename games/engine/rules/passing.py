@@ -1,4 +1,4 @@
-"""What squares do to a piece that moves over them or onto them."""
+"""What squares do to a player who moves over them or onto them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Salary:
         return (GO,)
 
     def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
-        """A piece reaches departure; `salary` is the clause by which this move pays, or ''."""
+        """A player reaches departure; `salary` is the clause by which this move pays, or ''."""
         if salary:
             play.rules.claims.salary(play, seat, self.amount, salary)
 
@@ -39,5 +39,5 @@ class Middle:
         return (GO,)
 
     def reach(self, play: Play, seat: int, square: int, salary: Clause | Unsaid) -> None:
-        """A piece reaches departure, going forwards."""
+        """A player reaches departure, going forwards."""
         play.transfer(POT, seat, play.state.pot, self.clause)

@@ -255,7 +255,7 @@ class Shortages:
             play.ask(ToPlace(seat, piece, count, None))
 
     def offer_piece(self, play: Play, step: OfferPiece) -> None:
-        """One piece to those who still want one and can place it; what is left once there is enough, at its price."""
+        """Auction one piece among those who want and can place one; enough for all are sold at their price."""
         able = ((seat, min(count, self._room(play, seat, step.piece))) for seat, count in step.wishes)
         wishes = tuple((seat, count) for seat, count in able if count)
         stock = play.state.stock[step.piece]

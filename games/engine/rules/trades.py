@@ -227,7 +227,7 @@ class Trades:
     ) -> Iterator[Clause]:
         """Price and cash of a seller together must end the loans on what is sold (R-56).
 
-        It is cash that lacks, of which whoever asks is told only if it is their own.
+        What lacks is cash, so G-03 is cited too, but only to the one whose cash it is.
         """
         loans = sum(self.mortgaged.paid_off(table, square) for square in gives.deeds)
         clause = self.mortgaged.paying_off

@@ -87,7 +87,7 @@ class Turns:
         play.ask(ToThrow(seat) if again else ToEnd(seat))
 
     def advance(self, play: Play, step: Advance) -> None:
-        """Move the piece; going forwards every square on the way is reached, the last one included."""
+        """Move the player; going forwards every square on the way is reached, the last one included."""
         seat, distance, salary, card = step
         start, forward = play.state.at[seat], distance > 0
         play.emit(MOVED(seat, start, (start + distance) % SQUARES, forward, card or self.throwing))
@@ -112,7 +112,7 @@ class Turns:
             place = stops[place + 1]
 
     def land(self, play: Play, step: Land) -> None:
-        """Do what the square under the piece says."""
+        """Do what the square where the player stands says."""
         (seat, card), rules = step, play.rules
         square = rules.board.squares[play.state.at[seat]]
         match square.kind:
