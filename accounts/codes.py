@@ -110,7 +110,7 @@ def _was_used(key: Authenticator, code: str) -> bool:
 
 
 def _counter_of(key: Authenticator, code: str) -> int | None:
-    """Of which half minute a code is, if it is one of now."""
+    """The half minute that a code belongs to; None if it is not good now."""
     secret = decrypt(key.data["secret"])
     found = (
         counter

@@ -41,8 +41,8 @@ PAUSES: dict[str, int] = {BotPace.INSTANT: 0, BotPace.BRISK: 1, BotPace.PERSON: 
 NOBODY = 0
 """No table's number."""
 NO_MATTER = 0
-"""The `sequence` of a task, which workers of the last release must get. It goes with the next
-release, which may leave it out: this one reads a task without it; the argument goes with the one after that."""
+"""The `sequence` of a task, sent because workers of the last release (1613595) ask for one. The next release need not
+send it, as this one reads tasks without it; the one after that has no such argument."""
 
 _here = threading.local()
 log = logging.getLogger(__name__)

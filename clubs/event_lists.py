@@ -100,7 +100,7 @@ def _latest(states: tuple[str, ...]) -> Asked:
 
 
 def _listed(found: QuerySet[Event], most: int) -> QuerySet[Event, Any]:
-    """What lines say of them, and of one more, by which one sees that there is a next page."""
+    """The lines of a page and one more, which shows that there is a next page."""
     over = Q(state__in=PAST) & ~Q(entries__status=Entry.Status.WAITING)
     entered = Count("entries", filter=over | Q(entries__status=Entry.Status.IN))
     columns = ("pk", "key", "name", "state", "starts_at", "ended_at", "n")

@@ -85,8 +85,8 @@ class Stamp(NamedTuple):
 def stamp_of(event: Event) -> Stamp:
     """What changes with anything that is shown of an event but time and the games themselves; one statement.
 
-    Where the event stands is said as the event at hand has it: what is drawn of one that was read before a change is
-    not for those who come after it.
+    State, pause and next moment are those of the event that is given, so that a page drawn from a row read before a
+    change is never kept for those who come after it.
     """
     [(*counted, people, journal, renamed)] = _stamp_of(event.pk, told_until(event) or timezone.now())
     counts, rounds, entries, rulings = map(_counts, counted)

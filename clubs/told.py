@@ -1,4 +1,4 @@
-"""What of an event is told to everybody: where its tables are shown later, what came of them is told as late."""
+"""What of an event is told to everybody: where it shows its tables later, results come out with the same delay."""
 
 from __future__ import annotations
 

@@ -381,7 +381,7 @@ SECURE_HSTS_SECONDS = 0 if LOCAL else env.int("SECURE_HSTS_SECONDS", default=31_
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", default=False)
 SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", default=False)
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-"""That these two are off: they bind every site under this name, for a year and more, and of those we know nothing."""
+"""Django warns that the two above are off. They bind every site under this name for a year: whoever runs it decides."""
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = env.bool("SECURE_COOKIES", default=not LOCAL)
 CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True  # scripts take the token from the page
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -21,7 +21,7 @@ LIKELY = 0.5
 
 
 class Chain(NamedTuple):
-    """What one lacks, who has it, what that one lacks, and who has that: to be had first."""
+    """One lacks `last`, which `third` has, who lacks `first`, which `seller` has: `first` is bought first."""
 
     last: int
     third: int

@@ -59,7 +59,7 @@ def digest_of(html: str) -> str:
 def draw_shared(event: Event, stamp: Stamp, wanted: PartsWanted) -> DrawnPart:
     """What changes of an event in the course of an evening, for all who look at the same of it.
 
-    A round that is not there is the last one.
+    For the number of a round that there is not the last one is shown.
     """
     now = int(time.time() / (SECONDS if event.state == Event.State.RUNNING else 60))
     if wanted.round is not None and not 1 <= wanted.round <= stamp.last_round:

@@ -84,6 +84,6 @@ def _after(request: PlayerRequest, key: str, answer: Answer) -> str:
 
 
 def _number_of(request: PlayerRequest) -> int:
-    """The move that a page has as it posts its own: what it says, else that which has put what it answers."""
+    """The last move that the page shows: `n` of its address, else the decision that it answers."""
     number = whole(request.GET.get("n") or request.POST.get("decision", ""), 9)
     return -1 if number is None else number

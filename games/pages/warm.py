@@ -1,4 +1,4 @@
-"""What every page needs is there before the first of them: whoever opens that one waits for none of it."""
+"""Makes at the start what every page needs, so that the first visitor does not wait for it."""
 
 from __future__ import annotations
 

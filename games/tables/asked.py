@@ -1,6 +1,6 @@
-"""A question that pages ask often: the ORM puts it together once for a process, then only its values are new.
+"""A query that is compiled once for a process; later calls only fill in values.
 
-To put it together takes longer than PostgreSQL takes to answer it.
+For the ORM to compile it takes longer than PostgreSQL takes to answer it.
 """
 
 from __future__ import annotations

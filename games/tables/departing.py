@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 @transaction.atomic
 def go_by_name(user: Player) -> None:
     """Call somebody at all of their tables by the name that they have now."""
-    for game in _held(_tables(user)):  # a move writes whole seats
+    for game in _held(_tables(user)):  # seating writes whole seats
         Seat.everyone.filter(game=game, user=user.pk).update(name=user.username)
         transaction.on_commit(partial(tell, TableChanged(game.pk)))
 

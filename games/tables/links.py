@@ -62,7 +62,7 @@ def asked_here() -> Straight | None:
 
 
 def ends_with_it() -> bool:
-    """Whether what is asked lies within one transaction that is no part of another: then its last statement ends it."""
+    """Whether this is the outermost transaction, so that its last statement may commit it."""
     return _here.get() is not None or len(connection.atomic_blocks) == 1
 
 

@@ -67,7 +67,7 @@ class FinishedGame(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The microsecond in which it ended, as a number: what was before it is asked for by that."""
+        """When it ended, in microseconds since the beginning: the next page goes on before that."""
         return (self.ended - BEGINNING) // timedelta(microseconds=1) if self.ended else 0
 
 

@@ -63,7 +63,7 @@ class Command(NamedTuple):
 class Answer(NamedTuple):
     """What a command led to: the number of its move, and the table after it, closed (`Sight`).
 
-    `repeated` if the same command had been played before: then how the table stands is not at hand.
+    `repeated`: this command had been played before; then the answer carries no table.
     """
 
     sequence: int

@@ -35,9 +35,9 @@ MISSING = object()
 
 
 class Fields(tuple["Field[Any, Any]", ...]):
-    """Columns, a list of them that is made once and kept: it is known by itself, not by each that is in it.
+    """A list of columns, made once and compared by identity: each statement looks up what follows from one.
 
-    What follows from such a list is looked up with each statement, and to hash a column of Django is a call.
+    To hash a list by the columns of Django that are in it is slow.
     """
 
     __slots__ = ()

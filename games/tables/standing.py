@@ -62,7 +62,8 @@ class Standing:
 class Sight:
     """A table as somebody looks at it once: its position is read the first time that anything of it is wanted.
 
-    Whoever shows the table has this as an `object`, of which nothing can be asked: who may name this module opens it.
+    It holds a whole position. Pages get it typed as `object`, so that they cannot read it; modules that may import this
+    one can (`opened`).
     """
 
     def __init__(self, standing: Standing) -> None:

@@ -1,4 +1,4 @@
-"""Live tables over real sockets and the real in-memory layer: moves in, fragments out."""
+"""Live tables over real sockets and the hub: moves in, fragments out."""
 
 import asyncio
 import json

@@ -21,7 +21,7 @@ Payments = list[ev.Paid]
 
 
 def purpose(t: Teller, facts: Facts) -> ToldFacts | None:
-    """What one has paid, and for what; nothing of what is told by what stands beside it."""
+    """What was paid and for what, unless the sentence beside it says so already."""
     paid = facts[0]
     assert isinstance(paid, ev.Paid)
     what = purpose_of(t.edition, paid)

@@ -181,7 +181,7 @@ class TablePage:
     async def _played(self, data: FormData) -> str:
         """Play it; why not, where it is refused. On the loop, if that will do.
 
-        What asks more than a link may is asked for again on a thread: what was played by then is known by its id.
+        What a link cannot do is done once more on a thread; a move that was committed by then is known by its command.
         """
         if not self._on_loop:
             return await on_move_thread(self._play, data)
