@@ -1,4 +1,17 @@
-"""The two functions that make positions: the first one, and the next."""
+"""The two functions that make positions: the first one, and the next.
+
+How a throw goes, onto a square for which rent is owed at once. No search for a rule area's method finds who calls it:
+`moves.py` names them as words, a check by the name of its move, and each edition has them looked up (`handlers_of`).
+
+    decide(edition, state, Roll(0), chance)
+        Table.broken    asks `Turns.check_roll`: nothing speaks against it
+        Play.do         calls `Turns.roll`: `Threw`; puts `Advance` and `Land` on the agenda, and asks `ToEnd`
+        Play.settle     takes what is on top of the agenda as long as that is a step
+            Advance     `Turns.advance`: `Moved`
+            Land        `Turns.land`, `Purchase.land`, `Claims.open`: puts `Owe` there
+            Owe         `Insolvency.fall_due`: `Paid`
+            ToEnd       is no step but a question: it stops
+"""
 
 from __future__ import annotations
 

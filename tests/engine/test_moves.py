@@ -4,9 +4,12 @@ import pytest
 
 from games.engine import actions as act
 from games.engine import agenda as todo
+from games.engine.chance import Scripted
 from games.engine.edition import Edition
 from games.engine.moves import MOVES, STEPS, Route, StepRoute, check_routes
 from games.engine.rules.tenure import Leasing, Purchase
+from games.engine.surface import decide
+from tests.position import position
 
 WRONG = {
     "an edition has no area 'turn'": {act.Roll: Route("turn", "roll")},
@@ -28,3 +31,11 @@ def test_a_move_that_leads_nowhere_is_refused_and_says_where_it_led(said):
 def test_a_step_that_leads_nowhere_is_refused():
     with pytest.raises(TypeError, match="Leasing has no method 'charge_holdings'"):
         check_routes(Edition, steps=STEPS | {todo.HoldingFees: StepRoute("tenure", "charge_holdings", (Leasing,))})
+
+
+def test_a_throw_goes_the_way_that_the_surface_tells():
+    given = {"Ben": {"deeds": [6]}}
+    book, state = position("polynesia", given, options={"claims": "auto"})
+    outcome = decide(book, state, act.Roll(0), Scripted([(2, 4)]))
+    assert [type(fact).__name__ for fact in outcome.events] == ["Threw", "Moved", "Paid"]
+    assert outcome.state.agenda == [todo.ToEnd(0)]
