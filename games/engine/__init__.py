@@ -1,6 +1,8 @@
 """The rules of Freehold, whole and pure: standard library only, no clock, no network, no database.
 
-This is all that is public. Actions are in `actions`, facts in `events`, where dice come from in `chance`.
+Here is what is done with them. The values that all of it speaks of are public too: `actions`, `agenda`, `asks`,
+`board`, `cards`, `chance`, `clauses`, `edition`, `elements`, `events`, `pieces` and `position`; `records` makes plain
+data of them. Whoever needs what a rule area alone knows imports that area, so that nothing is told twice.
 
 >>> import random
 >>> from games.engine.actions import Roll
