@@ -1,13 +1,21 @@
-"""A move that comes as a form: played, and answered by what it has changed."""
+"""What is sent from the page of a table: a move, what one wants of a seat, standing orders."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import redirect
-from django.views.decorators.http import require_POST
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games import books
+from games.orders.form import OrdersForm, of_a_group
+from games.tables import opening, ordering, playing, seating, selectors
 from games.tables.playing import Answer
 from games.tables.seen import Place
 from games.tables.selectors import access_table_for
@@ -19,9 +27,20 @@ from .memory import Latest
 from .player_requests import PlayerRequest, whole
 from .sending.change import render_change
 from .sending.fragments import render_own, render_refusal
-from .views import ANSWERED, panels_asked, playing_page, whole_table
+from .table_page import ANSWERED, panels_asked, playing_page, whole_table
 
 FORBIDDEN = 403
+SEAT_WISHES: dict[str, tuple[Callable[..., object], str]] = {
+    "take_back": (seating.take_back, ""),
+    "take_over": (seating.take_over, "order"),
+    "go_away": (seating.go_away, "days"),
+    "come_back": (seating.come_back, ""),
+    "would_end": (partial(seating.would_end, yes=True), ""),
+    "play_on": (partial(seating.would_end, yes=False), ""),
+    "mute": (partial(seating.mute, yes=True), "order"),
+    "hear": (partial(seating.mute, yes=False), "order"),
+}
+"""What may be wanted of a seat, as its form names it: the service, and the small whole number it asks for, if any."""
 _places: Latest[Place] = Latest(2_000)
 """Where somebody sits at a table, as it was when they last came by: by their number and its key."""
 
@@ -87,3 +106,45 @@ def _number_of(request: PlayerRequest) -> int:
     """The last move that the page shows: `n` of its address, else the decision that it answers."""
     number = whole(request.GET.get("n") or request.POST.get("decision", ""), 9)
     return -1 if number is None else number
+
+
+@login_required
+@require_POST
+def seat(request: PlayerRequest, key: str) -> HttpResponse:
+    """What somebody wants of a seat: take it back or over, go on vacation, end the game together."""
+    game = access_table_for(request.user, key).game
+    service, field = SEAT_WISHES.get(request.POST.get("action", ""), (None, ""))
+    number = whole(request.POST.get(field, ""), 4)
+    if service is None or (field and number is None):
+        messages.error(request, _("That is not a move of this game. Nothing has changed."))
+        return redirect("table", key=key)
+    try:
+        service(game_id=game.pk, user=request.user, **({field: number} if field else {}))
+    except opening.TableError as error:
+        messages.error(request, str(error))
+    return redirect("table", key=key)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def orders(request: PlayerRequest, key: str) -> HttpResponse:
+    """One's own standing orders at a table: seen and changed by nobody else."""
+    access = access_table_for(request.user, key)
+    if access.seat is None or access.game.status != Status.RUNNING:
+        raise Http404
+    sent = request.POST if request.method == "POST" else None
+    grouped = of_a_group(access.edition, sent) if sent else None
+    form = OrdersForm(access.edition, selectors.orders_of(access.seat.pk), sent if grouped is None else grouped)
+    if sent is not None and grouped is None and form.is_valid():
+        try:
+            ordering.give_orders(game_id=access.game.pk, seat_id=access.seat.pk, orders=form.orders)
+        except playing.Stale as over:
+            raise Http404 from over
+        except PermissionError:  # somebody has taken the seat over meanwhile
+            messages.error(request, _("You have no seat at this table."))
+        else:
+            messages.success(request, _("Your orders stand."))
+        return redirect("table", key=key)
+    context = {"game": access.game, "form": form}
+    return render(request, "games/orders.html", context, status=422 if form.errors else 200)

@@ -11,7 +11,7 @@ from bots.registry import STRATEGIES
 from games.clocks import outage
 from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
-from games.pages import views
+from games.pages import posts
 from games.tables import playing, reading, seating
 from games.tables.opening import Pacing, TableError
 from games.tables.store import state_of
@@ -434,7 +434,7 @@ def test_a_wrong_wish_about_a_seat_changes_nothing(client, fields):
 def test_a_fault_in_what_a_seat_is_asked_for_is_not_taken_for_a_wrong_wish(client, monkeypatch):
     game = clocked()
     client.force_login(person("ana"))
-    monkeypatch.setitem(views.SEAT_WISHES, "come_back", (lambda **_asked: {}["lost"], ""))
+    monkeypatch.setitem(posts.SEAT_WISHES, "come_back", (lambda **_asked: {}["lost"], ""))
     with pytest.raises(KeyError, match="lost"):
         client.post(reverse("seat", args=[game.key]), {"action": "come_back"})
 
