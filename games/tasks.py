@@ -13,7 +13,7 @@ from .clocks.bounded import for_a_while, of_a_period
 from .clocks.sweep import run
 from .models import Game, StandingOrders
 from .orders import following
-from .tables import owed, selectors
+from .tables import ordering, owed, selectors
 from .tables.archive import NotArchived, archive, to_archive
 from .tables.hooks import Change, MovePlayed, TableChanged, tell
 
@@ -68,7 +68,7 @@ def find_orders() -> int:
 
     It goes when no release is left that sets none, and `StandingOrders.looked_at` with it.
     """
-    return selectors.mark_orders(timezone.now())
+    return ordering.mark_orders(timezone.now())
 
 
 @shared_task

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 
 from games.models import Game, StandingOrders
@@ -43,3 +45,13 @@ def bid_up_to(*, game_id: int, seat_id: int, lot: str, most: int) -> None:
     locked(game_id)  # first: of two limits at once each finds the other
     said = StandingOrders.objects.filter(seat=seat_id).values_list("bid", flat=True).first() or {}
     give_orders(game_id=game_id, seat_id=seat_id, orders={"bid": {**said, lot: most}})
+
+
+def mark_orders(now: datetime) -> int:
+    """Mark the games with standing orders that nobody has looked at since the last move, where that move set no mark.
+
+    Gives how many: moves of the last release set none. From the orders to their games, not from all games.
+    """
+    sequence = Game.objects.filter(pk=OuterRef("seat__game"), status=Game.Status.RUNNING).values("sequence")
+    orders = StandingOrders.objects.filter(seat__held=False, seat__left_at=None, looked_at__lt=Subquery(sequence))
+    return Game.objects.filter(pk__in=orders.values("seat__game"), orders_at=None).update(orders_at=now)

@@ -115,16 +115,6 @@ def _waiting_for_orders(since: datetime, ahead: datetime) -> QuerySet[Game, Any]
     return marked.order_by("orders_at").values_list("pk", "sequence")[:200]
 
 
-def mark_orders(now: datetime) -> int:
-    """Mark the games with standing orders that nobody has looked at since the last move, where that move set no mark.
-
-    Gives how many: moves of the last release set none. From the orders to their games, not from all games.
-    """
-    sequence = Game.objects.filter(pk=OuterRef("seat__game"), status=Game.Status.RUNNING).values("sequence")
-    orders = StandingOrders.objects.filter(seat__held=False, seat__left_at=None, looked_at__lt=Subquery(sequence))
-    return Game.objects.filter(pk__in=orders.values("seat__game"), orders_at=None).update(orders_at=now)
-
-
 def waiting_for_bots(since: datetime) -> list[int]:
     """The running games in which a bot is awaited and nobody has moved since then, the longest first."""
     return list(dict.fromkeys(game for (game,) in _waiting_for_bots(since, timezone.now() + LONGEST_SILENCE)))
