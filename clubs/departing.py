@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 from accounts.own.going import ToSettle
 from games.tables.people import Player
 
-from .models import Club, Entry, Event, JournalLine, Membership
+from .models import GOING_ON, Club, Entry, Event, JournalLine, Membership
 from .services.entries import withdraw
-from .services.sweeping import GOING_ON
 
 
 def still_owned(user: Player) -> Iterable[ToSettle]:

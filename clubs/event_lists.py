@@ -12,9 +12,8 @@ from django.db.models import Count, F, Q, QuerySet
 from games.tables.asked import Asked
 
 from .lists import END, ROWS
-from .models import Club, Entry, Event
+from .models import GOING_ON, Club, Entry, Event
 
-AHEAD = (Event.State.OPEN, Event.State.RUNNING)
 PAST = (Event.State.OVER, Event.State.CANCELLED)
 SOON = 5
 """How many the home of a club shows."""
@@ -54,7 +53,7 @@ class EventPage(NamedTuple):
 
 def events_soon(club: Club, drafts: bool) -> list[ListedEvent]:
     """The first events that are open or running, and drafts where they may be seen; what starts next comes first."""
-    first = _by_start((*AHEAD, Event.State.DRAFT) if drafts else AHEAD, SOON)
+    first = _by_start((*GOING_ON, Event.State.DRAFT) if drafts else GOING_ON, SOON)
     return _page(first(club.pk), SOON).rows
 
 
@@ -62,11 +61,11 @@ def events_ahead(club: Club, after: int | None = None) -> EventPage:
     """Events that are open or running, what starts next first; after one of them, if it is named."""
     last = Event.objects.filter(club=club, pk=after).only("starts_at").first() if after else None
     if last is None:
-        return _page(_by_start(AHEAD, ROWS)(club.pk), ROWS)
+        return _page(_by_start(GOING_ON, ROWS)(club.pk), ROWS)
     later = Q(starts_at=last.starts_at, pk__gt=last.pk)
     if last.starts_at is not None:
         later |= Q(starts_at__gt=last.starts_at) | Q(starts_at=None)
-    return _page(_listed(_in_order(club.pk, AHEAD).filter(later), ROWS), ROWS)
+    return _page(_listed(_in_order(club.pk, GOING_ON).filter(later), ROWS), ROWS)
 
 
 def event_drafts(club: Club, before: int | None = None) -> EventPage:

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from clubs.conditions import conditions_of
-from clubs.models import Entry, Event
+from clubs.models import GOING_ON, Entry, Event
 from clubs.services.overlap import taken_up_by
 from clubs.services.places import takes_entries
 from clubs.stamp import Stamp
@@ -74,9 +74,7 @@ def may_enter(event: Event, entry: Entry | None) -> bool:
 
 def may_withdraw(event: Event, entry: Entry | None) -> bool:
     """Whether somebody who has entered may withdraw."""
-    return (
-        event.state in (State.OPEN, State.RUNNING) and entry is not None and entry.status in (Status.IN, Status.WAITING)
-    )
+    return event.state in GOING_ON and entry is not None and entry.status in (Status.IN, Status.WAITING)
 
 
 def may_check_in(event: Event, entry: Entry | None) -> bool:

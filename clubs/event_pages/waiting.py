@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Entry, Event, Round, TableSeat
+from clubs.models import GOING_ON, Entry, Event, Round, TableSeat
 from games.tables.asked import Asked
 from games.tables.people import Player
 
@@ -39,7 +39,7 @@ def my_events(user: Player) -> str:
 def _entries_of(user: int) -> QuerySet[Entry, Any]:
     """The entries of somebody who plays at no table just now, at events that are open or run."""
     seats = TableSeat.objects.filter(entry=OuterRef("pk"), sitting=True, table__game__isnull=False)
-    going_on = {"event__state__in": (State.OPEN, State.RUNNING), "status__in": (Status.IN, Status.WAITING)}
+    going_on = {"event__state__in": GOING_ON, "status__in": (Status.IN, Status.WAITING)}
     entries = Entry.objects.filter(~Exists(seats), user=user, **going_on).order_by("event__next_at", "pk")
     drawn = Round.objects.filter(event=OuterRef("event"), opened_at=None).order_by("number").values("starts_at")
     moments = ("checked_in_at", "event__check_in_at", "event__starts_at", Subquery(drawn[:1]))

@@ -2,10 +2,11 @@
 
 from .club import Club, ClubGame, ClubRating, Membership, News
 from .decided import JournalLine, Ruling
-from .event import Entry, Event, new_seed
+from .event import GOING_ON, Entry, Event, new_seed
 from .round import Bye, EventTable, Round, TableSeat
 
 __all__ = [
+    "GOING_ON",
     "Bye",
     "Club",
     "ClubGame",

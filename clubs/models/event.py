@@ -102,6 +102,10 @@ class Event(models.Model):
         return hashlib.sha256(bytes(self.seed)).hexdigest()
 
 
+GOING_ON = (Event.State.OPEN, Event.State.RUNNING)
+"""Where an event stands that has been announced and is not over."""
+
+
 class Entry(models.Model):
     """Somebody's part in an event.
 

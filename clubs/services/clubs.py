@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Event, Membership
+from clubs.models import GOING_ON, Club, Membership
 from clubs.words import clean_name, clean_text, looks_of, slug_of
 from games.models import new_key
 from games.tables.people import Player
@@ -25,7 +25,6 @@ from .noting import note
 FIELDS = ("name", "language", "about", "colour", "joining")
 RESERVED_SLUGS = ("new",)
 """What stands in addresses where a slug would."""
-GOING_ON = (Event.State.OPEN, Event.State.RUNNING)
 Role = Membership.Role
 
 

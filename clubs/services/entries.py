@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.conditions import strength_of, unmet
 from clubs.course import format_of
-from clubs.models import Entry, Event, Round
+from clubs.models import GOING_ON, Entry, Event, Round
 from clubs.rights import BELONGING, may_see, role_of
 from games.tables.people import Player
 
@@ -74,7 +74,7 @@ def withdraw(*, event_id: int, user: Player) -> None:
     """Take part no more. For who has entered or waits. A game that runs goes on, by its clock. Raises `ClubError`."""
     event, now = held(event_id), timezone.now()
     entry = _own(event, user)
-    if event.state not in (State.OPEN, State.RUNNING):
+    if event.state not in GOING_ON:
         raise ClubError(_("The event is not in a state for that. Nothing has changed."))
     Entry.objects.filter(pk=entry.pk).update(status=Status.WITHDRAWN)
     note_event(event, None, "withdrew", who=entry.name)
@@ -87,7 +87,7 @@ def expel(*, event_id: int, entry_id: int, user: Player, reason: str) -> None:
 
     Raises `ClubError`.
     """
-    event, now = organised(event_id, user, State.OPEN, State.RUNNING), timezone.now()
+    event, now = organised(event_id, user, *GOING_ON), timezone.now()
     entry = event.entries.filter(pk=entry_id).exclude(status=Status.EXPELLED).first()
     if entry is None:
         raise ClubError(_("There is no such entry."))
@@ -103,7 +103,7 @@ def _check_open(event: Event, entry: Entry | None) -> None:
         raise ClubError(_("You were expelled from this event."))
     if entry is not None and entry.status != Status.WITHDRAWN:
         raise ClubError(_("You have entered already."))
-    if event.state not in (State.OPEN, State.RUNNING):
+    if event.state not in GOING_ON:
         raise ClubError(_("One cannot enter this event now."))
     if event.state == State.OPEN:
         return

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.course import format_of
 from clubs.formats.titles import FINAL
-from clubs.models import Entry, Event, Round, TableSeat
+from clubs.models import GOING_ON, Entry, Event, Round, TableSeat
 from games.models import Game
 from games.tables.people import Player
 
@@ -38,7 +38,7 @@ def check_overlap(event: Event, user: Player) -> None:
     if not mine:
         return
     entered = Entry.objects.filter(user=user.pk, status__in=(Entry.Status.IN, Entry.Status.WAITING))
-    entered = entered.filter(event__state__in=(State.OPEN, State.RUNNING)).exclude(event=event.pk)
+    entered = entered.filter(event__state__in=GOING_ON).exclude(event=event.pk)
     for entry in entered.select_related("event"):
         if _overlap(mine, spans_of(entry.event)):
             raise ClubError(

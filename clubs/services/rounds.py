@@ -15,7 +15,7 @@ from django.db import transaction
 
 from clubs.course import format_of, free_in
 from clubs.live import announce
-from clubs.models import Entry, Event, EventTable, Round
+from clubs.models import GOING_ON, Entry, Event, EventTable, Round
 from clubs.pairing import LEAST
 from clubs.told import end_of
 from games.clocks.bounded import for_a_while, of_a_period
@@ -49,7 +49,7 @@ def advance(*, event_id: int, now: datetime) -> bool:
     """
     *_done, left = for_a_while(_steps(event_id, now), of_a_period(SHARE))
     if left:
-        Event.objects.filter(pk=event_id, state__in=(State.OPEN, State.RUNNING)).update(next_at=now, claimed_until=None)
+        Event.objects.filter(pk=event_id, state__in=GOING_ON).update(next_at=now, claimed_until=None)
     return left
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Min, Q, QuerySet
 
-from clubs.models import Event, EventTable
+from clubs.models import GOING_ON, Event, EventTable
 from games.models import Game
 from games.tables.asked import Asked
 
@@ -16,7 +16,6 @@ TAKEN_FOR = timedelta(seconds=30)
 """For how long a sweep has an event to itself, should it die with it."""
 AGAIN = timedelta(minutes=10)
 """When a result that could not be read is tried again."""
-GOING_ON = (Event.State.OPEN, Event.State.RUNNING)
 LOOKED_AT = (*GOING_ON, Event.State.CANCELLED)
 """The games of an event that was cancelled may go on, and their ends are noted."""
 
