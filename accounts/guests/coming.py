@@ -13,12 +13,12 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.usernames import name_of_guest
+from accounts.who_asks import BACKEND
 
 STAY = timedelta(days=30)
 """How long a guest is remembered after they were last here."""
 RENEWED = timedelta(days=1)
 """How often that is written down at the most."""
-BACKEND = "accounts.backends.OneCost"
 
 
 def come_in(request: HttpRequest) -> HttpResponse | None:

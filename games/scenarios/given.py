@@ -12,6 +12,7 @@ from ..engine.cards import DECKS, DeckName
 from ..engine.clauses import CardId
 from ..engine.edition import Edition
 from ..engine.elements import Deck
+from ..engine.events.turns import JAIL
 from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..engine.position import State
 from ..engine.rules.finance import Mortgages
@@ -76,11 +77,11 @@ def _purse_and_piece(state: State, seat: int, given: Mapping[str, Any]) -> None:
         state.at[seat] = square("at", given["at"])
     if "jail" in given:
         state.put_jail(seat, whole("jail", given["jail"]))
-        state.at[seat] = 10
+        state.at[seat] = JAIL
         if state.jail[seat] not in (0, 1, 2):
             raise ValueError("jail is 0, 1 or 2 failed throws")
-        if given.get("at", 10) != 10:
-            raise ValueError("at: one in jail is on square 10")
+        if given.get("at", JAIL) != JAIL:
+            raise ValueError(f"at: one in jail is on square {JAIL}")
 
 
 def _said(given: Mapping[str, Any], key: str, nothing: Any) -> Any:

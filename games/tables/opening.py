@@ -128,12 +128,13 @@ def checked_options(
         raise TableError(_("There is no such edition."))
     book = EDITIONS[edition]
     chosen = _chosen(book, options, minutes, pace)
+    unknown = TableError(_("This edition has no such variant or table option."))
     try:
         timed = book.with_variant(variant).with_options(chosen).ending.timed
     except ValueError as error:
-        raise TableError(_("This edition has no such variant or table option.")) from error
+        raise unknown from error
     if any(not option.choices and int(chosen[option.name]) > most_of(edition, option.name) for option in book.options):
-        raise TableError(_("This edition has no such variant or table option."))
+        raise unknown
     if bool(timed) != (minutes is not None):
         raise TableError(_("A timed game needs a length in minutes."))
     return chosen

@@ -96,7 +96,10 @@ def pick_for(game: Game) -> ChainPick:
 
 @lru_cache(maxsize=MOST_MARKS)
 def _mark(game_id: int, _anchor: str, number: int) -> bytes:
-    """A mark of the dice of a game: read once for the hundreds of draws that follow from it, as nothing changes it."""
+    """A mark of the dice of a game: read once for the hundreds of draws that follow from it, as nothing changes it.
+
+    What is kept is known by the anchor too: a number of a row may come again in another database, as in tests.
+    """
     return statements.dice_mark(game_id, number)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..actions import PayFine, Stay, UseCard
 from ..agenda import ToEnd, ToLeaveJail, ToThrow
+from ..cards import CHANCE, CHEST
 from ..clauses import Clause, Switch, in_force
 from ..elements import BANK, OUTSIDE, Purse
 from ..events import CardGivenUp, Jailed, LeftJail, MissedDouble, Stayed
@@ -249,5 +250,6 @@ def check_card(table: Table, action: UseCard) -> Iterator[Clause]:
 
 def give_up_card(play: Play, action: UseCard, clause: Clause) -> None:
     """The card played goes under its deck, the Chance one first unless another is named (R-40)."""
-    deck = action.deck or min(play.state.cards[action.seat])
+    held = play.state.cards[action.seat]
+    deck = action.deck or (CHANCE if CHANCE in held else CHEST)
     play.emit(CardGivenUp(action.seat, deck, play.rules.cards.release_card(play, deck), clause))
