@@ -21,6 +21,7 @@ from django.utils.safestring import SafeString
 
 from .memory import kept
 
+NOTHING = SafeString("")
 TEXT = "\ue000"
 """Stands in a shape for a text that is not empty."""
 MARK = re.compile("\ue000([0-9]+)\ue001")

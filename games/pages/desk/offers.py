@@ -15,13 +15,12 @@ from games.engine.elements import Offer
 from games.reasons import Reason
 from games.tables.seen import Seen
 
-from ..drawing import drawn, joined
+from ..drawing import NOTHING, drawn, joined
 from ..memory import Latest
 from .controls import Form
 from .forms_drawn import form_drawn, forms_drawn
 from .outlook import outlook_of, paid_line
 
-NOTHING = SafeString("")
 _changes: Latest[OfferChanges] = Latest(500)
 """What open offers change, by all that it follows from."""
 

@@ -15,6 +15,7 @@ from games.tables.seen import Seen
 from games.tables.shown import Status
 
 from ..deeds.deed import asked_deed, reach_line
+from ..drawing import NOTHING
 from ..memory import Latest
 from ..plan.board import moment_of
 from ..plan.over import draw_over
@@ -29,7 +30,6 @@ from .paper import Controls, draw_paper
 
 ALL_PANELS = frozenset(PANELS)
 NONE: frozenset[str] = frozenset()
-NOTHING = SafeString("")
 
 
 class Own(NamedTuple):

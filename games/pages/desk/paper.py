@@ -9,11 +9,9 @@ from django.utils.safestring import SafeString
 
 from games.books.language import gettext as _
 
-from ..drawing import drawn, joined
+from ..drawing import NOTHING, drawn, joined
 from ..memory import kept
 from .debt import DebtPanel
-
-NOTHING = SafeString("")
 
 
 class Controls(NamedTuple):

@@ -16,7 +16,7 @@ from games.tables.replaying import Replayed, replayed
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
-from ..drawing import address, drawn, rendered
+from ..drawing import NOTHING, address, drawn, rendered
 from ..plan.board import player_cards, square_cards
 from ..plan.card import lying_card
 from ..plan.movement import sights_of
@@ -31,7 +31,6 @@ FIRST = 1
 MOVES = 20
 """How far back the journal beside the plan goes."""
 PARTS = ("scrub", "why", "links")
-NOTHING = SafeString("")
 
 
 class MoveLink(NamedTuple):

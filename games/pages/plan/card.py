@@ -14,13 +14,12 @@ from games.engine.events import AuctionOpened, Drew, GameEnded, Threw
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 
-from ..drawing import Swap, address, drawn, placed
+from ..drawing import NOTHING, Swap, address, drawn, placed
 
 STAGE = Swap("#drawn", "innerHTML")
 """Where on the stage it lies: no other fragment touches what is there."""
 OVER = (Threw, AuctionOpened, GameEnded)
 """After which it is taken away."""
-NOTHING = SafeString("")
 
 
 class CardFace(NamedTuple):

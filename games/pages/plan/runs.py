@@ -29,7 +29,7 @@ from games.engine.events import (
 from games.tables.history import PastMove
 from games.tables.seen import Seen
 
-from ..drawing import Swap, drawn, joined, placed
+from ..drawing import NOTHING, Swap, drawn, joined, placed
 from ..memory import Latest
 from .picture import LogLine, log_lines
 
@@ -56,7 +56,6 @@ class RunLine(NamedTuple):
     id: str
 
 
-NOTHING = SafeString("")
 ABOVE = Swap("#log", "afterbegin")
 INSTEAD = Swap("#log > :first-child", "outerHTML")
 SUMMARY = Swap("#log > :first-child summary", "outerMorph")

@@ -15,7 +15,7 @@ from ..deeds.figures import lack_of
 from ..desk.controls import Form
 from ..desk.forms_drawn import draw_form, numbered
 from ..desk.own import controls_of
-from ..drawing import deeds_of, drawn, joined, placed, rendered
+from ..drawing import NOTHING, deeds_of, drawn, joined, placed, rendered
 from ..memory import Latest, kept
 from ..plan.board import Deed, PlayerCard, SquareCard, moment_of, square_cards
 from ..plan.card import STAGE, lying_card
@@ -24,7 +24,6 @@ from ..plan.runs import draw_runs
 from ..plan.since import hear_of
 from .before import ShownMove, shown_before, shown_of
 
-NOTHING = SafeString("")
 shared: Latest[SafeString] = Latest(300)
 """What is the same for everybody at one number of a game; a change takes some 2 kB, a whole table some 20."""
 
