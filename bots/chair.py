@@ -21,7 +21,7 @@ from games.engine.elements import Debt, Deck, Offer
 from games.engine.events import Fact
 from games.engine.position import State
 from games.engine.rules.tenure import Leasing
-from games.engine.table import Table
+from games.engine.table import Table, oldest
 
 from .dealings import NONE_YET, Dealings, Recall, RefusedOffer
 
@@ -228,7 +228,7 @@ class Chair:
     @property
     def debt(self) -> Debt | None:
         """The debt that the seat pays first, if it has any."""
-        return next((debt for debt in self.view.debts if debt.debtor == self.seat), None)
+        return oldest(self.view.debts, self.seat)
 
     def ended_by(self, offer: Offer) -> int:
         """What is owed no more once an offer for a debt is accepted, in whole units; 0 of any other offer.

@@ -18,7 +18,7 @@ from .legal import Choice, legal
 from .play import Refused
 from .position import Position, State
 from .surface import decide
-from .table import Table
+from .table import Table, oldest
 
 WAYS = ("sell", "mortgage")
 """The actions that raise money from the bank, whoever agrees."""
@@ -59,7 +59,7 @@ class Raising(NamedTuple):
 
 def raising(edition: Edition, state: State, seat: int) -> Raising | None:
     """How a seat may pay its oldest debt; None if it owes nothing."""
-    debt = next((debt for debt in state.debts if debt.debtor == seat), None)
+    debt = oldest(state.debts, seat)
     if debt is None:
         return None
     cash = _in_hand(edition, state, seat)

@@ -94,7 +94,8 @@ class Insolvency:
 
     def pay(self, play: Play, action: Pay) -> None:
         """Pay the oldest debt."""
-        debt = next(debt for debt in play.state.debts if debt.debtor == action.seat)
+        debt = play.oldest_debt(action.seat)
+        assert debt is not None  # the check has seen it
         play.emit(DebtEnded(debt))
         self._hand_over_sum(play, debt, self._still_due(play, debt))
 
