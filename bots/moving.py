@@ -19,12 +19,10 @@ from games.tables.stand_in import stand_in_command
 from games.tables.standing import Standing, standing_in, state_at
 
 from .chair import NOBODY, Chair, seats_with_something_to_do
+from .grades.holder import HOLDER
 from .patience import unanswered
 from .registry import STRATEGIES, reason_of
 from .remembering import recall_at
-
-HOLDER = "holder"
-"""Who plays for a person whose clock has run out too often."""
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +76,7 @@ def _thought(standing: Standing, seat: int, kind: str, deaf: frozenset[int] = NO
 
 def _bots(standing: Standing) -> Iterator[tuple[int, str]]:
     """The seats at which a bot has something to do, the most urgent first, each with who plays there."""
-    kinds = {seat.order: seat.bot or HOLDER for seat in standing.seats if seat.bot or seat.held}
+    kinds = {seat.order: seat.bot or HOLDER.name for seat in standing.seats if seat.bot or seat.held}
     if kinds:
         found = seats_with_something_to_do(state_at(standing))
         yield from ((seat, kinds[seat]) for seat in found if seat in kinds)
