@@ -8,10 +8,10 @@ from django.utils import timezone
 
 from clubs.lists import ROWS
 from clubs.models import Event
-from tests.cast import person
+from tests.cast import person, visitor
 from tests.clubs import staged
 from tests.clubs.founding import founded
-from tests.clubs.test_pages import as_, page
+from tests.clubs.test_pages import page
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def test_every_event_is_reached_from_its_club():
     for name in ("after", "drafts", "before"):
         query = ""
         while query is not None:
-            text = page(as_("ana"), path + query)
+            text = page(visitor("ana"), path + query)
             found = re.findall(r">((?:open|draft|over) \d+\.)<", text)
             names |= set(found)
             ahead += [shown for shown in found if name == "after" and shown.startswith("open")]
@@ -46,7 +46,7 @@ def test_a_further_page_of_events_is_one_list_and_drafts_are_for_organisers():
     last = Event.objects.latest("pk").pk + 1
     seen = {
         who: [
-            re.findall(r">(\w+)\.<", page(as_(who), f"/clubs/reef/events/?{name}={last}"))
+            re.findall(r">(\w+)\.<", page(visitor(who), f"/clubs/reef/events/?{name}={last}"))
             for name in ("before", "drafts")
         ]
         for who in ("ana", "ben")

@@ -20,14 +20,8 @@ pytestmark = pytest.mark.django_db
 FORM = {"name": "Reef", "language": "en", "about": "We *play*.", "colour": "plum", "joining": "link"}
 
 
-def as_(name):
-    client = Client()
-    client.force_login(person(name), backend="accounts.backends.OneCost")
-    return client
-
-
 def test_a_club_is_founded_invites_by_its_link_gets_an_organiser_and_news():
-    ana, ben = as_("ana"), as_("ben")
+    ana, ben = visitor("ana"), visitor("ben")
     home = ana.post("/clubs/new/", FORM, follow=True)
     assert "<em>play</em>" in home.content.decode()
     invited = re.search(r'value="http://testserver(/clubs/reef/join/[^"]+/)"', page(ana, "/clubs/reef/members/"))[1]
@@ -52,18 +46,18 @@ def page(client, path, status=200):
 
 
 def test_what_is_wrong_with_a_form_stands_beside_it_and_nothing_is_lost():
-    answer = as_("ana").post("/clubs/new/", FORM | {"name": "R\u202eeef", "about": "Long said."})
+    answer = visitor("ana").post("/clubs/new/", FORM | {"name": "R\u202eeef", "about": "Long said."})
     assert answer.status_code == 422
     assert "common punctuation" in answer.content.decode()
     assert "Long said." in answer.content.decode()
     founded()
-    answer = as_("ben").post("/clubs/new/", FORM)
+    answer = visitor("ben").post("/clubs/new/", FORM)
     assert "There is a club with such a name already." in answer.content.decode()
 
 
 def test_a_decision_without_a_reason_is_refused_in_words():
     founded(ben="member")
-    answer = as_("ana").post("/clubs/reef/members/ban/", {"who": person("ben").pk, "reason": " "}, follow=True)
+    answer = visitor("ana").post("/clubs/reef/members/ban/", {"who": person("ben").pk, "reason": " "}, follow=True)
     assert "Say why, in a line." in answer.content.decode()
 
 
@@ -71,7 +65,7 @@ def test_a_decision_without_a_reason_is_refused_in_words():
 def test_nobody_is_found_by_a_number_that_is_none(who):
     club = founded()
     for act in ("ban", "accept", "remove"):
-        answer = as_("ana").post(f"/clubs/reef/members/{act}/", {"who": who, "reason": "x"}, follow=True)
+        answer = visitor("ana").post(f"/clubs/reef/members/{act}/", {"who": who, "reason": "x"}, follow=True)
         assert 'class="error"' in answer.content.decode()
     assert club.memberships.count() == 1
 
@@ -79,18 +73,18 @@ def test_nobody_is_found_by_a_number_that_is_none(who):
 def test_a_stranger_is_banned_by_name_and_told_so_on_every_page():
     founded()
     person("dora")
-    as_("ana").post("/clubs/reef/members/ban/", {"name": "dora", "reason": "spam"})
+    visitor("ana").post("/clubs/reef/members/ban/", {"name": "dora", "reason": "spam"})
     for path in ("", "events/", "news/", "ladder/", "members/"):
-        text = page(as_("dora"), f"/clubs/reef/{path}", 403)
+        text = page(visitor("dora"), f"/clubs/reef/{path}", 403)
         assert "You are banned from this club" in text
         assert "Reason: spam" in text
-    assert "Reef" in page(as_("dora"), "/clubs/")
+    assert "Reef" in page(visitor("dora"), "/clubs/")
 
 
 @pytest.mark.parametrize("name", ["", "ben", "olga"])
 def test_the_link_of_a_club_is_shown_to_its_organisers_alone(name):
     club = founded(joining="link", ben="member", olga="organiser")
-    client = as_(name) if name else Client()
+    client = visitor(name) if name else Client()
     paths = ["", "events/", "news/", "ladder/", "members/", "games/", "journal/", "join/x/", "settings/"]
     shown = [client.get(f"/clubs/reef/{path}").content.decode() for path in paths]
     assert any(club.join_key in text for text in shown) == (name == "olga")
@@ -100,18 +94,18 @@ def test_whoever_does_not_organise_sees_neither_who_asks_nor_who_is_banned_nor_d
     club = founded(joining="request", ben="member", asker="asking", outcast="banned")
     Event.objects.create(club=club, name="Secret plans", organiser=person("ana"), format="swiss")
     for name, shown in (("ben", False), ("ana", True)):
-        text = page(as_(name), "/clubs/reef/members/")
+        text = page(visitor(name), "/clubs/reef/members/")
         assert ("asker" in text, "outcast" in text) == (shown, shown)
         for path in ("", "events/"):
-            assert ("Secret plans" in page(as_(name), f"/clubs/reef/{path}")) == shown
+            assert ("Secret plans" in page(visitor(name), f"/clubs/reef/{path}")) == shown
 
 
 def test_however_many_are_banned_organisers_and_those_who_ask_are_shown_and_old_bans_are_lifted_by_name(monkeypatch):
     monkeypatch.setattr("clubs.lists.MOST_OTHERS", 4)
     club = founded(joining="request", asker="asking", **{f"outcast{n}": "banned" for n in range(5)}, olga="organiser")
-    text = page(as_("ana"), "/clubs/reef/members/")
+    text = page(visitor("ana"), "/clubs/reef/members/")
     assert [name in text for name in ("/ana/", "/olga/", "/asker/", "outcast4", "outcast0")] == [True] * 4 + [False]
-    as_("ana").post("/clubs/reef/members/lift/", {"name": "outcast0", "reason": "long ago"})
+    visitor("ana").post("/clubs/reef/members/lift/", {"name": "outcast0", "reason": "long ago"})
     assert role_of(person("outcast0"), club) == ""
 
 
@@ -123,7 +117,7 @@ def test_whoever_asked_first_is_shown_first():
 @pytest.mark.parametrize("joining", ["open", "request"])
 def test_where_no_link_is_needed_members_find_the_address_of_the_club_to_send_on(joining):
     club = founded(joining=joining, ben="member")
-    text = page(as_("ben"), "/clubs/reef/members/")
+    text = page(visitor("ben"), "/clubs/reef/members/")
     assert 'value="http://testserver/clubs/reef/"' in text
     assert club.join_key not in text
     assert "/clubs/reef/link/" not in text
@@ -134,8 +128,8 @@ def test_whoever_is_alone_in_a_club_is_told_where_its_address_is(joining, says):
     founded(joining=joining)
     founded(name="Atoll", joining=joining, ben="member")
     told = "on the page of members"
-    assert (told in page(as_("ana"), "/clubs/reef/")) == says
-    assert told not in page(as_("ana"), "/clubs/atoll/")
+    assert (told in page(visitor("ana"), "/clubs/reef/")) == says
+    assert told not in page(visitor("ana"), "/clubs/atoll/")
 
 
 @pytest.mark.parametrize(
@@ -144,12 +138,12 @@ def test_whoever_is_alone_in_a_club_is_told_where_its_address_is(joining, says):
 )
 def test_the_home_of_a_club_says_how_one_joins(joining, word):
     founded(joining=joining)
-    assert word in page(as_("ben"), "/clubs/reef/")
+    assert word in page(visitor("ben"), "/clubs/reef/")
 
 
 def test_whoever_has_asked_may_ask_no_more():
     club = founded(joining="request")
-    ben = as_("ben")
+    ben = visitor("ben")
     ben.post("/clubs/reef/join/")
     assert "an organiser will decide" in page(ben, "/clubs/reef/")
     ben.post("/clubs/reef/leave/")
@@ -158,13 +152,13 @@ def test_whoever_has_asked_may_ask_no_more():
 
 def test_an_archived_club_can_be_read_by_its_address_is_in_no_list_and_offers_nothing_to_do():
     club = founded()
-    as_("ana").post("/clubs/reef/archive/")
+    visitor("ana").post("/clubs/reef/archive/")
     assert "/clubs/reef/" not in page(Client(), "/clubs/")
     for name in ("ana", "ben"):
-        text = page(as_(name), "/clubs/reef/")
+        text = page(visitor(name), "/clubs/reef/")
         assert "This club is archived" in text
         assert "<form" not in text.partition('id="main"')[2]
-    as_("ana").post("/clubs/reef/restore/")
+    visitor("ana").post("/clubs/reef/restore/")
     club.refresh_from_db()
     assert club.archived_at is None
 
@@ -186,10 +180,10 @@ def test_lists_go_on_on_the_next_page():
         News(club=club, author=person("ana"), title=f"News {n}.", text="x") for n in range(ROWS + 1)
     )
     for path, first in (("/clubs/", "Club 0."), ("/clubs/reef/news/", "News 0.")):
-        text = page(as_("ana"), path)
+        text = page(visitor("ana"), path)
         assert first not in text
         older = re.search(r'href="(\?before=\d+)"', text)[1]
-        assert first in page(as_("ana"), path + older)
+        assert first in page(visitor("ana"), path + older)
 
 
 def test_games_of_members_are_listed_with_whoever_came_first_first():
@@ -198,7 +192,7 @@ def test_games_of_members_are_listed_with_whoever_came_first_first():
     game.seats.filter(user=person("ben")).update(place=1)
     game.seats.filter(user=person("ana")).update(place=2)
     ClubGame.objects.create(club=club, game=game)
-    assert "ben, ana" in page(as_("ben"), "/clubs/reef/games/")
+    assert "ben, ana" in page(visitor("ben"), "/clubs/reef/games/")
 
 
 def test_where_none_counts_games_of_members_are_not_said_to_be_unfinished():
@@ -253,7 +247,7 @@ def test_hostile_words_do_nothing_on_any_page():
     news.publish(club_id=club.pk, user=person("ana"), title=evil, text=evil)
     members.ban(club_id=club.pk, user=person("ana"), who=person("dora").pk, reason=evil)
     for path in PAGES:
-        assert "<script>alert" not in page(as_("ana"), f"/clubs/reef/{path}")
+        assert "<script>alert" not in page(visitor("ana"), f"/clubs/reef/{path}")
 
 
 def test_nobody_signed_in_is_shown_no_names_of_members_on_the_list_of_members():
@@ -268,21 +262,21 @@ def test_nobody_signed_in_is_shown_no_names_of_members_on_the_list_of_members():
 def test_a_name_that_nobody_can_have_is_nobodys(act, who):
     club = founded()
     members.join(club_id=club.pk, user=person("ben"))
-    answer = as_("ana").post(f"/clubs/{club.slug}/members/{act}/", who | {"reason": "x"}, follow=True)
+    answer = visitor("ana").post(f"/clubs/{club.slug}/members/{act}/", who | {"reason": "x"}, follow=True)
     assert "obody of that name" in answer.content.decode()
     assert role_of(person("ben"), club) == "member"
 
 
 def test_who_was_never_near_a_club_is_banned_by_name_and_not_by_number():
     club, dora = founded(), person("dora")
-    as_("ana").post(f"/clubs/{club.slug}/members/ban/", {"who": dora.pk, "reason": "x"})
+    visitor("ana").post(f"/clubs/{club.slug}/members/ban/", {"who": dora.pk, "reason": "x"})
     assert role_of(dora, club) == ""
-    as_("ana").post(f"/clubs/{club.slug}/members/ban/", {"name": "dora", "reason": "x"})
+    visitor("ana").post(f"/clubs/{club.slug}/members/ban/", {"name": "dora", "reason": "x"})
     assert role_of(dora, club) == "banned"
 
 
 def test_news_have_a_title_and_a_text_that_show():
     club = founded()
     for title, text in (("\u200d", "x"), ("x", "\u3164")):
-        assert as_("ana").post(f"/clubs/{club.slug}/news/new/", {"title": title, "text": text}).status_code == 422
+        assert visitor("ana").post(f"/clubs/{club.slug}/news/new/", {"title": title, "text": text}).status_code == 422
     assert not News.objects.exists()

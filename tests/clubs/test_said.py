@@ -10,20 +10,14 @@ from clubs.models import Membership
 from clubs.rights import role_of
 from clubs.services import members
 from clubs.templatetags.events import countdown
-from tests.cast import person
+from tests.cast import person, visitor
 from tests.clubs import staged
 
 pytestmark = pytest.mark.django_db
 
 
-def as_(name):
-    client = Client()
-    client.force_login(person(name), backend="accounts.backends.OneCost")
-    return client
-
-
 def test_a_club_is_handed_on_only_by_who_says_that_they_mean_it():
-    club, owner = staged.club(), as_("owner")
+    club, owner = staged.club(), visitor("owner")
     act = {"who": person("member").pk}
     asked = owner.post("/clubs/reef/members/make/owner/", act, follow=True).content.decode()
     assert "Tick the box" in asked
@@ -45,13 +39,13 @@ def test_what_organisers_decide_is_said_to_them(path, said):
     club = staged.club()
     Membership.objects.create(club=club, user=person("asking"), role="asking")
     act = {"who": person("asking").pk, "reason": "because"}
-    assert said in as_("organiser").post(f"/clubs/reef/{path}", act, follow=True).content.decode()
+    assert said in visitor("organiser").post(f"/clubs/reef/{path}", act, follow=True).content.decode()
 
 
 def test_news_that_is_published_says_so():
     staged.club()
     sent = {"title": "Friday", "text": "At eight."}
-    told = as_("organiser").post("/clubs/reef/news/new/", sent, follow=True).content.decode()
+    told = visitor("organiser").post("/clubs/reef/news/new/", sent, follow=True).content.decode()
     assert "The news is published." in told
 
 
@@ -68,10 +62,10 @@ def test_who_has_just_joined_is_counted_at_once():
 def test_organisers_read_on_the_home_of_their_club_who_waits_and_where_its_link_is():
     club = staged.club()
     Membership.objects.create(club=club, user=person("asking"), role="asking")
-    home = as_("organiser").get("/clubs/reef/").content.decode()
+    home = visitor("organiser").get("/clubs/reef/").content.decode()
     assert "1 person wants to become a member." in home
     assert "Owner: owner" in home
-    assert "wants to become" not in as_("member").get("/clubs/reef/").content.decode()
+    assert "wants to become" not in visitor("member").get("/clubs/reef/").content.decode()
 
 
 @pytest.mark.parametrize("path", ["", "events/"])
@@ -81,7 +75,7 @@ def test_lists_of_events_tell_hours_in_the_zone_of_the_reader_and_name_it(path):
     reader = person("member")
     reader.zone = "Asia/Kolkata"
     reader.save()
-    html = as_("member").get(f"/clubs/reef/{path}").content.decode()
+    html = visitor("member").get(f"/clubs/reef/{path}").content.decode()
     assert "13:46 (Asia/Kolkata)" in html
     assert "08:16 (UTC)" in Client().get(f"/clubs/reef/{path}").content.decode()
 
