@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from django.db.models import Min, Q
+from django.db.models import Min
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from accounts.models import Notice, User
+from games.clocks.moments import come
 from games.tables.matters import matters_in
 
 from .channels import CHANNELS, NotYet, Undeliverable
@@ -30,19 +31,14 @@ log = logging.getLogger(__name__)
 
 def due(now: datetime) -> list[tuple[int, str]]:
     """Whom to send something by now: (user, channel), who has waited longest first."""
-    waiting = Notice.objects.filter(_by(now, LONGEST_DELAY), status=Notice.Status.WAITING)
+    waiting = Notice.objects.filter(come("due_at", now, now + LONGEST_DELAY), status=Notice.Status.WAITING)
     found = waiting.values("user", "channel").annotate(since=Min("due_at")).order_by("since", "user", "channel")
     return list(found.values_list("user", "channel")[:500])
 
 
-def _by(now: datetime, longest: timedelta) -> Q:
-    """What is due by now, or further away than anything can be."""
-    return Q(due_at__lte=now) | Q(due_at__gt=now + longest)
-
-
 def give_up_lost(now: datetime) -> None:
     """Close the sendings that were cut off."""
-    lost = Notice.objects.filter(_by(now, LONGEST), status=Notice.Status.SENDING)
+    lost = Notice.objects.filter(come("due_at", now, now + LONGEST), status=Notice.Status.SENDING)
     lost.update(status=Notice.Status.FAILED, detail=gettext_noop("The server was interrupted."), done=now)
 
 
@@ -52,7 +48,7 @@ def deliver(user_id: int, channel: str, now: datetime) -> int:
     The rows are claimed by a conditional update: of two who try at once, one finds nothing.
     """
     claim = uuid4()
-    due = Notice.objects.filter(_by(now, LONGEST_DELAY), status=Notice.Status.WAITING)
+    due = Notice.objects.filter(come("due_at", now, now + LONGEST_DELAY), status=Notice.Status.WAITING)
     waiting = due.filter(user=user_id, channel=channel)
     if not waiting.update(status=Notice.Status.SENDING, claim=claim, due_at=now + LONGEST):
         return 0

@@ -12,13 +12,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import OperationalError, transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from accounts.conduct.flags import Pairs, flag
 from accounts.models import Flag, LoggedResult, RatedGame, Rating, Reliability, Squares, Tally, User
 from games.clocks.bounded import for_a_while, of_a_period
+from games.clocks.moments import free
 from games.models import Game, Seat
 from games.tables.asked import Asked
 from games.tables.kept import KeptMove, moves_of
@@ -245,8 +246,7 @@ def _numbered() -> QuerySet[Game, Any]:
 @Asked.of(datetime, datetime, datetime)
 def _missed(told: datetime, now: datetime, again: datetime) -> QuerySet[Game, Any]:
     """The games that have not counted, and had ended by then if they are told later; none that has just failed."""
-    free = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=again)
-    missed = Game.objects.filter(free, told_by(told + LONGEST), status=Game.Status.OVER, rated=False)
+    missed = Game.objects.filter(free(now, again), told_by(told + LONGEST), status=Game.Status.OVER, rated=False)
     return missed.order_by("ended", "pk").values_list("pk")[:MOST_A_SWEEP]
 
 

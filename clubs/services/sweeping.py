@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Min, Q, QuerySet
 
 from clubs.models import GOING_ON, Event, EventTable
+from games.clocks.moments import come, free
 from games.models import Game
 from games.tables.asked import Asked
 
@@ -51,8 +52,8 @@ def _ended(now: datetime, again: datetime) -> QuerySet[EventTable, Any]:
 
 
 def to_be_read(now: datetime, again: datetime) -> Q:
-    """Tables whose result waits for its event by now: also what is marked for later than can be, by a wrong clock."""
-    return Q(game__event_at__lte=now) | Q(game__event_at__gt=again)
+    """Tables whose result waits for its event by now."""
+    return come("game__event_at", now, again)
 
 
 def soon(now: datetime, within: timedelta) -> list[tuple[int, datetime]]:
@@ -89,5 +90,4 @@ def _free(now: datetime) -> QuerySet[Event]:
 
 def _free_until(now: datetime, taken: datetime) -> QuerySet[Event]:
     """The events that no sweep has; none has one for longer than that."""
-    free = Q(claimed_until=None) | Q(claimed_until__lte=now) | Q(claimed_until__gt=taken)
-    return Event.objects.filter(free, state__in=LOOKED_AT, paused_at=None)
+    return Event.objects.filter(free(now, taken), state__in=LOOKED_AT, paused_at=None)
