@@ -23,7 +23,7 @@ class Price(NamedTuple):
     bank gets of it beyond what it lent, fees included, and will get of what it lends. Where it is `contested` others
     may want the same pieces, and this is the price if they do not. Where dice decide, `times_dice` is what they
     multiply. `left` is the cash that the seat may spend then, beside what it has bid (R-04): of a bid, should it win at
-    that sum. What a piece meets that moves on once a debt or a fine is paid is no part of any of it.
+    that sum. What a player meets who moves on once a debt or a fine is paid is no part of any of it.
     """
 
     costs: int | None

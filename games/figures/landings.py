@@ -51,7 +51,7 @@ def landings(edition: Edition) -> Landings:
 
 
 def place_of(at: int, jailed: int) -> int:
-    """The place of a piece, as `State` says it: its square, or the jail."""
+    """The place of a player, as `State` says it: their square, or the jail."""
     return at if jailed == OUTSIDE else IN_JAIL
 
 

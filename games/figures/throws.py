@@ -1,4 +1,4 @@
-"""Where one throw of the dice leads a piece, cards and the jail included."""
+"""Where one throw of the dice leads a player, cards and the jail included."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine.clauses import CardId, Unsaid
 from games.engine.edition import Edition
 
 IN_JAIL: Final = SQUARES
-"""The place of a piece that is in jail; the others are those of the squares."""
+"""The place of a player who is in jail; the others are those of the squares."""
 
 
 class Thrown(NamedTuple):
@@ -35,7 +35,7 @@ PIPS = tuple((pips, (6 - abs(pips - 7)) / 36) for pips in range(2, 13))
 
 
 class Rest(NamedTuple):
-    """Where a piece comes to rest, on which squares it landed on its way, and the card that multiplies a rent there."""
+    """Where a player comes to rest, where they landed on their way, and the card that multiplies a rent there."""
 
     place: int
     landed: tuple[int, ...]
@@ -43,7 +43,7 @@ class Rest(NamedTuple):
 
 
 class Track(NamedTuple):
-    """All that the way of a piece follows from: what the squares are, and the two decks."""
+    """All that the way of a player follows from: what the squares are, and the two decks."""
 
     kinds: tuple[SquareKind, ...]
     chance: tuple[Card, ...]
@@ -61,7 +61,7 @@ def track_of(edition: Edition) -> Track:
 
 @lru_cache(maxsize=16)
 def rests(track: Track) -> tuple[tuple[tuple[Rest, float], ...], ...]:
-    """For each square on which a throw may end: where the piece comes to rest, and how likely that is.
+    """For each square on which a throw may end: where the player comes to rest, and how likely that is.
 
     Each card of a deck is as likely as any other; who may pay or draw another card pays.
     """

@@ -29,7 +29,7 @@ class PossibleRent(NamedTuple):
 
 
 def chance_of_visit(edition: Edition, places: Iterable[int], square: int) -> float:
-    """How likely it is that one of the pieces in these places lands on a square, each with its next whole turn."""
+    """How likely it is that one of the players in these places lands on a square, each with its next whole turn."""
     turns = landings(edition).turns
     return 1 - prod(1 - turns[place].hits[square] for place in places)
 

@@ -87,7 +87,7 @@ class ThrewForRent(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """A piece went from one square to another, backwards if not `forward`."""
+    """A player went from one square to another, backwards if not `forward`."""
 
     seat: int
     start: int
