@@ -197,7 +197,7 @@ def test_games_of_members_are_listed_with_whoever_came_first_first():
 
 def test_where_none_counts_games_of_members_are_not_said_to_be_unfinished():
     founded(ben="member")
-    text = page(as_("ben"), "/clubs/reef/games/")
+    text = page(visitor("ben"), "/clubs/reef/games/")
     assert "No game of members counts yet" in text
     assert "finished by members alone" not in text
 
