@@ -46,9 +46,8 @@ class Client:
         name = next((name for name in ANSWERS if name in table.get("legal", {})), None)
         if name is None:
             return {"action": "bankrupt"} if table["legal"].get("bankrupt") and table["view"]["debts"] else None
-        values = table["legal"][name]["values"]
-        argument = values[0] if values else None
-        return {"action": name, "argument": [argument] if name == "sell" else argument}
+        options = table["legal"][name]["options"]
+        return {"action": name, "argument": options[0]["argument"] if options else None}
 
 
 class Person(threading.Thread):

@@ -36,11 +36,10 @@ def out_of_debt(chair: Chair) -> act.PlayerAction:
     """Pay; else sell what earns least for its price; else give up."""
     if chair.may("pay"):
         return act.Pay(chair.seat)
-    sell = chair.may("sell")
-    squares = [value for value in sell.values if isinstance(value, int)] if sell else []
-    if not squares:
+    sales = [action.squares for action in chair.all_allowed({"sell"}) if isinstance(action, act.Sell)]
+    if not sales:
         return act.Bankrupt(chair.seat)
-    return act.Sell(chair.seat, (min(squares, key=lambda square: _fee(chair, square)),))
+    return act.Sell(chair.seat, min(sales, key=lambda squares: _fee(chair, squares[0])))
 
 
 def business(chair: Chair) -> act.PlayerAction | None:
