@@ -93,11 +93,13 @@ async def test_who_watches_in_another_process_counts_until_it_has_been_silent_fo
 
 
 async def test_who_comes_and_goes_while_another_waits_for_redis_takes_nobody_with_them(monkeypatch):
-    asked = asyncio.Event()
+    asked, gone = asyncio.Event(), asyncio.Event()
 
-    async def silent(reader, _writer):
+    async def silent(reader, writer):
         await reader.read(1)
         asked.set()
+        await gone.wait()
+        writer.close()  # the server waits for that at its end, from Python 3.12 on
 
     async with await asyncio.start_server(silent, "127.0.0.1", 0) as redis:
         port = redis.sockets[0].getsockname()[1]
@@ -112,6 +114,7 @@ async def test_who_comes_and_goes_while_another_waits_for_redis_takes_nobody_wit
         crowd.leave(1, first)
         assert 1 not in crowd._crowds
         waiting.cancel()
+        gone.set()
 
 
 async def test_a_move_played_while_a_page_waits_to_be_counted_is_shown_on_it(monkeypatch):
