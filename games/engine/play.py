@@ -213,9 +213,7 @@ class Play(Table):
 
     def _waits_for_debts(self, step: Item) -> bool:
         """Everything does, but for another's interest no more than the estate and what waits for it (R-84)."""
-        if self.turn_is_held_up() or isinstance(step, Estate):
-            return True
-        return self._waits_for_estate(step)
+        return self.turn_is_held_up() or isinstance(step, Estate) or self._waits_for_estate(step)
 
     # --- one action ----------------------------------------------------------------------------
 

@@ -112,7 +112,7 @@ _empty = object.__new__
 class State:
     """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
 
-    It does so by facts, the agenda apart.
+    All but its agenda it changes by facts.
 
     Indexed by seat are `cash`, `at`, `jail` and `cards`, by square 0–39 `sites`. What most moves leave as it is, is
     never changed in place but put anew (`put_site` and the like): forks share it. `order` begins with the seat that

@@ -111,8 +111,11 @@ class Table:
 
     def turn_is_held_up(self) -> bool:
         """Whether a debt holds the turn up: all do but the interest of another heir, which holds up throws (R-84)."""
-        turn, is_interest = self.state.turn, self.rules.insolvency.is_interest
-        return any(debt.debtor == turn or not is_interest(debt) for debt in self.state.debts)
+        state = self.state
+        if not state.debts:  # as nearly always: each answer asks
+            return False
+        is_interest = self.rules.insolvency.is_interest
+        return any(debt.debtor == state.turn or not is_interest(debt) for debt in state.debts)
 
     # --- checks --------------------------------------------------------------------------------
 
