@@ -4,9 +4,19 @@ from axe_playwright_python.sync_playwright import Axe
 
 VIOLATIONS = {"resultTypes": ["violations"]}
 """What is in order need not be told one by one."""
+COLOURS = VIOLATIONS | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""What can be otherwise by night than by day: nothing else of a page follows from its colours."""
 
 
-def faults(page):
+def faults(page, looked_for=VIOLATIONS):
     """Each kind of fault in what a page shows, with the first place that has it."""
-    found = Axe().run(page, options=VIOLATIONS).response["violations"]
+    found = Axe().run(page, options=looked_for).response["violations"]
     return [(fault["id"], fault["nodes"][0]["html"]) for fault in found]
+
+
+def faults_by_day_and_night(page):
+    """The faults of a page by day, and those of its colours by night."""
+    page.emulate_media(color_scheme="light")
+    by_day = faults(page)
+    page.emulate_media(color_scheme="dark")
+    return by_day + [("by night", *fault) for fault in faults(page, COLOURS)]

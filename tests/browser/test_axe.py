@@ -4,10 +4,9 @@ import pytest
 
 from tests.browser.conftest import DESK
 from tests.browser.following import UNFILLED, visit
-from tests.browser.looking import faults
+from tests.browser.looking import faults_by_day_and_night
 from tests.sitting import sit
 
-SCHEMES = ("light", "dark")
 PHONE = {"width": 360, "height": 740}
 OPEN = "() => document.querySelectorAll('main details').forEach(fold => { fold.open = true })"
 GUESTS = (
@@ -39,37 +38,34 @@ BESIDE = {
 }
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("paths", [GUESTS, MEMBERS], ids=["guests", "members"])
-def test_no_page_has_a_fault(visitor, site, scheme, paths):
-    page, found = visitor(None if paths is GUESTS else "ana", color_scheme=scheme, viewport=DESK), {}
+def test_no_page_has_a_fault(visitor, site, paths):
+    page, found = visitor(None if paths is GUESTS else "ana", viewport=DESK), {}
     for path in paths:
         page.goto(site.address + path)
         page.evaluate(OPEN)
-        found[path] = faults(page)
+        found[path] = faults_by_day_and_night(page)
     assert not any(found.values()), found
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_no_moment_of_a_table_has_a_fault(visitor, site, scheme, moment):
+def test_no_moment_of_a_table_has_a_fault(visitor, site, moment):
     made = sit(site.database, **{"edition": "polynesia"} | MOMENTS[moment])
     address = f"{site.address}/tables/{made['key']}/"
     for name, size in (("ana", DESK), ("ben", PHONE), ("", DESK)):
-        page = visit(visitor(cookie=made["cookies"].get(name, ""), color_scheme=scheme, viewport=size), address)
+        page = visit(visitor(cookie=made["cookies"].get(name, ""), viewport=size), address)
         page.evaluate(OPEN)
         page.wait_for_function(UNFILLED)  # what lies in folds comes when they are opened
-        assert (name, faults(page)) == (name, [])
+        assert (name, faults_by_day_and_night(page)) == (name, [])
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_no_page_that_hangs_on_a_table_has_a_fault(visitor, site, scheme):
+def test_no_page_that_hangs_on_a_table_has_a_fault(visitor, site):
     found = {}
     for moment, parts in BESIDE.items():
         made = sit(site.database, **{"edition": "polynesia"} | MOMENTS[moment])
-        page = visitor(cookie=made["cookies"]["ana"], color_scheme=scheme, viewport=DESK)
+        page = visitor(cookie=made["cookies"]["ana"], viewport=DESK)
         for part in parts:
             page.goto(f"{site.address}/tables/{made['key']}/{part}")
             page.evaluate(OPEN)
-            found[moment, part] = faults(page)
+            found[moment, part] = faults_by_day_and_night(page)
     assert not any(found.values()), found
