@@ -9,7 +9,7 @@ from allauth.account.internal.userkit import filter_users_by_email, get_user_by_
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from games.tables.sql import one
+from games.tables.database.sql import one
 
 from .models import User
 from .usernames import in_one_form

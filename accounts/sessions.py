@@ -9,7 +9,7 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from games.tables.sql import cursor, fields_of, made, named, table_of
+from games.tables.database.sql import cursor, fields_of, made, named, table_of
 
 from .models import SignedIn, User
 

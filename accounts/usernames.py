@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy, override
 
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
-from games.tables.sql import cursor
+from games.tables.database.sql import cursor
 
 from .looks import JAPANESE, LONGEST, PAIRS, key_of
 from .models import HeldName, User

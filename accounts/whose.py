@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404
 
 from games.pages.player_requests import PlayerRequest
-from games.tables.sql import one
+from games.tables.database.sql import one
 
 from .models import User
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db import IntegrityError, connection
 
 from games.models import Game
-from games.tables.sql import adapted, cursor
+from games.tables.database.sql import adapted, cursor
 
 from .models import Turn
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.standings.lists import Circle
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 from .models import Membership
 from .rights import BELONGING

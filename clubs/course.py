@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 from .formats import FORMATS
 from .formats.format import Format

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
 
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 from .lists import END, ROWS
 from .models import GOING_ON, Club, Entry, Event

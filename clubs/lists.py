@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from accounts.models import SURE
 from games.books.lists import lister
 from games.models import Seat
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.named import named_to
 from games.tables.people import Person, Player
 

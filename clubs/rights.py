@@ -12,8 +12,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from games.tables.database.sql import cursor, fields_of, made, named, table_of
 from games.tables.people import Person
-from games.tables.sql import cursor, fields_of, made, named, table_of
 
 from .models import Club, Membership
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from clubs.journal import OF_ENTRIES
 from clubs.models import Entry, Event, EventTable, JournalLine, Round, Ruling
 from clubs.told import told_until
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 Counts = tuple[Any, ...]
 MOST = 7

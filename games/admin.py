@@ -25,11 +25,11 @@ from .pages.plan.picture import bank_of, log_lines, players_of, status_of
 from .staff import Filter, LookedAt, Measure, NotDone, column, page_of
 from .tables import annulling
 from .tables.audit import differences_now
+from .tables.database.store import edition_of
 from .tables.history import past
 from .tables.kept import moves_of
 from .tables.limits import TableError
 from .tables.selectors import table_for_staff
-from .tables.store import edition_of
 
 MOVES = 200
 """Moves on a page of the whole log."""

@@ -13,7 +13,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from games.models import Game
-from games.tables.sql import adapted, cursor, table_of
+from games.tables.database.sql import adapted, cursor, table_of
 
 from .models import Said
 

@@ -6,9 +6,10 @@ from django.test import Client
 from accounts.models import SignedIn, User
 from games.engine import awaited as seats_awaited
 from games.models import Game
-from games.tables import opening, owed, playing, reading, sql
+from games.tables import opening, owed, playing, reading
+from games.tables.database import sql
+from games.tables.database.store import edition_of, snapshot_of, state_of
 from games.tables.in_words import wish_of
-from games.tables.store import edition_of, snapshot_of, state_of
 from tests.position import position
 
 NAMES = ("ana", "ben", "chloe", "dora")

@@ -33,8 +33,8 @@ from accounts.sessions import SessionStore
 from bots import remembering
 from config.celery import app as celery
 from games.engine import EDITIONS
-from games.tables.links import FREE
-from games.tables.threads import on_move_thread
+from games.tables.database.links import FREE
+from games.tables.database.threads import on_move_thread
 from tests.cast import NAMES, person
 from tests.servers import copied, image
 from tests.workers import pytest_sessionstart as pytest_sessionstart

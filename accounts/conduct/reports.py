@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from accounts.models import Report, User
 from accounts.readable import MANY_TIMES, readable
 from games.models import Seat
-from games.tables.deleting import keep_from_deletion
+from games.tables.database.deleting import keep_from_deletion
 
 LEAST, MOST = 10, 1_000
 """The characters of a report: fewer say nothing, more nobody reads."""

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import Channel, Notice, User
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.matter_kinds import Kind
 
 LINES = 100

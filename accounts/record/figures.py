@@ -15,7 +15,7 @@ from games.books import BOOKS
 from games.books.names import edition_name, square_name
 from games.engine import EDITIONS
 from games.models import Game, Seat
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.later import LONGEST
 from games.tables.people import Person
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
+from games.tables.database.sql import adapted, cursor, table_of
 from games.tables.later import LONGEST
-from games.tables.sql import adapted, cursor, table_of
 
 OPPONENTS, AT_FIRST = 12, 60
 """So many are shown, of so many who were met most often, of whom some may have gone."""

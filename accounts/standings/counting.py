@@ -12,8 +12,8 @@ from accounts.conduct.flags import FlagReason
 from accounts.models import Rating
 from games.models import Game, Seat
 from games.tables.bot_kinds import easiest_of
+from games.tables.database.store import edition_named, edition_of, state_of
 from games.tables.kept import KeptMove
-from games.tables.store import edition_named, edition_of, state_of
 
 from .sat import PlayedTurn, own_turns, resigned_in, turns_by_place, turns_in
 

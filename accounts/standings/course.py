@@ -11,7 +11,7 @@ from accounts.models import RatedGame, Rating
 from games.books.decimals import decimal
 from games.pages.drawing import address
 from games.pages.looking_back.plots import Caption, Plot, plot_of
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.named import named_to_all
 
 GAMES = 400

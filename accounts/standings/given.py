@@ -27,8 +27,8 @@ from games.engine.events import (
     Redeemed,
 )
 from games.models import Game, Seat
+from games.tables.database.store import edition_of
 from games.tables.kept import KeptMove
-from games.tables.store import edition_of
 
 from .sat import in_time_of
 

@@ -21,7 +21,7 @@ from accounts.models import Flag, LoggedResult, RatedGame, Rating, Reliability, 
 from games.clocks.bounded import for_a_while, of_a_period
 from games.clocks.moments import free
 from games.models import Game, Seat
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.kept import KeptMove, moves_of
 from games.tables.later import LONGEST, is_kept_back, told_by
 

@@ -12,7 +12,7 @@ from clubs.journal import COMINGS, said
 from clubs.models import Event, JournalLine
 from clubs.stamp import Stamp
 from games.pages.memory import Latest
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 LINES = 50
 """So many lines of the journal are on a page, and as many of those who came and went."""

@@ -10,7 +10,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from clubs.models import Entry, Event
 from clubs.stamp import Stamp
 from games.pages.memory import Latest
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 
 class Entered(NamedTuple):

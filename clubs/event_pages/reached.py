@@ -9,10 +9,10 @@ from django.http import Http404
 
 from clubs.models import Club, Entry, Event, EventTable, Membership, Round, TableSeat
 from clubs.rights import ORGANISING, STRANGER, Visit, let_in
+from games.tables.database.sql import cursor, fields_of, made, named, table_of
 from games.tables.people import Person
 from games.tables.selectors import KEY
 from games.tables.shown import Status
-from games.tables.sql import cursor, fields_of, made, named, table_of
 
 
 class TheirSeat(NamedTuple):

@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from clubs.models import Event, EventTable, Round, TableSeat
 from clubs.stamp import Stamp
 from games.pages.memory import Latest
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 from .wanted import Part
 

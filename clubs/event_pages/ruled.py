@@ -17,7 +17,7 @@ from clubs.models import Event, Ruling
 from clubs.stamp import Stamp
 from games.books.lists import listed
 from games.pages.memory import Latest
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 from .lines import number
 

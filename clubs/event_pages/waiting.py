@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import GOING_ON, Entry, Event, Round, TableSeat
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.people import Player
 
 State, Status = Event.State, Entry.Status

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from clubs.course import Basis, basis_of, course_from, format_of
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
 from clubs.results import Cost, RoundDraw
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 from .moments import fixed_start
 from .noting import note_event

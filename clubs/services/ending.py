@@ -15,7 +15,7 @@ from clubs.models import Entry, Event, EventTable, Round, TableSeat
 from clubs.told import end_of
 from games.models import Game
 from games.played import Columns, Played
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.results import GameResult, result_of
 
 from .moments import called_late

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.live import announce
 from clubs.models import Club, Entry, Event
 from clubs.rights import may_organise
-from games.tables import sql
+from games.tables.database import sql
 from games.tables.people import Player
 
 from .errors import ClubError

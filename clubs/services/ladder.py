@@ -23,7 +23,7 @@ from games.clocks.bounded import for_a_while, of_a_period
 from games.clocks.moments import come
 from games.models import Game, Seat
 from games.played import Columns, Played
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from games.tables.kept import moves_of
 from games.tables.later import LONGEST, is_kept_back, told_by
 

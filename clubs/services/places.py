@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from clubs.course import format_of
 from clubs.models import Entry, Event, Membership
 from clubs.rights import BELONGING
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 from .holding import State, present
 from .noting import note_event

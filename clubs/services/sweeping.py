@@ -10,7 +10,7 @@ from django.db.models import Min, Q, QuerySet
 from clubs.models import GOING_ON, Event, EventTable
 from games.clocks.moments import come, free
 from games.models import Game
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 
 MOST = 200
 TAKEN_FOR = timedelta(seconds=30)

@@ -18,7 +18,7 @@ from games.engine.position import State
 from games.figures.offers import brings
 from games.models import Game, StandingOrders
 from games.tables import playing
-from games.tables.store import edition_of, state_of
+from games.tables.database.store import edition_of, state_of
 
 log = logging.getLogger(__name__)
 

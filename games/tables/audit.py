@@ -12,8 +12,8 @@ from games.engine.events import Fact, Paid
 from games.engine.records import state_to_plain
 from games.models import Game
 
+from .database.store import edition_of, state_of
 from .kept import KeptTransfer, record_of
-from .store import edition_of, state_of
 
 
 def differences_now(number: int) -> list[str]:

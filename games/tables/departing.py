@@ -14,7 +14,7 @@ from django.http import Http404
 from games.clocks.budgets import note_deadline
 from games.models import Game, Seat, SeatNote, StandingOrders
 
-from .deleting import delete_table
+from .database.deleting import delete_table
 from .hooks import TableChanged, tell
 from .opening import leave_table, locked
 from .people import Player

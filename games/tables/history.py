@@ -16,8 +16,8 @@ from games.engine.secrecy import seal_of
 from games.models import Move
 from games.reasons import Reason, reason_from_plain
 
+from .database.store import FACTS, events_of
 from .kept import KeptMove, archived, as_text, plain, wherever
-from .store import FACTS, events_of
 
 ASKED = ("sequence", "ordered", "seat", "reason", *FACTS)
 """The columns of a move that is told."""

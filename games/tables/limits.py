@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.models import Game, Seat
 
-from .asked import Asked
+from .database.asked import Asked
 from .people import Player
 
 

@@ -13,10 +13,10 @@ from django.db.models.functions import Coalesce
 
 from games.models import Game, Move, Seat
 
-from .asked import Asked
+from .database.asked import Asked
+from .database.sql import Fields, among, cursor, field_of, named, table_of, values_of
 from .matters import MyGame, MySeat
 from .named import named_to_all
-from .sql import Fields, among, cursor, field_of, named, table_of, values_of
 
 
 class Sitter(NamedTuple):

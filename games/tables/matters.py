@@ -14,8 +14,8 @@ from games.engine.position import State
 from games.models import Game, Seat
 from games.played import Columns, Played
 
+from .database.store import position_of, state_of
 from .matter_kinds import Kind
-from .store import position_of, state_of
 
 PATIENCE = {
     Game.Pace.LIVE: timedelta(minutes=2),

@@ -20,9 +20,10 @@ from games.engine.option import Value
 from games.models import DiceRoot, Game, Seat, new_nonce
 from games.played import Locked
 
-from . import dice, statements
+from . import dice
 from .bot_kinds import BOT_KINDS, kind_now
-from .deleting import delete_table
+from .database import statements
+from .database.deleting import delete_table
 from .hooks import TableChanged, tell
 from .limits import TableError as TableError
 from .limits import check_opening, check_sitting

@@ -14,11 +14,11 @@ from games.models import Game
 from games.played import Locked, Played, merged
 
 from . import offering
+from .database.store import state_of, write
 from .follows import what_follows
 from .hooks import TableChanged, tell
 from .opening import locked
 from .playing import Command, play_locked
-from .store import state_of, write
 
 
 def fall_due(*, game_id: int, now: datetime) -> bool:

@@ -22,7 +22,9 @@ from games.models import Game, Move
 from games.played import Locked, Played, merged
 from games.reasons import Reason
 
-from . import dice, links, offering, pausing, undoing
+from . import dice, offering, pausing, undoing
+from .database import links
+from .database.store import edition_of, pick_for, position, record, state_of, write
 from .follows import what_follows
 from .history import past
 from .hooks import MovePlayed, tell
@@ -31,7 +33,6 @@ from .opening import TableError, locked
 from .people import Person, Player
 from .seen import Seen, seen_by
 from .standing import Sight, Standing, opened, standing_of
-from .store import edition_of, pick_for, position, record, state_of, write
 
 __all__ = ["BadWish", "NotNow", "Refused", "Stale"]
 

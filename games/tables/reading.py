@@ -10,7 +10,7 @@ from typing import Any
 
 from games.models import Game, Seat
 
-from .sql import cursor, fields_of, made, named, table_of
+from .database.sql import cursor, fields_of, made, named, table_of
 from .standing import Standing, standing_of
 
 

@@ -14,12 +14,12 @@ from games.engine.actions import Conclude
 from games.models import Game, Seat
 
 from . import pausing
+from .database.store import state_of
 from .hooks import TableChanged, tell
 from .limits import TableError, check_sitting
 from .opening import check_welcome, locked
 from .people import Player
 from .playing import play
-from .store import state_of
 
 DAY_SECONDS = 86_400
 

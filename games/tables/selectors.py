@@ -17,7 +17,7 @@ from games.clocks.moments import come
 from games.clocks.outage import LONGEST_SILENCE
 from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
-from .asked import Asked
+from .database.asked import Asked
 from .later import as_shown, as_watched
 from .people import Person, Player
 from .reading import read_game, read_games, read_table

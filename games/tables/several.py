@@ -17,9 +17,9 @@ from games.engine.words import Words
 from games.models import Game, Move
 
 from . import playing
+from .database.store import state_of
 from .in_words import wish_of
 from .shown import OwnSeat
-from .store import state_of
 
 
 class NamedAction(NamedTuple):

@@ -17,7 +17,7 @@ from accounts.models import Flag, NoticeWishes, PushSubscription, Rating, Report
 from bots.models import ByProgram
 from games.engine.elements import Deck
 from games.models import DiceRoot, Game, Seat, StandingOrders
-from games.tables.store import snapshot_of, state_of
+from games.tables.database.store import snapshot_of, state_of
 from tests.accounts.staff import does, staff
 from tests.cast import person, play, table
 from tests.games.test_sealed import SECRET, sealed_table

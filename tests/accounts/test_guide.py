@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from games.tables.store import snapshot_of, state_of
+from games.tables.database.store import snapshot_of, state_of
 from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db

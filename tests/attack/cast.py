@@ -84,7 +84,7 @@ class Cast:
         from bots.simulate import next_action
         from games.engine.actions import Timeout
         from games.tables import playing
-        from games.tables.store import edition_of, state_of
+        from games.tables.database.store import edition_of, state_of
 
         self.renew()
         self.playing.refresh_from_db()
@@ -120,7 +120,7 @@ class Cast:
     def asked(self, role):
         """The number of the decision that the table asks of that role, if it does, and what they may do."""
         from games.engine import legal
-        from games.tables.store import edition_of, state_of
+        from games.tables.database.store import edition_of, state_of
 
         seat = self.playing.seats.filter(user=self.id_of(role)).first()
         if seat is None:

@@ -153,7 +153,7 @@ def one(place, position, action, number):
     from games.engine import awaited
     from games.models import Game
     from games.tables import playing
-    from games.tables.store import snapshot_of
+    from games.tables.database.store import snapshot_of
 
     use(place.connection)
     game, waiting = place.game, awaited(position)

@@ -73,8 +73,8 @@ def finished(number):
     """A game of bots that has gone on for so many moves; then all but one give up."""
     from games.models import Game
     from games.tables import playing
+    from games.tables.database.store import state_of
     from games.tables.in_words import wish_of
-    from games.tables.store import state_of
     from tests.bench.stored import bots_table
     from tests.cast import bots_play
 
@@ -91,8 +91,8 @@ def finished(number):
 def folded(game):
     """The last position, from nothing."""
     from games.engine import fold
+    from games.tables.database.store import edition_of
     from games.tables.kept import moves_of
-    from games.tables.store import edition_of
 
     facts = [event for move in moves_of(game.pk) for event in move.facts]
     return fold(edition_of(game), 4, facts)

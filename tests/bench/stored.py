@@ -93,7 +93,7 @@ def one_move(game, connection):
     from bots.simulate import next_action
     from games.engine import decide
     from games.tables import opening, playing
-    from games.tables.store import edition_of, state_of
+    from games.tables.database.store import edition_of, state_of
 
     clock = time.perf_counter
     game.refresh_from_db()

@@ -13,7 +13,7 @@ from games.engine.actions import Accept, MakeOffer
 from games.engine.elements import Bundle
 from games.models import Game
 from games.tables import playing, reading
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import stand, table
 from tests.games.taken_back import back, play, streets
 

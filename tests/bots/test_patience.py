@@ -12,7 +12,7 @@ from games.engine.actions import Accept, MakeOffer, Refuse
 from games.engine.elements import Bundle
 from games.models import Game
 from games.tables import opening, playing, reading
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import person, stand
 
 SECOND = timedelta(seconds=1)

@@ -14,7 +14,7 @@ from games.engine import decide
 from games.engine.chance import Recorded
 from games.models import Game
 from games.tables import playing, reading
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import awaited, person, stand, table
 from tests.position import position
 

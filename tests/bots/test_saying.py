@@ -21,10 +21,10 @@ from games.pages.plan.picture import log_lines
 from games.reasons import Reason, Why
 from games.tables import reading
 from games.tables.archive import archive, unarchive
+from games.tables.database.store import state_of
 from games.tables.history import history, reasons_of
 from games.tables.seen import seen_by
 from games.tables.standing import from_bytes, to_bytes
-from games.tables.store import state_of
 from tests.bots.owned import in_every_book
 from tests.bots.test_what_was_seen import sums
 from tests.cast import person, play, table

@@ -20,7 +20,7 @@ from games.engine.actions import Bid, Timeout
 from games.models import Game
 from games.tables import owed, playing, reading
 from games.tables.audit import differences
-from games.tables.store import edition_of, state_of
+from games.tables.database.store import edition_of, state_of
 from tests.cast import a_bot_moves, awaited, bots_play, table
 
 BOOK = EDITIONS["polynesia"]

@@ -25,9 +25,9 @@ from games.engine.elements import Bundle
 from games.models import Game
 from games.tables import redone
 from games.tables.archive import archive
+from games.tables.database.store import state_of
 from games.tables.replaying import after
 from games.tables.selectors import access_table_for
-from games.tables.store import state_of
 from tests.bots.test_rescues import ruined
 from tests.cast import bots_play, person, play, table
 from tests.games.test_archive import finished

@@ -21,7 +21,7 @@ from clubs.models import EventTable
 from clubs.services import entries, events, members, moments, rulings
 from clubs.services.errors import ClubError
 from games.pages.memory import Latest
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from tests.cast import person
 from tests.clubs.holding import draft, end, enter, fresh, goes_on
 

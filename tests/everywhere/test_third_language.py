@@ -24,8 +24,8 @@ from games.models import Game
 from games.pages.desk.controls import forms_for
 from games.pages.desk.own import ALL_PANELS
 from games.pages.plan.headlines import headline
+from games.tables.database.store import snapshot_of
 from games.tables.opening import Pacing
-from games.tables.store import snapshot_of
 from tests import pseudo, third
 from tests.accounts.test_notices import tell
 from tests.anything import walk

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Seat
-from games.tables.asked import Asked
+from games.tables.database.asked import Asked
 from tests.cast import table
 
 pytestmark = pytest.mark.django_db

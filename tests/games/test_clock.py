@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.models import Game
 from games.tables import owed, playing
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from games.tasks import sweep
 from tests.cast import awaited, play, table
 

@@ -13,10 +13,10 @@ from games.engine.chance import Drawn
 from games.models import Game
 from games.played import Columns, Played, merged
 from games.tables import opening, ordering, owed, playing
+from games.tables.database.store import edition_of, state_of
 from games.tables.follows import FOLLOWS
 from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, MovePlayed, OrdersGiven, TableChanged
 from games.tables.opening import Pacing
-from games.tables.store import edition_of, state_of
 from tests.cast import awaited, person, play, table
 
 SLOW = Pacing("async", budget=36_000, credit=7_200, cap=36_000)

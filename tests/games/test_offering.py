@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.tables import opening, owed, seating
+from games.tables.database.store import state_of
 from games.tables.offering import NotNow
-from games.tables.store import state_of
 from games.tasks import sweep
 from tests.cast import person, play, table
 from tests.position import TO_THE_END

@@ -64,12 +64,12 @@ def test_moves_and_transfers_are_written_in_one_place(where):
     put_away_and_back = [
         f"games/tables/archive.py: {name}" for name in ("_put_away", "unarchive", "_row", "_transfers")
     ]
-    written = ["games/tables/store.py: record", "games/tables/store.py: _transfer"]
+    written = ["games/tables/database/store.py: record", "games/tables/database/store.py: _transfer"]
     assert where(writes_the_record) == put_away_and_back + written
 
 
 def test_the_position_is_written_in_one_place(where):
-    assert where(writes_a_position) == ["games/tables/store.py: position"]
+    assert where(writes_a_position) == ["games/tables/database/store.py: position"]
 
 
 def test_what_writes_is_called_by_the_one_way_in_alone(where):
@@ -90,14 +90,14 @@ def test_what_is_written_in_sql_is_written_by_the_same(where):
         return isinstance(node, ast.Call) and ast.unparse(node.func) in ("statements.write", "write")
 
     assert {name.split(":")[0] for name in where(in_sql)} <= {
-        "games/tables/sql.py",
-        "games/tables/statements.py",
+        "games/tables/database/sql.py",
+        "games/tables/database/statements.py",
         "clubs/services/storing.py",  # places and points of an event, which are no part of a game
     }
     assert [name for name in where(writes) if name.startswith("games/")] == [
+        "games/tables/database/store.py: write",
         "games/tables/owed.py: _mark_anew",  # marks alone: see who writes a position, above
         "games/tables/playing.py: _store",
-        "games/tables/store.py: write",
     ]
 
 

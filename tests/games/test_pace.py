@@ -13,8 +13,8 @@ from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
 from games.pages import posts
 from games.tables import playing, reading, seating
+from games.tables.database.store import state_of
 from games.tables.opening import Pacing, TableError
-from games.tables.store import state_of
 from games.tasks import sweep
 from tests.cast import a_bot_moves, awaited, person, play, table
 

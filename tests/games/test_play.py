@@ -9,9 +9,9 @@ from games.engine import Refused
 from games.engine.records import state_from_plain
 from games.models import Game, Move, Seat, Transfer
 from games.tables import opening, playing
+from games.tables.database.store import snapshot_of, state_of
 from games.tables.dice import digest_of
 from games.tables.hooks import AFTER_CHANGE, MovePlayed
-from games.tables.store import snapshot_of, state_of
 from tests.cast import awaited, bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db

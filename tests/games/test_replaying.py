@@ -9,11 +9,11 @@ from games.models import Game
 from games.past.positions import STEP
 from games.tables import replaying
 from games.tables.archive import archive
+from games.tables.database.store import edition_of, state_of
 from games.tables.kept import moves_of
 from games.tables.replaying import replayed, study_of
 from games.tables.selectors import access_table_for
 from games.tables.standing import opened
-from games.tables.store import edition_of, state_of
 from tests.cast import bots_play, given_up, person, play, table
 from tests.games.test_sealed import SECRET, sealed_table
 

@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.models import User
 from games.pages.sending.change import render_change
 from games.pages.sending.fragments import render_own
+from games.tables.database.store import snapshot_of
 from games.tables.history import PastMove
 from games.tables.hooks import AFTER_CHANGE, MovePlayed
 from games.tables.seating import take_over
@@ -15,7 +16,6 @@ from games.tables.seen import seen_by
 from games.tables.selectors import access_table_for
 from games.tables.shown import OwnSeat, TableRow
 from games.tables.standing import Standing, from_bytes, state_at, to_bytes
-from games.tables.store import snapshot_of
 from tests.cast import awaited, person, play, table
 from tests.walks import games, walk
 

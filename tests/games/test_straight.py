@@ -18,7 +18,8 @@ from django.db import (
 )
 
 from games.models import Game
-from games.tables import playing, sql
+from games.tables import playing
+from games.tables.database import sql
 from tests.cast import awaited, play, table
 
 pytestmark = [

@@ -8,9 +8,9 @@ from django.utils import timezone
 from games.engine import Refused
 from games.models import Move, Seat
 from games.tables import playing
+from games.tables.database.store import state_of
 from games.tables.pausing import pause
 from games.tables.selectors import access_table_for
-from games.tables.store import state_of
 from tests.cast import person, table
 from tests.games.taken_back import back, ledger, may, play, streets
 

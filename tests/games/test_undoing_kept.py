@@ -13,11 +13,11 @@ from games.models import Game, Move, Seat, StandingOrders
 from games.orders.following import follow
 from games.tables import playing
 from games.tables.audit import differences
+from games.tables.database.store import snapshot_of, state_of
 from games.tables.export import export_of
 from games.tables.kept import packed, record_of, unpacked
 from games.tables.opening import Pacing
 from games.tables.selectors import access_table_for
-from games.tables.store import snapshot_of, state_of
 from games.tables.undoing import MOST, MOST_TAKEN_BACK
 from tests.anything import anything
 from tests.cast import person, stand, table

@@ -10,7 +10,7 @@ from games.models import Game, Seat
 from games.tables import owed
 from games.tables.archive import archive
 from games.tables.audit import differences
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from games.tasks import sweep
 from tests.cast import go_on
 from tests.games.test_archive import finished

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
+from games.tables.database.store import state_of
 from games.tables.opening import Pacing
-from games.tables.store import state_of
 from tests.cast import person, play, table
 
 pytestmark = pytest.mark.django_db

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import person
 from tests.web.test_editions import game_of, leased
 

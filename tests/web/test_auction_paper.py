@@ -10,7 +10,7 @@ from games.books import sentence
 from games.books.names import money
 from games.models import StandingOrders
 from games.pages.desk.controls.auction import raises
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import person, play, table
 from tests.games.test_orders import SHORTAGE
 from tests.games.test_sealed import sealed_table

@@ -14,7 +14,7 @@ from games.engine.agenda import ToWant
 from games.engine.chance import Recorded
 from games.engine.events import Paid
 from games.tables import opening
-from games.tables.store import edition_of, state_of
+from games.tables.database.store import edition_of, state_of
 from tests.cast import person, table
 from tests.web.test_editions import ask, game_of, page
 

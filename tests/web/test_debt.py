@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.books.names import money
 from games.models import Move
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import person, play, stand, table
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from games.engine import EDITIONS
 from games.engine.agenda import ToEnd
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db

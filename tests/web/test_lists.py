@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.engine.elements import Bundle
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.web.test_building_forms import forms, value_of
 from tests.web.test_editions import ask, game_of, leased, page
 

@@ -13,13 +13,13 @@ from django.test import Client
 
 from games.engine.actions import Timeout
 from games.tables import playing
+from games.tables.database.links import on_link
+from games.tables.database.straight import Straight
+from games.tables.database.threads import on_move_thread
 from games.tables.hooks import AFTER_CHANGE
-from games.tables.links import on_link
 from games.tables.live import announce
 from games.tables.opening import leave_table, open_table
 from games.tables.seating import take_over
-from games.tables.straight import Straight
-from games.tables.threads import on_move_thread
 from tests.accounts.staff import does, staff
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END

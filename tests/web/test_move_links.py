@@ -10,8 +10,8 @@ from django.core.exceptions import SynchronousOnlyOperation
 from django.db import connection, connections, transaction
 
 from games.models import Game
-from games.tables import links, statements
-from games.tables.straight import Straight
+from games.tables.database import links, statements
+from games.tables.database.straight import Straight
 from tests.cast import bots_play, play, table
 from tests.web.test_live import both, send, sit
 from tests.web.test_move_threads import backend, ended

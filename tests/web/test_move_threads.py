@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import OperationalError, connection, connections
 
 from games.models import Game
-from games.tables.threads import on_move_thread
+from games.tables.database.threads import on_move_thread
 from tests.cast import awaited, play, table
 
 pytestmark = pytest.mark.django_db(transaction=True)

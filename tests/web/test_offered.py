@@ -12,7 +12,7 @@ from bots.grades.regular import REGULAR
 from games.books.names import money
 from games.engine import legal
 from games.engine.rules.taxes import TimesDice
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import play
 from tests.filling import forms_of
 from tests.position import position

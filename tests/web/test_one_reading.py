@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.urls import reverse
 
 from games.engine.records import state_from_plain
-from games.tables.store import _known
+from games.tables.database.store import _known
 from tests.cast import awaited, bots_play, person, play, table
 from tests.web.test_live import send, sit
 

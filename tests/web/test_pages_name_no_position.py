@@ -17,7 +17,7 @@ LEAKS = [
     "def peek(table): return next(iter(table.options['build']))._price.args[0].state.decks",
     "from games.models import Game",
     "import games.models",
-    "from games.tables.store import state_of",
+    "from games.tables.database.store import state_of",
     "from games.tables.standing import state_at",
     "from games.tables.opening import locked",
 ]

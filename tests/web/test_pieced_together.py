@@ -12,11 +12,11 @@ from games.pages.sending import before
 from games.pages.sending.change import render_change
 from games.pages.sending.fragments import render_own, render_shared
 from games.pages.sending.sent import Sent
+from games.tables.database.store import snapshot_of
 from games.tables.history import PastMove
 from games.tables.seen import seen_by
 from games.tables.shown import OwnSeat, TableRow
 from games.tables.standing import Standing
-from games.tables.store import snapshot_of
 from tests.anything import walk
 from tests.cast import person
 from tests.laid_over import OOB, element, laid_over

@@ -282,7 +282,7 @@ def without_commands(html):
 
 def test_positions_that_differ_in_secrets_alone_give_equal_pages_and_api(client):
     from games.engine.elements import Deck
-    from games.tables.store import snapshot_of, state_of
+    from games.tables.database.store import snapshot_of, state_of
 
     game = table()
     client = turn_of(client, game)

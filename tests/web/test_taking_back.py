@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from games.pages.sending.change import render_change
 from games.tables import playing
+from games.tables.database.store import state_of
 from games.tables.selectors import access_table_for
-from games.tables.store import state_of
 from tests.cast import person, table
 from tests.games.taken_back import NAMES, back, may, play, streets
 from tests.web.test_debt import fields, in_debt, panel

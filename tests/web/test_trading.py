@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from games.books.names import money
 from games.engine.elements import Bundle
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import person, play
 from tests.web.test_building_forms import forms
 from tests.web.test_editions import ask, game_of, page

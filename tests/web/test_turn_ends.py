@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from games.models import StandingOrders
 from games.orders.following import follow
-from games.tables.store import state_of
+from games.tables.database.store import state_of
 from tests.cast import person, stand, table
 from tests.position import TO_THE_END
 from tests.web.test_editions import page

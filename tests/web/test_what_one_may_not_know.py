@@ -15,8 +15,8 @@ from games.engine.elements import Deck
 from games.models import DiceRoot, Game, StandingOrders
 from games.pages.looking_back import analysis
 from games.tables import replaying
+from games.tables.database.store import snapshot_of, state_of
 from games.tables.opening import Pacing
-from games.tables.store import snapshot_of, state_of
 from tests.cast import person, play, table
 from tests.games.test_sealed import SECRET, sealed_table
 from tests.web.test_live import sit

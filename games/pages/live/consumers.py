@@ -20,12 +20,12 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy
 
 from games.books.language import speaking
+from games.tables.database.links import OffTheLoop, on_link
+from games.tables.database.threads import on_move_thread
 from games.tables.hub import Listener
-from games.tables.links import OffTheLoop, on_link
 from games.tables.live import LiveNews, channel_of, channel_of_user, hub
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
-from games.tables.threads import on_move_thread
 
 from ..beside import heard
 from ..desk.own import panels_of

@@ -19,8 +19,8 @@ from games.models import Game, Move, Transfer
 from games.played import Columns, Locked, Played
 from games.reasons import reason_to_plain
 
+from ..dice import MOST_MARKS, ChainPick
 from . import statements
-from .dice import MOST_MARKS, ChainPick
 from .sql import unsaved
 from .straight import Meanwhile
 

@@ -17,8 +17,8 @@ from django.db import connection
 from games.models import DiceRoot, Game, Heartbeat, Move, Seat, StandingOrders, Transfer
 from games.played import Columns, Locked
 
-from .dice import LINK
-from .sql import (
+from ..dice import LINK
+from .sql import (  # fmt: skip
     Fields,
     added_fields,
     as_list,
@@ -37,7 +37,7 @@ from .sql import (
     together,
     update,
     values_of,
-)  # fmt: skip
+)
 from .straight import Meanwhile, Statement
 
 HOURS = ("zone", "plays_from", "plays_until", "hours_changed_at")
