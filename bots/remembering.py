@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import NamedTuple
 
-from games.tables.history import PastMove, whole_history
+from games.tables.record.history import PastMove, whole_history
 from games.tables.standing import Standing
 
 from .dealings import NONE_YET, Dealings, Recall

@@ -17,7 +17,7 @@ from games.pages.dear import Dear
 from games.pages.memory import Latest
 from games.pages.plan.picture import log_lines
 from games.pages.player_requests import MOVE_DIGITS, PlayerRequest, number_in
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status

@@ -13,7 +13,7 @@ from accounts.models import Rating
 from games.models import Game, Seat
 from games.tables.bot_kinds import easiest_of
 from games.tables.database.store import edition_named, edition_of, state_of
-from games.tables.kept import KeptMove
+from games.tables.record.kept import KeptMove
 
 from .sat import PlayedTurn, own_turns, resigned_in, turns_by_place, turns_in
 

@@ -28,7 +28,7 @@ from games.engine.events import (
 )
 from games.models import Game, Seat
 from games.tables.database.store import edition_of
-from games.tables.kept import KeptMove
+from games.tables.record.kept import KeptMove
 
 from .sat import in_time_of
 

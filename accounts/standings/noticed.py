@@ -8,7 +8,7 @@ from datetime import timedelta
 from accounts.conduct.flags import Pairs
 from accounts.models import RatedGame, Rating
 from games.models import Game, Seat
-from games.tables.kept import KeptMove
+from games.tables.record.kept import KeptMove
 
 from .counting import RatedEntry
 from .given import gifts_in

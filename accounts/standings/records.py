@@ -13,7 +13,7 @@ from games.engine.position import State
 from games.models import Game, Seat
 from games.past.positions import Positions, Unfounded, applied
 from games.tables.database.store import edition_of, state_of
-from games.tables.kept import KeptMove
+from games.tables.record.kept import KeptMove
 
 from .counting import RatedResult
 from .sat import own_turns, resigned_in

@@ -18,7 +18,7 @@ from games.engine.agenda import FREE
 from games.engine.asks import ASKS
 from games.models import Game, Seat
 from games.tables.database.store import edition_of
-from games.tables.kept import KeptMove
+from games.tables.record.kept import KeptMove
 
 from .sat import by_a_stand_in, in_time_of
 

@@ -14,7 +14,7 @@ from django.db.models import F
 from accounts.models import LoggedResult, Squares
 from games.engine.events import Moved, Took
 from games.models import Game, Seat
-from games.tables.kept import KeptMove, moves_of
+from games.tables.record.kept import KeptMove, moves_of
 
 from .sat import by_a_stand_in, in_time_of
 

@@ -24,8 +24,8 @@ from games.clocks.moments import come
 from games.models import Game, Seat
 from games.played import Columns, Played
 from games.tables.database.asked import Asked
-from games.tables.kept import moves_of
 from games.tables.later import LONGEST, is_kept_back, told_by
+from games.tables.record.kept import moves_of
 
 log = logging.getLogger(__name__)
 ANNULLED = Game.Uncounted.ANNULLED

@@ -63,7 +63,7 @@ class Transfer(models.Model):
 
 
 class Archive(models.Model):
-    """The record of a finished game in one row: its moves and transfers, packed by `games.tables.kept`."""
+    """The record of a finished game in one row: its moves and transfers, packed by `games.tables.record.kept`."""
 
     game = models.OneToOneField(Game, models.CASCADE, related_name="archive", primary_key=True)
     record = models.BinaryField()

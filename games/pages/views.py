@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from games.books.comparison import agreed
 from games.books.names import edition_line, edition_name, purpose_name
-from games.tables.history import MOST_DRAWS
+from games.tables.record.history import MOST_DRAWS
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status

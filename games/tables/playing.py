@@ -26,11 +26,11 @@ from . import dice, offering, pausing, undoing
 from .database import links
 from .database.store import edition_of, pick_for, position, record, state_of, write
 from .follows import what_follows
-from .history import past
 from .hooks import MovePlayed, tell
 from .offering import NotNow
 from .opening import TableError, locked
 from .people import Person, Player
+from .record.history import past
 from .seen import Seen, seen_by
 from .standing import Sight, Standing, opened, standing_of
 

@@ -13,8 +13,8 @@ from games.engine.position import State
 from games.engine.records import facts_to_plain, from_plain
 from games.engine.undoing import take_back
 
-from .kept import KeptMove, moves_of
 from .latest_games import LatestGames
+from .record.kept import KeptMove, moves_of
 from .shown import TableRow
 
 MOST_MOVES = 4_000

@@ -10,7 +10,7 @@ from games.engine.events import GameEnded
 from games.models import Game
 
 from .database.store import edition_of, state_of
-from .kept import last_move_of, moves_by
+from .record.kept import last_move_of, moves_by
 
 
 class SeatResult(NamedTuple):

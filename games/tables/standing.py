@@ -20,7 +20,7 @@ from games.models import Game, Seat
 from games.reasons import reason_from_plain, reason_to_plain
 
 from .database.store import edition_named, position_of
-from .history import PastMove
+from .record.history import PastMove
 from .shown import OwnSeat, SeatRow, TableRow, own_seat, public_row, table_row
 
 

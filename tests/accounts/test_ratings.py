@@ -19,8 +19,8 @@ from games.tables import opening, owed, playing
 from games.tables.annulling import annul, count_again
 from games.tables.bot_kinds import BOT_GRADES, BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, easiest_of, grade_of
 from games.tables.opening import Pacing
+from games.tables.record.stand_in import stand_in_command
 from games.tables.seating import take_over, would_end
-from games.tables.stand_in import stand_in_command
 from tests.cast import bots_play, person, play, table
 from tests.position import PLAYERS
 

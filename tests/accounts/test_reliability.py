@@ -15,8 +15,8 @@ from games.engine.actions import Roll
 from games.models import Game, Move, Seat
 from games.tables import owed, playing, reading
 from games.tables.archive import archive
-from games.tables.kept import moves_of
 from games.tables.opening import Pacing
+from games.tables.record.kept import moves_of
 from games.tables.seating import take_back, take_over
 from tests.cast import NAMES, awaited, person, play, table
 

@@ -33,7 +33,7 @@ def main(requests, messages, texts, seed):
 def report(attack, before):
     """Print the figures; 0 if nothing was found, else 1."""
     from games.models import Game
-    from games.tables.audit import differences_now
+    from games.tables.record.audit import differences_now
 
     found, site = attack.found, attack.site
     begun = Game.objects.exclude(status="open").values_list("pk", flat=True)

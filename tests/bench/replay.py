@@ -92,7 +92,7 @@ def folded(game):
     """The last position, from nothing."""
     from games.engine import fold
     from games.tables.database.store import edition_of
-    from games.tables.kept import moves_of
+    from games.tables.record.kept import moves_of
 
     facts = [event for move in moves_of(game.pk) for event in move.facts]
     return fold(edition_of(game), 4, facts)

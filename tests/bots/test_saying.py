@@ -22,7 +22,7 @@ from games.reasons import Reason, Why
 from games.tables import reading
 from games.tables.archive import archive, unarchive
 from games.tables.database.store import state_of
-from games.tables.history import history, reasons_of
+from games.tables.record.history import history, reasons_of
 from games.tables.seen import seen_by
 from games.tables.standing import from_bytes, to_bytes
 from tests.bots.owned import in_every_book
@@ -230,7 +230,7 @@ def test_what_bots_say_of_several_offers_is_asked_for_at_once_however_much_they_
         play(game, seat, "offer", {"to": 0, "give": {"deeds": [deed]}, "want": {"cash": 2000}}, reason=why)
     with django_assert_num_queries(1):
         assert [reason.squares for reason in reasons_of(game.pk, {1, 2, 3}).values()] == [(5,), (18,), (16,)]
-    monkeypatch.setattr("games.tables.history.MOST", 1)
+    monkeypatch.setattr("games.tables.record.history.MOST", 1)
     assert reasons_of(game.pk, {1}) == {1: Reason("sells", 0, (16,))}
     client.force_login(person("ana"))
     told = client.get(reverse("api_table", args=[game.key])).json()["reasons"]

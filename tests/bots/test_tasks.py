@@ -19,8 +19,8 @@ from games.engine import EDITIONS
 from games.engine.actions import Bid, Timeout
 from games.models import Game
 from games.tables import owed, playing, reading
-from games.tables.audit import differences
 from games.tables.database.store import edition_of, state_of
+from games.tables.record.audit import differences
 from tests.cast import a_bot_moves, awaited, bots_play, table
 
 BOOK = EDITIONS["polynesia"]

@@ -11,7 +11,7 @@ from clubs.lots import lot
 from clubs.models import Bye, EventTable, Ruling
 from games.engine.events import GameEnded, TurnBegan
 from games.tables.database.store import edition_of, state_of
-from games.tables.kept import moves_of
+from games.tables.record.kept import moves_of
 
 PRIZES = {3: (6, 3, 1), 4: (6, 4, 2, 1), 5: (6, 4, 3, 2, 1)}
 BYE = Fraction(13, 4)

@@ -20,9 +20,9 @@ from games.engine.actions import Conclude
 from games.models import Game
 from games.tables import playing
 from games.tables.archive import archive, unarchive
-from games.tables.audit import differences as recorded
-from games.tables.kept import moves_of
 from games.tables.offering import NotNow
+from games.tables.record.audit import differences as recorded
+from games.tables.record.kept import moves_of
 from games.tasks import sweep
 from tests.cast import awaited, person, play
 from tests.clubs.holding import draft, end, enter, fresh, opened, started, tables_of, told

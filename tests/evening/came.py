@@ -8,7 +8,7 @@ from clubs.course import standings_of
 from clubs.models import EventTable, TableSeat
 from clubs.verifying import differences
 from games.models import Game, Move
-from games.tables.audit import differences as audited
+from games.tables.record.audit import differences as audited
 from tests.clubs.reckoned import standings, turns
 
 

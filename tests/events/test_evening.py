@@ -11,7 +11,7 @@ from clubs.models import Entry, EventTable, TableSeat
 from clubs.services import entries, events, members, rulings
 from clubs.verifying import differences
 from games.models import Game
-from games.tables.audit import differences as audited
+from games.tables.record.audit import differences as audited
 from games.tasks import sweep
 from tests.cast import person
 from tests.clubs.holding import enter, entry_of, fresh, opened, reef, tables_of

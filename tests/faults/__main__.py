@@ -65,7 +65,7 @@ def judge(people, games, waited):
     from django.db.models import Count
 
     from games.models import Game, Move
-    from games.tables.audit import differences
+    from games.tables.record.audit import differences
 
     over = Game.objects.filter(pk__in=games, status=Game.Status.OVER).count()
     took = f", {waited:.0f} s after the last fault" if waited is not None else ""

@@ -18,12 +18,12 @@ from games import tasks
 from games.models import Archive, DiceRoot, Game, Move, Transfer
 from games.tables import playing
 from games.tables.archive import NotArchived, archive, to_archive, unarchive
-from games.tables.audit import differences
 from games.tables.database.store import state_of
-from games.tables.export import export_of
-from games.tables.history import draws_of, history, offers_of, whole_history
 from games.tables.in_words import wish_of
-from games.tables.kept import last_move_of, moves_by, moves_of, record_of
+from games.tables.record.audit import differences
+from games.tables.record.export import export_of
+from games.tables.record.history import draws_of, history, offers_of, whole_history
+from games.tables.record.kept import last_move_of, moves_by, moves_of, record_of
 from tests.cast import awaited, bots_play, person, play, table
 
 pytestmark = pytest.mark.django_db

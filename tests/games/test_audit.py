@@ -9,8 +9,8 @@ from django.core.management import CommandError, call_command
 
 from games.models import Game, new_key
 from games.tables import playing
-from games.tables.audit import differences
 from games.tables.database.store import snapshot_of, state_of
+from games.tables.record.audit import differences
 from tests.cast import awaited, bots_play, play, table
 
 pytestmark = pytest.mark.django_db

@@ -7,8 +7,8 @@ from games.engine.events import Threw
 from games.engine.records import from_plain
 from games.models import Move
 from games.tables.database.store import events_of
-from games.tables.export import export_of
-from games.tables.history import history, offers_of
+from games.tables.record.export import export_of
+from games.tables.record.history import history, offers_of
 from tests.cast import person, play, table
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from django.urls import reverse
 
 from games.models import DiceRoot, Game
 from games.tables import dice, playing
-from games.tables.audit import differences
 from games.tables.database.store import pick_for
-from games.tables.export import export_of
+from games.tables.record.audit import differences
+from games.tables.record.export import export_of
 from tests.cast import awaited, bots_play, person, play, table
 
 LENGTH = 1 << 13

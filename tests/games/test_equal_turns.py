@@ -9,8 +9,8 @@ from django.utils import timezone
 from games.clocks.sweep import due
 from games.models import Game, Move
 from games.tables import opening, owed
-from games.tables.audit import differences
 from games.tables.database.store import state_of
+from games.tables.record.audit import differences
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table
 from tests.games.test_last_turn import run_out

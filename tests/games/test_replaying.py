@@ -10,7 +10,7 @@ from games.past.positions import STEP
 from games.tables import replaying
 from games.tables.archive import archive
 from games.tables.database.store import edition_of, state_of
-from games.tables.kept import moves_of
+from games.tables.record.kept import moves_of
 from games.tables.replaying import replayed, study_of
 from games.tables.selectors import access_table_for
 from games.tables.standing import opened

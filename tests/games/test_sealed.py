@@ -15,8 +15,8 @@ from games.engine.chance import Scripted
 from games.models import Game, Seat
 from games.tables import owed
 from games.tables.database.store import edition_of, snapshot_of, state_of
-from games.tables.export import export_of
 from games.tables.opening import Pacing
+from games.tables.record.export import export_of
 from tests.cast import person, play, table
 
 pytestmark = pytest.mark.django_db

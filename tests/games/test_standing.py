@@ -9,8 +9,8 @@ from accounts.models import User
 from games.pages.sending.change import render_change
 from games.pages.sending.fragments import render_own
 from games.tables.database.store import snapshot_of
-from games.tables.history import PastMove
 from games.tables.hooks import AFTER_CHANGE, MovePlayed
+from games.tables.record.history import PastMove
 from games.tables.seating import take_over
 from games.tables.seen import seen_by
 from games.tables.selectors import access_table_for

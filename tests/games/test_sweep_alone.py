@@ -7,8 +7,8 @@ import time_machine
 from django.utils import timezone
 
 from games.models import Game
-from games.tables.audit import differences
 from games.tables.opening import Pacing
+from games.tables.record.audit import differences
 from games.tasks import sweep
 from tests.cast import table
 

@@ -12,11 +12,11 @@ from games.engine.records import from_plain
 from games.models import Game, Move, Seat, StandingOrders
 from games.orders.following import follow
 from games.tables import playing
-from games.tables.audit import differences
 from games.tables.database.store import snapshot_of, state_of
-from games.tables.export import export_of
-from games.tables.kept import packed, record_of, unpacked
 from games.tables.opening import Pacing
+from games.tables.record.audit import differences
+from games.tables.record.export import export_of
+from games.tables.record.kept import packed, record_of, unpacked
 from games.tables.selectors import access_table_for
 from games.tables.undoing import MOST, MOST_TAKEN_BACK
 from tests.anything import anything

@@ -15,7 +15,7 @@ from django.test import Client
 
 from games.models import Game, Move
 from games.tables import opening, playing
-from games.tables.audit import differences
+from games.tables.record.audit import differences
 from tests.cast import awaited, person
 from tests.servers import WEB, free_port, process, wait_for
 

@@ -9,8 +9,8 @@ from games.engine.agenda import Auction
 from games.models import Game, Seat
 from games.tables import owed
 from games.tables.archive import archive
-from games.tables.audit import differences
 from games.tables.database.store import state_of
+from games.tables.record.audit import differences
 from games.tasks import sweep
 from tests.cast import go_on
 from tests.games.test_archive import finished

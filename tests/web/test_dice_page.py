@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Move
-from games.tables.history import MOST_DRAWS
+from games.tables.record.history import MOST_DRAWS
 from tests.cast import awaited, play, table
 
 pytestmark = pytest.mark.django_db

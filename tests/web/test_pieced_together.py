@@ -13,7 +13,7 @@ from games.pages.sending.change import render_change
 from games.pages.sending.fragments import render_own, render_shared
 from games.pages.sending.sent import Sent
 from games.tables.database.store import snapshot_of
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.seen import seen_by
 from games.tables.shown import OwnSeat, TableRow
 from games.tables.standing import Standing

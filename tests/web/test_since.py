@@ -13,7 +13,7 @@ from games.engine.elements import BANK
 from games.engine.events import Moved, Paid
 from games.pages.plan.since import _Told, render_since, since_of
 from games.pages.sending.sent import Sent
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.selectors import access_table_for
 from tests.cast import person, play, stand, table
 from tests.position import TO_THE_END

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management.keys import take_keys
 from games.models import Game
-from games.tables.audit import differences_now
+from games.tables.record.audit import differences_now
 
 
 class Command(BaseCommand):

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.management.keys import take_keys
 from games.models import Game
-from games.tables.export import export_of
+from games.tables.record.export import export_of
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.tables.history import END
+from games.tables.record.history import END
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 

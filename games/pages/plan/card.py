@@ -11,7 +11,7 @@ from games.books.cards import card_text
 from games.books.names import DECK_NAMES
 from games.engine.clauses import Clause
 from games.engine.events import AuctionOpened, Drew, GameEnded, Threw
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.seen import Seen
 
 from ..drawing import NOTHING, Swap, address, drawn, placed

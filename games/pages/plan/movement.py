@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from games.engine.elements import NOWHERE
 from games.engine.events import Built, Drew, Fact, Jailed, Mortgaged, Moved, Paid, Threw, Took
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 
 Movement = tuple[str | int, ...]
 """One thing to be seen: what it is, and whom or what it is about."""

@@ -23,7 +23,7 @@ from games.engine.edition import Edition
 from games.engine.elements import POT
 from games.engine.events import LeftJail, MissedDouble, OfferEnded, Threw
 from games.engine.pieces import WORKS, Piece
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.seen import Seen
 from games.tables.shown import SeatRow
 

@@ -26,7 +26,7 @@ from games.engine.events import (
     SoldBack,
     Took,
 )
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.seen import Seen
 
 from ..drawing import NOTHING, Swap, drawn, joined, placed

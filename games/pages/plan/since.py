@@ -19,7 +19,7 @@ from games.engine import events as ev
 from games.engine.elements import BANK, Offer, Purse
 from games.figures.flows import Flow, flows_of
 from games.figures.rises import risen
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.seen import Seen
 from games.tables.shown import Status
 

@@ -20,7 +20,7 @@ from games.engine.events import (
     Took,
     WentBankrupt,
 )
-from games.tables.history import PastMove
+from games.tables.record.history import PastMove
 from games.tables.seen import Seen
 
 from ..drawing import drawn, joined

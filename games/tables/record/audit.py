@@ -12,7 +12,7 @@ from games.engine.events import Fact, Paid
 from games.engine.records import state_to_plain
 from games.models import Game
 
-from .database.store import edition_of, state_of
+from ..database.store import edition_of, state_of
 from .kept import KeptTransfer, record_of
 
 

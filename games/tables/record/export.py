@@ -11,7 +11,7 @@ from games.engine.records import keeps_secret
 from games.engine.secrecy import sealed_moves
 from games.models import Game, Seat
 
-from .database.store import edition_of
+from ..database.store import edition_of
 from .kept import KeptMove, KeptTransfer, record_of
 
 FORMAT = 1

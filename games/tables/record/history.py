@@ -16,7 +16,7 @@ from games.engine.secrecy import seal_of
 from games.models import Move
 from games.reasons import Reason, reason_from_plain
 
-from .database.store import FACTS, events_of
+from ..database.store import FACTS, events_of
 from .kept import KeptMove, archived, as_text, plain, wherever
 
 ASKED = ("sequence", "ordered", "seat", "reason", *FACTS)
