@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.engine.actions import PlayerAction, Timeout
 from games.reasons import Reason
 from games.tables import playing
-from games.tables.offering import deaf_to
+from games.tables.manners.offering import deaf_to
 from games.tables.record.stand_in import stand_in_command
 from games.tables.standing import Standing, standing_in, state_at
 

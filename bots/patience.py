@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from games.engine.position import State
-from games.tables.offering import made_at
+from games.tables.manners.offering import made_at
 from games.tables.standing import Standing
 
 from .chair import NOBODY

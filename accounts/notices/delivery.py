@@ -14,7 +14,7 @@ from django.utils.translation import gettext_noop
 
 from accounts.models import Notice, User
 from games.clocks.moments import come
-from games.tables.matters import matters_in
+from games.tables.manners.matters import matters_in
 
 from .channels import CHANNELS, NotYet, Undeliverable
 from .messages import compose

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Channel, NoticeWishes
-from games.tables.matter_kinds import Kind
+from games.tables.manners.matter_kinds import Kind
 
 from . import outbound
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from accounts.models import Channel, NoticeWishes
 from games.clocks.hours import Hours
-from games.tables.matters import AT_ONCE
+from games.tables.manners.matters import AT_ONCE
 
 
 def may_go(wishes: NoticeWishes, zone: str, kind: str, channel: str, now: datetime) -> datetime:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Channel, Notice, User
 from games.tables.database.asked import Asked
-from games.tables.matter_kinds import Kind
+from games.tables.manners.matter_kinds import Kind
 
 LINES = 100
 

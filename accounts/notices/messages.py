@@ -15,7 +15,7 @@ from accounts.models import Notice
 from games.books.lengths import left_until
 from games.books.lists import together, told
 from games.models import Seat
-from games.tables.matter_kinds import Kind
+from games.tables.manners.matter_kinds import Kind
 
 
 class NoticeLine(NamedTuple):

@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.models import Notice, NoticeWishes, User
 from games.clocks.bounded import for_a_while, of_a_period
 from games.models import Game
-from games.tables.matters import Matter, matters_in
+from games.tables.manners.matters import Matter, matters_in
 
 from .channels import CHANNELS
 from .hours import may_go

@@ -6,7 +6,7 @@ from django.core import signing
 from django.db import transaction
 
 from accounts.models import Channel, NoticeWishes, User
-from games.tables.matter_kinds import Kind
+from games.tables.manners.matter_kinds import Kind
 
 SALT = "freehold.unsubscribe"
 

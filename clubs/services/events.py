@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Event
 from clubs.words import clean_line
-from games.tables import pausing
+from games.tables.manners import pausing
 from games.tables.people import Player
 
 from .agreeing import check, fill

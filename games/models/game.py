@@ -19,11 +19,11 @@ class Game(models.Model):
     """One table, from its opening to its result.
 
     `options` are as chosen, `sequence` is the number of its last move, `awaiting` maps each awaited seat to the id of
-    its decision, `steps` what the last player to move may take back, packed by `games.tables.undoing`; `hammer_at` is
-    when a free auction closes, `deadline` when the server next has something to do, `closes_at` the agreed end of a
-    timed game, until it has come. Where there is a clock, `budget`, `credit` and `cap` are seconds: what each seat
-    starts with, what each answer brings, and the most it can grow to; `excused` is how many misses are forgiven,
-    `vacation` how many days one may be away. `offered` is when each open offer was made (number → moment),
+    its decision, `steps` what the last player to move may take back, packed by `games.tables.manners.undoing`;
+    `hammer_at` is when a free auction closes, `deadline` when the server next has something to do, `closes_at` the
+    agreed end of a timed game, until it has come. Where there is a clock, `budget`, `credit` and `cap` are seconds:
+    what each seat starts with, what each answer brings, and the most it can grow to; `excused` is how many misses are
+    forgiven, `vacation` how many days one may be away. `offered` is when each open offer was made (number → moment),
     `offers_end_at` when the first of them expires. `shifted` is for how many seconds the server was away,
     `clock_corrected` whether its own clock was wrong meanwhile. `paused_at` is since when all of the table stands
     still; at a `reserved` one no seat becomes free for somebody else, and nobody ends the game by agreement.

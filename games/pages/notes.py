@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.tables.noting import LONGEST, note_of, write_note
+from games.tables.manners.noting import LONGEST, note_of, write_note
 from games.tables.selectors import access_table_for
 
 from .player_requests import PlayerRequest

@@ -9,8 +9,8 @@ from games.clocks import budgets, hammer
 from games.models import Game
 from games.played import Columns, Follows, Played
 
-from . import matters, offering, undoing
 from .hooks import WITH_MOVE
+from .manners import matters, offering, undoing
 
 
 def who_is_awaited(played: Played) -> Columns:

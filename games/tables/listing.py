@@ -15,7 +15,7 @@ from games.models import Game, Move, Seat
 
 from .database.asked import Asked
 from .database.sql import Fields, among, cursor, field_of, named, table_of, values_of
-from .matters import MyGame, MySeat
+from .manners.matters import MyGame, MySeat
 from .named import named_to_all
 
 

@@ -19,8 +19,8 @@ from games.models import Game
 
 from .later import LONGEST
 from .listing import ListedGame, Sitter, my_seats, results, sitting
-from .matter_kinds import Kind
-from .matters import MyGame, MySeat, kinds_for
+from .manners.matter_kinds import Kind
+from .manners.matters import MyGame, MySeat, kinds_for
 from .people import Person, Player
 from .shown import Status
 

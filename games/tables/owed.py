@@ -13,10 +13,10 @@ from games.engine.actions import Action, CloseAuction, Timeout, TimeUp
 from games.models import Game
 from games.played import Locked, Played, merged
 
-from . import offering
 from .database.store import state_of, write
 from .follows import what_follows
 from .hooks import TableChanged, tell
+from .manners import offering
 from .opening import locked
 from .playing import Command, play_locked
 

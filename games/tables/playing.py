@@ -22,12 +22,13 @@ from games.models import Game, Move
 from games.played import Locked, Played, merged
 from games.reasons import Reason
 
-from . import dice, offering, pausing, undoing
+from . import dice
 from .database import links
 from .database.store import edition_of, pick_for, position, record, state_of, write
 from .follows import what_follows
 from .hooks import MovePlayed, tell
-from .offering import NotNow
+from .manners import offering, pausing, undoing
+from .manners.offering import NotNow
 from .opening import TableError, locked
 from .people import Person, Player
 from .record.history import past

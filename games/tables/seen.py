@@ -16,12 +16,12 @@ from games.engine.table import Table
 from games.engine.view import Piles, piles
 from games.reasons import Reason
 
+from .manners.undoing import OwnStep, last_step
 from .people import Person
 from .record.export import export_of
 from .record.history import END, MOST, Draws, PastMove, draws_of, history, offers_of, reasons_of, since
 from .shown import OwnSeat, SeatRow, TableRow
 from .standing import Sight, Standing, opened
-from .undoing import OwnStep, last_step
 
 
 class Place(NamedTuple):

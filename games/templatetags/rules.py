@@ -10,7 +10,7 @@ from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
 from games.tables.bot_kinds import grade_of
 from games.tables.listing import ListedGame
-from games.tables.matter_kinds import Kind
+from games.tables.manners.matter_kinds import Kind
 from games.tables.shown import Pace, Status, TableRow
 
 register = template.Library()

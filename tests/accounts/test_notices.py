@@ -18,7 +18,8 @@ from accounts.notices.hours import may_go
 from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.models import Game, Seat
-from games.tables import pausing, playing
+from games.tables import playing
+from games.tables.manners import pausing
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading

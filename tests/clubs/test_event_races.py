@@ -20,7 +20,7 @@ from games.engine.actions import Conclude
 from games.models import Game
 from games.tables import playing
 from games.tables.archive import archive, unarchive
-from games.tables.offering import NotNow
+from games.tables.manners.offering import NotNow
 from games.tables.record.audit import differences as recorded
 from games.tables.record.kept import moves_of
 from games.tasks import sweep

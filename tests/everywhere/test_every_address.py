@@ -19,7 +19,7 @@ from bots.models import ByProgram
 from clubs.models import Membership
 from clubs.services import news, rulings
 from games.models import Game, SeatNote
-from games.tables.matter_kinds import Kind
+from games.tables.manners.matter_kinds import Kind
 from games.tables.opening import Pacing
 from games.tables.selectors import access_table_for
 from talk.muting import mute

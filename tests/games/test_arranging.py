@@ -15,8 +15,8 @@ from games.models import Game, Heartbeat, Seat
 from games.tables import opening, owed, playing, seating
 from games.tables.arranging import arrange
 from games.tables.front import front_of
+from games.tables.manners.pausing import pause, resume
 from games.tables.opening import Pacing, TableError
-from games.tables.pausing import pause, resume
 from games.tables.reading import running
 from games.tables.results import result_of
 from games.tables.shown import TableRow

@@ -9,7 +9,7 @@ from games.engine import Refused
 from games.models import Move, Seat
 from games.tables import playing
 from games.tables.database.store import state_of
-from games.tables.pausing import pause
+from games.tables.manners.pausing import pause
 from games.tables.selectors import access_table_for
 from tests.cast import person, table
 from tests.games.taken_back import back, ledger, may, play, streets

@@ -13,12 +13,12 @@ from games.models import Game, Move, Seat, StandingOrders
 from games.orders.following import follow
 from games.tables import playing
 from games.tables.database.store import snapshot_of, state_of
+from games.tables.manners.undoing import MOST, MOST_TAKEN_BACK
 from games.tables.opening import Pacing
 from games.tables.record.audit import differences
 from games.tables.record.export import export_of
 from games.tables.record.kept import packed, record_of, unpacked
 from games.tables.selectors import access_table_for
-from games.tables.undoing import MOST, MOST_TAKEN_BACK
 from tests.anything import anything
 from tests.cast import person, stand, table
 from tests.games.taken_back import NAMES, back, may, play, streets

@@ -14,7 +14,7 @@ from config.asgi import application
 from config.pages import Pages
 from games.models import Move, Seat
 from games.pages.strict_json import MOST_BYTES, read_json
-from games.tables.pausing import pause
+from games.tables.manners.pausing import pause
 from tests.accounts.signing_up import SIGN_UP
 from tests.cast import awaited, person, play, table
 from tests.sockets import Socket

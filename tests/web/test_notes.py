@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import SeatNote
-from games.tables.noting import LONGEST
+from games.tables.manners.noting import LONGEST
 from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from games.pages.live import looks
 from games.pages.live.looks import NextLook
 from games.pages.sending.before import shown_before, shown_of
 from games.tables.hooks import TableChanged, tell
-from games.tables.pausing import pause
+from games.tables.manners.pausing import pause
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, person, play, table
 from tests.sockets import PATIENCE

@@ -14,7 +14,7 @@ from games.engine.position import State
 from games.models import Game, Seat
 from games.played import Columns, Played
 
-from .database.store import position_of, state_of
+from ..database.store import position_of, state_of
 from .matter_kinds import Kind
 
 PATIENCE = {

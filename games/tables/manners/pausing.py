@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks import outage
 from games.models import Game
 
-from .hooks import TableChanged, tell
+from ..hooks import TableChanged, tell
 from .offering import NotNow
 
 STANDS_STILL = _("The table is paused: nobody moves until it goes on.")

@@ -19,7 +19,7 @@ from games.engine.undoing import own_facts
 from games.models import Game
 from games.played import Columns, Played
 
-from .database.store import position_of
+from ..database.store import position_of
 
 MOST = 20
 """How many steps are kept: a row stays small."""

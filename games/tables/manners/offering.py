@@ -14,7 +14,7 @@ from games.engine.position import State
 from games.models import Game
 from games.played import Columns, Locked, Played
 
-from .shown import OwnSeat
+from ..shown import OwnSeat
 
 LIFE = {
     Game.Pace.LIVE: timedelta(minutes=5),
