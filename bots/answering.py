@@ -7,7 +7,7 @@ from games.engine.actions import PlayerAction
 from games.engine.asks import ASKS, NAME_OF
 from games.engine.records import from_plain
 from games.tables.bot_kinds import kind_now
-from games.tables.redone import AskedMove, asked_for
+from games.tables.looking_back.redone import AskedMove, asked_for
 from games.tables.seen import Seen
 
 from .explaining import Before, advised, explained

@@ -16,7 +16,7 @@ from clubs.rights import ORGANISING, Role, role_of
 from clubs.services.asking import club_for, given_reason
 from clubs.services.errors import ClubError
 from clubs.services.noting import note
-from games.tables.later import LONGEST
+from games.tables.looking_back.later import LONGEST
 
 MOST = 100
 """How many reports are listed: those that are open first, then the latest."""

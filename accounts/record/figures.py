@@ -16,7 +16,7 @@ from games.books.names import edition_name, square_name
 from games.engine import EDITIONS
 from games.models import Game, Seat
 from games.tables.database.asked import Asked
-from games.tables.later import LONGEST
+from games.tables.looking_back.later import LONGEST
 from games.tables.people import Person
 
 FAVOURITES = 3

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, Seat
 from games.tables.database.sql import adapted, cursor, table_of
-from games.tables.later import LONGEST
+from games.tables.looking_back.later import LONGEST
 
 OPPONENTS, AT_FIRST = 12, 60
 """So many are shown, of so many who were met most often, of whom some may have gone."""

@@ -22,7 +22,7 @@ from games.clocks.bounded import for_a_while, of_a_period
 from games.clocks.moments import free
 from games.models import Game, Seat
 from games.tables.database.asked import Asked
-from games.tables.later import LONGEST, is_kept_back, told_by
+from games.tables.looking_back.later import LONGEST, is_kept_back, told_by
 from games.tables.record.kept import KeptMove, moves_of
 
 from .counting import (

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.pages.memory import Latest
-from games.tables.later import Delayed, first_hidden
+from games.tables.looking_back.later import Delayed, first_hidden
 from games.tables.seen import Seen
 from games.tables.selectors import watched_together
 from games.tables.shown import Status

@@ -24,7 +24,7 @@ from games.clocks.moments import come
 from games.models import Game, Seat
 from games.played import Columns, Played
 from games.tables.database.asked import Asked
-from games.tables.later import LONGEST, is_kept_back, told_by
+from games.tables.looking_back.later import LONGEST, is_kept_back, told_by
 from games.tables.record.kept import moves_of
 
 log = logging.getLogger(__name__)

@@ -18,10 +18,10 @@ from games.clocks.outage import LONGEST_SILENCE
 from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
 from .database.asked import Asked
-from .later import as_shown, as_watched
+from .looking_back.later import as_shown, as_watched
+from .looking_back.replaying import NotRecorded
 from .people import Person, Player
 from .reading import read_game, read_games, read_table
-from .replaying import NotRecorded
 from .seen import Seen, seen_by
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,16}")

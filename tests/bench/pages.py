@@ -136,7 +136,7 @@ def look(name, act, goal, most=STATEMENTS):
 def forget():
     """Have drawn anew what a process keeps of events and of games looked back at: as after a result, and a move."""
     from games.pages.memory import Latest
-    from games.tables import replaying
+    from games.tables.looking_back import replaying
 
     for name, module in [*sys.modules.items()]:
         if name.startswith(("clubs.", "games.pages.looking_back.analysis")):

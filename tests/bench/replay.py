@@ -49,7 +49,7 @@ def report(connection, game, lies):
     from django.test import Client
 
     from games.pages.looking_back import analysis
-    from games.tables import replaying
+    from games.tables.looking_back import replaying
 
     client, where = Client(), f"/tables/{game.key}/"
     client.get(f"{where}replay/")  # what is loaded and drawn once, whatever the game

@@ -19,8 +19,8 @@ from games.engine.rules.setup import RankedSetup, Setup
 from games.engine.table import Table
 from games.models import DiceRoot, Game, Move, Seat, StandingOrders
 from games.tables.database.store import state_of
+from games.tables.looking_back.redone import asked_for
 from games.tables.opening import locked
-from games.tables.redone import asked_for
 from games.tables.seen import Seen
 from games.tables.standing import Sight, Standing, opened, state_at
 

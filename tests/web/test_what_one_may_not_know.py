@@ -14,8 +14,8 @@ from accounts.models import User
 from games.engine.elements import Deck
 from games.models import DiceRoot, Game, StandingOrders
 from games.pages.looking_back import analysis
-from games.tables import replaying
 from games.tables.database.store import snapshot_of, state_of
+from games.tables.looking_back import replaying
 from games.tables.opening import Pacing
 from tests.cast import person, play, table
 from tests.games.test_sealed import SECRET, sealed_table

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.engine.board import SQUARES
-from games.tables.replaying import replayed
+from games.tables.looking_back.replaying import replayed
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 

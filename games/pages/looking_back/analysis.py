@@ -21,7 +21,7 @@ from games.books.names import money, square_name
 from games.books.teller import Teller
 from games.past.luck import Beside, Luck
 from games.past.moments import Moment, Swing
-from games.tables.replaying import Study, replayed, study_of
+from games.tables.looking_back.replaying import Study, replayed, study_of
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.tables.replaying import Replayed, replayed
+from games.tables.looking_back.replaying import Replayed, replayed
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 

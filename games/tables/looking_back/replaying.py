@@ -21,12 +21,12 @@ from games.past.luck import Chances, chances_of
 from games.past.moments import Moment, Swing, moments_of, swings, undone
 from games.past.positions import Positions, Unfounded
 
+from ..record.export import export_of
+from ..record.history import END, MOST, Draws, PastMove, whole_history
+from ..seen import Seen
+from ..shown import OwnSeat
+from ..standing import Sight, Standing, opened
 from .latest_games import LatestGames
-from .record.export import export_of
-from .record.history import END, MOST, Draws, PastMove, whole_history
-from .seen import Seen
-from .shown import OwnSeat
-from .standing import Sight, Standing, opened
 
 log = logging.getLogger(__name__)
 MOST_MOVES = 20_000

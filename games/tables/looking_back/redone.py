@@ -13,9 +13,9 @@ from games.engine.position import State
 from games.engine.records import facts_to_plain, from_plain
 from games.engine.undoing import take_back
 
+from ..record.kept import KeptMove, moves_of
+from ..shown import TableRow
 from .latest_games import LatestGames
-from .record.kept import KeptMove, moves_of
-from .shown import TableRow
 
 MOST_MOVES = 4_000
 """How many positions a process keeps, some 2 kB each: those of the games that were asked for last."""

@@ -17,10 +17,10 @@ from django.utils import timezone
 
 from games.models import Game, Move
 
+from ..seen import Seen
+from ..shown import Status
+from ..standing import Sight, opened
 from .replaying import Replayed, after
-from .seen import Seen
-from .shown import Status
-from .standing import Sight, opened
 
 LONGEST = timedelta(minutes=15)
 """The longest delay that there is: after so long everything of a game may be told."""
