@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from games.pages.remote_address import remote_address
 from games.tables.departing import go_by_name
-from games.tables.live import recall
+from games.tables.live.telling import recall
 
 from . import usernames
 from .bare import is_bare

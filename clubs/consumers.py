@@ -12,8 +12,8 @@ from django.http import Http404
 from games.pages.live.places import SocketPlace, turn_away
 from games.pages.live.viewer import Viewer
 from games.tables.database.threads import on_move_thread
-from games.tables.hub import Listener
-from games.tables.live import LiveNews, hub
+from games.tables.live.hub import Listener
+from games.tables.live.telling import LiveNews, hub
 
 from .event_pages.reached import reached
 from .live import channel_of

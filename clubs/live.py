@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.tables.live import LOOK_ANEW, LiveNews, hub
+from games.tables.live.telling import LOOK_ANEW, LiveNews, hub
 
 
 def channel_of(event: int) -> str:

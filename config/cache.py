@@ -9,7 +9,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import ConnectionError, RedisError, TimeoutError
 
-from games.tables.respite import Respite
+from games.tables.live.respite import Respite
 
 REST_SECONDS = 5.0
 """For how long a Redis that does not answer is not asked again: to find that out may take a second each time."""

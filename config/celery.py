@@ -11,7 +11,7 @@ from django.db import close_old_connections
 from kombu.asynchronous import set_event_loop
 from kombu.exceptions import OperationalError
 
-from games.tables.respite import Respite
+from games.tables.live.respite import Respite
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 

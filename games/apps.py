@@ -14,7 +14,7 @@ class GamesConfig(AppConfig):
         """Join what happens after a move."""
         from .clocks.sweep import SWEEPERS
         from .tables.hooks import AFTER_CHANGE
-        from .tables.live import announce
+        from .tables.live.telling import announce
         from .tasks import sweep_orders, wake_orders
 
         AFTER_CHANGE.append(announce)

@@ -18,8 +18,8 @@ from clubs.rights import visit
 from games.pages.live.places import SocketPlace, turn_away
 from games.pages.live.viewer import Viewer
 from games.tables.database.threads import on_move_thread
-from games.tables.hub import Listener
-from games.tables.live import LOOK_ANEW, LiveNews, channel_of_user, hub
+from games.tables.live.hub import Listener
+from games.tables.live.telling import LOOK_ANEW, LiveNews, channel_of_user, hub
 
 from .drawing import heard_in_club
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.conduct import reports
 from accounts.models import Report, User
 from clubs.live import tell_club
-from games.tables.live import tell_beside
+from games.tables.live.telling import tell_beside
 
 from .drawing import SaidLine, written
 from .models import Reported, Said

@@ -18,7 +18,7 @@ from clubs.models import Club
 from clubs.rights import BELONGING, role_of
 from clubs.words import clean_line
 from games.tables.database.deleting import keep_from_deletion
-from games.tables.live import tell_beside
+from games.tables.live.telling import tell_beside
 from games.tables.people import Player
 from games.tables.seen import Seen
 

@@ -7,7 +7,7 @@ from games.engine import View
 from games.engine.elements import Deck
 from games.engine.play import Play
 from games.engine.table import Table
-from games.tables.live import LiveNews
+from games.tables.live.telling import LiveNews
 from games.tables.playing import Answer
 from games.tables.seen import Seen
 

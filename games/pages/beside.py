@@ -27,9 +27,9 @@ BELOW_JOURNAL: list[Callable[[Seen, Person, SafeString], str]] = []
 WHERE_ONE_WAITS: list[Callable[[Seen], str]] = []
 """What stands in a waiting room, for somebody who looks at it."""
 HEARD: list[Callable[[bytes, Place, Person], str]] = []
-"""What an open page is sent when something is told beside the game (`games.tables.live.tell_beside`), for its viewer.
+"""What an open page is sent for its viewer when something is told beside the game.
 
-It is called on the loop of the sockets: it asks the database nothing.
+By `games.tables.live.telling.tell_beside`. It is called on the loop of the sockets: it asks the database nothing.
 """
 BY_PROGRAM: list[Callable[[int, Player], None]] = []
 """What happens when a program has moved for somebody at a table, by the API; it is given the number of its row."""

@@ -11,7 +11,7 @@ from clubs.models import Event
 from clubs.services import entries, events, rounds
 from games.engine.actions import Conclude
 from games.tables import playing
-from games.tables.live import hub
+from games.tables.live.telling import hub
 from tests.cast import person
 from tests.clubs import staged
 from tests.sockets import Socket

@@ -8,8 +8,8 @@ from threading import Thread
 import pytest
 
 from games.tables.hooks import MovePlayed, OrdersGiven, TableChanged
-from games.tables.hub import Hub, Listener
-from games.tables.live import announce, channel_of, hub, recall
+from games.tables.live.hub import Hub, Listener
+from games.tables.live.telling import announce, channel_of, hub, recall
 from tests.servers import free_port
 
 REDIS = shutil.which("redis-server")

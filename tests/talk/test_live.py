@@ -5,7 +5,7 @@ from asgiref.sync import sync_to_async
 
 from accounts.conduct.reports import decide
 from games.models import Game
-from games.tables.live import LiveNews, _read, _written, hub
+from games.tables.live.telling import LiveNews, _read, _written, hub
 from talk.models import Mute
 from talk.reporting import report
 from tests.cast import awaited, person, play, table

@@ -9,7 +9,7 @@ from django.http import Http404
 from accounts.adapter import told
 from accounts.conduct.reports import decide
 from clubs.services import members
-from games.tables.live import hub
+from games.tables.live.telling import hub
 from talk.consumers import ClubPage
 from talk.models import Mute
 from talk.reporting import report

@@ -6,9 +6,9 @@ import re
 import pytest
 from asgiref.sync import sync_to_async
 
-from games.tables import crowd
-from games.tables.hub import Hub
-from games.tables.live import LiveNews, Watching, _read, _written, hub
+from games.tables.live import crowd
+from games.tables.live.hub import Hub
+from games.tables.live.telling import LiveNews, Watching, _read, _written, hub
 from tests.cast import awaited, play, table
 from tests.position import TO_THE_END
 from tests.sockets import Socket

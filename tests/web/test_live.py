@@ -17,7 +17,7 @@ from games.tables.database.links import on_link
 from games.tables.database.straight import Straight
 from games.tables.database.threads import on_move_thread
 from games.tables.hooks import AFTER_CHANGE
-from games.tables.live import announce
+from games.tables.live.telling import announce
 from games.tables.opening import leave_table, open_table
 from games.tables.seating import take_over
 from tests.accounts.staff import does, staff

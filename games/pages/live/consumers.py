@@ -22,8 +22,8 @@ from django.utils.translation import gettext_lazy
 from games.books.language import speaking
 from games.tables.database.links import OffTheLoop, on_link
 from games.tables.database.threads import on_move_thread
-from games.tables.hub import Listener
-from games.tables.live import LiveNews, channel_of, channel_of_user, hub
+from games.tables.live.hub import Listener
+from games.tables.live.telling import LiveNews, channel_of, channel_of_user, hub
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 

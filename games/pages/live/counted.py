@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from django.utils import translation
 
-from games.tables import crowd
+from games.tables.live import crowd
 from games.tables.seen import Place
 
 from ..drawing import drawn

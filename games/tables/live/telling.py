@@ -10,11 +10,11 @@ from urllib.parse import urlsplit
 import msgspec
 from django.conf import settings
 
-from .hooks import Change, MovePlayed, OrdersGiven
+from ..hooks import Change, MovePlayed, OrdersGiven
+from ..people import Person
+from ..seen import Seen, seen_by
+from ..standing import Sight, from_bytes, standing_in
 from .hub import Hub
-from .people import Person
-from .seen import Seen, seen_by
-from .standing import Sight, from_bytes, standing_in
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from .hub import Listener
-from .live import LiveNews, Watching, hub
+from .telling import LiveNews, Watching, hub
 
 REST_SECONDS = 1.0
 """What comes and goes within so long is told once."""
