@@ -14,7 +14,7 @@ from accounts.models import SURE
 from games.books.lists import lister
 from games.models import Seat
 from games.tables.database.asked import Asked
-from games.tables.named import named_to
+from games.tables.lists.named import named_to
 from games.tables.people import Person, Player
 
 from .models import Club, ClubGame, ClubRating, JournalLine, Membership, News

@@ -14,7 +14,7 @@ from django.utils import translation
 
 from games.books import BOOKS, BOT_NAMES
 from games.books.names import COMMON, PIECE_NAMES
-from games.tables.example import NAMES as EXAMPLE
+from games.tables.lists.example import NAMES as EXAMPLE
 from tests import pseudo
 from tests.cast import NAMES
 from tests.marked import Marker, fillings

@@ -12,7 +12,7 @@ from games.books.decimals import decimal
 from games.pages.drawing import address
 from games.pages.looking_back.plots import Caption, Plot, plot_of
 from games.tables.database.asked import Asked
-from games.tables.named import named_to_all
+from games.tables.lists.named import named_to_all
 
 GAMES = 400
 """The last so many games are shown."""

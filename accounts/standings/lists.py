@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import SETTLED_FIRST, SURE, UNSURE, Rating, Tally
 from games.books import BOOKS
-from games.tables.named import named_to
+from games.tables.lists.named import named_to
 from games.tables.people import Person
 
 from .spans import span_of

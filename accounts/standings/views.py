@@ -25,7 +25,7 @@ from games.pages.drawing import lines
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 from games.tables.bot_kinds import BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, grade_of
 from games.tables.database.asked import Asked
-from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
+from games.tables.lists.overview import RESULTS, finished_games, own_games, waiting_in
 from games.tables.people import Person
 
 from .counting import RatedOn

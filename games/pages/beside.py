@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from django.http import HttpResponse
 from django.utils.safestring import SafeString
 
-from games.tables.overview import OwnGame
+from games.tables.lists.overview import OwnGame
 from games.tables.people import Person, Player
 from games.tables.seen import Place, Seen
 from games.tables.shown import TableRow

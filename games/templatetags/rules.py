@@ -9,7 +9,7 @@ from games.books.decimals import decimal
 from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
 from games.tables.bot_kinds import grade_of
-from games.tables.listing import ListedGame
+from games.tables.lists.listing import ListedGame
 from games.tables.manners.matter_kinds import Kind
 from games.tables.shown import Pace, Status, TableRow
 

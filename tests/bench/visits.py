@@ -70,7 +70,7 @@ def keys():
     from accounts.notices.unsubscribing import token_for
     from clubs.models import Club, Entry, EventTable, Membership, News, Ruling
     from games.models import Game
-    from games.tables.front import finished_to_show
+    from games.tables.lists.front import finished_to_show
     from talk.models import Said
 
     club, big = Club.objects.get(slug="reef"), User.objects.get(username="big")

@@ -14,7 +14,7 @@ from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
 from games.tables import opening, owed, playing, seating
 from games.tables.arranging import arrange
-from games.tables.front import front_of
+from games.tables.lists.front import front_of
 from games.tables.manners.pausing import pause, resume
 from games.tables.opening import Pacing, TableError
 from games.tables.reading import running

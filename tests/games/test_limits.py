@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 from games.tables import opening, playing, seating
-from games.tables.front import LOBBY_ROWS
+from games.tables.lists.front import LOBBY_ROWS
 from games.tables.opening import TableError
 from tests.cast import person, table
 

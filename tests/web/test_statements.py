@@ -80,7 +80,7 @@ def test_the_badge_of_a_list_counts_what_the_badge_of_any_page_counts(client, ma
 
 
 def test_older_results_are_on_the_next_page(client, many_tables, monkeypatch):
-    monkeypatch.setattr("games.tables.overview.RESULTS", 2)
+    monkeypatch.setattr("games.tables.lists.overview.RESULTS", 2)
     monkeypatch.setattr("accounts.standings.views.RESULTS", 2)
     live_on(3)
     first = client.get("/players/ana/")

@@ -14,8 +14,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.tables import selectors
-from games.tables.front import LOBBY_ROWS, front_of
-from games.tables.overview import RESULTS, finished_games, own_games, waiting_in
+from games.tables.lists.front import LOBBY_ROWS, front_of
+from games.tables.lists.overview import RESULTS, finished_games, own_games, waiting_in
 
 from ..beside import above_games, placed
 from ..drawing import lines

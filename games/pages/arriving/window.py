@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from games.books.language import spoken
-from games.tables.example import example
-from games.tables.front import finished_to_show
+from games.tables.lists.example import example
+from games.tables.lists.front import finished_to_show
 from games.tables.looking_back.replaying import replayed
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for

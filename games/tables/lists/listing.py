@@ -13,9 +13,9 @@ from django.db.models.functions import Coalesce
 
 from games.models import Game, Move, Seat
 
-from .database.asked import Asked
-from .database.sql import Fields, among, cursor, field_of, named, table_of, values_of
-from .manners.matters import MyGame, MySeat
+from ..database.asked import Asked
+from ..database.sql import Fields, among, cursor, field_of, named, table_of, values_of
+from ..manners.matters import MyGame, MySeat
 from .named import named_to_all
 
 

@@ -9,9 +9,9 @@ from games.engine import EDITIONS, start
 from games.engine.chance import Drawn
 from games.scenarios.given import place
 
-from .seen import Seen
-from .shown import OwnSeat, Status, TableRow
-from .standing import Sight, Standing
+from ..seen import Seen
+from ..shown import OwnSeat, Status, TableRow
+from ..standing import Sight, Standing
 
 NAMES = ("Ana", "Ben", "Chloé", "Davi")
 GIVEN: dict[int, dict[str, Any]] = {

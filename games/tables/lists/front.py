@@ -12,9 +12,9 @@ from django.utils import timezone
 from games.books.lists import lister
 from games.models import Game
 
+from ..people import Person
 from .listing import ListedGame, Sitter, going_on, newest, of_host, sitting
 from .overview import OwnGame, own_of, own_rows
-from .people import Person
 
 LOBBY_ROWS = 50
 """Tables on a page of the lobby; the older ones are on the next."""

@@ -17,12 +17,12 @@ from games.books.lists import beside, lister
 from games.books.names import edition_name, variant_name
 from games.models import Game
 
+from ..looking_back.later import LONGEST
+from ..manners.matter_kinds import Kind
+from ..manners.matters import MyGame, MySeat, kinds_for
+from ..people import Person, Player
+from ..shown import Status
 from .listing import ListedGame, Sitter, my_seats, results, sitting
-from .looking_back.later import LONGEST
-from .manners.matter_kinds import Kind
-from .manners.matters import MyGame, MySeat, kinds_for
-from .people import Person, Player
-from .shown import Status
 
 RESULTS = 50
 """Finished games on a page of a profile; the older ones are on the next."""
