@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 
 from games.clocks.bounded import for_a_while, of_a_period
 from games.clocks.outage import agrees
-from games.tables import owed
+from games.tables.moves import owed
 
 from .models import EventTable
 from .services import clubs, ending, rounds, sweeping

@@ -13,9 +13,10 @@ from .clocks.bounded import for_a_while, of_a_period
 from .clocks.sweep import run
 from .models import Game, StandingOrders
 from .orders import following
-from .tables import ordering, owed, selectors
+from .tables import selectors
 from .tables.archive import NotArchived, archive, to_archive
 from .tables.hooks import Change, MovePlayed, TableChanged, tell
+from .tables.moves import ordering, owed
 
 log = logging.getLogger(__name__)
 ARCHIVE_SECONDS = 20

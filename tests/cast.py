@@ -6,10 +6,11 @@ from django.test import Client
 from accounts.models import SignedIn, User
 from games.engine import awaited as seats_awaited
 from games.models import Game
-from games.tables import opening, owed, playing, reading
+from games.tables import opening, playing, reading
 from games.tables.database import sql
 from games.tables.database.store import edition_of, snapshot_of, state_of
-from games.tables.in_words import wish_of
+from games.tables.moves import owed
+from games.tables.moves.in_words import wish_of
 from tests.position import position
 
 NAMES = ("ana", "ben", "chloe", "dora")

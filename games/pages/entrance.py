@@ -9,10 +9,11 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from games.engine.clauses import Clause
-from games.tables import ordering, playing
-from games.tables.in_words import Agreement, AsksFirst, play_in_words
+from games.tables import playing
+from games.tables.moves import ordering
+from games.tables.moves.in_words import Agreement, AsksFirst, play_in_words
+from games.tables.moves.several import NamedAction, Stopped, check_all, play_several
 from games.tables.seen import Place
-from games.tables.several import NamedAction, Stopped, check_all, play_several
 
 from .desk.controls import Form, agreed_sale
 from .desk.parcels import parcel_steps

@@ -13,8 +13,9 @@ from accounts.standings.reliability import ENOUGH, HALF_LIFE, MOST_A_GAME, answe
 from bots.moving import move_at
 from games.engine.actions import Roll
 from games.models import Game, Move, Seat
-from games.tables import owed, playing, reading
+from games.tables import playing, reading
 from games.tables.archive import archive
+from games.tables.moves import owed
 from games.tables.opening import Pacing
 from games.tables.record.kept import moves_of
 from games.tables.seating import take_back, take_over

@@ -74,7 +74,7 @@ def finished(number):
     from games.models import Game
     from games.tables import playing
     from games.tables.database.store import state_of
-    from games.tables.in_words import wish_of
+    from games.tables.moves.in_words import wish_of
     from tests.bench.stored import bots_table
     from tests.cast import bots_play
 

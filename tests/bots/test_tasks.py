@@ -18,8 +18,9 @@ from config.celery import app
 from games.engine import EDITIONS
 from games.engine.actions import Bid, Timeout
 from games.models import Game
-from games.tables import owed, playing, reading
+from games.tables import playing, reading
 from games.tables.database.store import edition_of, state_of
+from games.tables.moves import owed
 from games.tables.record.audit import differences
 from tests.cast import a_bot_moves, awaited, bots_play, table
 

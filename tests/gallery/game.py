@@ -167,7 +167,7 @@ def _is_due(game):
 def _give_up(game):
     """A game that would go on for ever ends: all leave it but the first who is still in."""
     from games.tables import playing, reading
-    from games.tables.in_words import wish_of
+    from games.tables.moves.in_words import wish_of
     from games.tables.standing import state_at
 
     while (standing := reading.running(game.pk)) is not None:

@@ -1,7 +1,7 @@
 """A table at which one may take a step back, and what that leaves."""
 
 from games.tables import playing
-from games.tables.in_words import wish_of
+from games.tables.moves.in_words import wish_of
 from games.tables.selectors import access_table_for
 from tests.cast import person, table
 from tests.position import TO_THE_END

@@ -12,10 +12,11 @@ from bots.moving import may_move
 from bots.tasks import sweep as sweep_bots
 from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
-from games.tables import opening, owed, playing, seating
+from games.tables import opening, playing, seating
 from games.tables.arranging import arrange
 from games.tables.lists.front import front_of
 from games.tables.manners.pausing import pause, resume
+from games.tables.moves import owed
 from games.tables.opening import Pacing, TableError
 from games.tables.reading import running
 from games.tables.results import result_of

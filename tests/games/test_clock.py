@@ -6,8 +6,9 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game
-from games.tables import owed, playing
+from games.tables import playing
 from games.tables.database.store import state_of
+from games.tables.moves import owed
 from games.tasks import sweep
 from tests.cast import awaited, play, table
 

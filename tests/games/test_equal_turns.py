@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from games.clocks.sweep import due
 from games.models import Game, Move
-from games.tables import opening, owed
+from games.tables import opening
 from games.tables.database.store import state_of
+from games.tables.moves import owed
 from games.tables.record.audit import differences
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table

@@ -12,10 +12,11 @@ from games.engine.actions import Conclude, Timeout
 from games.engine.chance import Drawn
 from games.models import Game
 from games.played import Columns, Played, merged
-from games.tables import opening, ordering, owed, playing
+from games.tables import opening, playing
 from games.tables.database.store import edition_of, state_of
 from games.tables.follows import FOLLOWS
 from games.tables.hooks import AFTER_CHANGE, WITH_MOVE, MovePlayed, OrdersGiven, TableChanged
+from games.tables.moves import ordering, owed
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, play, table
 

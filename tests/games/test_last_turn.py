@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
-from games.tables import owed
 from games.tables.database.store import state_of
+from games.tables.moves import owed
 from games.tables.opening import Pacing
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table

@@ -7,9 +7,10 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.tables import opening, owed, seating
+from games.tables import opening, seating
 from games.tables.database.store import state_of
 from games.tables.manners.offering import NotNow
+from games.tables.moves import owed
 from games.tasks import sweep
 from tests.cast import person, play, table
 from tests.position import TO_THE_END

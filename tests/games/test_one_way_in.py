@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from games.clocks import budgets, outage
 from games.models import Game, Heartbeat, Seat
-from games.tables import ordering, owed, seating
+from games.tables import seating
+from games.tables.moves import ordering, owed
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, table
 
@@ -96,7 +97,7 @@ def test_what_is_written_in_sql_is_written_by_the_same(where):
     }
     assert [name for name in where(writes) if name.startswith("games/")] == [
         "games/tables/database/store.py: write",
-        "games/tables/owed.py: _mark_anew",  # marks alone: see who writes a position, above
+        "games/tables/moves/owed.py: _mark_anew",  # marks alone: see who writes a position, above
         "games/tables/playing.py: _store",
     ]
 

@@ -13,8 +13,8 @@ from games.engine import Refused, decide
 from games.engine.actions import Accept, Bid, Claim
 from games.engine.chance import Scripted
 from games.models import Game, Seat
-from games.tables import owed
 from games.tables.database.store import edition_of, snapshot_of, state_of
+from games.tables.moves import owed
 from games.tables.opening import Pacing
 from games.tables.record.export import export_of
 from tests.cast import person, play, table

@@ -11,7 +11,8 @@ from accounts.models import User
 from games.engine import awaited as seats_awaited
 from games.engine.actions import Timeout
 from games.models import Game, Heartbeat, Move, Seat, Transfer
-from games.tables import opening, ordering, playing, seating
+from games.tables import opening, playing, seating
+from games.tables.moves import ordering
 from games.tables.opening import Pacing
 from tests.cast import awaited, person, play, table
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games.clocks.sweep import TAKEN_FOR
 from games.models import Game
 from games.tables.database.store import state_of
-from games.tables.owed import fall_due
+from games.tables.moves.owed import fall_due
 from games.tables.record.audit import differences
 from tests.cast import table
 from tests.games.test_clock import finish_turn

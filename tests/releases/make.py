@@ -26,8 +26,9 @@ from bots.registry import STRATEGIES  # noqa: E402
 from games.engine import records  # noqa: E402
 from games.engine.agenda import Auction, ToTake  # noqa: E402
 from games.models import Game  # noqa: E402
-from games.tables import hooks, opening, owed, playing  # noqa: E402
+from games.tables import hooks, opening, playing  # noqa: E402
 from games.tables.database.store import edition_of, state_of  # noqa: E402
+from games.tables.moves import owed  # noqa: E402
 
 SLOW = opening.Pacing("async", budget=72 * 3600, credit=12 * 3600, cap=72 * 3600, vacation=3)
 KEPT = ("accounts.User", "games.Game", "games.Seat", "games.DiceRoot", "games.Move", "games.Transfer")

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Game
 from games.pages.plan import runs
 from games.pages.sending.change import render_change
-from games.tables import owed
+from games.tables.moves import owed
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, play, table
 

@@ -12,8 +12,8 @@ from games.engine.pieces import Piece
 from games.engine.rules.parcels import Parcels
 from games.engine.words import MOST_SQUARES
 from games.figures.parcels import shares_of
+from games.tables.moves.several import NamedAction
 from games.tables.playing import BadWish
-from games.tables.several import NamedAction
 
 from ..player_requests import whole
 from .wishes import FormData

@@ -17,8 +17,9 @@ from games.books.teller import Teller
 from games.engine.actions import Bid
 from games.engine.agenda import Auction
 from games.orders.form import checked
-from games.tables import ordering, playing
-from games.tables.proposing import Proposal, propose
+from games.tables import playing
+from games.tables.moves import ordering
+from games.tables.moves.proposing import Proposal, propose
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status

@@ -12,8 +12,8 @@ from django.utils.datastructures import MultiValueDict
 from games.engine import arguments as arg
 from games.engine.asks import ASKS, KEPT
 from games.engine.words import MOST_SQUARES
+from games.tables.moves.several import NamedAction
 from games.tables.playing import BadWish
-from games.tables.several import NamedAction
 
 from ..strict_json import read_json
 

@@ -21,7 +21,7 @@ from games.engine.events import Paid
 from games.engine.records import to_plain
 from games.reasons import Reason
 from games.tables import playing
-from games.tables.in_words import play_in_words
+from games.tables.moves.in_words import play_in_words
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status

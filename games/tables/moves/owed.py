@@ -13,12 +13,12 @@ from games.engine.actions import Action, CloseAuction, Timeout, TimeUp
 from games.models import Game
 from games.played import Locked, Played, merged
 
-from .database.store import state_of, write
-from .follows import what_follows
-from .hooks import TableChanged, tell
-from .manners import offering
-from .opening import locked
-from .playing import Command, play_locked
+from ..database.store import state_of, write
+from ..follows import what_follows
+from ..hooks import TableChanged, tell
+from ..manners import offering
+from ..opening import locked
+from ..playing import Command, play_locked
 
 
 def fall_due(*, game_id: int, now: datetime) -> bool:

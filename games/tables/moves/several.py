@@ -16,10 +16,10 @@ from games.engine.position import State
 from games.engine.words import Words
 from games.models import Game, Move
 
-from . import playing
-from .database.store import state_of
+from .. import playing
+from ..database.store import state_of
+from ..shown import OwnSeat
 from .in_words import wish_of
-from .shown import OwnSeat
 
 
 class NamedAction(NamedTuple):

@@ -11,10 +11,10 @@ from games.engine.foreseen import Foreseen, foresee
 from games.engine.table import Table
 from games.engine.words import Words
 
+from ..playing import BadWish
+from ..seen import Seen
+from ..standing import opened
 from .in_words import wish_of
-from .playing import BadWish
-from .seen import Seen
-from .standing import opened
 
 
 class Proposal(NamedTuple):

@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from games.models import Game, StandingOrders
 
-from .hooks import OrdersGiven, tell
-from .opening import locked
-from .playing import Stale
+from ..hooks import OrdersGiven, tell
+from ..opening import locked
+from ..playing import Stale
 
 
 @transaction.atomic

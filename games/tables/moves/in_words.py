@@ -15,8 +15,8 @@ from games.engine.events import SoldBack
 from games.engine.position import State
 from games.engine.words import BadWords, Words, quoted
 
-from . import playing
-from .shown import OwnSeat
+from .. import playing
+from ..shown import OwnSeat
 
 
 class AsksFirst(Exception):
