@@ -17,8 +17,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.pages.remote_address import remote_address
-from games.tables.departing import go_by_name
 from games.tables.live.telling import recall
+from games.tables.seats.departing import go_by_name
 
 from . import usernames
 from .bare import is_bare

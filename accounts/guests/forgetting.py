@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.clocks.bounded import for_a_while, of_a_period
-from games.tables.departing import depart
+from games.tables.seats.departing import depart
 
 MOST_A_SWEEP, SHARE = 20, 0.05
 LATER = timedelta(days=7)

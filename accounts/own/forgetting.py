@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import HeldInbox, HeldName, Unconfirmed, User
 from accounts.notices.tasks import forget_notices
 from games.clocks.sweep import newly
-from games.tables.departing import close_unstarted
+from games.tables.seats.departing import close_unstarted
 
 from .going import clear_what_came_after
 

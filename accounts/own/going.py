@@ -24,7 +24,7 @@ from accounts.boxes import hold
 from accounts.looks import key_of
 from accounts.models import Gone, HeldName, User
 from accounts.usernames import name_of_former
-from games.tables.departing import go_by_name, go_for_good
+from games.tables.seats.departing import go_by_name, go_for_good
 
 log = logging.getLogger(__name__)
 HELD_FOR = timedelta(days=90)

@@ -15,7 +15,7 @@ from accounts import boxes
 from accounts.guests.coming import STAY
 from accounts.mails import WAITS
 from accounts.notices.tasks import KEPT
-from games.tables.departing import UNSTARTED
+from games.tables.seats.departing import UNSTARTED
 
 from .forgetting import UNCONFIRMED
 from .going import HELD_FOR

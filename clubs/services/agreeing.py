@@ -18,9 +18,9 @@ from clubs.models import Event
 from clubs.standings import TIES
 from clubs.words import clean_event_name, clean_text
 from games.models import Game
-from games.tables.arranging import check_agreed
 from games.tables.limits import TableError
 from games.tables.opening import Pacing
+from games.tables.seats.arranging import check_agreed
 
 from .asking import first_of
 from .errors import ClubError

@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 
 from clubs.course import format_of
 from clubs.models import Event, EventTable, Round
-from games.tables.arranging import arrange
 from games.tables.database.asked import Asked
+from games.tables.seats.arranging import arrange
 
 from .agreeing import pacing_of
 from .noting import note_event

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import books
 from games.orders.form import OrdersForm, of_a_group
-from games.tables import opening, playing, seating, selectors
+from games.tables import opening, playing, selectors
 from games.tables.moves import ordering
 from games.tables.playing import Answer
+from games.tables.seats import seating
 from games.tables.seen import Place
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status

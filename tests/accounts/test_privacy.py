@@ -25,8 +25,8 @@ from accounts.own.forgetting import UNCONFIRMED, forget, forget_what_is_old
 from accounts.own.going import HELD_FOR, STAYS, go
 from config.logs import WithoutSecrets
 from games.models import Game, Seat
-from games.tables import departing
-from games.tables.departing import UNSTARTED
+from games.tables.seats import departing
+from games.tables.seats.departing import UNSTARTED
 from talk.models import Mute
 from tests.accounts.signing_up import SIGN_UP
 from tests.cast import person, table

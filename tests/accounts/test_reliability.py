@@ -18,7 +18,7 @@ from games.tables.archive import archive
 from games.tables.moves import owed
 from games.tables.opening import Pacing
 from games.tables.record.kept import moves_of
-from games.tables.seating import take_back, take_over
+from games.tables.seats.seating import take_back, take_over
 from tests.cast import NAMES, awaited, person, play, table
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Entry, Event, EventTable, Membership, Round, TableSeat
 from games.models import Game
-from games.tables import arranging
+from games.tables.seats import arranging
 from tests.cast import person
 
 ROLES = ("owner", "organiser", "member", "banned")

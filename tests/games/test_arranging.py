@@ -12,14 +12,15 @@ from bots.moving import may_move
 from bots.tasks import sweep as sweep_bots
 from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat
-from games.tables import opening, playing, seating
-from games.tables.arranging import arrange
+from games.tables import opening, playing
 from games.tables.lists.front import front_of
 from games.tables.manners.pausing import pause, resume
 from games.tables.moves import owed
 from games.tables.opening import Pacing, TableError
 from games.tables.reading import running
 from games.tables.results import result_of
+from games.tables.seats import seating
+from games.tables.seats.arranging import arrange
 from games.tables.shown import TableRow
 from games.tables.standing import from_bytes, to_bytes
 from games.tasks import sweep

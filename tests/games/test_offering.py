@@ -7,10 +7,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.tables import opening, seating
+from games.tables import opening
 from games.tables.database.store import state_of
 from games.tables.manners.offering import NotNow
 from games.tables.moves import owed
+from games.tables.seats import seating
 from games.tasks import sweep
 from tests.cast import person, play, table
 from tests.position import TO_THE_END

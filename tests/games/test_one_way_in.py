@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from games.clocks import budgets, outage
 from games.models import Game, Heartbeat, Seat
-from games.tables import seating
 from games.tables.moves import ordering, owed
 from games.tables.opening import Pacing
+from games.tables.seats import seating
 from tests.cast import awaited, person, table
 
 ROOMS = ("accounts", "bots", "clubs", "config", "games", "talk")

@@ -14,10 +14,11 @@ from games.engine.agenda import Auction
 from games.models import Game, StandingOrders
 from games.orders import following
 from games.orders.following import follow
-from games.tables import playing, seating, selectors
+from games.tables import playing, selectors
 from games.tables.database.store import edition_of, state_of
 from games.tables.moves import ordering
 from games.tables.opening import Pacing
+from games.tables.seats import seating
 from games.tasks import find_orders, forget_orders
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END

@@ -12,8 +12,9 @@ from bots import tasks as bots
 from games.clocks import outage
 from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
-from games.tables import playing, seating
+from games.tables import playing
 from games.tables.opening import Pacing
+from games.tables.seats import seating
 from games.tasks import sweep
 from tests.cast import awaited, person, play, table
 from tests.games.test_offering import DEED, trading

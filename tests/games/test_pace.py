@@ -12,9 +12,10 @@ from games.clocks import outage
 from games.clocks.sweep import take
 from games.models import Game, Heartbeat, Seat
 from games.pages import posts
-from games.tables import playing, reading, seating
+from games.tables import playing, reading
 from games.tables.database.store import state_of
 from games.tables.opening import Pacing, TableError
+from games.tables.seats import seating
 from games.tasks import sweep
 from tests.cast import a_bot_moves, awaited, person, play, table
 

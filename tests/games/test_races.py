@@ -17,11 +17,12 @@ from games.clocks import budgets, outage
 from games.engine import Refused
 from games.engine.actions import Conclude
 from games.models import Game, Heartbeat, Seat, StandingOrders
-from games.tables import opening, playing, seating
-from games.tables.departing import depart, go_by_name, go_for_good
+from games.tables import opening, playing
 from games.tables.moves import ordering
 from games.tables.opening import Pacing
 from games.tables.record.audit import differences
+from games.tables.seats import seating
+from games.tables.seats.departing import depart, go_by_name, go_for_good
 from tests.cast import awaited, person, play, table, visitor
 
 pytestmark = [

@@ -11,7 +11,7 @@ from games.pages.sending.fragments import render_own
 from games.tables.database.store import snapshot_of
 from games.tables.hooks import AFTER_CHANGE, MovePlayed
 from games.tables.record.history import PastMove
-from games.tables.seating import take_over
+from games.tables.seats.seating import take_over
 from games.tables.seen import seen_by
 from games.tables.selectors import access_table_for
 from games.tables.shown import OwnSeat, TableRow

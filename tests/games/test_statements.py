@@ -11,9 +11,10 @@ from accounts.models import User
 from games.engine import awaited as seats_awaited
 from games.engine.actions import Timeout
 from games.models import Game, Heartbeat, Move, Seat, Transfer
-from games.tables import opening, playing, seating
+from games.tables import opening, playing
 from games.tables.moves import ordering
 from games.tables.opening import Pacing
+from games.tables.seats import seating
 from tests.cast import awaited, person, play, table
 
 SLOW = Pacing("async", 36_000, 7_200, 36_000)

@@ -19,7 +19,7 @@ from games.tables.database.threads import on_move_thread
 from games.tables.hooks import AFTER_CHANGE
 from games.tables.live.telling import announce
 from games.tables.opening import leave_table, open_table
-from games.tables.seating import take_over
+from games.tables.seats.seating import take_over
 from tests.accounts.staff import does, staff
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END

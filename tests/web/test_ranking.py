@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 from games.pages.plan.picture import status_of
-from games.tables.seating import would_end
+from games.tables.seats.seating import would_end
 from games.tables.selectors import access_table_for
 from tests.cast import bots_play, person, play, table
 

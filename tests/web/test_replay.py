@@ -14,7 +14,7 @@ from games.pages.looking_back.plots import apart, nice, sampled
 from games.past.luck import Beside, Luck
 from games.tables import annulling
 from games.tables.archive import archive
-from games.tables.departing import go_by_name
+from games.tables.seats.departing import go_by_name
 from games.tables.selectors import access_table_for
 from tests.cast import given_up, person, table
 

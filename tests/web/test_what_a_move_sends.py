@@ -11,7 +11,7 @@ from games.models import Game
 from games.pages.desk.own import ALL_PANELS
 from games.pages.sending.change import render_change
 from games.pages.sending.fragments import render_own, render_shared
-from games.tables.seating import would_end
+from games.tables.seats.seating import would_end
 from games.tables.selectors import access_table_for
 from tests.cast import awaited, person, play, stand, table
 from tests.position import TO_THE_END

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.tables.seating import would_end
+from games.tables.seats.seating import would_end
 from tests.cast import person, table
 
 pytestmark = pytest.mark.django_db

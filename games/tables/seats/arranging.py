@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from games.engine.option import Value
 from games.models import Seat
 
-from .database.store import edition_named
-from .limits import TableError
-from .opening import Opened, Pacing, checked_options, checked_pace, with_dice
-from .people import Player
-from .playing import start_game
+from ..database.store import edition_named
+from ..limits import TableError
+from ..opening import Opened, Pacing, checked_options, checked_pace, with_dice
+from ..people import Player
+from ..playing import start_game
 
 MOST_MINUTES = 32_767
 """What the column of minutes holds; what closes later than that has its moment all the same."""

@@ -14,10 +14,10 @@ from django.http import Http404
 from games.clocks.budgets import note_deadline
 from games.models import Game, Seat, SeatNote, StandingOrders
 
-from .database.deleting import delete_table
-from .hooks import TableChanged, tell
-from .opening import leave_table, locked
-from .people import Player
+from ..database.deleting import delete_table
+from ..hooks import TableChanged, tell
+from ..opening import leave_table, locked
+from ..people import Player
 
 UNSTARTED = timedelta(days=30)
 """For how long a table waits for its game to begin."""

@@ -13,13 +13,13 @@ from games.clocks import budgets
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 
-from .database.store import state_of
-from .hooks import TableChanged, tell
-from .limits import TableError, check_sitting
-from .manners import pausing
-from .opening import check_welcome, locked
-from .people import Player
-from .playing import play
+from ..database.store import state_of
+from ..hooks import TableChanged, tell
+from ..limits import TableError, check_sitting
+from ..manners import pausing
+from ..opening import check_welcome, locked
+from ..people import Player
+from ..playing import play
 
 DAY_SECONDS = 86_400
 
