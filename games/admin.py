@@ -23,9 +23,9 @@ from .engine import EDITIONS
 from .models import Game, Seat
 from .pages.plan.picture import bank_of, log_lines, players_of, status_of
 from .staff import Filter, LookedAt, Measure, NotDone, column, page_of
-from .tables import annulling
 from .tables.database.store import edition_of
 from .tables.limits import TableError
+from .tables.over import annulling
 from .tables.record.audit import differences_now
 from .tables.record.history import past
 from .tables.record.kept import moves_of

@@ -14,9 +14,9 @@ from .clocks.sweep import run
 from .models import Game, StandingOrders
 from .orders import following
 from .tables import selectors
-from .tables.archive import NotArchived, archive, to_archive
 from .tables.hooks import Change, MovePlayed, TableChanged, tell
 from .tables.moves import ordering, owed
+from .tables.over.archive import NotArchived, archive, to_archive
 
 log = logging.getLogger(__name__)
 ARCHIVE_SECONDS = 20

@@ -16,7 +16,7 @@ from clubs.told import end_of
 from games.models import Game
 from games.played import Columns, Played
 from games.tables.database.asked import Asked
-from games.tables.results import GameResult, result_of
+from games.tables.over.results import GameResult, result_of
 
 from .moments import called_late
 from .noting import note_event

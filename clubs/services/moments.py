@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from clubs.models import Event, EventTable, Round
 from games.clocks.outage import alone
-from games.tables.results import called_at
+from games.tables.over.results import called_at
 
 from .noting import note_event
 

@@ -17,7 +17,8 @@ from accounts.standings.ratings import rate_anew, rate_game
 from clubs.services import clubs as club_services
 from clubs.services.errors import ClubError
 from games.models import Game, Seat
-from games.tables import annulling, opening, playing
+from games.tables import opening, playing
+from games.tables.over import annulling
 from tests.accounts.signing_up import SIGN_UP
 from tests.cast import bots_play, person, play, table
 from tests.web.test_tables import WHOLE

@@ -20,8 +20,8 @@ from games.engine.records import to_plain
 from games.models import Game
 from games.past.moments import moments_of
 from games.past.positions import Positions
-from games.tables.annulling import annul, count_again
 from games.tables.database.store import edition_of
+from games.tables.over.annulling import annul, count_again
 from games.tables.record.kept import moves_of
 from tests.accounts.test_ratings import SLOW, agreed, have_turns, of_two, rated_now, resigned, told_on
 from tests.cast import given_up, person, play, stand, table

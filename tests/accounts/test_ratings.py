@@ -16,10 +16,10 @@ from games.engine.events import Threw, TurnBegan
 from games.engine.records import to_plain
 from games.models import Game, Move, Seat
 from games.tables import opening, playing
-from games.tables.annulling import annul, count_again
 from games.tables.bot_kinds import BOT_GRADES, BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, easiest_of, grade_of
 from games.tables.moves import owed
 from games.tables.opening import Pacing
+from games.tables.over.annulling import annul, count_again
 from games.tables.record.stand_in import stand_in_command
 from games.tables.seats.seating import take_over, would_end
 from tests.cast import bots_play, person, play, table

@@ -14,9 +14,9 @@ from bots.moving import move_at
 from games.engine.actions import Roll
 from games.models import Game, Move, Seat
 from games.tables import playing, reading
-from games.tables.archive import archive
 from games.tables.moves import owed
 from games.tables.opening import Pacing
+from games.tables.over.archive import archive
 from games.tables.record.kept import moves_of
 from games.tables.seats.seating import take_back, take_over
 from tests.cast import NAMES, awaited, person, play, table

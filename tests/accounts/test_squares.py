@@ -11,7 +11,7 @@ from accounts.standings.ratings import rate_game
 from games.engine.events import Moved, Took
 from games.engine.records import to_plain
 from games.models import Game, Seat
-from games.tables.annulling import annul, count_again
+from games.tables.over.annulling import annul, count_again
 from games.tables.record.stand_in import stand_in_command
 from tests.accounts.test_ratings import resigned, told_on
 from tests.cast import person, table

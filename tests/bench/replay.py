@@ -38,7 +38,7 @@ def main():
 
 def put_away(game):
     from games.models import Game
-    from games.tables.archive import archive
+    from games.tables.over.archive import archive
 
     Game.objects.filter(pk=game.pk).update(rated=True, notices_at=None)
     archive(game.pk)

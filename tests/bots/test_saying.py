@@ -20,8 +20,8 @@ from games.models import Game, Move
 from games.pages.plan.picture import log_lines
 from games.reasons import Reason, Why
 from games.tables import reading
-from games.tables.archive import archive, unarchive
 from games.tables.database.store import state_of
+from games.tables.over.archive import archive, unarchive
 from games.tables.record.history import history, reasons_of
 from games.tables.seen import seen_by
 from games.tables.standing import from_bytes, to_bytes

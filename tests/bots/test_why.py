@@ -23,10 +23,10 @@ from games.engine import actions as act
 from games.engine.chance import Recorded
 from games.engine.elements import Bundle
 from games.models import Game
-from games.tables.archive import archive
 from games.tables.database.store import state_of
 from games.tables.looking_back import redone
 from games.tables.looking_back.replaying import after
+from games.tables.over.archive import archive
 from games.tables.selectors import access_table_for
 from tests.bots.test_rescues import ruined
 from tests.cast import bots_play, person, play, table

@@ -19,8 +19,8 @@ from clubs.verifying import differences
 from games.engine.actions import Conclude
 from games.models import Game
 from games.tables import playing
-from games.tables.archive import archive, unarchive
 from games.tables.manners.offering import NotNow
+from games.tables.over.archive import archive, unarchive
 from games.tables.record.audit import differences as recorded
 from games.tables.record.kept import moves_of
 from games.tasks import sweep

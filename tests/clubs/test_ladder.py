@@ -11,7 +11,7 @@ from clubs.models import ClubGame, ClubRating, Membership
 from clubs.services.ladder import AGAIN, count_game, count_missed
 from games.models import Game, Move
 from games.tables import opening, playing
-from games.tables.annulling import annul, count_again
+from games.tables.over.annulling import annul, count_again
 from games.tables.seats.seating import take_over
 from tests.accounts.test_ratings import have_turns, of_two
 from tests.cast import bots_play, person, play, table

@@ -17,9 +17,9 @@ from bots.golden import combinations
 from games import tasks
 from games.models import Archive, DiceRoot, Game, Move, Transfer
 from games.tables import playing
-from games.tables.archive import NotArchived, archive, to_archive, unarchive
 from games.tables.database.store import state_of
 from games.tables.moves.in_words import wish_of
+from games.tables.over.archive import NotArchived, archive, to_archive, unarchive
 from games.tables.record.audit import differences
 from games.tables.record.export import export_of
 from games.tables.record.history import draws_of, history, offers_of, whole_history

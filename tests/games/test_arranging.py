@@ -17,8 +17,8 @@ from games.tables.lists.front import front_of
 from games.tables.manners.pausing import pause, resume
 from games.tables.moves import owed
 from games.tables.opening import Pacing, TableError
+from games.tables.over.results import result_of
 from games.tables.reading import running
-from games.tables.results import result_of
 from games.tables.seats import seating
 from games.tables.seats.arranging import arrange
 from games.tables.shown import TableRow

@@ -62,11 +62,11 @@ def writes_a_position(node):
 
 
 def test_moves_and_transfers_are_written_in_one_place(where):
-    put_away_and_back = [
-        f"games/tables/archive.py: {name}" for name in ("_put_away", "unarchive", "_row", "_transfers")
-    ]
     written = ["games/tables/database/store.py: record", "games/tables/database/store.py: _transfer"]
-    assert where(writes_the_record) == put_away_and_back + written
+    put_away_and_back = [
+        f"games/tables/over/archive.py: {name}" for name in ("_put_away", "unarchive", "_row", "_transfers")
+    ]
+    assert where(writes_the_record) == written + put_away_and_back
 
 
 def test_the_position_is_written_in_one_place(where):

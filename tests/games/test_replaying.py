@@ -7,10 +7,10 @@ from games.engine.position import State
 from games.engine.records import state_to_plain
 from games.models import Game
 from games.past.positions import STEP
-from games.tables.archive import archive
 from games.tables.database.store import edition_of, state_of
 from games.tables.looking_back import replaying
 from games.tables.looking_back.replaying import replayed, study_of
+from games.tables.over.archive import archive
 from games.tables.record.kept import moves_of
 from games.tables.selectors import access_table_for
 from games.tables.standing import opened

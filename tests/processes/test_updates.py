@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from games.engine.agenda import Auction
 from games.models import Game, Seat
-from games.tables.archive import archive
 from games.tables.database.store import state_of
 from games.tables.moves import owed
+from games.tables.over.archive import archive
 from games.tables.record.audit import differences
 from games.tasks import sweep
 from tests.cast import go_on

@@ -3,7 +3,7 @@
 import pytest
 
 from games.models import Game
-from games.tables import annulling
+from games.tables.over import annulling
 from tests.cast import given_up, go_on, table
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from games.models import Game
 from games.pages.looking_back.analysis import luck_of
 from games.pages.looking_back.plots import apart, nice, sampled
 from games.past.luck import Beside, Luck
-from games.tables import annulling
-from games.tables.archive import archive
+from games.tables.over import annulling
+from games.tables.over.archive import archive
 from games.tables.seats.departing import go_by_name
 from games.tables.selectors import access_table_for
 from tests.cast import given_up, person, table

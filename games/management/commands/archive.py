@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.management.keys import take_keys
 from games.models import Game
-from games.tables.archive import NotArchived, archive, to_archive, unarchive
+from games.tables.over.archive import NotArchived, archive, to_archive, unarchive
 
 DAYS, MOST_DAYS = 30, 36_500
 

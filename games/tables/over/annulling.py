@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from games.models import Game
 
-from .hooks import AFTER_ANNULLING
-from .limits import TableError
-from .opening import locked
+from ..hooks import AFTER_ANNULLING
+from ..limits import TableError
+from ..opening import locked
 
 
 @transaction.atomic

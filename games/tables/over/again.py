@@ -8,9 +8,9 @@ from django.db.models import QuerySet
 from games.engine.option import Value
 from games.models import Game, Seat
 
-from .opening import Opened, Pacing, checked_options, locked, open_table
-from .people import Player
-from .playing import start_game
+from ..opening import Opened, Pacing, checked_options, locked, open_table
+from ..people import Player
+from ..playing import start_game
 
 ALIKE = ("edition", "variant", "minutes", "bot_pace", "explained", *Pacing._fields)
 """What two tables share at which the same game is played, beside their options."""

@@ -9,8 +9,8 @@ from games.engine.actions import TimeUp
 from games.engine.events import GameEnded
 from games.models import Game
 
-from .database.store import edition_of, state_of
-from .record.kept import last_move_of, moves_by
+from ..database.store import edition_of, state_of
+from ..record.kept import last_move_of, moves_by
 
 
 class SeatResult(NamedTuple):

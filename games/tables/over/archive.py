@@ -10,8 +10,8 @@ from django.db import OperationalError, transaction
 
 from games.models import Archive, DiceRoot, Game, Move, Transfer
 
-from .opening import locked
-from .record.kept import KeptMove, Record, archived, packed, record_of, unpacked
+from ..opening import locked
+from ..record.kept import KeptMove, Record, archived, packed, record_of, unpacked
 
 
 class NotArchived(Exception):

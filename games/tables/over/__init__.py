@@ -1,0 +1,1 @@
+"""Games that are over: what came of them, put away, annulled, another one after them."""
