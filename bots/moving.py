@@ -15,7 +15,7 @@ from games.engine.actions import PlayerAction, Timeout
 from games.reasons import Reason
 from games.tables import playing
 from games.tables.manners.offering import deaf_to
-from games.tables.record.stand_in import stand_in_command
+from games.tables.record.kept import stand_in_command
 from games.tables.standing import Standing, standing_in, state_at
 
 from .chair import NOBODY, Chair, seats_with_something_to_do

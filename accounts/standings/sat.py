@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from games.engine.events import DebtEnded, Threw, TurnBegan
 from games.models import Seat
-from games.tables.record.kept import KeptMove
-from games.tables.record.stand_in import stand_in_command
+from games.tables.record.kept import KeptMove, stand_in_command
 
 
 class PlayedTurn(NamedTuple):

@@ -20,7 +20,7 @@ from games.tables.bot_kinds import BOT_GRADES, BOT_KINDS, BOT_STRENGTHS, SAME_GR
 from games.tables.moves import owed
 from games.tables.opening import Pacing
 from games.tables.over.annulling import annul, count_again
-from games.tables.record.stand_in import stand_in_command
+from games.tables.record.kept import stand_in_command
 from games.tables.seats.seating import take_over, would_end
 from tests.cast import bots_play, person, play, table
 from tests.position import PLAYERS

@@ -12,7 +12,7 @@ from games.engine.events import Moved, Took
 from games.engine.records import to_plain
 from games.models import Game, Seat
 from games.tables.over.annulling import annul, count_again
-from games.tables.record.stand_in import stand_in_command
+from games.tables.record.kept import stand_in_command
 from tests.accounts.test_ratings import resigned, told_on
 from tests.cast import person, table
 

@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar
+from uuid import UUID, uuid5
 
 import msgspec
 from django.db.models import ExpressionWrapper, F, QuerySet, TextField
@@ -18,6 +19,7 @@ from games.reasons import Reason, reason_from_plain
 T = TypeVar("T")
 IN_JSON = ("action", "chance", "links", "events", "clauses", "reason")
 _decode = msgspec.json.Decoder().decode
+_STAND_INS = UUID("8d5c1c5e-5a0e-4c39-9c5b-0a1f6f1f2d77")
 
 
 class KeptMove(NamedTuple):
@@ -66,6 +68,11 @@ class Record(NamedTuple):
     def __bool__(self) -> bool:
         """Whether anything was found: a game that has started has a move."""
         return bool(self.moves)
+
+
+def stand_in_command(game: int, sequence: int) -> UUID:
+    """How the record tells that a bot has moved for a person in their seat: the name of such a move's command."""
+    return uuid5(_STAND_INS, f"{game}/{sequence}")
 
 
 def wherever(in_rows: Callable[[], T], at_rest: Callable[[], T]) -> T:
