@@ -130,9 +130,14 @@ class Table:
             broken += ("G-01", *self.rules.setup.out_of_turn)
         if held_up or not isinstance(asked, (ToThrow, ToEnd)):
             broken.append("G-02")
-        if held_up or not isinstance(asked, kind):
+        if not isinstance(asked, kind) and not self.is_put_off(kind):
             broken.append("G-05")
         return tuple(broken)
+
+    def is_put_off(self, kind: type[OfTheTurn]) -> bool:
+        """Whether a question was open already when another came on top: throw and end lie there before they are."""
+        agenda = self.state.agenda
+        return len(agenda) > 1 and kind is not ToThrow and kind is not ToEnd and kind in map(type, agenda)
 
     def check_sum(self, amount: int) -> Iterator[Clause]:
         """Why `amount` is no sum of this edition (G-09)."""

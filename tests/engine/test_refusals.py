@@ -112,6 +112,20 @@ CITED = {
         "paris", "given: {Ana: {jail: 0, cash: 0}}\ndice: [[1, 2]]", ["Ana: roll"], "Ana: pay_fine",
         ["G-05", "D-15", "R-34", "G-03", "R-03"],
     ),
+    "a purchase waits for another's debt, and is open all the same": (
+        "atlantic",
+        "players: [Ben, Ana, Cid]\noptions: {claims: manual}\ngiven: {Ben: {at: 36, cash: 10}, Cid: {deeds: [39]}}\n"
+        "dice: [[1, 2], [1, 2]]",
+        ["Ben: roll", "Ben: end", "Ana: roll", "Cid: claim"], "Ana: buy", ["G-02"],
+    ),
+    "and for the pieces that there are too few of": (
+        "france", "given: {Ana: {deeds: [37, 39]}, Ben: {deeds: [6, 8, 9]}, bank: {houses: 1}}\ndice: [[1, 2]]",
+        ["Ana: roll", "Ben: {build: [6]}"], "Ana: buy", ["G-02"],
+    ),
+    "so does the way out of jail": (
+        "paris", "given: {Ana: {jail: 1, deeds: [37, 39]}, Ben: {deeds: [6, 8, 9]}, bank: {houses: 1}}",
+        ["Ben: {build: [6]}"], "Ana: pay_fine", ["G-02"],
+    ),
     "no book but Atlantic asks for a tenth of all": ("france", "", [], "Ana: {choose: percent}", ["G-05", "G-08"]),
     "in Community one throws for the tax": ("community", "", [], "Ana: {choose: percent}", ["G-05", "G-08"]),
     "no card of Atlantic leaves a choice": ("atlantic", "", [], "Ana: {choose: draw}", ["G-05", "G-08"]),

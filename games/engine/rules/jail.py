@@ -213,9 +213,11 @@ class PayFirst:
         if seat != table.state.turn:
             yield "G-01"
             yield from table.rules.setup.out_of_turn
-        if table.turn_is_held_up():
+        is_asked = is_before_throw(table, seat) or isinstance(table.due, ToLeaveJail)
+        is_later = not is_asked and _is_to_leave_later(table, seat)
+        if is_later or table.turn_is_held_up():
             yield "G-02"
-        if not is_before_throw(table, seat) and not isinstance(table.due, ToLeaveJail):
+        if not is_asked and not is_later:
             yield "G-05"
             yield from (self.trying, "R-34") if table.state.jail[seat] != OUTSIDE else ()
             yield from (self.buy_out, "R-33", "R-58") if self._owes_fine(table, seat) else ()
@@ -239,6 +241,14 @@ def is_before_throw(table: Table, seat: int) -> bool:
     """Whether a player in jail is about to throw."""
     due = table.due
     return isinstance(due, ToThrow) and due.seat == seat and table.state.jail[seat] != OUTSIDE
+
+
+def _is_to_leave_later(table: Table, seat: int) -> bool:
+    """Whether a player in jail will be about to throw or to leave when what is on top has been decided."""
+    state = table.state
+    if state.jail[seat] == OUTSIDE or len(state.agenda) < 2:
+        return False
+    return any(isinstance(item, (ToThrow, ToLeaveJail)) and item.seat == seat for item in state.agenda)
 
 
 def check_card(table: Table, action: UseCard) -> Iterator[Clause]:

@@ -183,7 +183,7 @@ def _check_take(tenure: Purchase | Leasing, table: Table, seat: int, taking: Cla
     yield from table.check_answer(ToTake, seat)
     if isinstance(table.due, ToTake):
         yield from table.check_cash(seat, tenure.price_of(table.rules.board, table.due.square))
-    else:
+    elif not table.is_put_off(ToTake):
         yield taking
 
 
