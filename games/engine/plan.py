@@ -80,6 +80,16 @@ class Plan(NamedTuple):
                 left[piece] += 1
         return lacking
 
+    def coming_back(self, piece: Piece) -> int:
+        """How many of a piece bigger buildings of the list replace, before it asks for the last one of that piece."""
+        back = counted = 0
+        for laid in self.laid:
+            if laid.piece == piece:
+                counted = back
+            if laid.is_in_place_of_all:
+                back += laid.before.count(piece)
+        return counted
+
 
 def lay(state: Position, board: Board, action: Build, put: Put) -> Plan:
     """The plan of a list, set on paper piece by piece."""

@@ -101,13 +101,14 @@ class Shortages:
     def _contested(self, table: Table, plan: Plan, answered: Answered = ()) -> Contested | None:
         """The first kind of the list, not asked about yet, of which there may be too few for all who could place it.
 
-        None where the bank has enough, or whoever comes first has the pieces.
+        None where the bank has enough, or whoever comes first has the pieces; where it has none at all, nobody else
+        could place one now, and the list lives on what its own hotels give back.
         """
         if not self.too_few:
             return None
         left = self.left(table, plan.seat)
         for piece, count in plan.pieces.items():
-            rivals = self._rivals(table, plan.seat, piece)
+            rivals = self._rivals(table, plan.seat, piece) if left[piece] else {}
             if rivals and count + sum(rivals.values()) > left[piece] and piece not in dict(answered):
                 return piece, count, tuple(rivals)
         return None
@@ -217,7 +218,7 @@ class Shortages:
 
     def _share_out(self, play: Play, plan: Plan, answered: Answered) -> None:
         """Enough for all: the asker builds the list, the others place theirs. Else each kind has its own end."""
-        if all(self._is_enough(play, *answer) for answer in answered) and self._can_build(play, plan):
+        if all(self._is_enough(play, plan, *answer) for answer in answered) and self._can_build(play, plan):
             play.rules.building.set_pieces(play, plan)
             for piece, wishes in answered:
                 self._place_all(play, piece, wishes[1:])
@@ -229,8 +230,9 @@ class Shortages:
             elif plan.seat not in play.state.out:
                 self._build_part(play, plan, piece)
 
-    def _is_enough(self, table: Table, piece: Piece, wishes: Wishes) -> bool:
-        return sum(count for _seat, count in wishes) <= table.state.stock[piece]
+    def _is_enough(self, table: Table, plan: Plan, piece: Piece, wishes: Wishes) -> bool:
+        """Whether all wishes can be served; what comes back before the list asks for the last piece counts too."""
+        return sum(count for _seat, count in wishes) <= table.state.stock[piece] + plan.coming_back(piece)
 
     def _can_build(self, table: Table, plan: Plan) -> bool:
         return plan.seat not in table.state.out and not any(table.rules.building.check_plan(table, plan))
