@@ -114,8 +114,12 @@ class Shortages:
         return None
 
     def _rivals(self, table: Table, seat: int, piece: Piece) -> dict[int, int]:
-        """How many of a piece each other seat could place now, whatever its cash; who could none is left out (R-79)."""
-        able = {other: self._room(table, other, piece) for other in table.state.after(seat)}
+        """How many of a piece each other seat could place now, whatever its cash; who could none is left out (R-79).
+
+        One in debt may only raise money, and so could place none now (R-05).
+        """
+        others = (other for other in table.state.after(seat) if not table.in_debt(other))
+        able = {other: self._room(table, other, piece) for other in others}
         return {other: count for other, count in able.items() if count}
 
     # --- answering -----------------------------------------------------------------------------
