@@ -231,6 +231,9 @@ class Shortages:
             wishes = dict(answered).get(piece, ())
             if any(seat != plan.seat for seat, _count in wishes):
                 play.then(OfferPiece(piece, wishes, self._lowest(play, piece, wishes)))
+            elif play.in_debt(plan.seat):  # somebody asked has left, and the debt comes first (R-05)
+                own = ((plan.seat, plan.pieces.get(piece, 0)),)
+                play.then(OfferPiece(piece, own, self._lowest(play, piece, own)))
             elif plan.seat not in play.state.out:
                 self._build_part(play, plan, piece)
 
@@ -239,7 +242,9 @@ class Shortages:
         return sum(count for _seat, count in wishes) <= table.state.stock[piece] + plan.coming_back(piece)
 
     def _can_build(self, table: Table, plan: Plan) -> bool:
-        return plan.seat not in table.state.out and not any(table.rules.building.check_plan(table, plan))
+        if plan.seat in table.state.out or table.in_debt(plan.seat):
+            return False
+        return not any(table.rules.building.check_plan(table, plan))
 
     def _build_part(self, play: Play, plan: Plan, wanted: Piece) -> None:
         """Of a list that cannot be built whole, the pieces of one kind that nobody else wants; or none of them."""
