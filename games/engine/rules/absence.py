@@ -19,8 +19,10 @@ from ..agenda import (
     ToWant,
 )
 from ..clauses import Clause
+from ..elements import Site
 from ..events import DebtEnded
 from ..pending import awaited
+from ..pieces import Piece
 from ..play import Play
 from ..prices import price_of
 from ..table import Table
@@ -60,16 +62,25 @@ class Absence:
         """One building from each lot, the cheapest first, then from the highest lots; else more of one lot (R-71)."""
         board, sites = table.rules.board.squares, table.state.sites
         built = [square for square in table.state.held_by(seat) if sites[square].pieces]
-
-        def cheapest_first(square: int) -> tuple[int, int]:
-            site = sites[square]
-            price = site.paid[-1] if site.paid else board[square].house_price
-            return price, -table.rules.building.level(site)
-
-        built.sort(key=cheapest_first)
+        first = {square: self._cheapest(sites[square], board[square].house_price) for square in built}
+        built.sort(key=lambda square: (first[square][0], -table.rules.building.level(sites[square])))
         most = max((len(sites[square].pieces) for square in built), default=0)
-        counts = [(square, count + 1) for count in range(most) for square in built if len(sites[square].pieces) > count]
-        return [act.Sell(seat, (square,) * count) for square, count in counts]
+        more = [
+            (square, count) for count in range(2, most + 1) for square in built if len(sites[square].pieces) >= count
+        ]
+        return [
+            *(act.Sell(seat, (square,), first[square][1]) for square in built),
+            *(act.Sell(seat, (square,) * count) for square, count in more),
+        ]
+
+    def _cheapest(self, site: Site, house_price: int) -> tuple[int, Piece | None]:
+        """What the cheapest piece cost that can be sold from a lot, and what to call it; None is the last piece."""
+        if not site.paid:
+            return house_price, None
+        named: dict[Piece | None, int] = {None: len(site.pieces) - 1}
+        named |= {piece: site.pieces.index(piece) for piece in site.pieces}
+        piece = min(named, key=lambda name: site.paid[named[name]])
+        return site.paid[named[piece]], piece
 
     def _mortgages(self, table: Table, seat: int) -> list[act.PlayerAction]:
         """Each deed, cheapest first."""
