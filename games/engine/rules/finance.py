@@ -169,9 +169,11 @@ class Loans:
     def repay(self, play: Play, action: Repay) -> None:
         """Pay the loan and its interest; a parcel received with it is kept by that."""
         pay_off(play, action.seat, action.square, self.redeeming)
-        top = play.top
-        if isinstance(top, ToKeep) and action.square in top.squares:
-            play.answered()
-            left = tuple(square for square in top.squares if square != action.square)
-            if left:
-                play.ask(top._replace(squares=left))
+        for place, item in enumerate(play.state.agenda):
+            if isinstance(item, ToKeep) and action.square in item.squares:  # a shortage may lie above it
+                left = tuple(square for square in item.squares if square != action.square)
+                if left:
+                    play.replace(place, item._replace(squares=left))
+                else:
+                    play.withdraw(item)
+                return
