@@ -74,9 +74,8 @@ class Insolvency:
         """What the loan of a debt can take yet: nothing where the parcel was sold since; an heir has the same loan."""
         if debt.loan == NOWHERE:
             return 0
-        site, out = table.state.sites[debt.loan], table.state.out
-        sold = debt.owner is not None and debt.owner not in out and debt.owner != site.holder
-        return 0 if sold else min(debt.amount, site.owed)
+        site = table.state.sites[debt.loan]
+        return min(debt.amount, site.owed) if debt.owner in (None, site.holder) else 0
 
     def _still_due(self, table: Table, debt: Debt) -> int:
         """The sum of a debt, in whole units; of a tenth of one's own loan no more than is owed by now (R-76)."""
@@ -151,18 +150,27 @@ class Insolvency:
     def _end_debts(self, play: Play, seat: int, creditor: Purse) -> None:
         """Debts of the leaver are gone; one to the leaver goes to the creditor with all else, or lapses (R-82).
 
-        One that has gone to another stays as old as it was (R-09): what its debtor owes since then is put behind it.
+        One that has changed stays as old as it was (R-09): what its debtor owes since then is put behind it.
         """
-        passed_on = set()
+        changed = set()
         for debt in play.state.debts:
-            passes_on = debt.creditor == seat and isinstance(creditor, int) and creditor != debt.debtor
-            if seat in (debt.debtor, debt.creditor) or debt.debtor in passed_on:
-                play.emit(DebtEnded(debt))
-            if passes_on:
-                passed_on.add(debt.debtor)
-                play.emit(Owed(debt._replace(creditor=creditor)))
-            elif debt.debtor in passed_on and debt.creditor != seat:
-                play.emit(Owed(debt))
+            left = self._left_of(play, debt, seat, creditor)
+            if left is debt and debt.debtor not in changed:
+                continue
+            play.emit(DebtEnded(debt))
+            if left is not None:
+                changed.add(debt.debtor)
+                play.emit(Owed(left))
+
+    def _left_of(self, table: Table, debt: Debt, seat: int, creditor: Purse) -> Debt | None:
+        """What is left of a debt when `seat` leaves; what reduces the loan of the leaver reduces the heir's (R-12)."""
+        if debt.debtor == seat:
+            return None
+        if debt.creditor == seat:
+            return debt._replace(creditor=creditor) if isinstance(creditor, int) and creditor != debt.debtor else None
+        if debt.owner == seat and isinstance(creditor, int) and table.state.sites[debt.loan].holder == seat:
+            return debt._replace(owner=creditor)
+        return debt
 
     def _claim_all(self, play: Play, seat: int) -> None:
         """Unclaimed rents against the leaver count as claimed, oldest first; those due to the leaver lapse (R-15)."""
