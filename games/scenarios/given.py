@@ -17,6 +17,7 @@ from ..engine.pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..engine.position import State
 from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
+from ..engine.rules.passing import Middle
 from ..engine.table import Table
 from ..engine.words import square, squares, whole
 from .looking import yes_or_no
@@ -55,6 +56,8 @@ def _place_common(edition: Edition, state: State, common: Mapping[str, Any]) -> 
     _decks(state, common)
     _bank(edition, state, common.get("bank"))
     state.pot = _sum("pot", common.get("pot", 0))
+    if state.pot and not _has_pot(edition):
+        raise ValueError("pot: no money gathers in this edition")
     reserve = edition.setup.reserve
     if "banked" in common and not reserve:
         raise ValueError("banked: the bank of this edition has no box")
@@ -65,10 +68,20 @@ def _place_common(edition: Edition, state: State, common: Mapping[str, Any]) -> 
         state.agenda[-1] = ToThrow(state.turn)
     if state.turn in state.out:
         raise ValueError("turn: the player in turn is out of the game")
+    most = edition.ending.bankruptcies if edition.ending.counted else len(state.order) - 1
+    if len(state.out) >= min(most, len(state.order) - 1):
+        raise ValueError("bankrupt: with so many out the game would be over")
+
+
+def _has_pot(edition: Edition) -> bool:
+    """Whether money gathers in the middle of the board, for somebody to take."""
+    return bool(edition.parking.takes_pot) or any(isinstance(rule, Middle) for rule in edition.passing)
 
 
 def _purse_and_piece(state: State, seat: int, given: Mapping[str, Any]) -> None:
     if "bankrupt" in given and yes_or_no("bankrupt", given["bankrupt"]):
+        if any(given.get(key) for key in ("cash", "deeds", "cards")) or "jail" in given:
+            raise ValueError("bankrupt: who is out of the game has nothing, and is not in jail")
         state.out += (seat,)
         state.cash[seat] = 0
     if "cash" in given:

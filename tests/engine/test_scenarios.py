@@ -177,6 +177,11 @@ FAULTS = {
     "given:\n  Ben: {loans: false}\n": (5, "a mapping of squares"),
     "given:\n  Ben: {cards: ''}\n": (5, "cards is a list"),
     "given: {pot: -2000}\n": (4, "never below 0"),
+    "given:\n  Ben: {bankrupt: true}\n": (5, "the game would be over"),
+    "given:\n  Ben: {bankrupt: true, cash: 2000}\n": (5, "has nothing"),
+    "given:\n  Ben: {bankrupt: true, deeds: [1]}\n": (5, "has nothing"),
+    "given:\n  Ben: {bankrupt: true, cards: [chest]}\n": (5, "has nothing"),
+    "given:\n  Ben: {bankrupt: true, jail: 0}\n": (5, "has nothing"),
     "given: {deal: [1, 3]}\n": (4, "nothing is dealt"),
     "given: !!set {Ana}\n": (4, "no tags"),
     "then: {bank: {houses: 32.0}}\n": (4, "not a whole number"),
@@ -260,6 +265,20 @@ def test_bills_and_creditors_that_are_not_named_are_not_looked_at():
         "owes: {}",
     ):
         assert "expected" in run_text(f"{text}  {fails}\n").problem
+
+
+def test_money_gathers_only_in_books_where_somebody_takes_it():
+    for book in EDITIONS:
+        problem = run_text(GOOD.replace("polynesia", book) + "given: {pot: 2000}\n").problem
+        gathers = book in ("polynesia", "community")
+        assert problem == (None if gathers else "line 4: pot: no money gathers in this edition")
+
+
+def test_a_quick_game_is_over_with_the_bankruptcies_that_it_counts():
+    quick = GOOD.replace("polynesia", "paris\nvariant: quick").replace("Ben]", "Ben, Cleo, Dan]")
+    assert run_text(quick + "given: {Ben: {bankrupt: true}}\n").problem is None
+    problem = run_text(quick + "given: {Ben: {bankrupt: true}, Cleo: {bankrupt: true}}\n").problem
+    assert "the game would be over" in problem
 
 
 def test_a_throw_too_many_fails():
