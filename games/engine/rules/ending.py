@@ -61,9 +61,7 @@ class Ending:
         yield from ()
 
     def conclude(self, play: Play, action: Conclude) -> None:
-        """The game is counted out where it stands; debts that are open are forgotten."""
-        for debt in play.state.debts:
-            play.emit(DebtEnded(debt))
+        """The game is counted out where it stands."""
         self.count(play, "R-43")
 
     def run_out(self, play: Play) -> None:
@@ -79,6 +77,9 @@ class Ending:
         self._end(play, [tuple(seat for seat in worth if worth[seat] == amount) for amount in sums], clause)
 
     def _end(self, play: Play, places: list[tuple[int, ...]], clause: Clause) -> None:
+        """The game is over; debts that are open are forgotten."""
+        for debt in play.state.debts:
+            play.emit(DebtEnded(debt))
         for item in reversed(play.state.agenda):
             if isinstance(item, PutUnder):  # a card that was being obeyed when the game ended
                 play.emit(WentUnder(item.deck, item.card))
