@@ -149,6 +149,34 @@ def test_a_table_that_its_host_closes_meanwhile_is_in_the_way_of_nobody_who_goes
     assert not Game.objects.exists()
 
 
+def test_no_table_waits_for_somebody_who_went_as_they_sat_down_there():
+    """Who goes holds their tables, then writes their seats: at another table than those each waited for the other."""
+    first, begins, ben = table(start=False), table(start=False, others=()), person("ben")
+    gone, over = Event(), Event()
+
+    def goes():
+        with transaction.atomic():
+            go_for_good(ben)
+            gone.set()
+            over.wait(20)
+        connections.close_all()
+
+    with ThreadPoolExecutor(1) as threads:
+        with held(lambda: opening.locked(first.pk)):
+            going = threads.submit(goes)
+            until_somebody_waits()
+            opening.join(game_id=begins.pk, user=ben)
+        gone.wait(10)
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SET lock_timeout = 100")
+                playing.start_game(game_id=begins.pk, user=person("ana"))
+                cursor.execute("RESET lock_timeout")  # the next one has the same connection, from the pool
+        finally:
+            over.set()
+        going.result()
+
+
 def test_a_game_that_somebody_holds_is_put_away_another_time(settings):
     settings.ARCHIVE_DAYS = 2
     games = [table(), table()]

@@ -55,7 +55,9 @@ def go_for_good(user: Player) -> None:
     A game at which nobody else has sat goes with them. What they have noted or ordered for themselves is deleted, and
     in which hours and where they play, which their seats have noted.
     """
+    held = []
     for game in _held(_tables(user).exclude(status=Game.Status.OVER)):
+        held.append(game.pk)
         others = Seat.everyone.filter(game=game).exclude(user=None).exclude(user=user.pk)
         if game.status == Game.Status.OPEN:
             leave_table(game_id=game.pk, user=user)
@@ -63,9 +65,11 @@ def go_for_good(user: Player) -> None:
             delete_table(game)
         else:
             _leave_to_a_bot(game, user)
-    Seat.everyone.filter(user=user.pk).update(zone="UTC", plays_from=None, plays_until=None)
-    StandingOrders.objects.filter(seat__user=user.pk).delete()
-    SeatNote.objects.filter(seat__user=user.pk).delete()
+    # No seat at a table that is not held, where they have just sat down: who holds that one writes its seats as well.
+    seats = Seat.everyone.filter(Q(game__in=held) | Q(game__status=Game.Status.OVER), user=user.pk)
+    seats.update(zone="UTC", plays_from=None, plays_until=None)
+    StandingOrders.objects.filter(seat__in=seats).delete()
+    SeatNote.objects.filter(seat__in=seats).delete()
 
 
 def _leave_to_a_bot(game: Game, user: Player) -> None:
