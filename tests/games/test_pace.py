@@ -182,6 +182,20 @@ def test_whoever_takes_a_seat_back_has_a_minute():
     assert seat_of(game).due_at - timezone.now() == pytest.approx(MINUTE, abs=timedelta(seconds=5))
 
 
+def test_what_is_left_of_a_day_of_vacation_can_be_taken_later(client):
+    game = clocked()
+    seat = seat_of(game)
+    Seat.objects.filter(game=game).update(vacation=86_400 + 3_600)
+    client.force_login(seat.user)
+    assert "Days of vacation (2 left)" in client.get(reverse("table", args=[game.key])).content.decode()
+    seating.go_away(game_id=game.pk, user=seat.user, days=2)
+    assert seat_of(game).vacation == 0
+    assert seat_of(game).away_until - timezone.now() == pytest.approx(timedelta(hours=25), abs=MINUTE)
+    Seat.objects.filter(game=game).update(away_until=None)
+    with pytest.raises(TableError):
+        seating.go_away(game_id=game.pk, user=seat.user, days=1)
+
+
 def test_more_vacation_than_there_is_left_is_refused():
     game = clocked()
     with pytest.raises(TableError):

@@ -57,15 +57,25 @@ def take_over(*, game_id: int, order: int, user: Player) -> None:
 
 @transaction.atomic
 def go_away(*, game_id: int, user: Player, days: int) -> None:
-    """Let one's clock stand still for so many days of the vacation that is left. Raises `TableError` beyond it."""
+    """Let one's clock stand still for so many days of the vacation that is left. Raises `TableError` beyond it.
+
+    The last of them may be one of which a part is left: whoever came back early has taken the rest of it. That lasts as
+    long as the part.
+    """
     game, seat = _mine(game_id, user)
     now = timezone.now()
-    if days < 1 or days * DAY_SECONDS > seat.vacation or (seat.away_until and seat.away_until > now):
+    if not 1 <= days <= days_of(seat.vacation) or (seat.away_until and seat.away_until > now):
         raise TableError(_("That is more vacation than you have left at this table."))
     budgets.halt(game, seat, now)
-    seat.vacation -= days * DAY_SECONDS
-    seat.away_until = now + timedelta(days=days)
+    taken = min(days * DAY_SECONDS, seat.vacation)
+    seat.vacation -= taken
+    seat.away_until = now + timedelta(seconds=taken)
     _restart(game, seat)
+
+
+def days_of(vacation: int) -> int:
+    """How many days so many seconds of vacation are, the last perhaps not a whole one."""
+    return -(-vacation // DAY_SECONDS)
 
 
 @transaction.atomic
