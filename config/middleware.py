@@ -7,9 +7,10 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
-from django.utils.cache import patch_cache_control
+from django.utils.cache import patch_cache_control, patch_vary_headers
 
 from games.pages.arriving.lobby import health
+from games.pages.player_requests import takes_gzip
 
 from .guard import is_crowded
 
@@ -36,8 +37,13 @@ class Compressed(GZipMiddleware):
     """Django's, with its padding of random length, but for pages that say again what they were asked (decision 35)."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Compress what is worth it, for who takes it so."""
-        return response if _repeats(request) else super().process_response(request, response)
+        """Compress what is worth it, for who takes it so. Django's looks for the word alone: `gzip;q=0` has it, too."""
+        if _repeats(request):
+            return response
+        if not takes_gzip(request):
+            patch_vary_headers(response, ("Accept-Encoding",))
+            return response
+        return super().process_response(request, response)
 
 
 def _repeats(request: HttpRequest) -> bool:

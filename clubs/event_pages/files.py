@@ -23,7 +23,7 @@ from clubs.models import Bye, Event, EventTable, TableSeat
 from clubs.stamp import Stamp, stamp_of
 from clubs.told import was_told
 from games.pages.memory import Latest
-from games.pages.player_requests import PlayerRequest
+from games.pages.player_requests import PlayerRequest, takes_gzip
 
 from .lines import plain, standing_lines
 from .pieces import pieces_of
@@ -90,7 +90,7 @@ def _sent(request: HttpRequest, event: Event, name: str, follows: Hashable, make
         return _File(text, gzip.compress(text, 6, mtime=0))
 
     file = _files.of((event.key, name, as_declared(event), follows), made)
-    takes = "gzip" in request.headers.get("Accept-Encoding", "")
+    takes = takes_gzip(request)
     response = HttpResponse(file.compressed if takes else file.plain, content_type=JSON if name == "json" else CSV)
     if takes:
         response["Content-Encoding"] = "gzip"

@@ -98,3 +98,10 @@ def test_no_file_tells_what_is_secret(client):
         text = client.get(f"/events/{made.key}/{name}").content.decode()
         assert made.club.join_key not in text
         assert "example.org" not in text
+
+
+def test_a_file_is_not_compressed_for_who_says_that_they_do_not_take_it_so(client):
+    address = f"/events/{played().key}/event.json"
+    answers = [client.get(address, headers={"accept-encoding": said}) for said in ("gzip;q=0, br", "gzip;q=0.5")]
+    assert [answer.headers.get("Content-Encoding") for answer in answers] == [None, "gzip"]
+    assert answers[0].json()["name"]

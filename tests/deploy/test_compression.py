@@ -39,6 +39,22 @@ def test_every_kind_of_answer_is_compressed_for_who_takes_it(ana, game, kind):
     assert short.headers["Content-Length"] == str(len(short.content))
 
 
+REFUSALS = ("gzip;q=0", "br, GZIP ; q=0.0, *", "br, gzipped", "identity", "")
+
+
+@pytest.mark.parametrize("said", REFUSALS)
+def test_nothing_is_compressed_for_who_says_that_they_take_none_of_it(client, said):
+    answer = client.get("/rules/", headers={"accept-encoding": said})
+    assert "Content-Encoding" not in answer.headers
+    assert "Accept-Encoding" in answer.headers["Vary"]
+    assert b"<html" in answer.content
+
+
+@pytest.mark.parametrize("said", ["gzip", "x-gzip", "gzip;q=0.001", "br;q=1.0, gzip; q=0.8, *;q=0.1"])
+def test_all_is_compressed_for_who_takes_it_however_they_say_so(client, said):
+    assert client.get("/rules/", headers={"accept-encoding": said}).headers["Content-Encoding"] == "gzip"
+
+
 def test_what_is_short_stays_as_it_is(client):
     answer = client.get("/health/", headers=TAKES_IT)
     assert (answer.content, "Content-Encoding" in answer.headers) == (b"well", False)
