@@ -23,6 +23,8 @@ MOST_CLUBS = 3
 MOST_FOUNDED, LATELY = 5, timedelta(days=30)
 """How many clubs one person may found in so long: each keeps its name, whatever becomes of it."""
 LONGEST_REASON = 300
+SENT_TWICE = timedelta(minutes=10)
+"""Within so long the same, word for word, by the same organiser, is one form that was sent twice."""
 SIGN_IN = gettext_lazy("Sign in first.")
 SIGN_UP = gettext_lazy("This takes an account: sign up first.")
 

@@ -4,11 +4,13 @@ from contextlib import nullcontext
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
 
 from clubs.club_journal import SENTENCES
 from clubs.models import Club, JournalLine, Membership
 from clubs.rights import role_of
 from clubs.services import clubs, members, news
+from clubs.services.asking import SENT_TWICE
 from clubs.services.errors import ClubError
 from tests.cast import person
 from tests.clubs.founding import founded
@@ -204,6 +206,20 @@ def test_news_are_written_changed_and_removed_by_organisers_alone(db):
     with pytest.raises(ClubError):
         news.remove(news_id=first.pk, user=person("olga"))
     assert [*JournalLine.objects.values_list("what", flat=True)][:3] == ["news_removed", "news_changed", "news"]
+
+
+def test_news_that_are_sent_twice_are_told_once_and_by_another_or_later_once_more(db):
+    club = founded(olga="organiser")
+
+    def told(by="ana", title="Friday"):
+        return news.publish(club_id=club.pk, user=person(by), title=title, text="At eight.").pk
+
+    first = told()
+    assert told() == first
+    assert JournalLine.objects.filter(what="news").count() == 1
+    assert len({first, told("olga"), told(title="Saturday")}) == 3
+    club.news.update(at=timezone.now() - SENT_TWICE)
+    assert told() != first
 
 
 @pytest.mark.parametrize(("title", "text"), [("", "x"), ("x", " \n"), ("x" * 121, "x"), ("x", "x" * 5001)])

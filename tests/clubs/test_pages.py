@@ -222,7 +222,7 @@ def fill(club, number):
         event = Event.objects.create(club=club, name=f"Evening {n}", organiser=who, format="swiss", state="open")
         event.entries.create(user=who, name=who.username)
         ClubGame.objects.create(club=club, game=table(start=False))
-        news.publish(club_id=club.pk, user=person("ana"), title="x", text="x")
+        news.publish(club_id=club.pk, user=person("ana"), title=f"x{number}{n}", text="x")
 
 
 @pytest.mark.parametrize("path", PAGES)
