@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -14,8 +15,8 @@ from clubs.words import clean_line
 from games.tables.manners import pausing
 from games.tables.people import Player
 
-from .agreeing import check, fill
-from .asking import LONGEST_REASON, given_reason
+from .agreeing import FIELDS, check, fill
+from .asking import LONGEST_REASON, SENT_TWICE, given_reason
 from .ending import note_ends
 from .errors import ClubError
 from .holding import State, organised, organised_club
@@ -28,13 +29,26 @@ from .starting import begin
 def draft(*, club_id: int, user: Player, fields: Mapping[str, Any]) -> Event:
     """Make an event that nobody can enter yet. For organisers. `fields` are columns of `agreeing.FIELDS`.
 
-    Raises `ClubError` for what could not be played.
+    What is sent twice is one draft. Raises `ClubError` for what could not be played.
     """
-    event = Event(club=organised_club(club_id, user), organiser_id=user.pk)
-    fill(event, fields, timezone.now())
+    event, now = Event(club=organised_club(club_id, user), organiser_id=user.pk), timezone.now()
+    fill(event, fields, now)
+    if (sent := _sent_before(event, now)) is not None:
+        return sent
     event.save()
     note_event(event, user, "drafted")
     return event
+
+
+def _sent_before(event: Event, now: datetime) -> Event | None:
+    """The draft that its organiser has just made, alike in all that one fills in; None if there is none."""
+    lately = Event.objects.filter(club=event.club_id, organiser=event.organiser_id, created__gt=now - SENT_TWICE)
+    drafts = lately.filter(state=State.DRAFT, name=event.name)
+    return next((draft for draft in drafts if _filled(draft) == _filled(event)), None)
+
+
+def _filled(event: Event) -> list[Any]:
+    return [getattr(event, name) for name in FIELDS]
 
 
 @transaction.atomic

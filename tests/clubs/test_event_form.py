@@ -9,10 +9,11 @@ from django.utils import timezone
 from clubs.event_pages.filled import columns_of
 from clubs.event_pages.form import EventForm
 from clubs.formats import FORMATS
-from clubs.models import Event
+from clubs.models import Event, JournalLine
 from clubs.presets import PRESETS
 from clubs.services import events
 from clubs.services.agreeing import FIELDS, SIZES
+from clubs.services.asking import SENT_TWICE
 from games.engine import EDITIONS
 from tests.cast import person
 from tests.clubs import staged
@@ -55,6 +56,19 @@ def test_a_preset_comes_out_of_its_form_as_it_went_in_and_makes_an_event_with_eq
             assert getattr(made, name) == value, name
     assert made.options["equal_turns"] is True
     assert set(made.points) == {str(size) for size in SIZES}
+
+
+def test_a_form_that_is_sent_twice_makes_one_draft_and_another_one_its_own(client):
+    club = staged.club()
+    client.force_login(person("owner"))
+    data = sent(PRESETS["evening"].columns)
+    shown = [client.post(f"/clubs/{club.slug}/events/new/", data | more) for more in ({}, {}, {"name": "Other"})]
+    assert [answer.status_code for answer in shown] == [302] * 3
+    assert shown[0]["Location"] == shown[1]["Location"] != shown[2]["Location"]
+    assert sorted(Event.objects.values_list("name", flat=True)) == sorted([data["name"], "Other"])
+    assert JournalLine.objects.filter(what="drafted").count() == 2
+    Event.objects.update(created=timezone.now() - SENT_TWICE)
+    assert client.post(f"/clubs/{club.slug}/events/new/", data)["Location"] != shown[0]["Location"]
 
 
 def test_what_an_event_has_comes_out_of_its_form_unchanged():
