@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,7 @@ from . import usernames
 from .bare import is_bare
 from .boxes import is_last, why_not
 from .devices import note
+from .known import place_of, remember
 from .mails import by_a_worker, send_mail
 from .readable import in_mails
 from .refusals import OF_ACCOUNTS
@@ -69,9 +70,10 @@ class Adapter(DefaultAccountAdapter):
         """What failed attempts are counted by: the login as the database compares it, whatever host was asked for it.
 
         By the library's key there is one count for each port that a `Host` names, and for each way to write a name.
+        Where its owner has signed in before they have a count of their own (`known.py`).
         """
         login: str = credentials.get("email", credentials.get("username", ""))
-        return usernames.in_one_form(login).upper().lower()
+        return f"{usernames.in_one_form(login).upper().lower()} {place_of(request, login)}"
 
     def send_notification_mail(self, template_prefix: str, user: Any, *args: Any, **kwargs: Any) -> None:
         """Tell of a change of the account, at an address that is confirmed to be the player's."""
@@ -116,6 +118,12 @@ class Adapter(DefaultAccountAdapter):
         """Sign in, and list the session."""
         super().login(request, user)
         note(request, user)
+
+    def post_login(self, request: HttpRequest, user: Any, **about: Any) -> HttpResponse:
+        """Go on where one wanted to, in a browser that is known from now on."""
+        response: HttpResponse = super().post_login(request, user, **about)
+        remember(request, response, user)
+        return response
 
     def logout(self, request: Any) -> None:
         """Sign out, of the tables that are open elsewhere as well."""

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
-from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 from games.tables.database.sql import one
 
 from .models import User
-from .usernames import in_one_form
-
-CHECKS = 2
-"""How many passwords are checked each time. Two may have given the same address before one of them confirms it."""
+from .usernames import MOST_BY_ONE_LOGIN, called
 
 
 class OneCost(AuthenticationBackend):
@@ -26,9 +22,9 @@ class OneCost(AuthenticationBackend):
         login, password = credentials.get("username") or credentials.get("email"), credentials.get("password")
         if not login or not password:
             return None
-        users = _called(login)
+        users = called(login)
         right = [user for user in users if user.check_password(password)]
-        for _number in range(CHECKS - len(users)):
+        for _number in range(MOST_BY_ONE_LOGIN - len(users)):
             User().set_password(password)
         if right and self.user_can_authenticate(right[0]):
             return right[0]
@@ -39,11 +35,3 @@ class OneCost(AuthenticationBackend):
         """Whom a session names, read by one plain statement; None if they are gone or locked out."""
         user: User | None = one(User, "id", user_id)
         return user if user is not None and self.user_can_authenticate(user) else None
-
-
-def _called(login: str) -> list[Any]:
-    """Who signs in by that: the player of that name, and those of that address, or the one who has confirmed it."""
-    named = get_user_by_username(login) or get_user_by_username(in_one_form(login))
-    mailed = filter_users_by_email(login, prefer_verified=True, for_login=True) if "@" in login else []
-    users = dict.fromkeys([*([named] if named else []), *sorted(mailed, key=lambda user: user.pk)])
-    return list(users)[:CHECKS]

@@ -6,7 +6,9 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Callable, Iterable
+from typing import Any
 
+from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from confusable_homoglyphs import confusables
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -33,6 +35,8 @@ RESERVED = (
     "everybody", "freehold", "host", "moderateur", "moderator", "moderatrice", "nobody", "pot", "root", "server",
     "serveur", "staff", "support", "system", "team", "webmaster",
 )  # fmt: skip
+MOST_BY_ONE_LOGIN = 2
+"""How many people sign in by the same: two may have given one address before one of them confirms it."""
 GUEST = gettext_lazy("Guest")
 """What guests are called, with a number: a word of the language in which they come, kept as their name from then on."""
 FORMER = gettext_lazy("Former-player")
@@ -100,6 +104,14 @@ def _any_of(keys: Iterable[str]) -> str:
 def _marked(name: str, key: Callable[[str], str]) -> str:
     """The name with digits of which none is taken for a letter."""
     return "".join(MARKS.get(key(char), "9") if char.isnumeric() else char for char in name)
+
+
+def called(login: str) -> list[Any]:
+    """Who signs in by that: the player of that name, and those of that address, or the one who has confirmed it."""
+    named = get_user_by_username(login) or get_user_by_username(in_one_form(login))
+    mailed = filter_users_by_email(login, prefer_verified=True, for_login=True) if "@" in login else []
+    users = dict.fromkeys([*([named] if named else []), *sorted(mailed, key=lambda user: user.pk)])
+    return list(users)[:MOST_BY_ONE_LOGIN]
 
 
 def name_of_guest() -> str:
