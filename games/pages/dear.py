@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 
 from django.core.cache import cache
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from .remote_address import remote_address
 
 LONGEST_SECONDS = 10
 """After how long an address may come again if the process that worked for it has died."""
+LONG = 2_000
+"""From how many moves on a game is long: whoever wants to can make one of a hundred thousand, and all of it is read for
+whoever looks back at it or takes it along."""
 
 
 class Dear:
@@ -45,3 +50,23 @@ class Dear:
                 cache.delete(key)
             if free:
                 self.places.release()
+
+
+OF_LONG_GAMES = Dear("long-game", places=2, a_minute=60)
+
+
+def in_turn(request: HttpRequest, moves: int, answer: Callable[[], HttpResponse]) -> HttpResponse:
+    """An answer for which all of a game of so many moves is read: of long ones few at once, else a sentence (429)."""
+    if moves <= LONG:
+        return answer()
+    if OF_LONG_GAMES.is_one_too_many(request):
+        return _later(_("That is enough for this minute; try again in the next one."), 60)
+    with OF_LONG_GAMES.place(request) as free:
+        if free:
+            return answer()
+    return _later(_("This game is long, and others like it are being read; try again in a moment."), 5)
+
+
+def _later(sentence: str, seconds: int) -> HttpResponse:
+    page = render_to_string("refused.html", {"status": 429, "message": sentence})
+    return HttpResponse(page, status=429, headers={"Retry-After": str(seconds)})

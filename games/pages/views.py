@@ -23,6 +23,7 @@ from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
 from .beside import above_table, where_one_waits
+from .dear import in_turn
 from .player_requests import MOVE_DIGITS, PlayerRequest, number_in
 from .qr import qr_of
 from .sending.fragments import render_own
@@ -104,8 +105,12 @@ def _columns_of(draw: Mapping[str, Any]) -> tuple[Any, ...]:
 def export(request: PlayerRequest, key: str) -> HttpResponse:
     """The game as a file: moves, facts, transfers, and the links of the dice chain that are open."""
     access = access_table_for(request.user, key)
-    response = HttpResponse(_written(access.export()), content_type="application/json")
-    response["Content-Disposition"] = f'attachment; filename="freehold-{access.game.key}.json"'
+    return in_turn(request, access.game.sequence, lambda: _file_of(access))
+
+
+def _file_of(table: Seen) -> HttpResponse:
+    response = HttpResponse(_written(table.export()), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="freehold-{table.game.key}.json"'
     return response
 
 

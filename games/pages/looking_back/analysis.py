@@ -26,6 +26,7 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
+from ..dear import in_turn
 from ..memory import Latest
 from ..player_requests import PlayerRequest
 from .outcome import outcome_of
@@ -94,6 +95,10 @@ def analysis(request: PlayerRequest, key: str) -> HttpResponse:
     table = access_table_for(request.user, key)
     if table.game.status == Status.OPEN:
         return redirect("table", key=key)
+    return in_turn(request, table.game.sequence, lambda: _page_of(request, table))
+
+
+def _page_of(request: PlayerRequest, table: Seen) -> HttpResponse:
     context = {"game": table.game, "over": table.game.status == Status.OVER, "body": drawn_analysis(table)}
     return render(request, "games/analysis.html", context)
 

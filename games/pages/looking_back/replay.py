@@ -13,9 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.tables.looking_back.replaying import Replayed, replayed
+from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
+from ..dear import in_turn
 from ..drawing import NOTHING, address, drawn, rendered
 from ..plan.board import player_cards, square_cards
 from ..plan.card import lying_card
@@ -48,6 +50,10 @@ def replay(request: PlayerRequest, key: str) -> HttpResponse:
     table = access_table_for(request.user, key)
     if table.game.status == Status.OPEN:
         return redirect("table", key=key)
+    return in_turn(request, table.game.sequence, lambda: _page_of(request, table))
+
+
+def _page_of(request: PlayerRequest, table: Seen) -> HttpResponse:
     number = number_in(request, "n", MOVE_DIGITS) if "n" in request.GET else FIRST
     past = None if number is None else replayed(table, number)
     context: dict[str, Any] = {"game": table.game, "last": table.game.sequence, "swap": bool(request.htmx)}
