@@ -93,7 +93,16 @@
   };
   table.addEventListener("input", ({ target }) => target.matches(bids) && leave(target));
 
+  // What was gone to while its content was on its way has its place once that is there.
+  let sought = "";
+  const seek = () => {
+    const one = document.getElementById(sought);
+    if (one?.querySelector(":scope > [data-unfilled]")) return;
+    if (one?.open) bring(one);
+    sought = "";
+  };
   const look = () => {
+    seek();
     for (const field of table.querySelectorAll(bids)) if (field.value !== field.defaultValue) leave(field);
     for (const form of forms()) {
       choose(form);
@@ -131,6 +140,7 @@
         const to = document.querySelector(event.target.hash);
         if (to.matches("details")) to.open = true;
         bring(to);
+        sought = to.id;
       }
       const step = event.target.closest(".composer [data-step]");
       if (step) {

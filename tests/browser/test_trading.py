@@ -324,6 +324,14 @@ def offered(seated):
     return ana
 
 
+# Where something begins, and where what scrolls round it does.
+TOPS = """(what) => {
+    const one = document.querySelector(what);
+    const round = [one.closest(".offers"), one.closest(".stage")].find((it) => it.scrollHeight > it.clientHeight);
+    return [one, round].map((it) => it.getBoundingClientRect().top);
+}"""
+
+
 @pytest.mark.parametrize("size", [LOW, {"width": 1440, "height": 900}], ids=["telephone", "desk"])
 def test_a_counter_offer_is_one_step_from_the_answers_and_the_page_stays(offered, size):
     offered.set_viewport_size(size)
@@ -331,6 +339,9 @@ def test_a_counter_offer_is_one_step_from_the_answers_and_the_page_stays(offered
     offered.click(".answers >> text=Counter-offer")
     assert offered.evaluate(UPON, ".counter > summary") == [True]
     offered.wait_for_selector(".counter form.composer")
+    offered.wait_for_timeout(200)  # its content has come after it, and it still lies at the top of what holds it
+    holds = offered.evaluate(TOPS, ".counter")
+    assert abs(holds[0] - holds[1]) <= 2, holds
     assert offered.evaluate("scrollY") < 40
 
 
