@@ -338,6 +338,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
 """Each with a catalogue in `locale/`, and named in its own words: who looks for theirs may read no other."""
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.dates"]
 TIME_ZONE = "UTC"
 USE_TZ = True
 

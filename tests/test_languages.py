@@ -5,12 +5,14 @@ import re
 import runpy
 import shutil
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 
 import polib
 import pytest
 from django.conf import settings
 from django.utils import translation
+from django.utils.formats import date_format
 
 from games.books import BOOKS, common, sentence
 from games.books.names import CHOICE_NAMES, OPTION_NAMES
@@ -167,3 +169,13 @@ def test_gathered_sentences_stay_where_they_are_and_new_ones_follow_those_before
         of_code, [(None, "there"), (None, "gone"), (None, "here")]
     )
     assert [entry.msgid for entry in of_code] == ["first", "there", "new there", "here", "new here"]
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "5 January 2030"), ("fr", "05/01/2030")])
+def test_a_day_is_the_same_day_to_readers_of_every_country(language, day):
+    """Its month in words where 5/1 and 1/5 are both written, and never a.m. or p.m."""
+    moment = datetime(2030, 1, 5, 20, 30, tzinfo=UTC)
+    with translation.override(language):
+        assert date_format(moment, "SHORT_DATE_FORMAT") == day
+        assert date_format(moment, "SHORT_DATETIME_FORMAT") == f"{day} 20:30"
+        assert date_format(moment, "DATETIME_FORMAT").endswith(" 2030 20:30")

@@ -5,15 +5,15 @@
 
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   document.cookie = `zone=${zone};path=/;max-age=31536000;samesite=lax`; // for hours that one writes: forms are read in it
+  const { lang } = document.documentElement;
+  const [tongue, dateStyle] = lang === "en" ? ["en-GB", "long"] : [lang, "short"]; // as the server writes days
   const here = () => {
     for (const time of document.querySelectorAll("time[data-moment]")) {
       const at = new Date(time.dateTime);
       const today = at.toDateString() === new Date().toDateString();
-      const clock = at.toLocaleString(document.documentElement.lang, {
-        ...(today ? { hour: "2-digit", minute: "2-digit" } : { dateStyle: "short", timeStyle: "short" }),
-        hourCycle: "h23",
-      });
-      time.textContent = `${clock} (${zone})`;
+      const day = today ? "" : `${at.toLocaleDateString(tongue, { dateStyle })} `;
+      const clock = at.toLocaleTimeString(tongue, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+      time.textContent = `${day}${clock} (${zone})`;
       time.removeAttribute("data-moment");
     }
   };

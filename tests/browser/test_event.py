@@ -109,10 +109,11 @@ def test_weeks_fit_on_the_wall_of_a_telephone_in_french(site, visitor):
     assert not is_too_wide(page)
 
 
-def test_moments_that_are_not_today_have_their_day_in_the_zone_of_the_browser(site, visitor):
+@pytest.mark.parametrize(("locale", "written"), [("fr-FR", "%d/%m/%Y"), ("en-US", "%-d %B %Y")])
+def test_moments_that_are_not_today_have_their_day_in_the_zone_of_the_browser(site, visitor, locale, written):
     start = (timezone.now() + timedelta(days=20)).replace(hour=20, minute=30)
     key = hold(site.database, starts_at=start.isoformat())
-    page = visitor(locale="fr-FR", timezone_id="Pacific/Auckland")
+    page = visitor(locale=locale, timezone_id="Pacific/Auckland")
     page.goto(f"{site.address}/events/{key}/")
     day = start + timedelta(days=1)  # there it is the next day already
-    page.wait_for_selector(f".headline >> text={day:%d/%m/%Y}")
+    page.wait_for_selector(f".headline >> text={day.strftime(written)}")

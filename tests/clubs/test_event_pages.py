@@ -215,7 +215,7 @@ def test_before_anybody_has_played_there_are_no_places(client):
 
 def test_the_moments_at_which_rounds_begin_are_told():
     made = staged.event(starts=["2030-01-05T20:30:00+00:00"])
-    assert any("01/05/2030 20:30" in rule for rule in what_it_is(made))
+    assert any("5 January 2030 20:30" in rule for rule in what_it_is(made))
 
 
 def test_a_round_whose_time_is_up_does_not_say_when_it_will_end(client):

@@ -1,0 +1,1 @@
+"""How days and times are written, where Django's own way would mislead: a folder for each such language."""

@@ -1,0 +1,1 @@
+"""English, for readers of every country."""
