@@ -99,6 +99,11 @@ def _escaped(text: str) -> str:
     return escape(text, quote=False).replace('"', "&quot;")
 
 
+def breakable(name: str) -> SafeString:
+    """A name that breaks after its hyphens, also before a figure, where browsers would rather break the figure."""
+    return SafeString(_escaped(name).replace("-", "-<wbr>"))
+
+
 def _shortened(html: str) -> SafeString:
     """HTML that says the same; attributes of ours are in double quotes, so a single one is itself anywhere."""
     return SafeString(BLANK.sub("\n", html).strip("\n").replace("&#x27;", "'"))

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from games.pages.drawing import breakable
 from games.tables.seats.seating import would_end
 from tests.cast import person, table
 
@@ -57,3 +58,13 @@ def test_in_french_a_narrow_space_stands_before_the_colon_of_a_label(client):
     html = client.get(reverse("account_login"), headers={"accept-language": "fr"}).content.decode()
     assert re.search("<label[^>]*>[^<]+\u202f:</label>", html)
     assert "\xa0:" not in html
+
+
+def test_a_name_of_two_parts_breaks_between_them_and_is_a_text_still():
+    assert breakable("Guest-4491") == "Guest-<wbr>4491"
+    assert breakable("<b>") == "&lt;b&gt;"
+
+
+def test_in_the_strip_the_names_of_guests_break_at_their_hyphen(client):
+    game = table(others=("Guest-4491",))
+    assert '<span class="called">Guest-<wbr>4491</span>' in page(client, game)

@@ -28,7 +28,7 @@ from games.tables.bot_kinds import grade_of
 from games.tables.seen import Seen
 from games.tables.shown import SeatRow, TableRow
 
-from ..drawing import rendered
+from ..drawing import breakable, rendered
 from ..memory import kept
 
 ALL = range(SQUARES)
@@ -211,7 +211,7 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
     bills = tuple((money(edition.name, bill), str(count)) for bill, count in bills_of(edition, stand.cash).items())
     teller = Teller(edition, list(stand.names))
     return PlayerCard(
-        seat=str(seat.order), name=seat.name, initial=seat.name[:1], bot=seat.bot and grade_of(seat.bot),
+        seat=str(seat.order), name=breakable(seat.name), initial=seat.name[:1], bot=seat.bot and grade_of(seat.bot),
         cash=money(edition.name, stand.cash), purse=str(stand.cash), worth=money(edition.name, stand.worth),
         holdings=_holdings(edition, tuple([number for number, _site in stand.sites])), bills=bills,
         where=teller.where(stand.at),
