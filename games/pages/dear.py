@@ -15,7 +15,7 @@ from .remote_address import remote_address
 
 LONGEST_SECONDS = 10
 """After how long an address may come again if the process that worked for it has died."""
-LONG = 2_000
+LONG = 5_000
 """From how many moves on a game is long: whoever wants to can make one of a hundred thousand, and all of it is read for
 whoever looks back at it or takes it along."""
 
@@ -52,7 +52,7 @@ class Dear:
                 self.places.release()
 
 
-OF_LONG_GAMES = Dear("long-game", places=2, a_minute=60)
+OF_LONG_GAMES = Dear("long-game", places=2, a_minute=240)
 
 
 def in_turn(request: HttpRequest, moves: int, answer: Callable[[], HttpResponse]) -> HttpResponse:
