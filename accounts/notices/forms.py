@@ -65,7 +65,10 @@ class NoticesForm(forms.ModelForm):
         return data
 
     def save(self, commit: bool = True) -> Any:
-        """Keep the boxes that are not ticked, and the language with the user."""
+        """Keep the boxes that are not ticked, and the language with the user.
+
+        Of a row that is there only what the form is about: its secret may just have been renewed.
+        """
         chosen = self.cleaned_data
         self.instance.off = sorted(
             f"{kind}:{channel}" for kind in Kind.values for channel in Channel.values if channel not in chosen[kind]
@@ -73,7 +76,11 @@ class NoticesForm(forms.ModelForm):
         user = self.instance.user
         user.language = chosen["language"]
         user.save(update_fields=["language"])
-        return super().save(commit)
+        if self.instance._state.adding or not commit:
+            return super().save(commit)
+        said = {name: getattr(self.instance, name) for name in ("off", *self.Meta.fields)}
+        NoticeWishes.objects.filter(pk=self.instance.pk).update(**said)
+        return self.instance
 
 
 class SubscriptionForm(forms.Form):

@@ -22,7 +22,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.inboxes import sends_mails
-from accounts.models import Notice, PushSubscription, User, new_secret
+from accounts.models import Notice, NoticeWishes, PushSubscription, User, new_secret
 from games.pages.drawing import lines
 from games.pages.player_requests import PlayerRequest
 from games.pages.strict_json import read_json
@@ -77,24 +77,28 @@ def _reached(user: User) -> dict[str, Any]:
 @require_POST
 def test_notice(request: PlayerRequest) -> HttpResponse:
     """Send a notice about nothing by every channel that is ready, once a minute; the log says what became of it."""
-    now = timezone.now()
-    for channel, sender in CHANNELS.items():
-        lately = Notice.objects.filter(user=request.user, kind=TEST, channel=channel, made__gt=now - TEST_EVERY)
-        if sender.reached([request.user.pk]) and not lately.exists():
-            about = f"test {uuid4().hex[:12]}"
-            Notice.objects.create(user=request.user, kind=TEST, about=about, channel=channel, due_at=now)
-            transaction.on_commit(partial(deliver.delay, request.user.pk, channel))
+    _test_all(request.user)
     messages.info(request, _("A test goes out by every way that is ready; the log below says what becomes of it."))
     return redirect("notices")
+
+
+@transaction.atomic
+def _test_all(user: User) -> None:
+    list(User.objects.select_for_update(no_key=True).filter(pk=user.pk))  # of two at once the second finds the first
+    now = timezone.now()
+    for channel, sender in CHANNELS.items():
+        lately = Notice.objects.filter(user=user, kind=TEST, channel=channel, made__gt=now - TEST_EVERY)
+        if sender.reached([user.pk]) and not lately.exists():
+            about = f"test {uuid4().hex[:12]}"
+            Notice.objects.create(user=user, kind=TEST, about=about, channel=channel, due_at=now)
+            transaction.on_commit(partial(deliver.delay, user.pk, channel))
 
 
 @login_required
 @require_POST
 def renew_secret(request: PlayerRequest) -> HttpResponse:
     """A new secret for one's webhook; the old one is worth nothing from now on."""
-    wishes = wishes_of(request.user)
-    wishes.webhook_secret = new_secret()
-    wishes.save()
+    NoticeWishes.objects.update_or_create(user=request.user, defaults={"webhook_secret": new_secret()})
     return redirect("notices")
 
 

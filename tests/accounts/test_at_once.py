@@ -10,14 +10,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Notice, User
 from accounts.own.forgetting import UNCONFIRMED, forget
 from accounts.own.going import go
 from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.test_account_pages import WORD
 from tests.accounts.test_guests import come
 from tests.accounts.test_rating_races import impatient, somebody_waits
-from tests.cast import person
+from tests.cast import person, visitor
 from tests.talk.test_beside_moves import while_it_is_deleted
 
 pytestmark = [
@@ -102,6 +102,14 @@ def test_a_guest_who_signs_up_twice_at_once_does_so_once_and_is_told(client):
     said = one_behind_the_other(signing_up(client, "eve"), signing_up(again, "adam"))
     assert "You have signed up already" in said
     assert EmailAddress.objects.get().email == User.objects.get().email == "eve@example.org"
+
+
+def test_of_two_tests_of_notices_asked_for_at_once_one_goes_out():
+    ana = person("ana")
+    ana.emailaddress_set.create(email=ana.email, verified=True, primary=True)
+    browsers = [visitor("ana"), visitor("ana")]
+    one_behind_the_other(*(lambda browser=browser: browser.post("/notices/test/") for browser in browsers))
+    assert Notice.objects.filter(user=ana).count() == 1
 
 
 def signing_up(client, name):

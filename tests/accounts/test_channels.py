@@ -16,7 +16,7 @@ from django.utils import timezone
 from py_vapid import Vapid
 
 from accounts.models import Notice, NoticeWishes, PushSubscription, User
-from accounts.notices import delivery, outbound
+from accounts.notices import delivery, outbound, views
 from accounts.notices.forms import NoticesForm
 from tests.accounts.listener import listener
 from tests.cast import person
@@ -154,6 +154,28 @@ def test_a_new_secret_replaces_the_old_one(client):
     client.force_login(person("ana"))
     client.post("/notices/secret/")
     assert NoticeWishes.objects.get().webhook_secret != old
+
+
+def test_wishes_that_were_on_their_way_as_the_secret_was_renewed_bring_no_old_one_back():
+    hook("https://example.org/")
+    form = NoticesForm({"language": "en"}, instance=NoticeWishes.objects.get())
+    assert form.is_valid()
+    NoticeWishes.objects.update(webhook_secret="new")
+    form.save()
+    assert NoticeWishes.objects.values_list("webhook_secret", "webhook_url").get() == ("new", "")
+
+
+def test_a_new_secret_undoes_no_wish_that_was_saved_as_it_was_renewed(client, monkeypatch):
+    hook("https://example.org/")
+    client.force_login(person("ana"))
+
+    def late():
+        NoticeWishes.objects.update(off=["turn:email"])
+        return "new"
+
+    monkeypatch.setattr(views, "new_secret", late)
+    client.post("/notices/secret/")
+    assert NoticeWishes.objects.values_list("webhook_secret", "off").get() == ("new", ["turn:email"])
 
 
 def test_a_browser_gets_what_only_it_can_read(nearby, vapid):
