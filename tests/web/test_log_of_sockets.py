@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from config.asgi import application
 from games.pages.live import places
+from games.pages.live.consumers import TablePage
 from tests.cast import table
 from tests.web.test_live import cookies_of
 
@@ -76,3 +77,23 @@ async def test_a_socket_that_is_answered_in_no_way_is_a_fault_of_ours_and_told(c
         with pytest.raises(InvalidStatus):
             await connect(address)
     assert "without completing handshake" in errors(caplog)[0]
+
+
+async def test_a_page_that_has_gone_is_sent_nothing_more_whoever_was_the_first_to_meet_that():
+    """How many watch is told beside all else, and whoever tells it does not mind if the page has gone."""
+    game, tried = await sync_to_async(table)(), []
+
+    async def here(message):
+        pass
+
+    async def gone(message):
+        tried.append(message["type"])
+        raise ConnectionError if len(tried) == 1 else RuntimeError("after sending 'websocket.close'")
+
+    page = TablePage({"url_route": {"kwargs": {"key": game.key}}, "headers": []}, here)
+    await page.open()
+    page._send = gone
+    await page._counted._tell(3)
+    await page.take('{"body": {"action": "roll"}}')
+    assert tried == ["websocket.send"]
+    assert page.closed

@@ -208,8 +208,14 @@ class TablePage:
         await self.close(code)
 
     async def _say(self, text: str) -> None:
+        """Send something. Raises `OSError` once: to a page that has gone nothing more is sent, whoever met that."""
         if text and not self.closed:
-            await self._send({"type": "websocket.send", "text": text})
+            try:
+                await self._send({"type": "websocket.send", "text": text})
+            except OSError:
+                self.closed = True
+                self.leave()
+                raise
 
     # --- what the page is told --------------------------------------------------------------------------
 
