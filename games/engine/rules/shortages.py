@@ -86,7 +86,7 @@ class Shortages:
                 yield self.none_left
             elif not self._rivals(table, plan.seat, piece):
                 yield from dict.fromkeys((self.none_left, self.sharing, "R-21"))
-        deciding = isinstance(table.top, (Auction, ToWant, ToPlace, ToFixLowest)) or table.state.debts
+        deciding = isinstance(table.top, (Auction, ToWant, ToPlace, ToFixLowest)) or table.turn_is_held_up()
         if deciding and self._contested(table, plan) is not None:
             yield "G-02"
             yield self.sharing
@@ -136,7 +136,7 @@ class Shortages:
             yield "G-05"
             yield from (self.too_few, "R-21") if self.too_few else ()
             return
-        if table.state.debts:
+        if table.turn_is_held_up():
             yield "G-02"
         if action.piece != top.piece:
             yield "G-08"
@@ -160,7 +160,7 @@ class Shortages:
         elif isinstance(top, ToPlace) and top.paid is not None and table.rules.building.places(table, seat, top.piece):
             yield self.sharing
             yield "R-21"
-        if table.state.debts:
+        if table.turn_is_held_up():
             yield "G-02"
 
     def pass_(self, play: Play, seat: int) -> None:
