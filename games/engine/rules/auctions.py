@@ -60,7 +60,7 @@ class Auctions:
         elif top.seat != action.seat:
             yield "G-01"
             yield self._lowest_clause
-        if table.state.debts:
+        if table.turn_is_held_up():
             yield "G-02"
         yield from table.check_sum(action.amount)
 
