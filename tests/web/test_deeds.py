@@ -178,3 +178,23 @@ def test_a_game_that_is_played_back_shows_deeds_as_they_were(client):
     html = client.get(f"{address(game, 24)}?n=1").content.decode()
     assert reverse("replay", args=[game.key]) + "?n=1" in html
     assert client.get(f"{address(game, 24)}?n=999").status_code == 404
+
+
+SHORT = {"edition": "paris", "given": {"Ana": {"cash": 200}}, "dice": [[6, 5]], "when": [{"Ana": "roll"}]}
+
+
+def test_whoever_cannot_buy_reads_the_price_and_what_is_lacking_before_anything_else(client):
+    """No button says the price then, and on a telephone the end of the deed lies out of sight."""
+    client.force_login(person("ana"))
+    html = client.get(reverse("table", args=[table(**SHORT | {"given": {"Ana": {"cash": 60}}}).key])).content.decode()
+    head = html[html.index('id="asked"') : html.index("deed-lines")]
+    assert "price 140\xa0€" in head
+    assert '<p class="lacking">You lack 80\xa0€ for it.</p>' in head
+
+
+def test_while_a_deed_is_auctioned_its_printed_price_stands_beside_its_name(client):
+    when = [*SHORT["when"], {"Ana": "decline"}]
+    client.force_login(person("ana"))
+    html = client.get(reverse("table", args=[table(**SHORT | {"when": when}).key])).content.decode()
+    assert "<small>price 140\xa0€</small></h2>" in html
+    assert "pink · price 140\xa0€" in html

@@ -21,7 +21,7 @@ from games.tables.seen import Seen
 from ..drawing import Word, address, drawn
 from ..memory import Latest, kept
 from .figures import cash_after, chances, completed, reach, visit_of
-from .lines import DeedLine, DeedSum, line_now, lines_of, stamp_of, sums_of
+from .lines import DeedLine, DeedSum, line_now, lines_of, printed_price, stamp_of, sums_of
 
 _drawn: Latest[SafeString] = Latest(500)
 """The deeds that somebody has been asked about lately, by all that they tell."""
@@ -114,7 +114,9 @@ def _asked(table: Seen, square: int, *, folded: bool, priced: bool) -> SafeStrin
     def draw() -> SafeString:
         figures = (*completed(edition, view, square, table.names), visit_of(edition, view, square))
         lacking = cash_after(table, square)[1] if priced else ""
-        return draw_deed(_card(table, square, "asked", figures, lacking, folded=folded))
+        card = _card(table, square, "asked", figures, lacking, folded=folded)
+        price = printed_price(edition, square) if lacking or not priced else ""  # where no button says it
+        return draw_deed(card._replace(held=(price, *card.held)) if price else card)
 
     return _drawn.of((*told, *stands), draw)
 

@@ -42,6 +42,13 @@ class DeedSum(NamedTuple):
     clause: Clause
 
 
+def printed_price(edition: Edition, square: int) -> str:
+    """What is printed on a deed that is sold for good, as it stands beside its name; '' where land is leased."""
+    if not isinstance(edition.tenure, Purchase):
+        return ""
+    return _("price %(sum)s") % {"sum": money(edition.name, edition.board.squares[square].price)}
+
+
 @kept(4_000)
 def lines_of(edition: Edition, square: int, opponents: int) -> tuple[DeedLine, ...]:
     """The lines of a deed, where so many others may come by."""

@@ -18,6 +18,7 @@ from games.engine.events import AuctionOpened, BidMade, Fact
 from games.figures.bids import lacking
 from games.tables.seen import Seen
 
+from ..deeds.lines import printed_price
 from ..drawing import address, drawn
 from ..memory import Latest
 from ..plan.board import iso
@@ -38,10 +39,12 @@ class BidLine(NamedTuple):
 class AuctionCard(NamedTuple):
     """What lies on the paper while something is auctioned; the bids are the latest first.
 
-    `falls` is when the hammer falls (ISO 8601, empty where none does), `full` how many seconds it hangs after a bid.
+    `price` is what is printed on the deed, '' for a piece and where there is none; `falls` is when the hammer falls
+    (ISO 8601, empty where none does), `full` how many seconds it hangs after a bid.
     """
 
     lot: str
+    price: str
     group: str
     mode: str
     lowest: str
@@ -100,7 +103,9 @@ def auction_of(table: Seen) -> AuctionCard | None:
     )
     hammer = table.game.hammer_at if table.game.paused_at is None else None
     return AuctionCard(
-        lot=teller.lot(auction.square, auction.piece), group=edition.board.squares[auction.square].group,
+        lot=teller.lot(auction.square, auction.piece),
+        price="" if auction.piece else printed_price(edition, auction.square),
+        group=edition.board.squares[auction.square].group,
         mode=str(CHOICE_NAMES["auction"][auction.mode]), lowest=teller.sum(auction.lowest),
         bids=made, out=listed(table.names[seat] for seat in passed_by(auction, seen.still_in())),
         waiting=listed(table.names[seat] for seat in auction.waiting) if sealed else "",
