@@ -221,6 +221,13 @@ def test_who_sits_there_invites_by_link_code_and_square(client):
 # --- the plan for strangers --------------------------------------------------------------------------------------
 
 
+def test_a_stranger_may_choose_the_book_and_the_bots_of_their_first_game(client):
+    [address] = re.findall(r'<a href="([^"]*)">Or choose the book and the bots</a>', page(client))
+    html = client.get(address.replace("&amp;", "&")).content.decode()
+    assert f'id="{address.partition("#")[2]}"' in html
+    assert 'name="bots_novice"' in html
+
+
 def test_a_stranger_sees_a_plan_before_anybody_has_played(client):
     html = page(client)
     assert "How a game may look" in html
