@@ -140,6 +140,7 @@ def test_who_is_out_is_told_so_and_not_that_nothing_is_asked_for_the_moment():
     play(game, 1, "bankrupt")
     told = page.lacks(seen(game, "ben"), False, "en")
     assert "You are out of the game." in told
+    assert f'<a href="{reverse("new_table")}">Open another table</a>' in told
     assert "Nothing is asked of you" not in told
     assert "You are out" not in Sent().lacks(seen(game, "chloe"), True, "en")
 
