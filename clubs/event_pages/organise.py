@@ -160,13 +160,17 @@ class EntryRow(NamedTuple):
 
 
 class OrganiserRow(NamedTuple):
-    """A table in the list, its round in words, whether what came of it is told, and whether that cannot be read."""
+    """A table in the list, its round in words, whether what came of it is told, and whether that cannot be read.
+
+    `key` is that of its game, '' where there is none any more.
+    """
 
     number: int
     round: str
     table: int
     told: bool
     unread: bool
+    key: str
 
 
 def _lists(request: PlayerRequest, event: Event) -> dict[str, Any]:
@@ -205,7 +209,7 @@ UNREAD = ExpressionWrapper(
     Q(over_at=None, game__status=Status.OVER, game__event_at__gt=F("game__ended")), BooleanField()
 )
 """Marked to be read once more, later than when its game was over."""
-OF_TABLE = ("pk", "round__number", "round__title", "number", "over_at", UNREAD)
+OF_TABLE = ("pk", "round__number", "round__title", "number", "over_at", UNREAD, "game__key")
 
 
 def _entries(event: Event, rows: list[Any]) -> SafeString:
@@ -218,6 +222,6 @@ def _entries(event: Event, rows: list[Any]) -> SafeString:
 
 def _tables(event: Event, rows: list[Any]) -> SafeString:
     return lines("clubs/event_organise.html#table", (
-        OrganiserRow(number, title_of(at, title), table, was_told(event, over_at), unread)
-        for number, at, title, table, over_at, unread, _of in rows
+        OrganiserRow(number, title_of(at, title), table, was_told(event, over_at), unread, key or "")
+        for number, at, title, table, over_at, unread, key, _of in rows
     ))  # fmt: skip

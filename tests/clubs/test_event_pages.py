@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.event_pages import organise, views
@@ -301,3 +302,11 @@ def test_a_page_that_has_been_drawn_asks_six_things_of_the_database(client, stat
         with CaptureQueriesContext(connection) as asked:
             client.get(f"/events/{made.key}/")
     assert len(asked) <= 6
+
+
+def test_organisers_find_a_table_that_is_running_where_they_decide(client):
+    made = staged.event("running")
+    table = staged.play_round(made)
+    address = reverse("table", args=[table.game.key])
+    html = visitor("organiser").get(f"/events/{made.key}/organise/").content.decode()
+    assert f'<a href="{address}">running</a>' in html
