@@ -2,6 +2,9 @@
 
 import pytest
 
+from tests.browser.following import visit
+from tests.sitting import sit
+
 PARCELS = [11, 14, 18, 19, 29, 32, 37]
 OWING = {"deeds": PARCELS, "buildings": dict.fromkeys(PARCELS, 2)}
 LOANS = {square: {"original": 120, "owed": 120} for square in PARCELS}
@@ -18,3 +21,18 @@ def test_a_loan_leaves_the_name_of_its_parcel_whole(seated, width):
     ana.set_viewport_size({"width": width, "height": 720})
     assert ana.locator("#board .loan").count() == len(PARCELS)
     assert ana.evaluate(CUT) == []
+
+
+ASKEW = """() => [...document.querySelectorAll('#board .square .loan')].map(loan => {
+  const [of, around] = [loan, loan.closest('.square')].map(one => one.getBoundingClientRect());
+  return [of.height, of.left - around.left, around.right - of.right];
+}).filter(([height, left, right]) => height > 20 || left < 0 || right < 0)"""
+
+
+def test_a_loan_of_three_figures_takes_one_line_within_its_square_also_in_french(site, visitor):
+    """In two lines it hid who holds the parcel."""
+    made = sit(site.database, edition="community", given={"Ana": {**OWING, "loans": LOANS}})
+    ana = visitor(cookie=made["cookies"]["ana"], locale="fr-FR", viewport={"width": 1440, "height": 900})
+    visit(ana, f"{site.address}/tables/{made['key']}/")
+    assert ana.locator("#board .square .loan >> text=prêt").count() == len(PARCELS)
+    assert ana.evaluate(ASKEW) == []
