@@ -10,7 +10,7 @@ from games.engine.pieces import Piece
 
 from ..chair import Chair
 from ..leased import shortage
-from ..owned import appraising, scarce
+from ..owned import appraising, scarce_pieces
 from ..parts import Habit, Parts, nothing_instead
 from ..saying import never_trades
 from ..strategy import Strategy
@@ -34,7 +34,7 @@ def within_price(bid: Callable[[Chair, Auction], PlayerAction]) -> Callable[[Cha
 
 def _dearest(chair: Chair, piece: Piece) -> int:
     """What a piece costs the seat where it is dearest of the places in which it could stand now."""
-    prices = shortage.prices if chair.leases else scarce.prices
+    prices = shortage.prices if chair.leases else scarce_pieces.prices
     return max(prices(chair, piece), default=0)
 
 

@@ -6,25 +6,25 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import bidding, building, hoarding, money, trading, weighing
+from ..owned import bidding, building, purse, trading, weighing
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees
 
 OWNED = Parts(
     claim=habits.claim,
-    debt=money.out_of_debt,
+    debt=purse.out_of_debt,
     answer=trading.answer,
     throw=habits.throw,
     jail=habits.jail,
-    take=money.take,
+    take=purse.take,
     keep=estates.keep,
     lowest=habits.lowest,
     bid=bidding.bid,
     choice=habits.choice,
     want=building.want,
     place=building.place,
-    business=(hoarding.build, money.redeem, trading.propose),
+    business=(building.build_with_plenty, purse.redeem, trading.propose),
     against=trading.against,
     weigh=weighing.in_cash,
 )

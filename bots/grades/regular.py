@@ -6,27 +6,27 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import appraising, bidding, building, cell, countering, lastly, money, raising, standstill, weighing
+from ..owned import appraising, bidding, building, countering, endgame, jail, purse, raising, trading, weighing
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees
 
-WITHOUT_A_WORD = (building.build, money.redeem)
+WITHOUT_A_WORD = (building.build, purse.redeem)
 """What it does in its turn that concerns nobody else."""
 OWNED = Parts(
     claim=habits.claim,
     debt=raising.out_of_debt,
     answer=appraising.answer,
-    throw=cell.throw,
-    jail=cell.jail,
-    take=money.take,
+    throw=jail.throw,
+    jail=jail.jail,
+    take=purse.take,
     keep=estates.keep,
     lowest=habits.lowest,
     bid=bidding.bid,
     choice=habits.choice,
     want=building.want,
     place=building.place,
-    business=(*WITHOUT_A_WORD, standstill.propose, lastly.borrow),
+    business=(*WITHOUT_A_WORD, trading.propose_also_at_a_standstill, endgame.borrow),
     counter=countering.counter,
     against=appraising.against,
     weigh=weighing.in_chances,

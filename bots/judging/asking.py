@@ -9,8 +9,8 @@ from games.engine.elements import Offer
 
 from ..chair import Chair
 from ..owned import appraising
+from ..owned.bisection import last_good
 from ..owned.countering import changes
-from ..owned.halving import last_good
 from ..owned.pricing import Trade, bundles, drains, listed_price, lowest, offer_of, tries_of
 from ..owned.proposing import arms_the_other
 from ..owned.prospects import Prospects, prospects_of

@@ -9,13 +9,13 @@ from games.reasons import Why
 from ..chair import Chair
 from ..saying import Against
 from .colluding import handed_on, lost_to, money_back
-from .counting import as_it_ends
+from .deed_values import completes
+from .endgame import as_it_ends
 from .gains import ALONE, SHARE, Gains, gains, strengths_after
-from .means import most_raised
 from .odds import LEAST
 from .prospects import Prospects, prospects_of
 from .risk import LIKELY, quantile
-from .values import completes
+from .solvency import most_raised
 
 FLEECED = 0.1
 """By how much a chance to win must rise more for each start's cash that the partner has won by trades with one."""

@@ -7,10 +7,10 @@ from games.engine.agenda import Auction
 from games.engine.pieces import Piece
 
 from ..chair import Chair
+from .deed_values import completes, is_last
 from .prospects import prospects_of
 from .purse import reserve
-from .scarce import prices
-from .values import completes, is_last
+from .scarce_pieces import prices
 
 
 def bid(chair: Chair, auction: Auction) -> act.PlayerAction:

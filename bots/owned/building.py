@@ -1,4 +1,4 @@
-"""How a regular player builds: evenly, where a visitor will feel it most for its price."""
+"""How a regular player builds: evenly, where a visitor will feel it most for its price; a beginner later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.engine.pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 
 from ..chair import Chair
 from .purse import reserve
-from .scarce import prices
+from .scarce_pieces import prices
 
 
 def build(chair: Chair) -> act.PlayerAction | None:
@@ -42,6 +42,11 @@ def build(chair: Chair) -> act.PlayerAction | None:
     lots = [s for s in ranked if s in rules.board.together[best] and levels[s] == levels[best]]
     count = min(len(lots), chair.view.stock[piece], spare // squares[best].house_price)
     return act.Build(chair.seat, tuple(lots[:count])) if count > 0 else None
+
+
+def build_with_plenty(chair: Chair) -> act.PlayerAction | None:
+    """What a regular player would build, once two thirds of the cash of the start are at hand: houses come late."""
+    return build(chair) if 3 * chair.cash >= 2 * chair.rules.setup.start_cash else None
 
 
 def straight(chair: Chair, build: dict[int, Choice], spare: int) -> act.PlayerAction | None:

@@ -8,14 +8,14 @@ from games.engine.pieces import Piece
 
 from ..chair import Chair
 from . import bidding
-from .halving import last_good
+from .bisection import last_good
+from .deed_values import completes
 from .prospects import prospects_of
 from .raising import liquid, raise_for
 from .rising import HALF
 from .risk import quantile
 from .rivalry import chances_if_bought, chances_if_lost
-from .scarce import prices
-from .values import completes
+from .scarce_pieces import prices
 
 RISK = 0.12
 """A rent that comes less often than this in a turn is not provided for when one buys."""

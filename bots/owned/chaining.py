@@ -9,8 +9,8 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ..chair import Chair
+from .bisection import last_good
 from .gains import gains, is_enough, least
-from .halving import last_good
 from .holdings import Holding
 from .pricing import DEAREST, SHARES
 from .prospects import Prospects, prospects_of

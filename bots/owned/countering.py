@@ -10,12 +10,12 @@ from games.engine.elements import Bundle, Offer
 
 from ..chair import Chair
 from .appraising import against, appraise
+from .bisection import last_good
+from .deed_values import completing
 from .gains import Gains, is_enough
-from .halving import last_good
 from .prospects import prospects_of
 from .risk import spendable
 from .surplus import moves
-from .values import completing
 
 MOST_TRIED = 4
 """How many changes of the deeds are looked at, beside other cash for the same."""

@@ -9,11 +9,11 @@ from games.engine.pieces import HOTEL, HOUSE, Piece
 
 from ..chair import Chair
 from .building import straight
+from .income_tables import GroupIncome
 from .prospects import Prospects, prospects_of
 from .raising import is_whole, liquid, raise_for
 from .rising import HALF, THREE
 from .risk import quantile
-from .tables import GroupIncome
 
 RISK = 0.15
 """A rent that comes less often than this in a turn is not kept in hand for: it is paid by selling."""

@@ -12,10 +12,10 @@ from django.utils.functional import cached_property  # without a lock: of two th
 
 from games.engine.edition import Edition
 
+from .deed_values import completes
 from .holdings import Holding
 from .shares import Held, Shares
 from .swaps import OpenSwaps
-from .values import completes
 
 SWAP = 0.2
 """How much likelier a group becomes whole by a swap that lies open, for whoever counts those."""

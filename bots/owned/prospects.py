@@ -17,11 +17,11 @@ from games.engine.board import LOT
 
 from ..chair import Chair
 from .holdings import Holding
+from .income_tables import Tables, levels_of, tables_of
 from .odds import Odds
 from .ownership import AfterTrade, HoldersOf, Ownership, ownership_at
 from .pace import Pace, pace_of
 from .shares import Shares, shares_at
-from .tables import Tables, levels_of, tables_of
 
 NEEDED = 0.06
 """What is left in hand of a start's cash when all else is built with."""

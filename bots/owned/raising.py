@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.engine import actions as act
 
 from ..chair import Chair
-from .means import can_raise
 from .prospects import Prospects, prospects_of
+from .solvency import can_raise
 
 
 def lone_deeds(chair: Chair) -> list[int]:

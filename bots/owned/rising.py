@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .tables import GroupIncome
+from .income_tables import GroupIncome
 
 THREE = 3
 """Houses on each lot that are built foremost: what comes before brings little, what comes after less for its price."""

@@ -11,8 +11,8 @@ from games.engine.elements import Bundle
 
 from ..chair import Chair
 from .appraising import raised_by
-from .means import would_raise
 from .prospects import Prospects, prospects_of
+from .solvency import would_raise
 
 
 class Ruin(NamedTuple):

@@ -7,9 +7,9 @@ from games.engine.elements import Bundle, Debt
 
 from ..chair import Chair
 from .gains import strengths_after
-from .means import can_raise
 from .prospects import prospects_of
 from .raising import lone_deeds, out_of_debt
+from .solvency import can_raise
 
 PARTS = (0.6, 1.0)
 """What part of a debt one offers in deeds by printed prices: first less, then all of it; then no more."""

@@ -10,8 +10,8 @@ from itertools import combinations
 from games.engine.edition import Edition
 
 from .holdings import Holding
+from .income_tables import GroupIncome, Tables, tables_of
 from .rising import HALF, GroupRise, Stage, rise_of
-from .tables import GroupIncome, Tables, tables_of
 
 OPEN, RIVAL, FAR = 0.20, 0.12, 0.03
 """How likely a group becomes whole of which one lot is lacking that is free, or another's; and of which more are."""

@@ -1,4 +1,4 @@
-"""How a regular player trades: it completes groups, and never a rival's for nothing."""
+"""How a regular player trades: it completes groups, never a rival's for nothing; at a standstill by chances to win."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ..chair import Chair
+from . import proposing
+from .deed_values import completes, completing, gain, worth_in_group
 from .prospects import prospects_of
 from .purse import reserve
-from .values import completes, completing, gain, worth_in_group
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -67,6 +68,11 @@ def propose(chair: Chair) -> act.PlayerAction | None:
         if offer is not None and not dealings.was_refused(offer):
             return offer
     return None
+
+
+def propose_also_at_a_standstill(chair: Chair) -> act.PlayerAction | None:
+    """By habit; where nobody has come to build for long, at a price that brings both sides something."""
+    return proposing.propose(chair) if prospects_of(chair).drags_on else propose(chair)
 
 
 def _wanted(chair: Chair) -> list[int]:

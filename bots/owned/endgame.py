@@ -1,15 +1,16 @@
-"""Where a bankruptcy is about to end the game, unless somebody prevents it: all may be worth what it counts."""
+"""The end of a game that is counted: what a bankruptcy that ends it leaves, what is still won once the time is up."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
 
+from games.engine import actions as act
 from games.engine.elements import Offer
 
 from ..chair import Chair
-from .means import would_raise
 from .prospects import prospects_of
+from .solvency import would_raise
 
 
 def as_it_ends(chair: Chair, offer: Offer) -> Chair:
@@ -32,3 +33,13 @@ def _ruined(chair: Chair) -> list[int]:
         owing[debt.debtor] += debt.amount
     p = prospects_of(chair)
     return [seat for seat in owing if owing[seat] > view.cash[seat] + would_raise(p, view.held_by(seat))]
+
+
+def borrow(chair: Chair) -> act.PlayerAction | None:
+    """A deed mortgaged that counts as much as before.
+
+    Once the time is up, where mortgaged deeds count whole: all that the bank lends on them is still to be won.
+    """
+    if not chair.view.closing or prospects_of(chair).tables.counted < 1.0:
+        return None
+    return next((choice.action for choice in chair.squares("mortgage").values()), None)
