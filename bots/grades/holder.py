@@ -10,7 +10,8 @@ from games.engine.pieces import Piece
 
 from ..chair import Chair
 from ..leased import shortage
-from ..owned import appraising, scarce_pieces
+from ..owned.houses import scarce_pieces
+from ..owned.trades import appraising
 from ..parts import Habit, Parts, nothing_instead
 from ..saying import never_trades
 from ..strategy import Strategy

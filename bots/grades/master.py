@@ -10,7 +10,7 @@ from games.engine.agenda import Auction
 
 from ..chair import Chair
 from ..judging import trades
-from ..owned import chaining, proposing
+from ..owned.trades import chaining, proposing
 from ..parts import Habit, Parts
 from ..search.ahead import Ahead
 from ..search.thinking import thinking

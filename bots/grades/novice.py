@@ -6,7 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import bidding, building, purse, trading, weighing
+from ..owned import weighing
+from ..owned.auctions import bidding
+from ..owned.houses import building
+from ..owned.money import purse
+from ..owned.trades import trading
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees

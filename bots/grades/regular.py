@@ -6,7 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import appraising, bidding, building, countering, endgame, jail, purse, raising, trading, weighing
+from ..owned import endgame, jail, weighing
+from ..owned.auctions import bidding
+from ..owned.houses import building
+from ..owned.money import purse, raising
+from ..owned.trades import appraising, countering, trading
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees

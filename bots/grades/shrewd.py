@@ -6,19 +6,11 @@ from django.utils.translation import gettext_lazy as _
 
 from .. import habits
 from ..leased import estates
-from ..owned import (
-    appraising,
-    buying,
-    chaining,
-    countering,
-    developing,
-    endgame,
-    jail,
-    proposing,
-    rescuing,
-    settling,
-    weighing,
-)
+from ..owned import endgame, jail, weighing
+from ..owned.auctions import buying
+from ..owned.debts import rescuing, settling
+from ..owned.houses import developing
+from ..owned.trades import appraising, chaining, countering, proposing
 from ..parts import Parts
 from ..strategy import Strategy
 from . import lessees

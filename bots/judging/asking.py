@@ -8,14 +8,14 @@ from games.engine import actions as act
 from games.engine.elements import Offer
 
 from ..chair import Chair
-from ..owned import appraising
 from ..owned.bisection import last_good
-from ..owned.countering import changes
-from ..owned.pricing import Trade, bundles, drains, listed_price, lowest, offer_of, tries_of
-from ..owned.proposing import arms_the_other
-from ..owned.prospects import Prospects, prospects_of
-from ..owned.raising import is_whole
-from ..owned.risk import spendable
+from ..owned.chances.prospects import Prospects, prospects_of
+from ..owned.money.raising import is_whole
+from ..owned.money.risk import spendable
+from ..owned.trades import appraising
+from ..owned.trades.countering import changes
+from ..owned.trades.pricing import Trade, bundles, drains, listed_price, lowest, offer_of, tries_of
+from ..owned.trades.proposing import arms_the_other
 from .packages import packages
 
 MOST_RECKONED = 16

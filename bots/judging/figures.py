@@ -10,9 +10,9 @@ from games.engine.elements import OUTSIDE
 from games.engine.pieces import HOUSE
 
 from ..chair import Chair
-from ..owned.prospects import Prospects, prospects_of
-from ..owned.rising import built_with
-from ..owned.risk import LIKELY, exceeded, expected, rents
+from ..owned.chances.prospects import Prospects, prospects_of
+from ..owned.chances.rising import built_with
+from ..owned.money.risk import LIKELY, exceeded, expected, rents
 from .land import LandFigures, land_of
 
 POOREST = 0.001

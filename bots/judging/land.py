@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..owned.income_tables import GroupIncome
-from ..owned.ownership import Ownership
-from ..owned.rising import THREE
-from ..owned.shares import Shares
+from ..owned.chances.income_tables import GroupIncome
+from ..owned.chances.ownership import Ownership
+from ..owned.chances.rising import THREE
+from ..owned.chances.shares import Shares
 
 OFTEN = 100.0
 """Incomes are what one opponent pays in so many turns: in a single one it is next to nothing."""

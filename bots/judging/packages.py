@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ..owned.pricing import Trade
-from ..owned.proposing import SideOfTrade, best_moves, is_open, likely
-from ..owned.prospects import Prospects
+from ..owned.chances.prospects import Prospects
+from ..owned.trades.pricing import Trade
+from ..owned.trades.proposing import SideOfTrade, best_moves, is_open, likely
 
 
 def packages(p: Prospects, most: int) -> list[Trade]:

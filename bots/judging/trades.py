@@ -9,9 +9,9 @@ from games.engine.elements import Offer
 from games.reasons import Why
 
 from ..chair import Chair
-from ..owned import appraising, chaining, countering, pricing, proposing
-from ..owned.gains import SHARE, gains
-from ..owned.prospects import prospects_of
+from ..owned.chances.prospects import prospects_of
+from ..owned.trades import appraising, chaining, countering, pricing, proposing
+from ..owned.trades.gains import SHARE, gains
 from ..owned.weighing import in_chances
 from ..weighed import Weighed, weighed
 from . import asking

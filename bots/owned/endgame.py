@@ -9,8 +9,8 @@ from games.engine import actions as act
 from games.engine.elements import Offer
 
 from ..chair import Chair
-from .prospects import prospects_of
-from .solvency import would_raise
+from .chances.prospects import prospects_of
+from .money.solvency import would_raise
 
 
 def as_it_ends(chair: Chair, offer: Offer) -> Chair:

@@ -7,8 +7,8 @@ from games.engine.elements import OUTSIDE
 
 from ..chair import Chair
 from ..habits import way_out
-from .prospects import prospects_of
-from .risk import expected
+from .chances.prospects import prospects_of
+from .money.risk import expected
 
 MOVING = 0.0267
 """What a turn of moving brings in salaries and cards, as a share of a start's cash."""

@@ -8,12 +8,12 @@ from games.engine.elements import Bundle
 
 from ..chair import Chair
 from ..weighed import Weighed, listed, weighed
-from .appraising import appraise
+from .auctions.rivalry import chance_if_lost, chances_if_bought, chances_if_lost
+from .chances.income_tables import levels_of
+from .chances.prospects import prospects_of
+from .debts.ruin import chance_if_ruined, chance_if_saved, ruins, saves
 from .deed_values import gain, worth_of
-from .income_tables import levels_of
-from .prospects import prospects_of
-from .rivalry import chance_if_lost, chances_if_bought, chances_if_lost
-from .ruin import chance_if_ruined, chance_if_saved, ruins, saves
+from .trades.appraising import appraise
 
 
 def in_chances(chair: Chair, chosen: tuple[act.PlayerAction, ...]) -> Weighed:

@@ -11,7 +11,7 @@ from games.engine.position import State
 
 from ..chair import Chair, seats_with_something_to_do
 from ..leased.standing import chance_of
-from ..owned.prospects import prospects_of
+from ..owned.chances.prospects import prospects_of
 from ..strategy import Strategy
 from .fate import Fate
 

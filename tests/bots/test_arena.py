@@ -34,7 +34,7 @@ def test_other_players_meet_the_same_dice_and_other_books_do_not():
     assert table_of(ONE_OF_FOUR, 5).seed != table_of(ONE_OF_FOUR._replace(book="F"), 5).seed
 
 
-@pytest.mark.parametrize("changed", ["judging/weights/last.json", "owned/odds.py"])
+@pytest.mark.parametrize("changed", ["judging/weights/last.json", "owned/chances/odds.py"])
 def test_results_are_those_of_the_program_that_played_what_it_has_learnt_included(tmp_path, changed):
     bots = tmp_path / "bots"
     copytree(ROOT / "bots", bots)

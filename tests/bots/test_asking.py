@@ -5,7 +5,7 @@ from dataclasses import replace
 from bots.grades.shrewd import SHREWD
 from bots.judging import asking, trades
 from bots.judging.judgement import rise_if_taken
-from bots.owned import countering, pricing
+from bots.owned.trades import countering, pricing
 from games.engine import actions as act
 from games.engine.elements import Bundle
 from tests.bots.owned import MUTUAL, Talk, in_every_book

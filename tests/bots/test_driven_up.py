@@ -5,7 +5,7 @@ import pytest
 from bots.chair import Chair
 from bots.grades.holder import HOLDER
 from bots.grades.master import master
-from bots.owned.prospects import prospects_of
+from bots.owned.chances.prospects import prospects_of
 from bots.registry import STRATEGIES
 from bots.search.weighing import Budget
 from games.engine import actions as act

@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from bots.chair import Chair
-from bots.owned.gains import gains, is_enough
-from bots.owned.odds import Odds
-from bots.owned.prospects import prospects_of
+from bots.owned.chances.odds import Odds
+from bots.owned.chances.prospects import prospects_of
+from bots.owned.trades.gains import gains, is_enough
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Recorded

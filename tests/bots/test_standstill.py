@@ -6,7 +6,7 @@ import pytest
 
 from bots.chair import Chair
 from bots.dealings import NONE_YET
-from bots.owned.prospects import prospects_of
+from bots.owned.chances.prospects import prospects_of
 from bots.registry import GRADES
 from bots.simulate import next_action
 from games.engine import actions as act

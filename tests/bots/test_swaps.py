@@ -7,8 +7,8 @@ import pytest
 from bots.dealings import LONG, NONE_YET, RefusedOffer
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
-from bots.owned.prospects import Prospects
-from bots.owned.swaps import Lack, best_of_swaps, lacks
+from bots.owned.chances.prospects import Prospects
+from bots.owned.chances.swaps import Lack, best_of_swaps, lacks
 from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
 from tests.bots.owned import Talk, in_every_book

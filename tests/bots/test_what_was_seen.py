@@ -9,7 +9,7 @@ from bots.dealings import NONE_YET, Dealings
 from bots.grades.holder import HOLDER
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
-from bots.owned.proposing import propose
+from bots.owned.trades.proposing import propose
 from bots.simulate import next_action
 from games.engine import EDITIONS, decide
 from games.engine import actions as act

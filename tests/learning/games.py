@@ -12,7 +12,7 @@ from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from bots.judging.figures import rows
 from bots.judging.kinds import GameKind
-from bots.owned.prospects import prospects_of
+from bots.owned.chances.prospects import prospects_of
 from bots.simulate import AtSeat, positions_of_game
 from games.engine.actions import Accept, PlayerAction, Refuse
 from games.engine.edition import Edition

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from games.engine.agenda import Auction
 from games.engine.bidding import may_yet_bid
 
-from ..chair import Chair
-from .prospects import prospects_of
+from ...chair import Chair
+from ..chances.prospects import prospects_of
 
 HANDED_ON = 2
 """Up to so many times its price a lot may be for somebody who does not bid, but to whom the winner hands it on."""

@@ -6,16 +6,16 @@ from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.pieces import Piece
 
-from ..chair import Chair
+from ...chair import Chair
+from ..bisection import last_good
+from ..chances.prospects import prospects_of
+from ..chances.rising import HALF
+from ..deed_values import completes
+from ..houses.scarce_pieces import prices
+from ..money.raising import liquid, raise_for
+from ..money.risk import quantile
 from . import bidding
-from .bisection import last_good
-from .deed_values import completes
-from .prospects import prospects_of
-from .raising import liquid, raise_for
-from .rising import HALF
-from .risk import quantile
 from .rivalry import chances_if_bought, chances_if_lost
-from .scarce_pieces import prices
 
 RISK = 0.12
 """A rent that comes less often than this in a turn is not provided for when one buys."""

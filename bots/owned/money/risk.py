@@ -8,7 +8,7 @@ from games.engine.edition import Edition
 from games.engine.elements import Site
 from games.figures.landings import landings, place_of
 
-from ..chair import Chair
+from ...chair import Chair
 
 LIKELY = 0.15
 """A rent that comes less often than this in a turn is not provided for when one trades."""

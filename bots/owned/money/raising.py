@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.engine import actions as act
 
-from ..chair import Chair
-from .prospects import Prospects, prospects_of
+from ...chair import Chair
+from ..chances.prospects import Prospects, prospects_of
 from .solvency import can_raise
 
 

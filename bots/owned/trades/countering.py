@@ -8,13 +8,13 @@ from typing import NamedTuple
 from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
 
-from ..chair import Chair
+from ...chair import Chair
+from ..bisection import last_good
+from ..chances.prospects import prospects_of
+from ..deed_values import completing
+from ..money.risk import spendable
 from .appraising import against, appraise
-from .bisection import last_good
-from .deed_values import completing
 from .gains import Gains, is_enough
-from .prospects import prospects_of
-from .risk import spendable
 from .surplus import moves
 
 MOST_TRIED = 4

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from games.engine import actions as act
 
-from ..chair import Chair
-from ..dealings import LONG
+from ...chair import Chair
+from ...dealings import LONG
+from ..chances.odds import LEAST
+from ..chances.prospects import Prospects, prospects_of
 from .gains import least
-from .odds import LEAST
 from .pricing import BY_LIST, Trade, by_list, drains, gains_at, lowest, makes_whole, priced, tries_of
-from .prospects import Prospects, prospects_of
 from .surplus import moves
 
 MOST_TRIED = 8

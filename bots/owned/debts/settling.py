@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.engine import actions as act
 from games.engine.elements import Bundle, Debt
 
-from ..chair import Chair
-from .gains import strengths_after
-from .prospects import prospects_of
-from .raising import lone_deeds, out_of_debt
-from .solvency import can_raise
+from ...chair import Chair
+from ..chances.prospects import prospects_of
+from ..money.raising import lone_deeds, out_of_debt
+from ..money.solvency import can_raise
+from ..trades.gains import strengths_after
 
 PARTS = (0.6, 1.0)
 """What part of a debt one offers in deeds by printed prices: first less, then all of it; then no more."""

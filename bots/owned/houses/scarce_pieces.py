@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine.pieces import HOUSE, Piece
 
-from ..chair import Chair
+from ...chair import Chair
 
 
 def prices(chair: Chair, piece: Piece) -> list[int]:

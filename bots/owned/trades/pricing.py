@@ -7,11 +7,11 @@ from typing import NamedTuple
 from games.engine import actions as act
 from games.engine.elements import Bundle
 
-from .bisection import last_good
-from .deed_values import completes
+from ..bisection import last_good
+from ..chances.prospects import Prospects
+from ..deed_values import completes
+from ..money.risk import spendable
 from .gains import Gains, gains, is_enough
-from .prospects import Prospects
-from .risk import spendable
 
 SHARES = (0.05, 0.3, 0.55, 0.8)
 """Of what a trade leaves between the prices of both, what the other is offered: more each time that they refuse."""

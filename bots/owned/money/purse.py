@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.engine import actions as act
 
-from ..chair import Chair
-from .deed_values import completes
+from ...chair import Chair
+from ..deed_values import completes
 from .solvency import can_raise
 
 

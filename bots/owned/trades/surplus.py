@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .income_tables import GroupIncome
-from .ownership import Ownership
-from .shares import NOTHING, Share
+from ..chances.income_tables import GroupIncome
+from ..chances.ownership import Ownership
+from ..chances.shares import NOTHING, Share
 
 
 def moves(

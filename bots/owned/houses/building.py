@@ -8,8 +8,8 @@ from games.engine.agenda import ToWant
 from games.engine.board import LOT
 from games.engine.pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 
-from ..chair import Chair
-from .purse import reserve
+from ...chair import Chair
+from ..money.purse import reserve
 from .scarce_pieces import prices
 
 

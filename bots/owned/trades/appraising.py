@@ -6,16 +6,16 @@ from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
-from ..chair import Chair
-from ..saying import Against
+from ...chair import Chair
+from ...saying import Against
+from ..chances.odds import LEAST
+from ..chances.prospects import Prospects, prospects_of
+from ..deed_values import completes
+from ..endgame import as_it_ends
+from ..money.risk import LIKELY, quantile
+from ..money.solvency import most_raised
 from .colluding import handed_on, lost_to, money_back
-from .deed_values import completes
-from .endgame import as_it_ends
 from .gains import ALONE, SHARE, Gains, gains, strengths_after
-from .odds import LEAST
-from .prospects import Prospects, prospects_of
-from .risk import LIKELY, quantile
-from .solvency import most_raised
 
 FLEECED = 0.1
 """By how much a chance to win must rise more for each start's cash that the partner has won by trades with one."""

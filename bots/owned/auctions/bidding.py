@@ -6,11 +6,11 @@ from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.pieces import Piece
 
-from ..chair import Chair
-from .deed_values import completes, is_last
-from .prospects import prospects_of
-from .purse import reserve
-from .scarce_pieces import prices
+from ...chair import Chair
+from ..chances.prospects import prospects_of
+from ..deed_values import completes, is_last
+from ..houses.scarce_pieces import prices
+from ..money.purse import reserve
 
 
 def bid(chair: Chair, auction: Auction) -> act.PlayerAction:

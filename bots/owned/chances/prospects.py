@@ -15,7 +15,7 @@ from django.utils.functional import cached_property  # without a lock, as a chai
 
 from games.engine.board import LOT
 
-from ..chair import Chair
+from ...chair import Chair
 from .holdings import Holding
 from .income_tables import Tables, levels_of, tables_of
 from .odds import Odds

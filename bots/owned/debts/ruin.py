@@ -9,10 +9,10 @@ from typing import NamedTuple
 from games.engine import actions as act
 from games.engine.elements import Bundle
 
-from ..chair import Chair
-from .appraising import raised_by
-from .prospects import Prospects, prospects_of
-from .solvency import would_raise
+from ...chair import Chair
+from ..chances.prospects import Prospects, prospects_of
+from ..money.solvency import would_raise
+from ..trades.appraising import raised_by
 
 
 class Ruin(NamedTuple):

@@ -8,9 +8,9 @@ from itertools import combinations
 from games.engine import actions as act
 from games.engine.elements import Bundle
 
-from ..chair import Chair
-from .appraising import raised_by
-from .prospects import Prospects, prospects_of
+from ...chair import Chair
+from ..chances.prospects import Prospects, prospects_of
+from ..trades.appraising import raised_by
 from .ruin import Ruin, chance_if_ruined, chance_if_ruined_all_the_same, chance_if_saved, cost, ruins
 
 RISE = 0.02

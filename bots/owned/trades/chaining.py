@@ -8,13 +8,13 @@ from typing import NamedTuple
 from games.engine import actions as act
 from games.engine.elements import Bundle
 
-from ..chair import Chair
-from .bisection import last_good
+from ...chair import Chair
+from ..bisection import last_good
+from ..chances.holdings import Holding
+from ..chances.prospects import Prospects, prospects_of
+from ..money.risk import spendable
 from .gains import gains, is_enough, least
-from .holdings import Holding
 from .pricing import DEAREST, SHARES
-from .prospects import Prospects, prospects_of
-from .risk import spendable
 
 LIKELY = 0.5
 """How likely the second trade comes about."""

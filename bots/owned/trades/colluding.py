@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from games.engine.elements import Bundle
 
-from .prospects import Prospects
+from ..chances.prospects import Prospects
 
 
 def handed_on(p: Prospects, other: int, gets: Bundle, gives: Bundle, mine: float) -> float:

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from games.engine.elements import Debt
 
-from ..chair import Chair
-from .prospects import Prospects, prospects_of
-from .rising import HALF
+from ...chair import Chair
+from ..chances.prospects import Prospects, prospects_of
+from ..chances.rising import HALF
 
 
 def most_raised(chair: Chair) -> int:

@@ -10,11 +10,11 @@ from games.engine.board import LOT
 from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
-from ..chair import Chair
+from ...chair import Chair
+from ..chances.prospects import prospects_of
+from ..deed_values import completes, completing, gain, worth_in_group
+from ..money.purse import reserve
 from . import proposing
-from .deed_values import completes, completing, gain, worth_in_group
-from .prospects import prospects_of
-from .purse import reserve
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:

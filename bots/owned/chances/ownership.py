@@ -12,7 +12,7 @@ from django.utils.functional import cached_property  # without a lock: of two th
 
 from games.engine.edition import Edition
 
-from .deed_values import completes
+from ..deed_values import completes
 from .holdings import Holding
 from .shares import Held, Shares
 from .swaps import OpenSwaps

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.engine.elements import Bundle
 
-from .odds import Odds
-from .prospects import Prospects
+from ..chances.odds import Odds
+from ..chances.prospects import Prospects
 
 RISE = 0.055
 """By what part a trade must make one stronger: less is within what the figures do not know."""

@@ -7,13 +7,13 @@ from games.engine import actions as act
 from games.engine.agenda import ToPlace, ToWant
 from games.engine.pieces import HOTEL, HOUSE, Piece
 
-from ..chair import Chair
+from ...chair import Chair
+from ..chances.income_tables import GroupIncome
+from ..chances.prospects import Prospects, prospects_of
+from ..chances.rising import HALF, THREE
+from ..money.raising import is_whole, liquid, raise_for
+from ..money.risk import quantile
 from .building import straight
-from .income_tables import GroupIncome
-from .prospects import Prospects, prospects_of
-from .raising import is_whole, liquid, raise_for
-from .rising import HALF, THREE
-from .risk import quantile
 
 RISK = 0.15
 """A rent that comes less often than this in a turn is not kept in hand for: it is paid by selling."""

@@ -1,0 +1,1 @@
+"""Buying: what is bought where one lands, and how high one bids."""

@@ -1,0 +1,1 @@
+"""Debts to players: deeds instead of cash, and who is better saved than ruined."""

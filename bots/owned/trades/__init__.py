@@ -1,0 +1,1 @@
+"""Trades: which offers are good, which are made, and at what price."""
