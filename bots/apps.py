@@ -17,7 +17,7 @@ class BotsConfig(AppConfig):
         from games.tables.bot_kinds import BOT_GRADES, BOT_KINDS, BOT_STRENGTHS, FORMER_KINDS, SAME_GRADE
         from games.tables.hooks import AFTER_CHANGE
 
-        from .programs import line_above, note_program
+        from .at_tables.programs import line_above, note_program
         from .registry import ALIKE, BY_STRENGTH, FORMER, LABELS, WORDS
         from .tasks import sweep, wake
 

@@ -19,8 +19,8 @@ from games.tables.hooks import Change, MovePlayed, OrdersGiven
 from games.tables.shown import BotPace
 from games.tables.standing import Standing
 
-from . import line
-from .moving import may_move, move_at
+from .at_tables import line
+from .at_tables.moving import may_move, move_at
 
 MOST_A_TURN = 4
 """How many moves the bots of a table make before others have their turn, where nobody sits who has to follow them."""

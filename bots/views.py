@@ -22,8 +22,8 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
-from .answering import told_of
-from .telling import GradeTold
+from .why.answering import told_of
+from .why.telling import GradeTold
 
 _told: Latest[tuple[GradeTold, ...]] = Latest(200)
 """What was worked out lately, by table, move and language."""

@@ -15,7 +15,7 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         """Tell people what bots know of them, as neither room knows the other, and whoever deploys what is unsafe."""
         from accounts.own.data import PARTS
-        from bots.programs import moved_for
+        from bots.at_tables.programs import moved_for
 
         PARTS["programs"] = moved_for
         register(about_what_goes_out, Tags.security, deploy=True)

@@ -70,7 +70,7 @@ def awaited(game):
 
 def bots_play(game, most=3000):
     """Let the bots of a table move, and the server close auctions, until nothing is left to do; gives the moves."""
-    from bots.moving import move_at
+    from bots.at_tables.moving import move_at
 
     standing, number = None, 0
     while number < most:
@@ -124,6 +124,6 @@ def is_due(game):
 
 def a_bot_moves(game):
     """Let the first bot that has something to do move; whether one has."""
-    from bots.moving import move_at
+    from bots.at_tables.moving import move_at
 
     return move_at(reading.running(game.pk)) is not None

@@ -30,7 +30,7 @@ from django.utils.crypto import get_random_string
 from hypothesis import HealthCheck, settings
 
 from accounts.sessions import SessionStore
-from bots import remembering
+from bots.at_tables import remembering
 from config.celery import app as celery
 from games.engine import EDITIONS
 from games.tables.database.links import FREE

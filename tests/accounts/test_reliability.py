@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import Reliability
 from accounts.standings.ratings import rate_game, rate_missed
 from accounts.standings.reliability import ENOUGH, HALF_LIFE, MOST_A_GAME, answers_of, share_of
-from bots.moving import move_at
+from bots.at_tables.moving import move_at
 from games.engine.actions import Roll
 from games.models import Game, Move, Seat
 from games.tables import playing, reading

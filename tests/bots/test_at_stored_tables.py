@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from bots import tasks
-from bots.moving import move_at
+from bots.at_tables.moving import move_at
+from bots.at_tables.remembering import dealings_at
 from bots.registry import STRATEGIES
-from bots.remembering import dealings_at
 from games.engine.actions import Accept, MakeOffer
 from games.engine.elements import Bundle
 from games.models import Game

@@ -7,7 +7,8 @@ import time_machine
 from celery.exceptions import SoftTimeLimitExceeded
 from django.utils import timezone
 
-from bots import line, tasks
+from bots import tasks
+from bots.at_tables import line
 from bots.models import Turn
 from games.engine.actions import Conclude, Timeout
 from games.models import Game

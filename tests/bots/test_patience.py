@@ -6,8 +6,9 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from bots import patience, tasks
-from bots.moving import move_at
+from bots import tasks
+from bots.at_tables import patience
+from bots.at_tables.moving import move_at
 from games.engine.actions import Accept, MakeOffer, Refuse
 from games.engine.elements import Bundle
 from games.models import Game

@@ -2,13 +2,13 @@
 
 import pytest
 
+from bots.at_tables.moving import move_at
 from bots.chair import Chair, seats_with_something_to_do
 from bots.dealings import NONE_YET
 from bots.grades.holder import HOLDER
 from bots.grades.novice import NOVICE
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
-from bots.moving import move_at
 from games.engine import actions as act
 from games.engine import decide
 from games.engine.chance import Recorded

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 from django.urls import reverse
 
-from bots import moving
+from bots.at_tables import moving
 from bots.chair import Chair
 from bots.grades.holder import HOLDER
 from bots.grades.master import master

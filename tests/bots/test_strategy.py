@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from bots import remembering
+from bots.at_tables import remembering
 from bots.chair import Chair
 from bots.registry import GRADES, STRATEGIES
 from games.engine.elements import Bundle

@@ -6,17 +6,18 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from bots import answering, explaining, views
+from bots import views
 from bots.chair import Chair
 from bots.dealings import NONE_YET
-from bots.explaining import Explained
 from bots.grades.master import master
 from bots.grades.regular import REGULAR
 from bots.grades.shrewd import SHREWD
 from bots.registry import BEST, GRADES
 from bots.search.weighing import Budget
-from bots.telling import told
 from bots.weighed import Weighed, WeighedOption
+from bots.why import answering, explaining
+from bots.why.explaining import Explained
+from bots.why.telling import told
 from games.books.teller import Teller
 from games.engine import EDITIONS, decide
 from games.engine import actions as act

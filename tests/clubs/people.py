@@ -1,7 +1,7 @@
 """People at the tables of an event who play as a bot would, each through the door of people."""
 
+from bots.at_tables.moving import move_at
 from bots.chair import Chair, seats_with_something_to_do
-from bots.moving import move_at
 from bots.registry import STRATEGIES
 from games.engine.actions import Timeout
 from games.tables import playing, reading

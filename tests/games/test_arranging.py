@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
-from bots.moving import may_move
+from bots.at_tables.moving import may_move
 from bots.tasks import sweep as sweep_bots
 from games.clocks.sweep import due
 from games.models import Game, Heartbeat, Seat

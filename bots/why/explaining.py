@@ -9,10 +9,10 @@ from games.engine.edition import Edition
 from games.engine.events import Fact
 from games.engine.position import State
 
-from .chair import Chair
-from .dealings import NONE_YET
-from .registry import BEST, STRATEGIES
-from .weighed import Weighed, same
+from ..chair import Chair
+from ..dealings import NONE_YET
+from ..registry import BEST, STRATEGIES
+from ..weighed import Weighed, same
 
 
 class Explained(NamedTuple):

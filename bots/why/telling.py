@@ -17,8 +17,8 @@ from games.engine import actions as act
 from games.engine.asks import NAME_OF
 from games.tables.bot_kinds import grade_of
 
+from ..weighed import ANSWERS, OUT_OF_DEBT, SUMS, CountedIn, Weighed, WeighedOption, same
 from .explaining import Explained
-from .weighed import ANSWERS, OUT_OF_DEBT, SUMS, CountedIn, Weighed, WeighedOption, same
 
 COLUMNS: dict[CountedIn, Promise] = {
     "chance": gettext_lazy("Chance to win"),

@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from games.tables.people import Person, Player
 from games.tables.shown import Status, TableRow
 
-from .models import ByProgram
+from ..models import ByProgram
 
 SAID_SECONDS = 3600
 """For how long it is remembered that it is written down: a program moves often, and one row says it."""

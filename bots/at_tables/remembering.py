@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.tables.record.history import PastMove, whole_history
 from games.tables.standing import Standing
 
-from .dealings import NONE_YET, Dealings, Recall
+from ..dealings import NONE_YET, Dealings, Recall
 
 MOST_TABLES = 500
 """Of how many tables a process remembers anything: those that it moved at last."""

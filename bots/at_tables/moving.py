@@ -18,10 +18,10 @@ from games.tables.manners.offering import deaf_to
 from games.tables.record.kept import stand_in_command
 from games.tables.standing import Standing, standing_in, state_at
 
-from .chair import NOBODY, Chair, seats_with_something_to_do
-from .grades.holder import HOLDER
+from ..chair import NOBODY, Chair, seats_with_something_to_do
+from ..grades.holder import HOLDER
+from ..registry import STRATEGIES, reason_of
 from .patience import unanswered
-from .registry import STRATEGIES, reason_of
 from .remembering import recall_at
 
 log = logging.getLogger(__name__)

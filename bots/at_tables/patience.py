@@ -9,7 +9,7 @@ from games.engine.position import State
 from games.tables.manners.offering import made_at
 from games.tables.standing import Standing
 
-from .chair import NOBODY
+from ..chair import NOBODY
 
 PATIENCE = timedelta(seconds=30)
 """Long enough to read an offer, and at a table by the day no longer: all others would wait for whoever is away."""

@@ -10,8 +10,8 @@ from games.tables.bot_kinds import kind_now
 from games.tables.looking_back.redone import AskedMove, asked_for
 from games.tables.seen import Seen
 
+from ..registry import BEST
 from .explaining import Before, advised, explained
-from .registry import BEST
 from .telling import GradeTold, told
 
 

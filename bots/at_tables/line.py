@@ -16,7 +16,7 @@ from django.db import IntegrityError, connection
 from games.models import Game
 from games.tables.database.sql import adapted, cursor
 
-from .models import Turn
+from ..models import Turn
 
 THINKING = timedelta(seconds=10)
 """For how long a table is out of the line, should the worker die with it."""
