@@ -24,7 +24,7 @@ import os
 from django.db import transaction
 from django.utils import timezone
 from games.clocks.sweep import take
-from games.tables import owed
+from games.tables.moves import owed
 from games.tables.hooks import AFTER_CHANGE
 from games.models import Game
 game = Game.objects.get()
