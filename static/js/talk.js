@@ -67,6 +67,6 @@
   document.addEventListener("htmx:after:ws:connection", ask);
   document.addEventListener("htmx:after:request", ({ target, detail }) => {
     if (target.id === "pulse") ask();
-    if (target.matches(".say") && detail.ctx.response.status === 200) target.reset();
+    if (target.matches?.(".say") && detail.ctx.response.status === 200) target.reset();
   });
 })();

@@ -92,3 +92,16 @@ def test_what_is_sent_twice_before_it_is_answered_is_said_once(visitor, site):
     ana.press("#talk [name=text]", "Enter")
     ana.wait_for_selector("#talked li:nth-child(2)")
     assert (ana.inner_text("#talked").count("hello"), len(sent)) == (1, 2)
+
+
+def test_an_answer_to_what_has_left_the_page_meanwhile_throws_nothing(visitor, site):
+    made = sit(site.database, edition="polynesia")
+    ana = visitor(cookie=made["cookies"]["ana"], viewport=SIZES["desk"])
+    visit(ana, f"{site.address}/tables/{made['key']}/")
+    with ana.expect_event("requestfinished", lambda request: "/fragments/" in request.url):
+        ana.evaluate("""() => {
+          const asks = document.body.appendChild(document.createElement("form"));
+          htmx.ajax("GET", `${location.pathname}fragments/`, { source: asks, swap: "none" });
+          asks.remove();
+        }""")
+    ana.wait_for_timeout(300)
