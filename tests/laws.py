@@ -37,6 +37,7 @@ def lawful(book, state, awaited):
         one_auction_at_a_time(state)
         who_is_out_is_nowhere(state)
         one_turn_is_played(state)
+        a_fee_is_owed_to_whom_it_goes(state)
 
 
 def conserved(book, state):
@@ -113,6 +114,14 @@ def one_turn_is_played(state):
     course = [item for item in state.agenda if isinstance(item, (ToThrow, Throw, ToEnd, TurnEnds, ToLeaveJail))]
     assert len(course) == 1
     assert course[0].seat == state.turn
+
+
+def a_fee_is_owed_to_whom_it_goes(state):
+    """The bank is owed of a fee what reduces a loan, or what is nobody else's any more (C-13, R-55)."""
+    for debt in state.debts:
+        if debt.beyond is not None and not {debt.beyond, debt.owner} & set(state.out):
+            assert state.sites[debt.loan].owed
+            assert state.sites[debt.loan].holder == debt.owner
 
 
 def lawful_step(book, before, action, state):
@@ -231,11 +240,15 @@ def decks_are_nobodys_to_see(state):
 
 
 def the_oldest_stay_first(before, state):
-    """New debts stand behind the old ones (R-09, R-82)."""
-    old = [debt for debt in state.debts if debt in before.debts]
-    assert list(state.debts[: len(old)]) == old
-    in_order = iter(before.debts)
-    assert all(debt in in_order for debt in old)
+    """Of each debtor new debts stand behind the old ones (R-09, R-82); one that has changed keeps its age."""
+    for debtor in {debt.debtor for debt in state.debts}:
+        was = [debt for debt in before.debts if debt.debtor == debtor]
+        now = [debt for debt in state.debts if debt.debtor == debtor]
+        kept = [debt for debt in now if debt in was]
+        in_order = iter(was)
+        assert all(debt in in_order for debt in kept)
+        if kept == was:
+            assert now[: len(was)] == was
 
 
 def auctions_of(state):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import ceil
 
 from .clauses import Clause
-from .elements import BANK, Debt, Site
-from .events import DebtEnded, LoanMade, Redeemed
+from .elements import BANK, POT, Debt, Site
+from .events import DebtEnded, LoanMade, Owed, Redeemed
 from .play import Play
 
 
@@ -36,6 +36,41 @@ def pay_off(play: Play, seat: int, square: int, clause: Clause) -> None:
         play.emit(Redeemed(seat, square, clause))
         for debt in tenths_due(play.state.debts, seat, square):
             play.emit(DebtEnded(debt))
+        turn_over(play, square)
+
+
+def turn_over(play: Play, square: int) -> None:
+    """What was to go off a loan that has ended is owed to the owner of the landing, or to the middle (R-55, R-12)."""
+    if any(_is_beyond(play, debt, square) for debt in play.state.debts):
+        change_debts(play, lambda debt: _to_owner(debt) if _is_beyond(play, debt, square) else debt)
+
+
+def _is_beyond(play: Play, debt: Debt, square: int) -> bool:
+    """Whether a debt is all of it beyond what is owed on the loan of a square; who is out is owed nothing."""
+    return debt.loan == square and debt.beyond is not None and debt.beyond not in play.state.out
+
+
+def _to_owner(debt: Debt) -> Debt:
+    beyond = debt.beyond
+    assert beyond is not None
+    creditor = BANK if beyond == POT else beyond
+    return Debt(debt.debtor, creditor, debt.amount, "R-55", to_middle=beyond == POT)
+
+
+def change_debts(play: Play, becomes: Callable[[Debt], Debt | None]) -> None:
+    """Each debt becomes another, ends (None), or is left as it is.
+
+    One that has changed stays as old as it was (R-09): what its debtor owes since then is put behind it.
+    """
+    changed = set()
+    for debt in play.state.debts:
+        left = becomes(debt)
+        if left is debt and debt.debtor not in changed:
+            continue
+        play.emit(DebtEnded(debt))
+        if left is not None:
+            changed.add(debt.debtor)
+            play.emit(Owed(left))
 
 
 def tenths_due(debts: Iterable[Debt], seat: int, square: int) -> list[Debt]:

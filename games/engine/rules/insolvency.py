@@ -21,6 +21,7 @@ from ..events import (
     RentLapsed,
     WentBankrupt,
 )
+from ..loans import change_debts, turn_over
 from ..play import Play
 from ..table import Table
 
@@ -65,6 +66,8 @@ class Insolvency:
         if off_loan:
             play.emit(Paid(debtor, BANK, off_loan, clause))
             play.emit(LoanReduced(loan, off_loan, clause))
+            if not play.state.sites[loan].owed:
+                turn_over(play, loan)
         if rest and beyond is not None and beyond not in play.state.out:
             play.emit(Paid(debtor, beyond, rest, "R-55"))
         elif rest:
@@ -148,19 +151,8 @@ class Insolvency:
         self._auction(play, lots)
 
     def _end_debts(self, play: Play, seat: int, creditor: Purse) -> None:
-        """Debts of the leaver are gone; one to the leaver goes to the creditor with all else, or lapses (R-82).
-
-        One that has changed stays as old as it was (R-09): what its debtor owes since then is put behind it.
-        """
-        changed = set()
-        for debt in play.state.debts:
-            left = self._left_of(play, debt, seat, creditor)
-            if left is debt and debt.debtor not in changed:
-                continue
-            play.emit(DebtEnded(debt))
-            if left is not None:
-                changed.add(debt.debtor)
-                play.emit(Owed(left))
+        """Debts of the leaver are gone; one to the leaver goes to the creditor with all else, or lapses (R-82)."""
+        change_debts(play, lambda debt: self._left_of(play, debt, seat, creditor))
 
     def _left_of(self, table: Table, debt: Debt, seat: int, creditor: Purse) -> Debt | None:
         """What is left of a debt when `seat` leaves; what reduces the loan of the leaver reduces the heir's (R-12)."""
