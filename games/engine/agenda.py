@@ -247,7 +247,10 @@ class Estate(NamedTuple):
 
 
 class OfferPiece(NamedTuple):
-    """The next piece of a shortage comes under the hammer, or is shared out where there is enough after all."""
+    """The next piece of a shortage comes under the hammer, or is shared out where there is enough after all.
+
+    Bids begin at `lowest`, or where all that is left to build on costs more, there.
+    """
 
     piece: Piece
     wishes: tuple[tuple[int, int], ...]

@@ -273,11 +273,12 @@ class Shortages:
         if sum(count for _seat, count in wishes) <= stock:
             self._place_all(play, step.piece, wishes)
         elif stock:
-            play.emit(AuctionOpened(NOWHERE, step.lowest, step.piece, self.sharing))
+            lowest = max(step.lowest, self._lowest(play, step.piece, wishes))  # a lot may have been served since
+            play.emit(AuctionOpened(NOWHERE, lowest, step.piece, self.sharing))
             bidders = tuple(seat for seat, _count in wishes)
             mode, turn = play.rules.auctions.mode, play.state.turn
             speakers = tuple(seat for seat in (turn, *play.state.after(turn)) if seat in bidders)  # R-17
-            play.ask(Auction(NOWHERE, mode, step.lowest, speakers, piece=step.piece, wishes=wishes, bidders=bidders))
+            play.ask(Auction(NOWHERE, mode, lowest, speakers, piece=step.piece, wishes=wishes, bidders=bidders))
 
     def _room(self, table: Table, seat: int, piece: Piece) -> int:
         """How many of a piece a seat has room for, whatever its cash."""
