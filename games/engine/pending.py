@@ -70,8 +70,15 @@ def due(state: Position) -> Item | None:
     agenda = state.agenda
     if len(agenda) == 1:
         return agenda[0]
+    if agenda and of_shortage(agenda[-1]):
+        return agenda[-1]
     place = place_of_estate(agenda)
     return agenda[place - 1] if place else None
+
+
+def of_shortage(item: Item) -> bool:
+    """Whether it belongs to a shortage, which those awaited end before the turn goes on (R-21)."""
+    return isinstance(item, (ToWant, ToPlace)) or (isinstance(item, Auction) and bool(item.piece))
 
 
 def auctions(agenda: Iterable[Item]) -> list[Auction]:
