@@ -16,6 +16,7 @@ from games.engine.agenda import (
     Throw,
     ToEnd,
     ToFixLowest,
+    ToKeep,
     ToLeaveJail,
     ToTake,
     ToThrow,
@@ -38,6 +39,7 @@ def lawful(book, state, awaited):
         who_is_out_is_nowhere(state)
         one_turn_is_played(state)
         a_fee_is_owed_to_whom_it_goes(state)
+        heirs_are_asked_about_loans(state)
 
 
 def conserved(book, state):
@@ -122,6 +124,16 @@ def a_fee_is_owed_to_whom_it_goes(state):
         if debt.beyond is not None and not {debt.beyond, debt.owner} & set(state.out):
             assert state.sites[debt.loan].owed
             assert state.sites[debt.loan].holder == debt.owner
+
+
+def heirs_are_asked_about_loans(state):
+    """Whoever is to decide on a parcel, now or when an earlier estate is done with, has it with its loan (R-69)."""
+    items = chain.from_iterable(item.left if isinstance(item, Estate) else (item,) for item in state.agenda)
+    for item in items:
+        if isinstance(item, ToKeep) and item.seat not in state.out:
+            sites = [state.sites[square] for square in item.squares]
+            assert sites
+            assert all(site.holder == item.seat and site.original for site in sites)
 
 
 def lawful_step(book, before, action, state):

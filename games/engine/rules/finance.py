@@ -8,7 +8,7 @@ from math import ceil
 from typing import ClassVar
 
 from ..actions import Mortgage, Redeem, Repay
-from ..agenda import Owe, Tenth, ToKeep
+from ..agenda import Estate, Item, OpenAuction, Owe, Tenth, ToKeep
 from ..board import Square
 from ..clauses import Clause, Switch
 from ..elements import BANK, Debt, Site
@@ -169,11 +169,22 @@ class Loans:
     def repay(self, play: Play, action: Repay) -> None:
         """Pay the loan and its interest; a parcel received with it is kept by that."""
         pay_off(play, action.seat, action.square, self.redeeming)
-        for place, item in enumerate(play.state.agenda):
-            if isinstance(item, ToKeep) and action.square in item.squares:  # a shortage may lie above it
-                left = tuple(square for square in item.squares if square != action.square)
-                if left:
-                    play.replace(place, item._replace(squares=left))
-                else:
-                    play.withdraw(item)
-                return
+        agenda = play.state.agenda
+        for place in reversed(range(len(agenda))):  # a shortage may lie above it, or it is not asked about yet
+            item = agenda[place]
+            left = _undecided_without(item, action.square)
+            if left is None:
+                play.withdraw(item)
+            elif left != item:
+                play.replace(place, left)
+
+
+def _undecided_without(item: Item, square: int) -> Item | None:
+    """What is left of an item of the agenda when a parcel is kept: of what is asked, and of what is not asked yet."""
+    if isinstance(item, ToKeep):
+        squares = tuple(other for other in item.squares if other != square)
+        return item._replace(squares=squares) if squares else None
+    if isinstance(item, Estate):
+        left = (_undecided_without(one, square) for one in item.left)
+        return item._replace(left=tuple(one for one in left if isinstance(one, (OpenAuction, ToKeep))))
+    return item
