@@ -24,8 +24,10 @@ from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
 from .deeds.figures import lack_of
+from .desk.own import told_as
 from .entrance import Turned, play_form
 from .memory import Latest
+from .plan.since import render_since
 from .player_requests import PlayerRequest, whole
 from .sending.change import render_change
 from .sending.fragments import render_own, render_refusal
@@ -99,9 +101,11 @@ def _turned_down(request: PlayerRequest, key: str, turned: Turned) -> HttpRespon
 def _after(request: PlayerRequest, key: str, answer: Answer) -> str:
     """The table after a move: what it has changed where the page has the one before, else the whole of it."""
     table = answer.seen_by(request.user) or access_table_for(request.user, key)
-    if table.game.sequence == _number_of(request) + 1:
-        return render_change(table) + render_own(table, panels_asked(request))
-    return whole_table(table, panels_asked(request))
+    if table.game.sequence != _number_of(request) + 1:
+        return whole_table(table, panels_asked(request))
+    changed = render_change(table)  # first: of a move that has been drawn nobody has to ask
+    since = "" if told_as(table) else render_since(table, swap=True)  # with one's turn what came before it is over
+    return changed + since + render_own(table, panels_asked(request))
 
 
 def _number_of(request: PlayerRequest) -> int:

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -119,6 +120,28 @@ def test_a_live_page_is_told_when_the_table_begins_to_wait_for_its_viewer_and_no
     assert 'id="since"' not in watching.lacks(seen(game, "dora"), False, "en")
     play(game, 0, "roll")
     assert 'id="since"' not in sent.lacks(seen(game), False, "en")
+
+
+def test_what_was_told_leaves_the_page_as_ones_turn_ends():
+    game, page = of_ben({}, dice=[[4, 6]], when=[{"Ben": "roll"}]), Sent()
+    page.lacks(seen(game), True, "en")
+    play(game, 1, "end")
+    assert "The move since then" in page.lacks(seen(game), False, "en")
+    stand(game, {"turn": "Ana"}, [[4, 6]], [{"Ana": "roll"}])
+    page.lacks(seen(game), True, "en")
+    play(game, 0, "end")
+    over = page.lacks(seen(game), False, "en")
+    assert "told here as your turn comes" in over
+    assert "since then" not in over
+
+
+def test_what_was_told_leaves_a_page_without_a_socket_too_as_ones_turn_ends(client):
+    game = stand(table(others=("ben",), **TO_THE_END, given={}), {"turn": "Ana"}, [[4, 6]], [{"Ana": "roll"}])
+    client.force_login(person("ana"))
+    form = {"action": "end", "command_id": str(uuid4()), "decision": game.awaiting["0"]}
+    address = f"{reverse('move', args=[game.key])}?n={game.sequence}"
+    html = client.post(address, form, headers={"HX-Request": "true"}).content.decode()
+    assert "told here as your turn comes" in html
 
 
 def test_a_live_page_is_told_once_that_nothing_is_told_to_its_viewer_any_more():

@@ -96,8 +96,8 @@ class Sent:
         return shared + since + own + (render_now() if shared and (first or _counts(seen)) else "")
 
     def _since(self, seen: Seen) -> str:
-        """What has happened since the viewer's own last move, as it is told anew."""
-        return render_since(seen, swap=True) if told_as(seen) not in ("", self._told) else ""
+        """What has happened since the viewer's own last move, as their turn comes; once it is over nothing has."""
+        return render_since(seen, swap=True) if told_as(seen) != self._told else ""
 
     def _changed(self, controls: Own, whole: bool) -> str:
         """Of the viewer's own controls what is not as before: a form half filled in is left alone."""
