@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.staff import Filter, LookedAt, column
 
-from . import club_journal, journal
-from .club_journal import club_sentence
 from .event_pages.words import what_it_is
 from .formats import FORMATS
 from .models import Club, Event, EventTable, JournalLine, Membership, Round, TableSeat
+from .texts import club_journal, journal
+from .texts.club_journal import club_sentence
 
 MOST = 300
 """Entries, rounds or lines of a journal on a page of the staff; the club's own pages have all of them."""

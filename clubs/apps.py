@@ -20,9 +20,9 @@ class ClubsConfig(AppConfig):
         from accounts.record.figures import BELONGS
         from accounts.standings.lists import CIRCLES
 
-        from .circles import clubs_of
-        from .departing import leave_all, still_owned
-        from .own_data import OF_CLUBS, shown_clubs
+        from .members.circles import clubs_of
+        from .members.departing import leave_all, still_owned
+        from .members.own_data import OF_CLUBS, shown_clubs
 
         CIRCLES.append(clubs_of)
         BELONGS.append(shown_clubs)

@@ -16,7 +16,7 @@ from accounts.readable import MANY_TIMES
 from clubs.live import tell_club
 from clubs.models import Club
 from clubs.rights import BELONGING, role_of
-from clubs.words import clean_line
+from clubs.texts.words import clean_line
 from games.tables.database.deleting import keep_from_deletion
 from games.tables.live.telling import tell_beside
 from games.tables.people import Player

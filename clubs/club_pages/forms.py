@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from clubs.words import MOST, MOST_TEXT, clean_line, clean_name, clean_text
+from clubs.texts.words import MOST, MOST_TEXT, clean_line, clean_name, clean_text
 
 MARKDOWN = _("Markdown: *slanted*, **bold**, [a link](https://…), lists with a hyphen before each line.")
 

@@ -14,11 +14,16 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from clubs.event_lists import EventLine, EventPage, ListedEvent, event_drafts, events_ahead, events_past, events_soon
-from clubs.lists import LATELY, ROWS, asking, front, games, ladder, news
-from clubs.markdown import as_html
+from clubs.lists.events import EventLine, EventPage, ListedEvent, event_drafts, events_ahead, events_past, events_soon
+from clubs.lists.front import front
+from clubs.lists.games import games
+from clubs.lists.ladder import ladder
+from clubs.lists.members import asking
+from clubs.lists.page import ROWS
+from clubs.lists.written import LATELY, news
 from clubs.models import Club
 from clubs.rights import Visit
+from clubs.texts.markdown import as_html
 from games.pages.drawing import lines
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 

@@ -10,7 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.lists import ROWS, clubs, own_clubs
+from clubs.lists.clubs import clubs, own_clubs
+from clubs.lists.page import ROWS
 from clubs.services.clubs import found
 from clubs.services.errors import ClubError
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in

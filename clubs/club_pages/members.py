@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.lists import ROWS, members, others
+from clubs.lists.members import members, others
+from clubs.lists.page import ROWS
 from clubs.rights import ORGANISING, Role, Visit
 from clubs.services import members as services
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in, whole

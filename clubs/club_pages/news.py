@@ -8,12 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.lists import ROWS, news
-from clubs.markdown import as_html
+from clubs.lists.page import ROWS
+from clubs.lists.written import news
 from clubs.models import News
 from clubs.rights import Visit
 from clubs.services import news as services
 from clubs.services.errors import ClubError
+from clubs.texts.markdown import as_html
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .door import ORGANISERS, tried, visited

@@ -8,11 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.club_journal import club_sentence
-from clubs.lists import ROWS, journal
+from clubs.lists.page import ROWS
+from clubs.lists.written import journal
 from clubs.rights import Visit
 from clubs.services import clubs as services
 from clubs.services.errors import ClubError
+from clubs.texts.club_journal import club_sentence
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 
 from .door import ORGANISERS, OWNER, tried, visited

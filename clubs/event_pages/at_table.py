@@ -14,10 +14,10 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from clubs.events.stamp import Stamp, stamp_of
 from clubs.formats import FORMATS
 from clubs.models import Event, EventTable
 from clubs.rights import may_see
-from clubs.stamp import Stamp, stamp_of
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest
 from games.tables.people import Person

@@ -11,11 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.course import format_of
+from clubs.events.course import format_of
+from clubs.events.stamp import Stamp
+from clubs.events.told import was_told
 from clubs.formats.titles import title_name
 from clubs.models import Event
-from clubs.stamp import Stamp
-from clubs.told import was_told
 from games.books.names import money
 
 from .leaders import NOBODY, Lead, leads

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.formats.format import FormatField
-from clubs.points import DEFAULT_POINTS
+from clubs.scoring.points import DEFAULT_POINTS
 from clubs.services.agreeing import SIZES
 from games.pages.arriving.agreed_fields import bound
 

@@ -18,10 +18,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.kept import standings_told
+from clubs.events.kept import standings_told
+from clubs.events.stamp import Stamp, stamp_of
+from clubs.events.told import was_told
 from clubs.models import Bye, Event, EventTable, TableSeat
-from clubs.stamp import Stamp, stamp_of
-from clubs.told import was_told
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, takes_gzip
 

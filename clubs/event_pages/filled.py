@@ -9,8 +9,8 @@ from typing import Any
 from django.utils import timezone
 
 from clubs.models import Event
+from clubs.scoring.standings import TIES
 from clubs.services.agreeing import FIELDS
-from clubs.standings import TIES
 from games.pages.arriving.agreed_fields import CLOCKS, SECONDS
 
 UNITS = {"minutes": 1, "hours": 60, "days": 1440}

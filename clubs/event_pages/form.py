@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
+from clubs.scoring.standings import TIES
 from clubs.services.agreeing import DELAYS, SIZES
-from clubs.standings import TIES
-from clubs.words import MOST_TEXT
+from clubs.texts.words import MOST_TEXT
 from games.books.names import variant_name
 from games.engine import EDITIONS
 from games.pages.arriving.agreed_fields import (

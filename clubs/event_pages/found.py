@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from clubs.kept import standings_told
+from clubs.events.kept import standings_told
+from clubs.events.stamp import Stamp
 from clubs.models import Entry, Event, TableSeat
-from clubs.stamp import Stamp
 
 from .cards import title_of
 from .lines import number

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from clubs.events.stamp import Stamp
 from clubs.formats.titles import title_name
 from clubs.models import Entry, Event, TableSeat
-from clubs.results import StandingsRow
-from clubs.stamp import Stamp
-from clubs.standings import NO_PLACE
+from clubs.scoring.results import StandingsRow
+from clubs.scoring.standings import NO_PLACE
 from games.books.decimals import decimal
 from games.books.lists import listed
 from games.pages.memory import kept

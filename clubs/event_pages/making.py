@@ -15,9 +15,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.forms import zones
+from clubs.events.presets import PRESETS
 from clubs.formats import FORMATS
 from clubs.models import Event
-from clubs.presets import PRESETS
 from clubs.rights import visit
 from clubs.services import events
 from clubs.services.errors import ClubError

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from clubs.journal import COMINGS, said
+from clubs.events.stamp import Stamp
 from clubs.models import Event, JournalLine
-from clubs.stamp import Stamp
+from clubs.texts.journal import COMINGS, said
 from games.pages.memory import Latest
 from games.tables.database.asked import Asked
 

@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from clubs.events.stamp import Stamp, stamp_of
+from clubs.events.told import is_told, was_told
 from clubs.models import Entry, Event, EventTable, Ruling, TableSeat
 from clubs.services import entries, rulings
 from clubs.services.ending import is_unread
 from clubs.services.errors import ClubError
-from clubs.stamp import Stamp, stamp_of
-from clubs.told import is_told, was_told
 from games.pages.drawing import lines
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, number_in

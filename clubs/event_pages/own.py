@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from clubs.conditions import conditions_of
+from clubs.events.conditions import conditions_of
+from clubs.events.stamp import Stamp
 from clubs.models import GOING_ON, Entry, Event
 from clubs.services.overlap import taken_up_by
 from clubs.services.places import takes_entries
-from clubs.stamp import Stamp
 from games.tables.people import Person
 
 from .cards import title_of

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
+from clubs.events.stamp import Stamp
 from clubs.models import Entry, Event
-from clubs.stamp import Stamp
 from games.pages.memory import Latest
 from games.tables.database.asked import Asked
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Q
 from django.utils import timezone
 
+from clubs.events.told import told_until
 from clubs.models import Event
-from clubs.told import told_until
 from games.pages.memory import Latest
 
 

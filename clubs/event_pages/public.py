@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 from django.utils.translation import get_language
 
-from clubs.journal import said
-from clubs.kept import standings_told
+from clubs.events.kept import standings_told
+from clubs.events.stamp import Stamp
+from clubs.events.told import was_told
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
-from clubs.results import StandingsRow
+from clubs.scoring.results import StandingsRow
 from clubs.services.agreeing import FIELDS
-from clubs.stamp import Stamp
-from clubs.told import was_told
+from clubs.texts.journal import said
 from games.pages.memory import Latest
 
 from .pieces import pieces_of
@@ -30,7 +30,7 @@ _json = msgspec.json.encode
 
 
 def public_text(event: Event, stamp: Stamp) -> bytes:
-    """All of it. `basis` is what a round was drawn from, by the ids of rows (`clubs.course.Basis`)."""
+    """All of it. `basis` is what a round was drawn from, by the ids of rows (`clubs.events.course.Basis`)."""
     head = {
         "key": event.key, "club": event.club.slug, "state": event.state, "digest": event.digest,
         "seed": bytes(event.seed).hex() if event.state == Event.State.OVER else None,

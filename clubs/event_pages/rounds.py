@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from clubs.events.stamp import Stamp
 from clubs.models import Event, EventTable, Round, TableSeat
-from clubs.stamp import Stamp
 from games.pages.memory import Latest
 from games.tables.database.asked import Asked
 

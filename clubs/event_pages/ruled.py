@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.events.stamp import Stamp
 from clubs.models import Event, Ruling
-from clubs.stamp import Stamp
 from games.books.lists import listed
 from games.pages.memory import Latest
 from games.tables.database.asked import Asked

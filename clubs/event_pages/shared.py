@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from clubs.events.kept import standings_told
+from clubs.events.stamp import Stamp
 from clubs.formats import FORMATS
-from clubs.kept import standings_told
 from clubs.models import Entry, Event
-from clubs.stamp import Stamp
 from games.pages.drawing import lines as drawn
 from games.pages.memory import Latest
 

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.markdown import as_html
-from clubs.stamp import stamp_of
+from clubs.events.stamp import stamp_of
+from clubs.texts.markdown import as_html
 from games.pages.desk.forms_drawn import token_field
 from games.pages.player_requests import PlayerRequest
 

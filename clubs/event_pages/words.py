@@ -11,12 +11,12 @@ from django.utils.timezone import get_current_timezone_name, localtime, now
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.course import course_of
+from clubs.events.course import course_of
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
 from clubs.models import Event
+from clubs.scoring.standings import TIES
 from clubs.services.agreeing import FIELDS
-from clubs.standings import TIES
 from games.books.comparison import agreed
 from games.books.lengths import until
 from games.books.lists import beside, listed

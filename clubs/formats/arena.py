@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.history import history_of
-from clubs.pairing import bettered, cut, drawn, in_order, sizes
-from clubs.results import Course, RoundDraw, RoundTable, StandingsRow
-from clubs.standings import standings as by_points
+from clubs.pairing.history import history_of
+from clubs.pairing.tables import bettered, cut, drawn, in_order, sizes
+from clubs.scoring.results import Course, RoundDraw, RoundTable, StandingsRow
+from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField
 from .pods import contenders

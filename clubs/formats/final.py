@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.results import Course, RoundDraw, StandingsRow
-from clubs.standings import standings as by_points
+from clubs.scoring.results import Course, RoundDraw, StandingsRow
+from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField, declared
 from .pods import by_standings, crowned, places_in, pods, pods_told

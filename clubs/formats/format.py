@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from clubs.results import Course, RoundDraw, StandingsRow
+from clubs.scoring.results import Course, RoundDraw, StandingsRow
 
 Phrasing = str | Promise
 LONGEST = 9
@@ -39,7 +39,7 @@ class Format(NamedTuple):
     somebody is: its `draw` gets the entries that are free, longest first, and gives a wave of tables (perhaps
     none); it ends by the clock alone. Its settings have the `minutes` of the whole event, and `wait`, for how many
     seconds one waits for others to be free. `standings` are in the order of the format (a final decides the title),
-    by `clubs.standings` underneath. `rounds` is how many rounds there will be for so many entries, None where that
+    by `clubs.scoring.standings` underneath. `rounds` is how many there will be for so many entries, None where that
     is not known before the start. `late` is the last round in which somebody who is new is seated, None where that
     is every one. `remarks`, if it has any, say in sentences what is true of an event as it stands, beside its
     rules. `part` is the word (`clubs.formats.titles`) for the division that plays at a table.

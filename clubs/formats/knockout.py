@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.history import history_of
-from clubs.lots import lot
-from clubs.pairing import LEAST, Contender, pair, sizes
-from clubs.results import Course, RoundDraw, StandingsRow
-from clubs.standings import NO_PLACE
-from clubs.standings import standings as by_points
+from clubs.pairing.history import history_of
+from clubs.pairing.tables import LEAST, Contender, pair, sizes
+from clubs.scoring.lots import lot
+from clubs.scoring.results import Course, RoundDraw, StandingsRow
+from clubs.scoring.standings import NO_PLACE
+from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField
 from .pods import crowned, places_in

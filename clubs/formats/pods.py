@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from clubs.history import history_of
-from clubs.pairing import Contender, cut, drawn, pair, sizes
-from clubs.results import Course, PlayedRound, RoundDraw, StandingsRow
-from clubs.standings import NO_PLACE, results, standings
+from clubs.pairing.history import history_of
+from clubs.pairing.tables import Contender, cut, drawn, pair, sizes
+from clubs.scoring.results import Course, PlayedRound, RoundDraw, StandingsRow
+from clubs.scoring.standings import NO_PLACE, results, standings
 
 from .format import placed
 from .titles import FINAL, TITLE

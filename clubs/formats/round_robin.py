@@ -14,12 +14,12 @@ from itertools import chain
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.history import history_of
-from clubs.lots import chance
-from clubs.pairing import LEAST, Contender, drawn, sizes
-from clubs.results import Course, RoundDraw
-from clubs.schedule import TablesOfRound, meetings, scheduled
-from clubs.standings import standings as by_points
+from clubs.pairing.history import history_of
+from clubs.pairing.schedule import TablesOfRound, meetings, scheduled
+from clubs.pairing.tables import LEAST, Contender, drawn, sizes
+from clubs.scoring.lots import chance
+from clubs.scoring.results import Course, RoundDraw
+from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField, declared
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.results import Course, RoundDraw, StandingsRow
-from clubs.standings import NO_PLACE
-from clubs.standings import standings as by_points
+from clubs.scoring.results import Course, RoundDraw, StandingsRow
+from clubs.scoring.standings import NO_PLACE
+from clubs.scoring.standings import standings as by_points
 
 from .format import Format, FormatField, declared, placed
 from .pods import by_standings, places_in, pods, pods_told

@@ -1,6 +1,6 @@
 from django.db import IntegrityError, migrations, models, transaction
 
-from clubs.words import looks_of
+from clubs.texts.words import looks_of
 
 AT_ONCE = 1_000
 

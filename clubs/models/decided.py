@@ -46,7 +46,7 @@ class Ruling(models.Model):
 class JournalLine(models.Model):
     """Something that was decided or has happened in a club or at an event: who, when, what, and why. Never changed.
 
-    `what` is a code of `clubs.journal`, `names` what stands in its sentence. Without a `by` the server did it.
+    `what` is a code of `clubs.texts.journal`, `names` what stands in its sentence. Without a `by` the server did it.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="journal")

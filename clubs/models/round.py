@@ -12,7 +12,7 @@ from .event import Entry, Event
 class Round(models.Model):
     """A round of an event, or a wave of an arena. `cost` is what its pairing cost, as `pairing.Cost` has it.
 
-    It is drawn when its row is made, from what `basis` names (`clubs.course.Basis`); its tables are open from
+    It is drawn when its row is made, from what `basis` names (`clubs.events.course.Basis`); its tables are open from
     `opened_at` on, and all of them over at `over_at`. `warned` counts the warnings that its end is near. `title` is a
     word of the format's ("final"), empty for a round like others.
     """

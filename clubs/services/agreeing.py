@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
 from clubs.models import Event
-from clubs.standings import TIES
-from clubs.words import clean_event_name, clean_text
+from clubs.scoring.standings import TIES
+from clubs.texts.words import clean_event_name, clean_text
 from games.models import Game
 from games.tables.limits import TableError
 from games.tables.opening import Pacing

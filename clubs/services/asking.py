@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.models import Club, Membership
 from clubs.rights import role_of
-from clubs.words import clean_line
+from clubs.texts.words import clean_line
 from games.tables.people import Player
 
 from .errors import ClubError

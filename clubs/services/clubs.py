@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import GOING_ON, Club, Membership
-from clubs.words import clean_name, clean_text, looks_of, slug_of
+from clubs.texts.words import clean_name, clean_text, looks_of, slug_of
 from games.models import new_key
 from games.tables.people import Player
 

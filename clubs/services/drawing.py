@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from clubs.course import Basis, basis_of, course_from, format_of
+from clubs.events.course import Basis, basis_of, course_from, format_of
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
-from clubs.results import Cost, RoundDraw
+from clubs.scoring.results import Cost, RoundDraw
 from games.tables.database.asked import Asked
 
 from .moments import fixed_start

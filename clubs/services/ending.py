@@ -10,9 +10,9 @@ from django.db import OperationalError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from clubs.course import format_of
+from clubs.events.course import format_of
+from clubs.events.told import end_of
 from clubs.models import Entry, Event, EventTable, Round, TableSeat
-from clubs.told import end_of
 from games.models import Game
 from games.played import Columns, Played
 from games.tables.database.asked import Asked

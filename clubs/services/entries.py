@@ -10,8 +10,8 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.conditions import strength_of, unmet
-from clubs.course import format_of
+from clubs.events.conditions import strength_of, unmet
+from clubs.events.course import format_of
 from clubs.models import GOING_ON, Entry, Event, Round
 from clubs.rights import BELONGING, may_see, role_of
 from games.tables.people import Player

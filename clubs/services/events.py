@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Event
-from clubs.words import clean_line
+from clubs.texts.words import clean_line
 from games.tables.manners import pausing
 from games.tables.people import Player
 

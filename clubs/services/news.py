@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, News
 from clubs.rights import ORGANISING
-from clubs.words import clean_line, clean_text
+from clubs.texts.words import clean_line, clean_text
 from games.tables.people import Player
 
 from .asking import SENT_TWICE, club_for, first_of

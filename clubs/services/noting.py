@@ -5,20 +5,20 @@ from __future__ import annotations
 from django.core.cache import cache
 from django.db import transaction
 
-from clubs.lists import front_key
+from clubs.lists.front import front_key
 from clubs.live import announce_club
 from clubs.models import Club, Event, JournalLine
 from games.tables.people import Player
 
 
 def note(club: Club, by: Player, what: str, *, reason: str = "", **names: str) -> None:
-    """Add a line; `what` is a code of `clubs.club_journal`, `names` what stands in its sentence beside who did it."""
+    """Add a line; `what` is a code of `clubs.texts.club_journal`, `names` what stands in its sentence beside `by`."""
     announce_club(club.pk)
     transaction.on_commit(lambda: cache.delete(front_key(club.pk)))  # who has just joined is counted at once
     JournalLine.objects.create(club=club, by_id=by.pk, what=what, reason=reason, names=names)
 
 
 def note_event(event: Event, by: Player | None, what: str, *, reason: str = "", **names: str | int | list[str]) -> None:
-    """Add a line to an event's; `what` is a code of `clubs.journal`. Without a `by` the server did it."""
+    """Add a line to an event's; `what` is a code of `clubs.texts.journal`. Without a `by` the server did it."""
     who = None if by is None else by.pk
     JournalLine.objects.create(club_id=event.club_id, event=event, by_id=who, what=what, reason=reason, names=names)

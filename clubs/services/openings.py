@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from clubs.course import format_of
+from clubs.events.course import format_of
 from clubs.models import Event, EventTable, Round
 from games.tables.database.asked import Asked
 from games.tables.seats.arranging import arrange

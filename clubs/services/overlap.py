@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.course import format_of
+from clubs.events.course import format_of
 from clubs.formats.titles import FINAL
 from clubs.models import GOING_ON, Entry, Event, Round, TableSeat
 from games.models import Game

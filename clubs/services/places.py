@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from clubs.course import format_of
+from clubs.events.course import format_of
 from clubs.models import Entry, Event, Membership
 from clubs.rights import BELONGING
 from games.tables.database.asked import Asked

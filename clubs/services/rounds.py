@@ -13,11 +13,11 @@ from functools import partial
 
 from django.db import transaction
 
-from clubs.course import format_of, free_in
+from clubs.events.course import format_of, free_in
+from clubs.events.told import end_of
 from clubs.live import announce
 from clubs.models import GOING_ON, Entry, Event, EventTable, Round
-from clubs.pairing import LEAST
-from clubs.told import end_of
+from clubs.pairing.tables import LEAST
 from games.clocks.bounded import for_a_while, of_a_period
 from games.tables.hooks import TableChanged, tell
 

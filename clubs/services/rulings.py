@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.events.told import is_told
 from clubs.models import Entry, Event, EventTable, Ruling
-from clubs.told import is_told
 from games.tables.people import Player
 
 from .asking import given_reason

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
-from clubs.course import format_of
+from clubs.events.course import format_of
 from clubs.models import Entry, Event
-from clubs.pairing import LEAST
+from clubs.pairing.tables import LEAST
 from games.tables.people import Player
 
 from .errors import ClubError

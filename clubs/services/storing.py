@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.db import connection
 
-from clubs.course import standings_of
-from clubs.kept import keep_standings
+from clubs.events.course import standings_of
+from clubs.events.kept import keep_standings
 from clubs.models import Event
-from clubs.results import StandingsRow
+from clubs.scoring.results import StandingsRow
 
 
 def store_standings(event: Event) -> list[StandingsRow]:

@@ -7,9 +7,9 @@ import random
 import time
 from fractions import Fraction
 
-from clubs.history import history_of
-from clubs.pairing import Contender, pair
-from clubs.points import DEFAULT_POINTS
+from clubs.pairing.history import history_of
+from clubs.pairing.tables import Contender, pair
+from clubs.scoring.points import DEFAULT_POINTS
 from tests.clubs.played import SEED, played
 
 GOAL = 2

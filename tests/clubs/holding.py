@@ -102,6 +102,6 @@ def play_round(event, number):
 
 def told(event, what):
     """The sentences of that kind in the journal, the oldest first."""
-    from clubs.journal import sentence
+    from clubs.texts.journal import sentence
 
     return [sentence(line) for line in event.journal.filter(what=what).order_by("pk")]

@@ -1,6 +1,6 @@
 """Rounds played in no time: whoever a `random.Random` prefers wins. For tests and benches of what is pure in clubs."""
 
-from clubs.results import PlayedRound, RoundTable, Sat
+from clubs.scoring.results import PlayedRound, RoundTable, Sat
 
 SEED = bytes(range(32))
 

@@ -1,14 +1,14 @@
 """The standings of rounds and a final as somebody with a pencil works them out: from games and the rules.
 
-Nothing of `clubs.standings`, of `clubs.points` or of the formats is used here.
+Nothing of `clubs.scoring.standings`, of `clubs.scoring.points` or of the formats is used here.
 """
 
 from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from clubs.lots import lot
 from clubs.models import Bye, EventTable, Ruling
+from clubs.scoring.lots import lot
 from games.engine.events import GameEnded, TurnBegan
 from games.tables.database.store import edition_of, state_of
 from games.tables.record.kept import moves_of

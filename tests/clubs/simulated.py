@@ -11,9 +11,9 @@ from statistics import mean
 from typing import NamedTuple
 
 from clubs.formats import FORMATS
-from clubs.points import DEFAULT_POINTS
-from clubs.results import Course, Entrant
-from clubs.standings import TIES
+from clubs.scoring.points import DEFAULT_POINTS
+from clubs.scoring.results import Course, Entrant
+from clubs.scoring.standings import TIES
 from tests.clubs.played import SEED, played, table
 
 SWEEP = 5

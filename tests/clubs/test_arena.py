@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.formats import FORMATS
-from clubs.results import Course, Decided, PlayedRound, RoundTable, Sat
+from clubs.scoring.results import Course, Decided, PlayedRound, RoundTable, Sat
 from tests.clubs.played import played, sat, table
 from tests.clubs.test_formats import entered, lawful, standing
 

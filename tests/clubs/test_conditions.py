@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from accounts.models import Rating, Reliability
 from accounts.standings.counting import among_people
-from clubs.conditions import conditions_of, strength_of, unmet
+from clubs.events.conditions import conditions_of, strength_of, unmet
 from clubs.models import Club, Event, Membership
 from games.models import Game
 from tests.cast import person, table

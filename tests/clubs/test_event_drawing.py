@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import timezone
 
-from clubs.kept import standings_told
+from clubs.events.kept import standings_told
 from clubs.models import Entry, Event, EventTable, JournalLine, Ruling
 from clubs.services import entries
 from clubs.services.storing import store_standings

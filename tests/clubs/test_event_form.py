@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from clubs.event_pages.filled import columns_of
 from clubs.event_pages.form import EventForm
+from clubs.events.presets import PRESETS
 from clubs.formats import FORMATS
 from clubs.models import Event, JournalLine
-from clubs.presets import PRESETS
 from clubs.services import events
 from clubs.services.agreeing import FIELDS, SIZES
 from clubs.services.asking import SENT_TWICE

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.lists import ROWS
+from clubs.lists.page import ROWS
 from clubs.models import Event
 from tests.cast import person, visitor
 from tests.clubs import staged

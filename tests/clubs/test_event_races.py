@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from accounts.own.going import go
 from clubs import tasks
+from clubs.events.verifying import differences
 from clubs.models import Entry, Event, EventTable, Round, TableSeat
 from clubs.services import clubs, entries, events, rounds
 from clubs.services.errors import ClubError
-from clubs.verifying import differences
 from games.engine.actions import Conclude
 from games.models import Game
 from games.tables import playing

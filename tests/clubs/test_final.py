@@ -4,7 +4,7 @@ import random
 
 from clubs.formats import FORMATS
 from clubs.formats.titles import title_name
-from clubs.results import Decided
+from clubs.scoring.results import Decided
 from tests.clubs.test_formats import entered, walked
 
 FINALS, SWISS = FORMATS["final"], FORMATS["swiss"]

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from clubs.formats import FORMATS
 from clubs.formats.format import SettingsError
-from clubs.points import DEFAULT_POINTS
-from clubs.results import Course, Decided, Entrant
-from clubs.standings import TIES
+from clubs.scoring.points import DEFAULT_POINTS
+from clubs.scoring.results import Course, Decided, Entrant
+from clubs.scoring.standings import TIES
 from tests.clubs.played import SEED, played
 
 MOST_ROUNDS = 60

@@ -9,9 +9,9 @@ from clubs.event_pages import files, shared
 from clubs.event_pages.rounds import rounds_of
 from clubs.event_pages.wanted import PartsWanted
 from clubs.event_pages.words import what_it_is
+from clubs.events.stamp import stamp_of
 from clubs.models import Event
 from clubs.services import entries, events, moments
-from clubs.stamp import stamp_of
 from tests.cast import person
 from tests.clubs.holding import draft, end, enter, fresh, goes_on, play_round, started, tables_of
 from tests.clubs.looking import page

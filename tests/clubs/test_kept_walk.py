@@ -14,8 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.own.going import go
-from clubs import kept
 from clubs.event_pages import at_table, cards, noted, organise, shared
+from clubs.events import kept
 from clubs.formats import FORMATS
 from clubs.models import EventTable
 from clubs.services import entries, events, members, moments, rulings

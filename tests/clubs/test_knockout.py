@@ -5,7 +5,7 @@ import random
 import pytest
 
 from clubs.formats import FORMATS
-from clubs.results import Decided
+from clubs.scoring.results import Decided
 from tests.clubs.played import played
 from tests.clubs.test_formats import entered, walked
 

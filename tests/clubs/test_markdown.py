@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from clubs.markdown import TAGS, as_html
+from clubs.texts.markdown import TAGS, as_html
 
 HOSTILE = {
     "script": "<script>alert(1)</script>",

@@ -6,12 +6,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from clubs.club_journal import SENTENCES
 from clubs.models import Club, JournalLine, Membership
 from clubs.rights import role_of
 from clubs.services import clubs, members, news
 from clubs.services.asking import SENT_TWICE
 from clubs.services.errors import ClubError
+from clubs.texts.club_journal import SENTENCES
 from tests.cast import person
 from tests.clubs.founding import founded
 
@@ -230,7 +230,7 @@ def test_news_without_words_or_with_too_many_are_refused(db, title, text):
 
 @pytest.mark.parametrize("what", SENTENCES)
 def test_every_code_of_the_journal_is_a_sentence(db, what):
-    from clubs.club_journal import club_sentence
+    from clubs.texts.club_journal import club_sentence
 
     names = {"who": "ben", "title": "100 %", "number": "7"}
     line = JournalLine(club=founded(), by=person("ana"), what=what, names=names)

@@ -9,7 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.lists import ROWS, others
+from clubs.lists.members import others
+from clubs.lists.page import ROWS
 from clubs.models import Club, ClubGame, ClubRating, Event, Membership, News
 from clubs.rights import role_of
 from clubs.services import clubs, members, news
@@ -101,7 +102,7 @@ def test_whoever_does_not_organise_sees_neither_who_asks_nor_who_is_banned_nor_d
 
 
 def test_however_many_are_banned_organisers_and_those_who_ask_are_shown_and_old_bans_are_lifted_by_name(monkeypatch):
-    monkeypatch.setattr("clubs.lists.MOST_OTHERS", 4)
+    monkeypatch.setattr("clubs.lists.members.MOST_OTHERS", 4)
     club = founded(joining="request", asker="asking", **{f"outcast{n}": "banned" for n in range(5)}, olga="organiser")
     text = page(visitor("ana"), "/clubs/reef/members/")
     assert [name in text for name in ("/ana/", "/olga/", "/asker/", "outcast4", "outcast0")] == [True] * 4 + [False]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.history import history_of, least_repeats, repeats_of
-from clubs.lots import lot
-from clubs.pairing import Contender, cut, drawn, in_order, pair, sizes, started
-from clubs.points import DEFAULT_POINTS
+from clubs.pairing.history import history_of, least_repeats, repeats_of
+from clubs.pairing.tables import Contender, cut, drawn, in_order, pair, sizes, started
+from clubs.scoring.lots import lot
+from clubs.scoring.points import DEFAULT_POINTS
 from tests.clubs.played import SEED, played, sat
 
 

@@ -5,9 +5,9 @@ import re
 import pytest
 from django.core.cache import cache
 
-from clubs import kept
 from clubs.event_pages import shared
 from clubs.event_pages.wanted import FIRST, PartsWanted, part_of
+from clubs.events import kept
 from clubs.models import Entry, Ruling
 from clubs.services import entries
 from clubs.services.storing import store_standings

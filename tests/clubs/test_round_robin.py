@@ -5,8 +5,8 @@ import random
 import pytest
 
 from clubs.formats import FORMATS
-from clubs.lots import chance
-from clubs.schedule import meetings, scheduled
+from clubs.pairing.schedule import meetings, scheduled
+from clubs.scoring.lots import chance
 from tests.clubs.played import SEED
 from tests.clubs.test_formats import entered, walked
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from clubs.course import standings_of
+from clubs.events.course import standings_of
 from clubs.models import Entry, Event, JournalLine, Membership, Ruling
 from clubs.services import rulings
 from clubs.services.errors import ClubError

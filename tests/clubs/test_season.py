@@ -3,7 +3,7 @@
 import random
 
 from clubs.formats import FORMATS
-from clubs.results import Decided, Entrant
+from clubs.scoring.results import Decided, Entrant
 from tests.clubs.played import played
 from tests.clubs.test_formats import entered, walked
 

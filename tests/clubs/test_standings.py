@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.history import history_of
-from clubs.pairing import Contender, pair
-from clubs.points import DEFAULT_POINTS, earned, mean, ranked
-from clubs.results import Course, Decided, Entrant, PlayedRound, RoundTable, Sat
-from clubs.standings import TIES, results, standings
+from clubs.pairing.history import history_of
+from clubs.pairing.tables import Contender, pair
+from clubs.scoring.points import DEFAULT_POINTS, earned, mean, ranked
+from clubs.scoring.results import Course, Decided, Entrant, PlayedRound, RoundTable, Sat
+from clubs.scoring.standings import TIES, results, standings
 from tests.clubs.played import SEED, played
 
 ALL = tuple(TIES)

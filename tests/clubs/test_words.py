@@ -11,7 +11,7 @@ from accounts.looks import key_of
 from accounts.usernames import clean as clean_username
 from clubs import tasks
 from clubs.models import Club
-from clubs.words import clean_event_name, clean_line, clean_name, clean_text, looks_of, slug_of
+from clubs.texts.words import clean_event_name, clean_line, clean_name, clean_text, looks_of, slug_of
 from tests.cast import person
 
 REFUSED = {

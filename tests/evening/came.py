@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import combinations
 from statistics import quantiles
 
-from clubs.course import standings_of
+from clubs.events.course import standings_of
+from clubs.events.verifying import differences
 from clubs.models import EventTable, TableSeat
-from clubs.verifying import differences
 from games.models import Game, Move
 from games.tables.record.audit import differences as audited
 from tests.clubs.reckoned import standings, turns

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from clubs.events.verifying import differences
 from clubs.models import Entry, EventTable, TableSeat
 from clubs.services import entries
-from clubs.verifying import differences
 from games.tasks import sweep
 from tests.cast import person
 from tests.clubs.holding import MINUTE, end, enter, entry_of, fresh, goes_on, play_round, started, tables_of

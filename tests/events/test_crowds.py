@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
+from clubs.events.verifying import differences
 from clubs.models import Entry, EventTable, TableSeat
-from clubs.verifying import differences
 from games.tasks import sweep
 from tests.clubs.holding import MINUTE, end, fresh, goes_on, play_round, started
 from tests.clubs.reckoned import prizes

@@ -7,10 +7,10 @@ import pytest
 import time_machine
 from django.contrib.auth.models import AnonymousUser
 
+from clubs.events.verifying import differences
 from clubs.models import Event, Membership
 from clubs.services import entries, events, rulings
 from clubs.services.errors import ClubError
-from clubs.verifying import differences
 from tests.cast import person
 from tests.clubs.holding import (
     draft,

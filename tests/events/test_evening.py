@@ -6,10 +6,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from clubs.course import standings_of
+from clubs.events.course import standings_of
+from clubs.events.verifying import differences
 from clubs.models import Entry, EventTable, TableSeat
 from clubs.services import entries, events, members, rulings
-from clubs.verifying import differences
 from games.models import Game
 from games.tables.record.audit import differences as audited
 from games.tasks import sweep

@@ -7,11 +7,11 @@ from django.utils import timezone
 
 from accounts.models import Rating
 from accounts.standings.counting import among_people
+from clubs.events.verifying import differences
 from clubs.models import Event, Membership, TableSeat
 from clubs.services import entries, events
 from clubs.services.errors import ClubError
 from clubs.services.overlap import taken_up_by
-from clubs.verifying import differences
 from tests.cast import person
 from tests.clubs.holding import (
     MINUTE,

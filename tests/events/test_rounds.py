@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from clubs.course import basis_of, standings_of
+from clubs.events.course import basis_of, standings_of
 from clubs.models import Entry, Event, TableSeat
 from clubs.services import events, rounds, sweeping
 from games.models import Game

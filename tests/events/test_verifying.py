@@ -5,9 +5,9 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from clubs.events.verifying import differences
 from clubs.models import Entry, Round, TableSeat
 from clubs.services import entries, rulings
-from clubs.verifying import differences
 from tests.cast import person
 from tests.clubs.holding import enter, play_round, started, tables_of
 

@@ -11,8 +11,8 @@ from django.utils import translation
 
 from accounts.models import User
 from bots.golden import rules_of
+from clubs.events.presets import PRESETS
 from clubs.models import Event
-from clubs.presets import PRESETS
 from clubs.services import news
 from games.books.log import lines
 from games.books.teller import Teller

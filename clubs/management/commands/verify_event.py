@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from clubs.events.verifying import differences
 from clubs.models import Event
-from clubs.verifying import differences
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""The sentences of a club's own journal; `clubs.journal` has those of its events."""
+"""The sentences of a club's own journal; `journal` has those of its events."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from .models import JournalLine
+from clubs.models import JournalLine
 
 SENTENCES: Mapping[str, Promise] = {
     "founded": _("%(by)s founded the club."),

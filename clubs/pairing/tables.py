@@ -1,6 +1,6 @@
 """Entries and their history -> the tables of the next round. Pure: the same input gives the same tables everywhere.
 
-People are sorted by points and cut into tables; then `clubs.search` looks for changes that cost less, and at last
+People are sorted by points and cut into tables; then `search` looks for changes that cost less, and at last
 everybody gets a seat that they had least. All chance comes from the event's seed and the number of the round; nothing
 depends on the order in which the entries are given.
 """
@@ -12,9 +12,10 @@ from fractions import Fraction
 from itertools import accumulate, chain, groupby, islice, permutations
 from typing import NamedTuple
 
+from clubs.scoring.lots import chance, lot
+from clubs.scoring.results import Cost, RoundDraw
+
 from .history import History, WeightMet, least_repeats, repeats_of
-from .lots import chance, lot
-from .results import Cost, RoundDraw
 from .search import improved, uneven
 
 LEAST, MOST = 3, 6

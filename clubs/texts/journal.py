@@ -1,4 +1,4 @@
-"""The sentences of an event's journal; `clubs.club_journal` has those of the club itself."""
+"""The sentences of an event's journal; `club_journal` has those of the club itself."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from clubs.models import JournalLine
 from games.books.lists import lister
-
-from .models import JournalLine
 
 SENTENCES: Mapping[str, Promise] = {
     "drafted": _("%(by)s drafted the event."),

@@ -7,10 +7,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.standings.lists import Circle
+from clubs.models import Membership
+from clubs.rights import BELONGING
 from games.tables.database.asked import Asked
-
-from .models import Membership
-from .rights import BELONGING
 
 MOST = 50
 """Among so many of their clubs somebody may choose, those that they joined last."""

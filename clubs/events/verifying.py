@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clubs.models import Event, Round
+
 from .course import Basis, course_from, format_of, standings_of
-from .models import Event, Round
 
 
 def differences(event: Event) -> Iterator[str]:

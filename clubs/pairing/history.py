@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from .results import PlayedRound
+from clubs.scoring.results import PlayedRound
 
 WeightMet = dict[int, Counter[int]]
 """How often each has met each other, and once more for who met in the last round."""

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
 
+from clubs.models import GOING_ON, Club, Entry, Event
 from games.tables.database.asked import Asked
 
-from .lists import END, ROWS
-from .models import GOING_ON, Club, Entry, Event
+from .page import END, ROWS
 
 PAST = (Event.State.OVER, Event.State.CANCELLED)
 SOON = 5

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from .models import Event, EventTable, Round
+from clubs.models import Event, EventTable, Round
 
 
 def told_until(event: Event) -> datetime | None:

@@ -11,10 +11,11 @@ from django.db.models import Count, Max, Model, OuterRef, Q, QuerySet, Subquery,
 from django.db.models.functions import Cast, JSONObject
 from django.utils import timezone
 
-from clubs.journal import OF_ENTRIES
 from clubs.models import Entry, Event, EventTable, JournalLine, Round, Ruling
-from clubs.told import told_until
+from clubs.texts.journal import OF_ENTRIES
 from games.tables.database.asked import Asked
+
+from .told import told_until
 
 Counts = tuple[Any, ...]
 MOST = 7

@@ -11,12 +11,11 @@ from django.utils.translation import ngettext
 from accounts.models import Rating
 from accounts.standings.counting import among_people
 from accounts.standings.reliability import share_of
+from clubs.models import Event
+from clubs.rights import BELONGING, role_of
 from games.books.decimals import decimal
 from games.models import Game, Seat
 from games.tables.people import Person
-
-from .models import Event
-from .rights import BELONGING, role_of
 
 
 class Condition(NamedTuple):

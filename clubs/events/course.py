@@ -10,14 +10,13 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from clubs.formats import FORMATS
+from clubs.formats.format import Format
+from clubs.models import Bye, Entry, Event, EventTable, Ruling, TableSeat
+from clubs.models import Round as Drawn
+from clubs.scoring.points import DEFAULT_POINTS
+from clubs.scoring.results import Course, Decided, Entrant, PlayedRound, RoundTable, Sat, StandingsRow
 from games.tables.database.asked import Asked
-
-from .formats import FORMATS
-from .formats.format import Format
-from .models import Bye, Entry, Event, EventTable, Ruling, TableSeat
-from .models import Round as Drawn
-from .points import DEFAULT_POINTS
-from .results import Course, Decided, Entrant, PlayedRound, RoundTable, Sat, StandingsRow
 
 
 class Basis(NamedTuple):

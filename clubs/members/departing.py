@@ -10,10 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.own.going import ToSettle
+from clubs.models import GOING_ON, Club, Entry, Event, JournalLine, Membership
+from clubs.services.entries import withdraw
 from games.tables.people import Player
-
-from .models import GOING_ON, Club, Entry, Event, JournalLine, Membership
-from .services.entries import withdraw
 
 
 def still_owned(user: Player) -> Iterable[ToSettle]:

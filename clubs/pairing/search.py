@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import lcm
 
-from .results import MEETING, SEAT, SPREAD
+from clubs.scoring.results import MEETING, SEAT, SPREAD
 
 TRIES, MOST_TRIES = 250, 250_000
 """How many changes are tried for each entry, and at the most."""

@@ -14,11 +14,11 @@ import msgspec
 from django.core.cache import cache
 from django.db import transaction
 
+from clubs.models import Event
+from clubs.scoring.results import StandingsRow
 from games.pages.memory import Latest
 
 from .course import standings_of
-from .models import Event
-from .results import StandingsRow
 from .stamp import Stamp, stamp_of
 from .told import told_until
 

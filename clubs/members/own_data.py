@@ -7,10 +7,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django.urls import reverse
 
+from clubs.models import Club, ClubRating, Entry, Event, JournalLine, Membership, News, Ruling
+from clubs.rights import BELONGING
 from games.tables.people import Person, Player
-
-from .models import Club, ClubRating, Entry, Event, JournalLine, Membership, News, Ruling
-from .rights import BELONGING
 
 
 def _memberships(user: Player) -> QuerySet[Membership, Any]:

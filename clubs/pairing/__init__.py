@@ -1,0 +1,1 @@
+"""Who plays whom in the next round: by points, by whom each has met, by the lot. Pure, without a database."""
