@@ -20,15 +20,15 @@ from games.pages.remote_address import remote_address
 from games.tables.live.telling import recall
 from games.tables.seats.departing import go_by_name
 
-from . import usernames
-from .bare import is_bare
-from .boxes import is_last, why_not
-from .devices import note
-from .known import place_of, remember
-from .mails import by_a_worker, send_mail
+from .credentials.bare import is_bare
+from .credentials.refusals import OF_ACCOUNTS
+from .emails.boxes import is_last, why_not
+from .emails.mails import by_a_worker, send_mail
+from .emails.site import host, of_this_site
+from .names import usernames
 from .readable import in_mails
-from .refusals import OF_ACCOUNTS
-from .site import host, of_this_site
+from .sessions.devices import note
+from .sessions.known import place_of, remember
 
 
 class Adapter(DefaultAccountAdapter):

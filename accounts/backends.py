@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from games.tables.database.sql import one
 
 from .models import User
-from .usernames import MOST_BY_ONE_LOGIN, called
+from .names.usernames import MOST_BY_ONE_LOGIN, called
 
 
 class OneCost(AuthenticationBackend):

@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from .keys import mend_keys
-from .mails import send_mail, send_reset
+from .emails.mails import send_mail, send_reset
+from .names.keys import mend_keys
 from .notices.tasks import deliver, forget_notices, sweep_notices
 
 __all__ = ["deliver", "find_keys", "forget_notices", "send_mail", "send_reset", "sweep_notices"]

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.pages.player_requests import PlayerRequest
 
-from .boxes import hold_all_of
+from .emails.boxes import hold_all_of
+from .emails.inboxes import count_again
 from .forms import HoursForm, zones
-from .inboxes import count_again
 from .models import User
 
 

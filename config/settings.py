@@ -77,12 +77,12 @@ MIDDLEWARE = [
     "config.middleware.discreet",
     "csp.middleware.CSPMiddleware",
     "config.guard.Guard",
-    "accounts.session_cookies.SessionCookies",
+    "accounts.sessions.cookies.SessionCookies",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "accounts.who_asks.WhoAsks",
-    "accounts.zones.in_ones_own_zone",
+    "accounts.sessions.who_asks.WhoAsks",
+    "accounts.sessions.zones.in_ones_own_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -106,7 +106,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "games.pages.badge.waiting",
                 "config.look.look",
-                "accounts.site.mails",
+                "accounts.emails.site.mails",
             ],
         },
     }
@@ -238,7 +238,7 @@ QUIET_SECONDS = env.int("QUIET_SECONDS", default=15)
 # --- people ----------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
-SESSION_ENGINE = "accounts.sessions"
+SESSION_ENGINE = "accounts.sessions.store"
 AUTHENTICATION_BACKENDS = [
     "accounts.backends.OneCost",
     # By these nobody signs in any more; sessions that were begun with them go on.
@@ -258,13 +258,13 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_FORMS = {
-    "login": "accounts.passwords.SignIn",
-    "signup": "accounts.inboxes.SignUp",
-    "add_email": "accounts.inboxes.AddAddress",
-    "reset_password": "accounts.inboxes.Reset",
-    "change_password": "accounts.passwords.ChangePassword",
-    "set_password": "accounts.passwords.First",
-    "reset_password_from_key": "accounts.passwords.FromLink",
+    "login": "accounts.credentials.passwords.SignIn",
+    "signup": "accounts.emails.inboxes.SignUp",
+    "add_email": "accounts.emails.inboxes.AddAddress",
+    "reset_password": "accounts.emails.inboxes.Reset",
+    "change_password": "accounts.credentials.passwords.ChangePassword",
+    "set_password": "accounts.credentials.passwords.First",
+    "reset_password_from_key": "accounts.credentials.passwords.FromLink",
 }
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,200/d/ip",
@@ -277,19 +277,19 @@ ACCOUNT_RATE_LIMITS = {
 }
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-MFA_ADAPTER = "accounts.second_factor.SecondFactor"
+MFA_ADAPTER = "accounts.credentials.second_factor.SecondFactor"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = LOCAL  # a machine of one's own is asked by http
 MFA_FORMS = {
-    "activate_totp": "accounts.codes.SetUp",
-    "authenticate": "accounts.codes.CodeSecond",
-    "reauthenticate": "accounts.codes.CodeAgain",
-    "add_webauthn": "accounts.passkeys.Add",
-    "edit_webauthn": "accounts.passkeys.Rename",
-    "login_webauthn": "accounts.passkeys.PasskeySignIn",
-    "authenticate_webauthn": "accounts.passkeys.PasskeySecond",
-    "reauthenticate_webauthn": "accounts.passkeys.PasskeyAgain",
+    "activate_totp": "accounts.credentials.codes.SetUp",
+    "authenticate": "accounts.credentials.codes.CodeSecond",
+    "reauthenticate": "accounts.credentials.codes.CodeAgain",
+    "add_webauthn": "accounts.credentials.passkeys.Add",
+    "edit_webauthn": "accounts.credentials.passkeys.Rename",
+    "login_webauthn": "accounts.credentials.passkeys.PasskeySignIn",
+    "authenticate_webauthn": "accounts.credentials.passkeys.PasskeySecond",
+    "reauthenticate_webauthn": "accounts.credentials.passkeys.PasskeyAgain",
 }
 MFA_TOTP_ISSUER = "Freehold"
 MFA_TOTP_TOLERANCE = 1

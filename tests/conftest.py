@@ -29,7 +29,7 @@ from django.utils import translation
 from django.utils.crypto import get_random_string
 from hypothesis import HealthCheck, settings
 
-from accounts.sessions import SessionStore
+from accounts.sessions.store import SessionStore
 from bots.at_tables import remembering
 from config.celery import app as celery
 from games.engine import EDITIONS

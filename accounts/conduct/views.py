@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from accounts.whose import seen_by_others
+from accounts.names.whose import seen_by_others
 from games.pages.player_requests import PlayerRequest
 from games.tables.database.sql import one
 from games.tables.selectors import access_table_for

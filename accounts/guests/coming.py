@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from accounts.models import User
-from accounts.usernames import name_of_guest
-from accounts.who_asks import BACKEND
+from accounts.names.usernames import name_of_guest
+from accounts.sessions.who_asks import BACKEND
 
 STAY = timedelta(days=30)
 """How long a guest is remembered after they were last here."""

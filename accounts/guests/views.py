@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from accounts import usernames
 from accounts.models import User
+from accounts.names import usernames
 from games.pages.player_requests import PlayerRequest
 
 

@@ -73,7 +73,7 @@ class User(AbstractUser):
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
         """What a session must hold to be this player's: another one after each time that all have been ended."""
         first: str = super()._get_session_auth_hash(secret)  # type: ignore[misc]
-        again = f"accounts.sessions.{self.sessions_ended}"
+        again = f"accounts.sessions.{self.sessions_ended}"  # a salt, not a module: sessions hold what it gave
         return (
             salted_hmac(again, first, secret=secret, algorithm="sha256").hexdigest() if self.sessions_ended else first
         )

@@ -21,7 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.inboxes import sends_mails
+from accounts.emails.inboxes import sends_mails
 from accounts.models import Notice, NoticeWishes, PushSubscription, User, new_secret
 from games.pages.drawing import lines
 from games.pages.player_requests import PlayerRequest

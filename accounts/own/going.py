@@ -20,10 +20,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.adapter import told
-from accounts.boxes import hold
+from accounts.emails.boxes import hold
 from accounts.looks import key_of
 from accounts.models import Gone, HeldName, User
-from accounts.usernames import name_of_former
+from accounts.names.usernames import name_of_former
 from games.tables.seats.departing import go_by_name, go_for_good
 
 log = logging.getLogger(__name__)

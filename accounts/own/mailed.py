@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
-from accounts.bare import address_of
-from accounts.inboxes import check_sent, count
-from accounts.mails import by_a_worker, send_mail
+from accounts.credentials.bare import address_of
+from accounts.emails.inboxes import check_sent, count
+from accounts.emails.mails import by_a_worker, send_mail
+from accounts.emails.site import host
 from accounts.models import User
-from accounts.site import host
 
 GOOD_FOR = timedelta(minutes=15)
 TRIES = 5

@@ -11,9 +11,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts import boxes
+from accounts.emails import boxes
+from accounts.emails.mails import WAITS
 from accounts.guests.coming import STAY
-from accounts.mails import WAITS
 from accounts.notices.tasks import KEPT
 from games.tables.seats.departing import UNSTARTED
 

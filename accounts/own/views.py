@@ -16,11 +16,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.bare import has_nothing, is_bare
-from accounts.boxes import HELD_FOR
-from accounts.inboxes import sends_mails
+from accounts.credentials.bare import has_nothing, is_bare
+from accounts.emails.boxes import HELD_FOR
+from accounts.emails.inboxes import sends_mails
 from accounts.models import User
-from accounts.usernames import in_one_form
+from accounts.names.usernames import in_one_form
 from games.pages.player_requests import PlayerRequest
 
 from . import going, mailed, privacy, signed_in

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.whose import seen_by_others
+from accounts.names.whose import seen_by_others
 from games.pages.player_requests import PlayerRequest
 
 from .figures import clubs_of, played_by, with_squares

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import SETTLED_FIRST, SURE, Rating, Reliability, User
-from accounts.whose import whose_page
+from accounts.names.whose import whose_page
 from games.books import BOOKS
 from games.books.decimals import decimal
 from games.books.names import money

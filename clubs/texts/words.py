@@ -11,8 +11,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.looks import key_of
+from accounts.names.usernames import TOGETHER, speaks_for_the_site
 from accounts.readable import MANY_TIMES, readable, without_piles
-from accounts.usernames import TOGETHER, speaks_for_the_site
 
 LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
 """How long the names of clubs are, in characters, and of events."""

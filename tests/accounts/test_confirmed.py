@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.boxes import HELD_FOR
+from accounts.emails.boxes import HELD_FOR
 from accounts.models import HeldInbox
 from accounts.own import going
 from accounts.own.forgetting import forget

@@ -12,8 +12,8 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.boxes import inbox
-from accounts.mails import send_reset
+from accounts.emails.boxes import inbox
+from accounts.emails.mails import send_reset
 from accounts.models import User
 from tests.accounts.signing_up import SIGN_UP
 

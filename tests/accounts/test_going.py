@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.inboxes import SignUp
+from accounts.emails.inboxes import SignUp
 from accounts.models import HeldName, Notice, PushSubscription, Report, SignedIn, User
 from accounts.own import going
 from accounts.own.forgetting import forget

@@ -332,7 +332,7 @@ def test_nobody_is_called_like_a_guest(client, name):
 
 
 def test_a_guests_own_name_is_free_for_other_guests_only_once(monkeypatch):
-    from accounts import usernames
+    from accounts.names import usernames
 
     monkeypatch.setattr(usernames.secrets, "randbelow", lambda most: 0)
     first = come(Client()).username

@@ -5,8 +5,8 @@ from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
-from accounts.known import COOKIE, MOST, SALT
 from accounts.models import User
+from accounts.sessions.known import COOKIE, MOST, SALT
 from tests.accounts.test_staff import WORD, again, guess, sign_in
 
 pytestmark = pytest.mark.django_db

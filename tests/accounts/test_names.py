@@ -12,10 +12,11 @@ from django.db import connection, transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import tasks, usernames
-from accounts.inboxes import SignUp
+from accounts import tasks
+from accounts.emails.inboxes import SignUp
 from accounts.looks import key_of
 from accounts.models import HeldName, User
+from accounts.names import usernames
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS
 from tests.accounts.signing_up import SIGN_UP

@@ -16,7 +16,7 @@ from django.db.models.signals import pre_delete
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts import mails
+from accounts.emails import mails
 from accounts.models import Notice, Unconfirmed, User
 from accounts.notices.tasks import KEPT
 from accounts.own import privacy

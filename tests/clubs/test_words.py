@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 
 from accounts.looks import key_of
-from accounts.usernames import clean as clean_username
+from accounts.names.usernames import clean as clean_username
 from clubs import tasks
 from clubs.models import Club
 from clubs.texts.words import clean_event_name, clean_line, clean_name, clean_text, looks_of, slug_of

@@ -219,7 +219,9 @@ def test_of_two_who_take_one_name_at_once_one_is_told_so(monkeypatch):
     monkeypatch.setattr(
         "allauth.account.adapter.DefaultAccountAdapter.clean_username", lambda _self, name, _shallow: name
     )
-    monkeypatch.setattr("accounts.usernames.is_taken_by_sight", lambda _name: False)  # as if nobody had been there
+    monkeypatch.setattr(
+        "accounts.names.usernames.is_taken_by_sight", lambda _name: False
+    )  # as if nobody had been there
     answers = [Client().post(reverse("account_signup"), SIGN_UP | {"email": f"{n}@example.org"}) for n in "ab"]
     assert [answer.status_code for answer in answers] == [302, 409]
     assert "quicker" in answers[1].content.decode()

@@ -11,7 +11,7 @@ from allauth.mfa.models import Authenticator
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from .models import User
+from accounts.models import User
 
 
 def is_bare(user: User) -> bool:

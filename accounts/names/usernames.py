@@ -18,12 +18,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
+from accounts.looks import JAPANESE, LONGEST, PAIRS, key_of
+from accounts.models import HeldName, User
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
 from games.tables.database.sql import cursor
-
-from .looks import JAPANESE, LONGEST, PAIRS, key_of
-from .models import HeldName, User
 
 SHAPE = re.compile(r"[^\W_]+([._-][^\W_]+)*")
 TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"})

@@ -7,8 +7,9 @@ from allauth.account.forms import ResetPasswordForm, default_token_generator
 from allauth.account.utils import user_pk_to_url_str
 from django.http import HttpRequest
 
-from .models import User
-from .readable import in_mails
+from accounts.models import User
+from accounts.readable import in_mails
+
 from .site import of_this_site
 
 MOST = 10

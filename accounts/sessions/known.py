@@ -14,11 +14,12 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from .models import User
-from .usernames import called
+from accounts.models import User
+from accounts.names.usernames import called
 
 COOKIE = "known"
 SALT = "accounts.known"
+"""Not a module: with another one no browser would be known any more."""
 YEAR = 31_536_000
 MOST = 5
 """How many people one browser is known to be of, those who have signed in last."""

@@ -10,8 +10,9 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils.translation import override
 
-from .looks import key_of
-from .models import HeldName, User
+from accounts.looks import key_of
+from accounts.models import HeldName, User
+
 from .usernames import GUEST
 
 MOST = 1_000

@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from .models import HeldInbox, User
+from accounts.models import HeldInbox, User
 
 ONE_HOST = {
     "gmail.com": ("googlemail.com",),
@@ -98,6 +98,7 @@ def hold(user: User) -> None:
 
 def _number_of(email: str, secret: str | None = None) -> str:
     """What is kept of an inbox: nobody reads an address in it who has not this site's secret, or the one of then."""
+    # The salt is no module: with another one nothing that is kept would be found again.
     return salted_hmac("accounts.boxes", inbox(email), secret=secret, algorithm="sha256").hexdigest()
 
 

@@ -9,9 +9,8 @@ from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from accounts.models import SignedIn, User
 from games.tables.database.sql import cursor, fields_of, made, named, table_of
-
-from .models import SignedIn, User
 
 
 class SessionStore(db.SessionStore):

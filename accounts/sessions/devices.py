@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest
 
-from .models import SignedIn, User
+from accounts.models import SignedIn, User
 
 BROWSERS = (
     ("Edg", "Edge"), ("OPR", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox", "Firefox"),

@@ -14,9 +14,10 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from .bare import check_not_bare
+from accounts.credentials.bare import check_not_bare
+from accounts.credentials.labels import in_our_words
+
 from .boxes import inbox
-from .labels import in_our_words
 from .mails import by_a_worker, send_reset
 
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
 from django.utils.functional import SimpleLazyObject
 
-from .models import User
+from accounts.models import User
 
 BACKEND = "accounts.backends.OneCost"
 

@@ -18,8 +18,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.readable import MANY_TIMES, readable
+
 from .bare import check_not_bare
-from .readable import MANY_TIMES, readable
 
 LONGEST = 40
 """The characters of a key's name: what is longer is cut, since only its owner reads it."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from django.http import Http404
 
+from accounts.models import User
 from games.pages.player_requests import PlayerRequest
 from games.tables.database.sql import one
-
-from .models import User
 
 
 def whose_page(request: PlayerRequest, username: str) -> User:
