@@ -68,6 +68,11 @@ class Dealings(NamedTuple):
                 now = step(now, fact)
         return now
 
+    @property
+    def refused_this_turn(self) -> list[Offer]:
+        """The offers that were refused, or that their givers took back or replaced, since the turn began."""
+        return [refused.offer for refused in self.refused if refused.turn == self.turn]
+
     def has_offered_this_turn(self, seat: int) -> bool:
         """Whether a seat has made an offer since the turn began."""
         return (seat, self.turn) in self.made

@@ -31,10 +31,12 @@ def bid(chair: Chair, auction: Auction) -> act.PlayerAction:
 
 
 def _limit(chair: Chair, auction: Auction) -> float:
-    spare, seen = chair.cash - reserve(chair), visits(chair)
+    """The most that a lot is bid for: a parcel is never paid for with what is to be kept in hand."""
+    seen = visits(chair)
     if auction.piece:
         return _of_a_piece(chair, seen, auction.piece)
-    return min(worth(chair, seen, auction.square, chair.seat, spare / 2), chair.cash - reserve(chair))
+    spare = chair.cash - reserve(chair)
+    return min(worth(chair, seen, auction.square, chair.seat, spare / 2), spare)
 
 
 def _of_a_piece(chair: Chair, seen: Visits, piece: Piece) -> float:

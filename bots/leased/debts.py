@@ -125,9 +125,7 @@ def _settlements(chair: Chair, debt: Debt) -> Iterator[act.PlayerAction]:
 
 def _was_refused(chair: Chair, other: int, square: int) -> bool:
     """Whether a seat has refused this parcel, or stands before an offer of it, in this turn."""
-    dealings = chair.dealings
-    ended = [refused.offer for refused in dealings.refused if refused.turn == dealings.turn]
     return any(
         (offer.giver, offer.taker) == (chair.seat, other) and square in offer.give.deeds
-        for offer in (*dealings.standing, *ended)
+        for offer in (*chair.dealings.standing, *chair.dealings.refused_this_turn)
     )

@@ -119,10 +119,8 @@ def _fewest(lots: list[ParcelToPart], needed: float) -> list[ParcelToPart]:
 
 def _times_asked(chair: Chair, other: int, squares: tuple[int, ...]) -> int:
     """How often just these parcels have been offered to a seat in this turn."""
-    dealings = chair.dealings
-    ended = [refused.offer for refused in dealings.refused if refused.turn == dealings.turn]
 
     def is_alike(offer: Offer) -> bool:
         return (offer.giver, offer.taker) == (chair.seat, other) and tuple(sorted(offer.give.deeds)) == squares
 
-    return sum(map(is_alike, (*dealings.standing, *ended)))
+    return sum(map(is_alike, (*chair.dealings.standing, *chair.dealings.refused_this_turn)))

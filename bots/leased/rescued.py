@@ -10,7 +10,7 @@ from games.reasons import Why
 
 from ..chair import Chair
 from ..saying import Against
-from .debts import to_sell
+from .debts import lacking, to_sell
 
 AnswerTo = Callable[[Chair, Offer], act.PlayerAction]
 
@@ -63,5 +63,5 @@ def _pays_after(chair: Chair, accept: act.Accept) -> bool:
 
 def _can_pay(chair: Chair) -> bool:
     """Whether one has what one owes, or can sell as much."""
-    lacking = chair.owes - chair.in_hand if chair.owes else 0
-    return lacking <= 0 or bool(to_sell(chair, lacking))
+    needed = lacking(chair) if chair.owes else 0
+    return needed <= 0 or bool(to_sell(chair, needed))

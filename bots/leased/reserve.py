@@ -22,12 +22,12 @@ def reserve(chair: Chair, seat: int | None = None) -> int:
 
 
 def cautious_reserve(chair: Chair) -> int:
-    """A quarter of the highest fee of another beside that: sound, and no sum of chances."""
+    """The reserve, and a quarter of what the dearest visit to another costs: a rule of thumb, no sum of chances."""
     return reserve(chair) + highest_fee(chair) // 4
 
 
 def sound_reserve(chair: Chair) -> int:
-    """The highest fee of another and a quarter of it beside that."""
+    """The reserve, and the dearest visit to another with a quarter of it beside: whoever has that can pay any."""
     return reserve(chair) + highest_fee(chair) * 5 // 4
 
 

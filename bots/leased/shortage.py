@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from games.engine.pieces import Piece
+from games.engine.pieces import HOUSE, Piece
 
 from ..chair import Chair
 from .rises import parcels
@@ -32,7 +32,8 @@ def _places(chair: Chair, seat: int, piece: Piece) -> Iterator[tuple[int, int]]:
 
 def _now(count: int, piece: Piece, found: tuple[tuple[Piece, int, int], ...]) -> int:
     """A big building cannot be placed yet where houses are missing."""
-    return 0 if piece != found[0][0] and found[0][0] == "house" else count
+    first, _count, _price = found[0]
+    return 0 if piece != first and first == HOUSE else count
 
 
 def contested(chair: Chair, wanted: Counter[Piece]) -> bool:

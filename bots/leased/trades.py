@@ -78,9 +78,9 @@ def is_fair(mine: float, theirs: float) -> bool:
 
 
 def settles_well(chair: Chair, seen: Visits, offer: Offer) -> bool:
-    """Whether parcels for a debt are as good as the debt; whoever cannot pay it leaves us all that there is."""
+    """Whether parcels for a debt bring us twice the debt, and are not all that there is: that is left to us anyway."""
     everything = set(chair.view.held_by(offer.giver)) == set(offer.give.deeds)
-    return not everything and gain(chair, seen, chair.seat, offer.give, offer.want) >= chair.ended_by(offer) * 2
+    return not everything and gain(chair, seen, chair.seat, offer.give, offer.want) >= 2 * chair.ended_by(offer)
 
 
 def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> float:

@@ -17,15 +17,12 @@ HOPED_FOR = 36
 """How many one counts who takes a game for younger than it is: half as many again."""
 TO_BUILD = 36
 """For so many one counts the fees of what one builds: what a visitor pays is also gone from a rival (decision 52)."""
-
 BETWEEN_RIVALS = 12
 """For so many rounds one counts what changes hands: that also changes who pays there, a rival or we (decision 52)."""
 
 Visits = tuple[tuple[float, ...], ...]
 """For each seat and each square: how often others than that seat come there, in the mean."""
-
-
-Count = Callable[["Chair"], Visits]
+Count = Callable[[Chair], Visits]
 """How one counts them."""
 
 
@@ -47,7 +44,7 @@ def visits(chair: Chair, turns: int = TURNS) -> Visits:
 
 
 def between_rivals(chair: Chair) -> Visits:
-    """Those that count for what changes hands: the same rounds, whoever is still in."""
+    """Those that count for what changes hands: so many rounds, not turns, however many are still in."""
     return visits(chair, BETWEEN_RIVALS * len(chair.view.still_in()))
 
 

@@ -19,9 +19,10 @@ FEWEST = 6
 HOPELESS = 3.0
 """By how many standard errors an action lies behind another that is tried no more."""
 CLEAR = 2.0
-"""By how many an action must be better than what one would have done without a thought,"""
+"""By how many an action must be better than what one would have done without a thought."""
 LEAST = 0.04
-"""and by how much of a chance to win: less gained each time one looks, as by building later, is nothing gained."""
+"""By how much of a chance to win it must be better as well: less may be gained anew each time one looks, as by building
+later, and is nothing gained."""
 
 
 class Budget(NamedTuple):

@@ -1,4 +1,4 @@
-"""What the words mean by which formats call a round or somebody who has come far: `Round.title`, `Row.title`."""
+"""What the words mean by which formats call a round (`Round.title`), a line of standings or the division of a table."""
 
 from __future__ import annotations
 

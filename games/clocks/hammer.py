@@ -18,7 +18,7 @@ def falls(played: Played) -> Columns:
 
 
 def lot_of(state: State | None) -> Auction | None:
-    """What is under the hammer."""
+    """The free auction that is open; None where there is none, or where bidders are asked and have clocks."""
     top = state.agenda[-1] if state is not None and state.agenda else None
     return top if isinstance(top, Auction) and top.mode == FREE else None
 

@@ -38,9 +38,8 @@ def _settlement(chair: Chair) -> act.PlayerAction | None:
 
 def _refused(chair: Chair, creditor: int) -> list[Bundle]:
     """What they have refused for a debt in this turn."""
-    dealings, parties = chair.dealings, (chair.seat, creditor)
-    ended = [refused.offer for refused in dealings.refused if refused.turn == dealings.turn]
-    return [offer.give for offer in ended if offer.settles and (offer.giver, offer.taker) == parties]
+    asked = [offer for offer in chair.dealings.refused_this_turn if offer.settles]
+    return [offer.give for offer in asked if (offer.giver, offer.taker) == (chair.seat, creditor)]
 
 
 def _deeds_for(chair: Chair, amount: float) -> Bundle:
