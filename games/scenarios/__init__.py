@@ -34,7 +34,11 @@ class PlayedScenario(NamedTuple):
 def run_paths(paths: list[Path]) -> Iterator[Verdict]:
     """Play every scenario of files and folders, in the order of their names."""
     for path in paths:
-        found = _files_in(path) if path.is_dir() else [path]
+        try:
+            found = _files_in(path) if path.is_dir() else [path]
+        except OSError as error:  # a name longer than there are, or a folder that is closed to us
+            yield Verdict(path, f"cannot be read: {error}", ())
+            continue
         if not found:
             yield Verdict(path, "there is no scenario in this folder", ())
         for file in found:

@@ -70,6 +70,9 @@ class Scenario(Written):
             raise Fault(self.given.lines["deal"], "deal is a list of squares") from error
         if deal and without_deal(self.edition) is self.edition:
             raise Fault(self.given.lines["deal"], "deal: nothing is dealt in this variant")
+        for square in deal:
+            if not self.edition.board.squares[square].group or deal.count(square) > 1:
+                raise Fault(self._line_of_dealt(square), f"deal: square {square} is no deed, or is there twice")
         if not 0 <= len(self.players) - 2 <= len(self.edition.players) - 1:
             raise Fault(self.source.lines["players"], "too few or too many players for this edition")
         self.script = Scripted(self.throws, deal)
@@ -80,6 +83,9 @@ class Scenario(Written):
             raise Miss(f"start: {error}") from error
         self._place()
         self._tell("given", [])
+
+    def _line_of_dealt(self, square: int) -> int:
+        return line_of(quoted(square), self.given["deal"]) or self.given.lines["deal"]
 
     def _place(self) -> None:
         named = {}

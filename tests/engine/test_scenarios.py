@@ -1,3 +1,4 @@
+import io
 import re
 import sys
 from functools import cache
@@ -281,6 +282,12 @@ def test_a_quick_game_is_over_with_the_bankruptcies_that_it_counts():
     assert "the game would be over" in problem
 
 
+@pytest.mark.parametrize("dealt", ["[1, 3,\n  3, 5]", "[1, 3,\n  0, 5]"])
+def test_a_deal_of_no_deed_or_of_one_twice_is_an_error_of_the_file(dealt):
+    problem = run_text(GOOD + f"variant: short\ngiven:\n  deal: {dealt}\n").problem
+    assert problem.startswith(("line 6: deal: square 3 ", "line 7: deal: square 0 "))
+
+
 def test_a_throw_too_many_fails():
     assert "1 too many" in run_text(GOOD + "dice: [[1, 2]]\n").problem
 
@@ -342,3 +349,18 @@ def test_every_file_of_a_folder_is_played_however_its_name_ends_and_a_folder_is_
         (tmp_path / name).write_text(GOOD)
     played = [(str(verdict.path.relative_to(tmp_path)), verdict.problem) for verdict in run_paths([tmp_path])]
     assert played == [(name, None) for name in ("a.yaml", "b.yml", "c.YAML", "deep.yaml/d.yaml")]
+
+
+def test_a_terminal_that_lacks_a_sign_is_shown_it_written_out(tmp_path):
+    (tmp_path / "a\udcff.yaml").write_text(GOOD.replace("Ben", "Zoé") + "then:\n  Zoé: {cash: 5}\n", encoding="utf-8")
+    terminal = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    with pytest.raises(SystemExit):
+        call_command("scenario", str(tmp_path), stdout=terminal)
+    terminal.seek(0)
+    told = "a\\udcff.yaml: then: Zo\\xe9 cash: expected 5, got 3000000"
+    assert terminal.read().splitlines() == [f"{tmp_path}/{told}", "0 passed, 1 failed"]
+
+
+def test_a_path_that_cannot_even_be_looked_at_is_said_like_any_that_cannot_be_read():
+    [verdict] = run_paths([Path("x" * 5000)])
+    assert verdict.problem.startswith("cannot be read: ")
