@@ -275,9 +275,11 @@ class Shortages:
         elif stock:
             lowest = max(step.lowest, self._lowest(play, step.piece, wishes))  # a lot may have been served since
             play.emit(AuctionOpened(NOWHERE, lowest, step.piece, self.sharing))
-            bidders = tuple(seat for seat, _count in wishes)
+            wishing = {seat for seat, _count in wishes}
             mode, turn = play.rules.auctions.mode, play.state.turn
-            speakers = tuple(seat for seat in (turn, *play.state.after(turn)) if seat in bidders)
+            after = tuple(seat for seat in play.state.after(turn) if seat in wishing)
+            in_turn = (turn,) if turn in wishing else ()
+            speakers, bidders = (*in_turn, *after), (*after, *in_turn)  # first to speak: R-17; first of a tie: R-80
             play.ask(Auction(NOWHERE, mode, lowest, speakers, piece=step.piece, wishes=wishes, bidders=bidders))
 
     def _room(self, table: Table, seat: int, piece: Piece) -> int:
