@@ -41,6 +41,8 @@ class Absence:
         """Play the default for what is awaited; out of a debt, step by step until it is paid."""
         if play.in_debt(action.seat):
             self._out_of_debt(play, action.seat)
+        elif play.state.debts:
+            self._refuse_settlements(play, action.seat)
         else:
             self._do(play, self._default(play, action.seat))
 
@@ -48,6 +50,12 @@ class Absence:
         while play.in_debt(seat) and seat not in play.state.out:
             raising = (act.Pay(seat), *self._sales(play, seat), *self._mortgages(play, seat), act.Bankrupt(seat))
             self._do(play, next(action for action in raising if self._helps(play, action)))
+
+    def _refuse_settlements(self, play: Play, seat: int) -> None:
+        """What one is asked while others are in debt; other offers stand, for nobody waits for an answer to them."""
+        for offer in play.state.offers:
+            if offer.settles and offer.taker == seat:
+                self._do(play, act.Refuse(seat, offer.number))
 
     def _helps(self, play: Play, action: act.PlayerAction) -> bool:
         """Whether it is lawful, and if a sale brings anything or ends a debt: a loan may take more than it (R-71)."""
@@ -89,8 +97,6 @@ class Absence:
         return [act.Mortgage(seat, square) for square in deeds]
 
     def _default(self, table: Table, seat: int) -> act.PlayerAction:
-        if table.state.debts:
-            return act.Refuse(seat)
         match table.top:
             case ToThrow():
                 return act.Roll(seat)
