@@ -10,7 +10,7 @@ from games.models import Game
 from games.played import Columns, Follows, Played
 
 from .hooks import WITH_MOVE
-from .manners import matters, offering, undoing
+from .manners import agreeing, matters, offering, undoing
 
 
 def who_is_awaited(played: Played) -> Columns:
@@ -59,6 +59,7 @@ FOLLOWS: tuple[Follows, ...] = (
     budgets.granted,
     budgets.run,
     offering.note,
+    agreeing.note,
     matters.to_tell,
     closing_time,
     status,

@@ -345,6 +345,37 @@ def test_a_game_ends_where_everybody_agrees():
     assert game.status == Game.Status.OVER
 
 
+def test_a_game_ends_when_the_last_who_would_play_on_leaves():
+    game = clocked(others=("ben", "chloe"))
+    for name in ("ana", "ben"):
+        seating.would_end(game_id=game.pk, user=person(name), yes=True)
+    play(game, game.seats.get(user=person("chloe")).order, "bankrupt")
+    sweep()
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+
+
+def test_a_game_ends_when_a_bot_plays_for_the_last_who_would_play_on():
+    game = clocked()
+    other = game.seats.exclude(order=awaited(game)).get()
+    seating.would_end(game_id=game.pk, user=other.user, yes=True)
+    miss_twice(game)
+    sweep()
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+
+
+def test_one_miss_of_the_last_who_would_play_on_ends_no_game():
+    game = clocked()
+    other = game.seats.exclude(order=awaited(game)).get()
+    seating.would_end(game_id=game.pk, user=other.user, yes=True)
+    run_out(game)
+    sweep()
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    assert game.deadline == min(due for due in game.seats.values_list("due_at", flat=True) if due)
+
+
 @pytest.mark.parametrize("pace", [
     Pacing("async", 0, 0, 0), Pacing("live", 60, 0, 30), Pacing("live", -5, 0, 5), Pacing("never", 5, 5, 5),
     Pacing("live", 60, -1, 60),

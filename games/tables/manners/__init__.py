@@ -1,1 +1,1 @@
-"""Manners, of which no rulebook knows: offers expire, steps are taken back, all pause, one notes things and is told."""
+"""Manners, of which no rulebook knows: offers expire, steps are taken back, all pause or end, one notes things."""

@@ -1,4 +1,4 @@
-"""What the server owes a game by now: the end of an auction or of the time, the default of a late seat."""
+"""What the server owes a game by now: the end of an auction, of the time or of all, the default of a late seat."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from uuid import uuid4
 from django.db import transaction
 from django.http import Http404
 
-from games.engine.actions import Action, CloseAuction, Timeout, TimeUp
+from games.engine.actions import Action, CloseAuction, Conclude, Timeout, TimeUp
 from games.models import Game
 from games.played import Locked, Played, merged
 
 from ..database.store import state_of, write
 from ..follows import what_follows
 from ..hooks import TableChanged, tell
-from ..manners import offering
+from ..manners import agreeing, offering
 from ..opening import locked
 from ..playing import Command, play_locked
 
@@ -57,8 +57,10 @@ def _mark_anew(table: Locked, now: datetime) -> None:
 
 
 def _owed(table: Locked, now: datetime) -> Action | None:
-    """What the server has to play by now, if anything: a hammer, the end of the time, the default of a seat."""
+    """What the server has to play by now, if anything: the end, a hammer, the end of the time, a seat's default."""
     game = table.game
+    if agreeing.is_agreed(table.seats, state_of(game)):
+        return Conclude()
     if game.hammer_at is not None and game.hammer_at <= now:
         return CloseAuction()
     if game.closes_at is not None and game.closes_at <= now and not state_of(game).closing:

@@ -16,7 +16,7 @@ from games.models import Game, Seat
 from ..database.store import state_of
 from ..hooks import TableChanged, tell
 from ..limits import TableError, check_sitting
-from ..manners import pausing
+from ..manners import agreeing, pausing
 from ..opening import check_welcome, locked
 from ..people import Player
 from ..playing import play
@@ -95,8 +95,9 @@ def come_back(*, game_id: int, user: Player) -> None:
 def would_end(*, game_id: int, user: Player, yes: bool) -> None:
     """Say whether one would end the game here. When all people who play for themselves would, it is counted out.
 
-    Who is out of the game is not asked. Raises `TableError` for somebody for whom a bot plays, and at an arranged
-    table: its result is not only the business of those who sit there.
+    Who is out of the game is not asked; so the sweep ends it where only those are left who would. Raises `TableError`
+    for somebody for whom a bot plays, and at an arranged table: its result is not only the business of those who sit
+    there.
     """
     game, seat = _mine(game_id, user)
     if yes and game.reserved:
@@ -105,8 +106,8 @@ def would_end(*, game_id: int, user: Player, yes: bool) -> None:
         raise TableError(_("A bot plays for you: take your seat back first."))
     seat.would_end = yes
     seat.save(update_fields=["would_end"])
-    people = game.seats.exclude(user=None).exclude(order__in=state_of(game).out).filter(held=False)
-    if yes and not people.filter(would_end=False).exists():
+    asked = agreeing.are_asked(list(game.seats.all()), state_of(game))
+    if yes and all(other.would_end for other in asked):
         play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     else:
         transaction.on_commit(partial(tell, TableChanged(game.pk)))
