@@ -62,6 +62,13 @@ def test_no_two_of_ten_look_alike_to_anybody(colours, blindness):
         assert min(distances) >= 0.05, (one, other, distances)
 
 
+def test_how_much_of_a_group_is_held_is_drawn_by_a_line_that_can_be_seen():
+    """By night some groups are nearly as dark as what they stand on, and by day one is as light."""
+    drawn = re.search(r"\.holdings[^{}]*\{[^{}]*linear-gradient\(transparent calc\(.*?\), var\(--([\w-]+)\)", CSS)
+    assert drawn is not None
+    assert min(both(TOKENS[drawn[1]], TOKENS["card"])) >= 3
+
+
 @pytest.mark.parametrize(("of", "sign"), [(SEATS, "shape"), (GROUPS, "hatch")], ids=["seats", "groups"])
 def test_each_has_a_second_sign_of_its_own(of, sign):
     signs = {re.search(rf"\.{name}\{{[^}}]*--{sign}: (.*?);", CSS)[1] for name in of}
