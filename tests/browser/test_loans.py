@@ -36,3 +36,24 @@ def test_a_loan_of_three_figures_takes_one_line_within_its_square_also_in_french
     visit(ana, f"{site.address}/tables/{made['key']}/")
     assert ana.locator("#board .square .loan >> text=prêt").count() == len(PARCELS)
     assert ana.evaluate(ASKEW) == []
+
+
+SOLD = {"Ben": {"offer": {"to": "Ana", "give": {"deeds": [19]}, "want": {"cash": 900}}}}
+
+
+@pytest.mark.parametrize("width", [360, 1000])
+def test_the_answers_to_who_sells_a_built_parcel_stand_side_by_side_below_what_one_borrows_on_it(seated, width):
+    """One below the other they lay upon what the trade changes."""
+    built = {"deeds": [19], "buildings": {19: 2}}
+    [ana] = seated("ana", edition="community", given={"Ana": {"cash": 2_000}, "Ben": built}, when=[SOLD])
+    ana.set_viewport_size({"width": width, "height": 740})
+    borrowed, accept, refuse = (
+        ana.locator(f".offer .answers {part}").bounding_box()
+        for part in ("[name=loan_19]", "button.main", ".plain button")
+    )
+    assert borrowed["y"] + borrowed["height"] <= accept["y"]
+    assert accept["x"] + accept["width"] <= refuse["x"]
+    assert accept["y"] < refuse["y"] + refuse["height"] <= accept["y"] + accept["height"] + 1
+    ana.fill(".offer [name=loan_19]", "100")
+    ana.click(".offer .answers button.main")
+    ana.wait_for_selector("#sq-19.owned.seat-0.loaned")
