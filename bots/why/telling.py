@@ -147,7 +147,7 @@ def _because(found: Weighed, played: act.PlayerAction) -> str:
     if chosen is None:
         return _("Chance or the others decide what comes of it: it has no figure for this.")
     if _is_most(found, chosen):
-        return _("Nothing else that it could do counted for more.")
+        return _most(found)
     return _beside_the_figures(found, played)
 
 
@@ -158,6 +158,15 @@ def _value_of(found: Weighed, action: act.PlayerAction) -> float | None:
 def _is_most(found: Weighed, value: float) -> bool:
     """Whether nothing counts for more."""
     return all(option.value is None or option.value <= value for option in found.options)
+
+
+def _most(found: Weighed) -> str:
+    """That nothing counted for more, of so much as was counted: of giving up nobody asks what comes of it."""
+    if any(option.value is None and not isinstance(option.action, act.Bankrupt) for option in found.options):
+        return _(
+            "Of what has a figure here nothing counted for more; chance or the others decide what comes of the rest."
+        )
+    return _("Nothing else that it could do counted for more.")
 
 
 def _beside_the_figures(found: Weighed, played: act.PlayerAction) -> str:

@@ -125,6 +125,18 @@ def test_what_stood_alone_is_told_as_that(action, says):
     assert (told_of_it.rows, told_of_it.sentence) == ((), says)
 
 
+@pytest.mark.parametrize(
+    ("other", "says"),
+    [(act.Roll(0), "Of what has a figure here nothing counted for more"), (act.Bankrupt(0), "Nothing else that it")],
+)
+def test_what_was_not_counted_is_not_said_to_count_for_no_more(other, says):
+    played = WeighedOption(act.PayFine(0), -50.0)
+    found = Explained("regular", Weighed("gain", (played, WeighedOption(other, None))), played.action)
+    told_of_it = told(Teller(EDITIONS["community"], ("Ana", "Ben")), found, played.action, advises=False)
+    assert [row.value for row in told_of_it.rows] == ["−$50", "—"]
+    assert told_of_it.sentence.startswith(says)
+
+
 def test_what_the_best_of_them_would_do_is_said_of_anybodys_move(client):
     game = of_bots(grade="regular")
     html = asked(client, game, moves_of_bots(game)[0])[1]
