@@ -46,8 +46,17 @@ def test_who_has_seen_all_is_told_nothing_and_a_place_is_kept_for_it():
 
 def test_the_place_kept_until_ones_turn_does_not_claim_that_nothing_happened_while_others_move():
     kept = render_since(seen(of_ben({})))
-    assert "told here as your turn comes" in kept
+    assert "until your next turn is told here" in kept
     assert "Nothing has happened" not in kept
+
+
+def test_nor_does_it_speak_of_a_turn_to_come_to_who_is_in_turn_already():
+    """Whoever loads the page in the midst of their turn has made the last move themselves."""
+    game = table(edition="paris", given={"Ana": {"deeds": [1]}}, **TO_THE_END)
+    play(game, 0, "mortgage", 1)
+    found = seen(game)
+    assert (found.view.turn, since_of(found).moves) == (0, "")
+    assert "until your next turn is told here" in render_since(found)
 
 
 def test_a_watcher_has_no_last_turn():
