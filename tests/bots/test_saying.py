@@ -104,6 +104,15 @@ def test_who_finds_a_deed_too_dear_that_is_of_use_to_them_speaks_of_their_cash()
     assert shrewd.why(chair, shrewd(chair)).why == "needs_cash"
 
 
+def test_who_would_lose_by_a_deed_at_that_price_does_not_speak_of_rents_that_may_come():
+    given = {"Ana": {"cash": 1500, "deeds": [9]}, "Ben": {"cash": 900, "deeds": [31]}}
+    offer = {"to": "Ana", "give": {"deeds": [31]}, "want": {"cash": 900}}
+    book, state = position("paris", given, seats=3, when=[{"Ben": {"offer": offer}}])
+    chair = Chair.at(book, state, 0)
+    for grade in (STRATEGIES["regular"], STRATEGIES["shrewd"]):
+        assert grade.why(chair, grade(chair)).why == "asks_too_much"
+
+
 def test_who_keeps_cash_where_land_is_leased_says_so():
     given = {"Ana": {"cash": 900}, "Ben": {"deeds": [6], "buildings": {6: ["hotel", "hotel"]}}}
     offer = {"to": "Ana", "give": {"deeds": [6]}, "want": {"cash": 700}}

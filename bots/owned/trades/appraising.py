@@ -94,10 +94,10 @@ def _against(chair: Chair, offer: Offer) -> Why | None:
         return "more_for_you"
     if gives_up_a_group(p, offer) and not chair.view.closing and not p.drags_on:
         return "too_little"
-    if not debt and (leaves_too_little(chair, offer) or (is_dear(p, offer, LONE) and not p.drags_on)):
-        return "needs_cash"
     if found.own < found.least:
         return "too_little"
+    if not debt and (leaves_too_little(chair, offer) or (is_dear(p, offer, LONE) and not p.drags_on)):
+        return "needs_cash"
     if not found.is_good:
         return "more_for_you"
     return None if found.own >= found.least + fleeced(chair, offer.giver) else "had_the_better"
