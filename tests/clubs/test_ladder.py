@@ -185,6 +185,7 @@ def test_folded_anew_a_ladder_is_the_same_whatever_the_order_in_which_games_were
     assert "reef: 3 games" in capsys.readouterr().out
 
 
-def test_the_command_says_what_it_does_not_know():
-    with pytest.raises(CommandError, match="nowhere"):
-        call_command("ladder", "nowhere")
+@pytest.mark.parametrize(("slug", "said"), [("nowhere", "nowhere"), ("\udcff", "not UTF-8")])
+def test_the_command_says_what_it_does_not_know(slug, said):
+    with pytest.raises(CommandError, match=said):
+        call_command("ladder", slug)

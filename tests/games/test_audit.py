@@ -133,6 +133,8 @@ def test_new_keys_never_begin_with_a_dash(monkeypatch):
     assert new_key() == "x-9Tz_qW4rTy"
 
 
-def test_the_command_says_when_there_is_no_such_game(game):
-    with pytest.raises(CommandError, match="nowhere"):
-        call_command("audit", "nowhere")
+@pytest.mark.parametrize("command", ["audit", "verify", "archive"])
+@pytest.mark.parametrize(("key", "said"), [("nowhere", "nowhere"), ("\udcff", "not UTF-8")])
+def test_the_commands_say_when_there_is_no_such_game(db, command, key, said):
+    with pytest.raises(CommandError, match=said):
+        call_command(command, key)

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.models import Club
 from clubs.services.ladder import fold_anew
+from games.management.keys import as_written
 
 
 class Command(BaseCommand):
@@ -17,7 +18,8 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Which clubs."""
-        parser.add_argument("slugs", nargs="*", help="the slugs of clubs; all of them if none is named")
+        named = "the slugs of clubs; all of them if none is named"
+        parser.add_argument("slugs", nargs="*", type=as_written, help=named)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Do it, and say how many games there were."""

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         """Export, check, say."""
         game = Game.objects.filter(key=options["keys"]).first()
         if game is None or game.status == Game.Status.OPEN:
-            raise CommandError(f"no started game is called {options['key']}")
+            raise CommandError(f"no started game is called {options['keys']}")
         exported = export_of(game)
         problems = _script().problems(exported)
         for problem in problems:
