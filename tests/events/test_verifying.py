@@ -67,3 +67,16 @@ def test_a_round_that_was_called_otherwise_is_found(event):
 def test_an_unknown_key_is_said_to_be_unknown():
     with pytest.raises(CommandError, match="no event"):
         verified("nowhere")
+    with pytest.raises(CommandError, match="not UTF-8"):
+        verified("\udcff")
+
+
+def test_an_event_that_cannot_be_read_is_named_and_holds_up_no_other(event, capsys):
+    other = started(3)
+    Round.objects.filter(event=event, number=1).update(basis={})
+    told = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("verify_event", stdout=told)
+    assert ended.value.code == 1
+    assert f"{event.key}: 3 rounds, 1 differences\n  cannot be drawn again to its end: TypeError" in told.getvalue()
+    assert f"{other.key}: " in told.getvalue()

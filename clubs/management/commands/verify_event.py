@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from clubs.events.verifying import differences
 from clubs.models import Event
+from games.management.keys import take_keys
 
 
 class Command(BaseCommand):
@@ -18,7 +20,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The keys of events; without one, all that have begun."""
-        parser.add_argument("keys", nargs="*")
+        take_keys(parser, nargs="*")
 
     def handle(self, *, keys: list[str], **options: Any) -> None:
         """Say for each whether it agrees, and end with 1 if one does not."""
@@ -30,7 +32,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _agrees(self, event: Event) -> bool:
-        wrong = list(differences(event))
+        wrong = list(found_in(event))
         self.stdout.write(
             f"{event.key}: {event.rounds.count()} rounds, "
             + (f"{len(wrong)} differences" if wrong else "all as the seed has it")
@@ -38,3 +40,11 @@ class Command(BaseCommand):
         for difference in wrong:
             self.stdout.write(f"  {difference}")
         return not wrong
+
+
+def found_in(event: Event) -> Iterator[str]:
+    """The differences of an event; of one that cannot even be read, what it is that it fails at."""
+    try:
+        yield from differences(event)
+    except Exception as error:
+        yield f"cannot be drawn again to its end: {type(error).__name__}: {error}"
