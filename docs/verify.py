@@ -13,10 +13,17 @@ import json
 import sys
 
 DECKS = {"CH": "chance", "CC": "chest"}
+MOST = 1 << 32
+"""More than any draw of a game chooses from: of what a file says beyond that no number would ever be found."""
 
 
 def number(link: bytes, digest: str, game: str, index: int, purpose: str, n: int) -> int:
-    """The number 0 … n−1 of a draw: 64-bit words of HMAC-SHA256, those beyond the last multiple of n rejected."""
+    """The number 0 … n−1 of a draw: 64-bit words of HMAC-SHA256, those beyond the last multiple of n rejected.
+
+    Raises `ValueError` for an n of which no draw can be.
+    """
+    if not 0 < n <= MOST:
+        raise ValueError(f"no draw is of {n!r}")
     limit = (1 << 64) - (1 << 64) % n
     block = 0
     while True:
@@ -40,20 +47,20 @@ def problems(game: dict) -> list[str]:
     unseen = {deck: list(cards) for deck, cards in game["cards"].items()}
     deeds = list(game["deeds"])
     for move in game["moves"]:
-        where = f"move {move['number']}"
+        where = f"move {move['number']!r}"
         if len(move["draws"]) != len(move["chance"]):
             found.append(f"{where}: {len(move['draws'])} draws for {len(move['chance'])} results")
         for draw, given in zip(move["draws"], move["chance"], strict=False):
             link = bytes.fromhex(draw["link"])
             if draw["index"] != expected:
-                found.append(f"{where}: draw {draw['index']} where {expected} was next")
+                found.append(f"{where}: draw {draw['index']!r} where {expected} was next")
             if hashlib.sha256(link).digest() != before:
                 found.append(f"{where}: the link of draw {expected} does not lead to the one before it")
             value = number(link, dice["digest"], game["game"], draw["index"], draw["purpose"], draw["n"])
             if value != draw["value"]:
-                found.append(f"{where}: draw {expected} is {draw['value']}, its link gives {value}")
+                found.append(f"{where}: draw {expected} is {draw['value']!r}, its link gives {value}")
             if not follows(draw["purpose"], value, draw["n"], given, unseen, deeds):
-                found.append(f"{where}: {given} does not follow from the number {value} of {draw['n']}")
+                found.append(f"{where}: {given!r} does not follow from the number {value} of {draw['n']!r}")
             before, expected = link, expected + 1
     return found
 
@@ -69,6 +76,10 @@ def follows(purpose: str, value: int, n: int, given: object, unseen: dict, deeds
     return True
 
 
+WRONG = (OSError, ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
+"""What a file brings about that is no game of ours, whatever else it is."""
+
+
 def main() -> int:
     """Verify the file named on the command line; 0 if everything checks."""
     if len(sys.argv) != 2:
@@ -78,8 +89,8 @@ def main() -> int:
         with open(sys.argv[1], encoding="utf-8") as file:
             game = json.load(file)
         found = problems(game)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        print(f"{sys.argv[1]}: not a downloaded game: {error!r}", file=sys.stderr)
+    except WRONG as error:
+        print(f"{sys.argv[1]}: not a downloaded game: {error!a:.200}", file=sys.stderr)
         return 2
     draws = sum(len(move["draws"]) for move in game["moves"])
     for problem in found:

@@ -132,8 +132,35 @@ def test_a_game_that_was_tampered_with_does_not(game, tmp_path, what):
     assert run_script(data, tmp_path).returncode == 1
 
 
-def test_what_is_no_game_is_an_error_in_words(tmp_path):
-    done = run_script({"moves": 3}, tmp_path)
+def spoilt(data, where, what):
+    """A downloaded game in which one thing of a move that threw is another."""
+    move = next(move for move in data["moves"] if [draw["purpose"] for draw in move["draws"]] == ["dice"])
+    move["draws"][0] |= {where: what} if where in move["draws"][0] else {}
+    move |= {where: what} if where in move else {}
+    return data
+
+
+@pytest.mark.parametrize(
+    ("where", "what"),
+    [("n", 0), ("n", float("nan")), ("n", 1 << 70), ("draws", [[]]), ("link", 1), ("purpose", "card")],
+)
+def test_a_game_that_says_what_no_game_says_is_an_error_in_words(game, tmp_path, where, what):
+    is_an_error_in_words(run_script(spoilt(export_of(game), where, what), tmp_path))
+
+
+def test_what_a_file_says_reaches_the_screen_as_plain_signs(game, tmp_path):
+    done = run_script(spoilt(export_of(game), "number", "\x1b[2J\ud800"), tmp_path)
+    assert (done.returncode, done.stderr, "\x1b" in done.stdout) == (0, "", False)
+    done = run_script(spoilt(export_of(game), "value", "\x1b[2J\ud800"), tmp_path)
+    assert (done.returncode, done.stderr, "\x1b" in done.stdout) == (1, "", False)
+
+
+@pytest.mark.parametrize("data", [{"moves": 3}, [], {"dice": []}, {"dice": {"nonces": 3}}])
+def test_what_is_no_game_is_an_error_in_words(tmp_path, data):
+    is_an_error_in_words(run_script(data, tmp_path))
+
+
+def is_an_error_in_words(done):
     assert done.returncode == 2
     assert "not a downloaded game" in done.stderr
     assert "Traceback" not in done.stderr
