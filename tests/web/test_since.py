@@ -140,7 +140,7 @@ def test_what_was_told_leaves_the_page_as_ones_turn_ends():
     page.lacks(seen(game), True, "en")
     play(game, 0, "end")
     over = page.lacks(seen(game), False, "en")
-    assert "told here as your turn comes" in over
+    assert "until your next turn is told here" in over
     assert "since then" not in over
 
 
@@ -150,7 +150,7 @@ def test_what_was_told_leaves_a_page_without_a_socket_too_as_ones_turn_ends(clie
     form = {"action": "end", "command_id": str(uuid4()), "decision": game.awaiting["0"]}
     address = f"{reverse('move', args=[game.key])}?n={game.sequence}"
     html = client.post(address, form, headers={"HX-Request": "true"}).content.decode()
-    assert "told here as your turn comes" in html
+    assert "until your next turn is told here" in html
 
 
 def test_a_live_page_is_told_once_that_nothing_is_told_to_its_viewer_any_more():
