@@ -12,7 +12,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from games.tables.database.sql import cursor, fields_of, made, named, table_of
+from games.tables.database.columns import fields_of, made
+from games.tables.database.cursors import cursor
+from games.tables.database.sql import named, table_of
 from games.tables.people import Person
 
 from .models import Club, Membership

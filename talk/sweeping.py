@@ -13,7 +13,9 @@ from django.db.models import Model
 from django.utils import timezone
 
 from games.models import Game
-from games.tables.database.sql import adapted, cursor, table_of
+from games.tables.database.columns import adapted
+from games.tables.database.cursors import cursor
+from games.tables.database.sql import table_of
 
 from .models import Said
 

@@ -22,7 +22,7 @@ from accounts.looks import JAPANESE, LONGEST, PAIRS, key_of
 from accounts.models import HeldName, User
 from games.books import BOT_NAMES
 from games.tables.bot_kinds import BOT_KINDS, FORMER_KINDS
-from games.tables.database.sql import cursor
+from games.tables.database.cursors import cursor
 
 SHAPE = re.compile(r"[^\W_]+([._-][^\W_]+)*")
 TOGETHER = ({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"})

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.tables.database.sql import adapted, cursor, table_of
+from games.tables.database.columns import adapted
+from games.tables.database.cursors import cursor
+from games.tables.database.sql import table_of
 from games.tables.looking_back.later import LONGEST
 
 OPPONENTS, AT_FIRST = 12, 60

@@ -10,7 +10,9 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from accounts.models import SignedIn, User
-from games.tables.database.sql import cursor, fields_of, made, named, table_of
+from games.tables.database.columns import fields_of, made
+from games.tables.database.cursors import cursor
+from games.tables.database.sql import named, table_of
 
 
 class SessionStore(db.SessionStore):

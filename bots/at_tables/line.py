@@ -14,7 +14,8 @@ from typing import NamedTuple
 from django.db import IntegrityError, connection
 
 from games.models import Game
-from games.tables.database.sql import adapted, cursor
+from games.tables.database.columns import adapted
+from games.tables.database.cursors import cursor
 
 from ..models import Turn
 

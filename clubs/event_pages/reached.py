@@ -9,7 +9,9 @@ from django.http import Http404
 
 from clubs.models import Club, Entry, Event, EventTable, Membership, Round, TableSeat
 from clubs.rights import ORGANISING, STRANGER, Visit, let_in
-from games.tables.database.sql import cursor, fields_of, made, named, table_of
+from games.tables.database.columns import fields_of, made
+from games.tables.database.cursors import cursor
+from games.tables.database.sql import named, table_of
 from games.tables.people import Person
 from games.tables.selectors import KEY
 from games.tables.shown import Status

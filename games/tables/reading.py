@@ -10,7 +10,9 @@ from typing import Any
 
 from games.models import Game, Seat
 
-from .database.sql import cursor, fields_of, made, named, table_of
+from .database.columns import fields_of, made
+from .database.cursors import cursor
+from .database.sql import named, table_of
 from .standing import Standing, standing_of
 
 

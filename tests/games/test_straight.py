@@ -19,7 +19,7 @@ from django.db import (
 
 from games.models import Game
 from games.tables import playing
-from games.tables.database import sql
+from games.tables.database import cursors
 from tests.cast import awaited, play, table
 
 pytestmark = [
@@ -30,7 +30,7 @@ pytestmark = [
 
 
 def answer(text, *values):
-    with sql.cursor() as asked:
+    with cursors.cursor() as asked:
         asked.execute(text, values)
         return asked.fetchone()
 
@@ -84,10 +84,10 @@ def test_several_are_asked_in_their_order_and_after_a_failure_none():
     name = f"s{uuid4().hex}"
     answer(f"CREATE SEQUENCE {name}")
     count = f"SELECT nextval('{name}')"
-    assert sql.together((count, []), (count, [])) == [[(1,)], [(2,)]]
+    assert cursors.together((count, []), (count, [])) == [[(1,)], [(2,)]]
     with pytest.raises(DataError):
-        sql.together((count, []), ("SELECT 1 / %s::int", [0]), (count, []))
-    assert sql.together((count, [])) == [[(4,)]]
+        cursors.together((count, []), ("SELECT 1 / %s::int", [0]), (count, []))
+    assert cursors.together((count, [])) == [[(4,)]]
 
 
 def test_what_goes_wrong_within_a_transaction_undoes_all_of_it_and_nothing_else():
@@ -97,7 +97,7 @@ def test_what_goes_wrong_within_a_transaction_undoes_all_of_it_and_nothing_else(
     changes = 'UPDATE "games_game" SET "minutes" = 7 WHERE "id" = %s RETURNING 1', [game.pk]
     fails = 'INSERT INTO "games_seat" ("game_id", "order") VALUES (%s, 0)', [game.pk]
     with pytest.raises(IntegrityError), transaction.atomic():
-        sql.together(changes, fails)
+        cursors.together(changes, fails)
     assert Game.objects.get(pk=game.pk).minutes is None
     assert play(game, seat, "roll", command_id=command).repeated
 
@@ -149,11 +149,11 @@ def test_the_last_statement_commits_its_transaction_unless_that_lies_within_anot
     minutes, text = f"SELECT minutes FROM games_game WHERE id = {game.pk}", 'UPDATE "games_game" SET "minutes" = %s'
     meanwhile = []
     with transaction.atomic():
-        sql.end_with(text, [7], lambda: meanwhile.append(7))
+        cursors.end_with(text, [7], lambda: meanwhile.append(7))
         assert seen_elsewhere(minutes) == 7
     with transaction.atomic():
         with transaction.atomic():
-            sql.end_with(text, [8], lambda: meanwhile.append(8))
+            cursors.end_with(text, [8], lambda: meanwhile.append(8))
         assert seen_elsewhere(minutes) == 7
     assert seen_elsewhere(minutes) == 8
     assert answer("SELECT 1") == (1,)

@@ -13,7 +13,8 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import QuerySet
 
-from .sql import adapted, cursor
+from .columns import adapted
+from .cursors import cursor
 
 LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
 ColumnValue = int | datetime

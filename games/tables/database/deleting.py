@@ -6,7 +6,8 @@ from django.db import connection
 
 from games.models import Game
 
-from .sql import cursor, table_of
+from .cursors import cursor
+from .sql import table_of
 
 
 def delete_table(game: Game) -> None:

@@ -18,26 +18,9 @@ from games.models import DiceRoot, Game, Heartbeat, Move, Seat, StandingOrders, 
 from games.played import Columns, Locked
 
 from ..dice import LINK
-from .sql import (  # fmt: skip
-    Fields,
-    added_fields,
-    as_list,
-    cursor,
-    end_with,
-    field_of,
-    fields_of,
-    insert,
-    is_postgresql,
-    listed,
-    made,
-    named,
-    row_of,
-    stored,
-    table_of,
-    together,
-    update,
-    values_of,
-)
+from .columns import Fields, added_fields, field_of, fields_of, is_postgresql, made, row_of, stored, values_of
+from .cursors import cursor, end_with, together
+from .sql import as_list, insert, listed, named, table_of, update
 from .straight import Meanwhile, Statement
 
 HOURS = ("zone", "plays_from", "plays_until", "hours_changed_at")

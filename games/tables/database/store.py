@@ -21,7 +21,7 @@ from games.reasons import reason_to_plain
 
 from ..dice import MOST_MARKS, ChainPick
 from . import statements
-from .sql import unsaved
+from .columns import unsaved
 from .straight import Meanwhile
 
 FACTS = ("events", "clauses", "game_id")

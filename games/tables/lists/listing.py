@@ -14,7 +14,9 @@ from django.db.models.functions import Coalesce
 from games.models import Game, Move, Seat
 
 from ..database.asked import Asked
-from ..database.sql import Fields, among, cursor, field_of, named, table_of, values_of
+from ..database.columns import Fields, field_of, values_of
+from ..database.cursors import cursor
+from ..database.sql import among, named, table_of
 from ..manners.matters import MyGame, MySeat
 from .named import named_to_all
 
