@@ -4,6 +4,7 @@ from django.urls import path
 
 from . import views
 from .conduct import views as conduct
+from .emails import views as emails
 from .guests import views as guests
 from .notices import views as notices
 from .own import views as own
@@ -13,8 +14,8 @@ from .standings import views as standings
 
 urlpatterns = [
     path("accounts/signup/", guests.signup, name="account_signup"),
-    path("accounts/email/", views.addresses, name="account_email"),
-    path("accounts/confirm-email/<key>/", views.confirm_email, name="account_confirm_email"),
+    path("accounts/email/", emails.addresses, name="account_email"),
+    path("accounts/confirm-email/<key>/", emails.confirm_email, name="account_confirm_email"),
     path("accounts/password/set/", own.set_password, name="account_set_password"),
     path("players/<str:username>/", standings.profile, name="profile"),
     path("players/<str:username>/record/", record.record, name="record"),
