@@ -48,8 +48,13 @@ class Auctions:
         elif self.lowest == "none":
             self._begin(play, step, play.rules.unit, speakers)
         else:
-            fixer = speakers[0] if self.lowest == "player" else min(play.state.still_in())
-            play.ask(ToFixLowest(fixer, step.square, speakers, step.clause))
+            play.ask(ToFixLowest(self._fixer(play, speakers), step.square, speakers, step.clause))
+
+    def _fixer(self, table: Table, speakers: tuple[int, ...]) -> int:
+        """The host; or the player in turn, even one who may not bid, and for an estate the next seat (R-19)."""
+        if self.lowest == "host":
+            return min(table.state.still_in())
+        return speakers[0] if bidding.is_of_estate(table) else table.state.turn
 
     def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[Clause]:
         """Whoever the table agreed on, any sum of the edition."""
