@@ -97,6 +97,19 @@ def test_an_offer_that_is_accepted_ends_the_waiting():
     assert game.seats.get(order=0).refusals == {}
 
 
+def test_an_offer_that_lapses_with_anothers_ends_no_waiting():
+    game = table(others=("ben", "chloe"), given={"Ana": {"deeds": [39]}, "Ben": {"deeds": [37]}}, **TO_THE_END)
+    refused_once(game)
+    seat = game.seats.get(order=0)
+    seat.refusals["1"]["until"] = timezone.now().isoformat()
+    seat.save()
+    play(game, 0, "offer", {"to": 1, "give": {"deeds": [39]}, "want": {"deeds": [37]}})
+    play(game, 2, "offer", {"to": 1, "give": {"cash": 200_000}, "want": {"deeds": [37]}})
+    play(game, 1, "accept")
+    assert state_of(game).offers == ()
+    assert game.seats.get(order=0).refusals["1"]["times"] == 1
+
+
 def test_a_seat_takes_no_offers_of_one_that_it_has_muted_until_it_does_again():
     game = trading()
     seating.mute(game_id=game.pk, user=person("ben"), order=0, yes=True)

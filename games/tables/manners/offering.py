@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.books.lengths import left_until
 from games.engine.actions import Accept, Action, MakeOffer, Refuse, Withdraw
+from games.engine.events import OfferEnded
 from games.engine.position import State
 from games.models import Game
 from games.played import Columns, Locked, Played
@@ -93,11 +94,12 @@ def _note_answer(played: Played) -> dict[int, dict[str, Any]]:
 
     Between bots nobody waits: their manners go by turns, and a game of theirs may be over before half a minute is.
     """
-    action, open_now = played.action, {offer.number for offer in played.state.offers}
+    action = played.action
     if played.before is None or not isinstance(action, Refuse | Accept):
         return {}
-    gone = [offer for offer in played.before.offers if offer.number not in open_now and not offer.settles]
-    givers = {offer.giver for offer in gone if offer.taker == action.seat}
+    answered = {ended.number for ended in played.events if isinstance(ended, OfferEnded) and ended.how != "lapsed"}
+    gone = [offer for offer in played.before.offers if offer.number in answered and not offer.settles]
+    givers = {offer.giver for offer in gone}
     by_bot = any(seat.bot for seat in played.table.seats if seat.order == action.seat)
     seats = [seat for seat in played.table.seats if seat.order in givers and not (by_bot and seat.bot)]
     noted = _counted if isinstance(action, Refuse) else _forgotten
