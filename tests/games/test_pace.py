@@ -119,6 +119,19 @@ def test_after_three_misses_a_stranger_may_take_the_seat_over_in_a_row_of_their_
     assert Seat.everyone.get(pk=old.pk).left_at is not None
 
 
+def test_a_seat_that_is_out_of_the_game_is_nobodys_to_take_over(client):
+    game = clocked(others=("ben", "chloe"))
+    Seat.objects.filter(game=game, order__gt=0).update(held=True, free=True)
+    play(game, 1, "bankrupt")
+    with pytest.raises(TableError):
+        seating.take_over(game_id=game.pk, order=1, user=person("dora"))
+    client.force_login(person("dora"))
+    page = client.get(reverse("table", args=[game.key])).content.decode()
+    assert "Take over the seat of chloe" in page
+    assert "Take over the seat of ben" not in page
+    assert page.count("Anybody may take it over.") == 1
+
+
 @pytest.mark.parametrize("name", ["ben", "dora"])
 def test_a_seat_that_is_not_free_is_nobodys_to_take(name):
     game = clocked()

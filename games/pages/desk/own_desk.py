@@ -77,7 +77,7 @@ def draw_desk(table: Seen, forms: Mapping[str, list[Form]], panels: frozenset[st
 
 def _desk(table: Seen, forms: Mapping[str, list[Form]], panels: frozenset[str]) -> OwnDesk:
     game, seat, running = table.game, table.seat, table.game.status == Status.RUNNING
-    free = (other for other in table.seats if other.free) if running and not seat and table.member else ()
+    free = _free(table) if running and not seat and table.member else ()
     closes_at, zone = game.closes_at if running else None, table.zone if game.closes_at and seat else "UTC"
     closing = running and table.view.closing
     return OwnDesk(
@@ -85,8 +85,13 @@ def _desk(table: Seen, forms: Mapping[str, list[Form]], panels: frozenset[str]) 
         closes_at=closes_at, hour=_hour(closes_at, zone) if closes_at else "", zone=zone,
         last=last_turn(table) if closes_at and not closing else "",
         hurries=game.pace == Pace.UNTIMED and bool(closes_at or closing),
-        free_seats=tuple(free), own_seat=_own_panel(table, seat) if running and seat and "seat" in panels else None,
+        free_seats=free, own_seat=_own_panel(table, seat) if running and seat and "seat" in panels else None,
     )  # fmt: skip
+
+
+def _free(table: Seen) -> tuple[SeatRow, ...]:
+    """The seats that may be taken over: in those that are out there is nothing to play."""
+    return tuple(other for other in table.seats if other.free and other.order not in table.view.out)
 
 
 @kept(2_000)

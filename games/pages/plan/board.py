@@ -209,7 +209,7 @@ def _stand(edition: Edition, seen: View, seat: int, names: tuple[str, ...]) -> S
 @kept(4_000)
 def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None, left: str) -> PlayerCard:
     bills = tuple((money(edition.name, bill), str(count)) for bill, count in bills_of(edition, stand.cash).items())
-    teller = Teller(edition, list(stand.names))
+    teller, is_in = Teller(edition, list(stand.names)), not (stand.over or stand.out)
     return PlayerCard(
         seat=str(seat.order), name=breakable(seat.name), initial=seat.name[:1], bot=seat.bot and grade_of(seat.bot),
         cash=money(edition.name, stand.cash), purse=str(stand.cash), worth=money(edition.name, stand.worth),
@@ -220,8 +220,8 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
         owes=tuple(teller.owes(debt) for debt in stand.debts),
         cards=tuple(release_card(deck) for deck in stand.cards),
         place=str(seat.place or ""), due=iso(seat.due_at), left=left, away=away,
-        held=seat.held and not stand.over, free=seat.free,
-        warned=seat.warned, would_end=seat.would_end and not stand.over,
+        held=seat.held and is_in, free=seat.free,
+        warned=seat.warned, would_end=seat.would_end and is_in,
     )  # fmt: skip
 
 

@@ -37,11 +37,14 @@ def take_back(*, game_id: int, user: Player) -> None:
 
 @transaction.atomic
 def take_over(*, game_id: int, order: int, user: Player) -> None:
-    """Sit down in a seat that is free: a new row, the old one keeps what it was. Raises `TableError` if it is not."""
+    """Sit down in a seat that is free: a new row, the old one keeps what it was. Raises `TableError` if it is not.
+
+    Nor is one that is out of the game, in which there is nothing to play.
+    """
     game = _running(game_id)
     seats = list(game.seats.all())
     old = next((seat for seat in seats if seat.order == order and seat.free), None)
-    if old is None or Seat.everyone.filter(game=game, user=user.pk).exists():
+    if old is None or order in state_of(game).out or Seat.everyone.filter(game=game, user=user.pk).exists():
         raise TableError(_("This seat is not free for you."))
     check_welcome(game, user)
     check_sitting(user)
