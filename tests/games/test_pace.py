@@ -15,7 +15,7 @@ from games.pages import posts
 from games.tables import playing, reading
 from games.tables.database.store import state_of
 from games.tables.opening import Pacing, TableError
-from games.tables.seats import seating
+from games.tables.seats import departing, seating
 from games.tasks import sweep
 from tests.cast import a_bot_moves, awaited, person, play, table
 
@@ -363,6 +363,16 @@ def test_a_game_ends_when_the_last_who_would_play_on_leaves():
     for name in ("ana", "ben"):
         seating.would_end(game_id=game.pk, user=person(name), yes=True)
     play(game, game.seats.get(user=person("chloe")).order, "bankrupt")
+    sweep()
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+
+
+def test_a_game_ends_when_the_last_who_would_play_on_goes_for_good():
+    game = clocked(others=("ben", "chloe"))
+    for name in ("ana", "ben"):
+        seating.would_end(game_id=game.pk, user=person(name), yes=True)
+    departing.go_for_good(person("chloe"))
     sweep()
     game.refresh_from_db()
     assert game.status == Game.Status.OVER
