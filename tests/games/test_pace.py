@@ -368,6 +368,21 @@ def test_a_game_ends_when_the_last_who_would_play_on_leaves():
     assert game.status == Game.Status.OVER
 
 
+def test_who_is_out_ends_no_game_in_which_others_play_on_though_a_bot_plays_for_them(client):
+    game = clocked(others=("ben", "chloe"))
+    client.force_login(person("ana"))
+    assert "End the game here" in client.get(reverse("table", args=[game.key])).content.decode()
+    play(game, 0, "bankrupt")
+    Seat.objects.filter(game=game, order__gt=0).update(held=True)
+    with pytest.raises(TableError, match="out of this game"):
+        seating.would_end(game_id=game.pk, user=person("ana"), yes=True)
+    assert "End the game here" not in client.get(reverse("table", args=[game.key])).content.decode()
+    Seat.objects.filter(game=game, order__gt=0).update(user=None, bot="regular", held=False)
+    seating.would_end(game_id=game.pk, user=person("ana"), yes=True)
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+
+
 def test_a_game_ends_when_the_last_who_would_play_on_goes_for_good():
     game = clocked(others=("ben", "chloe"))
     for name in ("ana", "ben"):

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 
+from games.tables.manners import agreeing
 from games.tables.seats.seating import days_of
 from games.tables.seen import Seen
 from games.tables.shown import OwnSeat, Pace, SeatRow, Status
@@ -120,5 +121,6 @@ def _folds(table: Seen, forms: Mapping[str, list[Form]], panels: frozenset[str])
 def _own_panel(table: Seen, seat: OwnSeat) -> OwnPanel:
     others = (other for other in table.seats if other.order != seat.order)
     named = tuple((other.order, other.name, other.order in seat.muted) for other in others)
-    may_agree = not table.game.reserved  # where nobody else waits for the result
+    has_a_say = agreeing.has_a_say(table.seats, table.view.out, seat.order)
+    may_agree = has_a_say and not table.game.reserved  # where nobody else waits for the result
     return OwnPanel(days_of(seat.vacation), yet_to_come(seat.away_until), may_agree, seat.would_end, named)

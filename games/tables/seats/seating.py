@@ -99,18 +99,21 @@ def would_end(*, game_id: int, user: Player, yes: bool) -> None:
     """Say whether one would end the game here. When all people who play for themselves would, it is counted out.
 
     Who is out of the game is not asked; so the sweep ends it where only those are left who would. Raises `TableError`
-    for somebody for whom a bot plays, and at an arranged table: its result is not only the business of those who sit
-    there.
+    for somebody who is out while others play on, or for whom a bot plays, and at an arranged table: its result is not
+    only the business of those who sit there.
     """
     game, seat = _mine(game_id, user)
+    seats, state = list(game.seats.all()), state_of(game)
     if yes and game.reserved:
         raise TableError(_("This table was arranged for you: nobody ends its game by agreement."))
     if yes and seat.held:
         raise TableError(_("A bot plays for you: take your seat back first."))
+    if yes and not agreeing.has_a_say(seats, state.out, seat.order):
+        raise TableError(_("You are out of this game: it ends when those who play on agree."))
     seat.would_end = yes
     seat.save(update_fields=["would_end"])
-    asked = agreeing.are_asked(list(game.seats.all()), state_of(game))
-    if yes and all(other.would_end for other in asked):
+    asked = agreeing.are_asked(seats, state) | {seat.order: yes}
+    if all(asked.values()):
         play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     else:
         transaction.on_commit(partial(tell, TableChanged(game.pk)))
