@@ -36,8 +36,8 @@ class ClubsConfig(AppConfig):
         from games.pages.beside import ABOVE_GAMES, ABOVE_TABLE, PARTS_OF
         from games.tables.hooks import AFTER_END, WITH_MOVE
 
-        from .event_pages.at_table import line_above, names_of
-        from .event_pages.waiting import my_events
+        from .event_pages.elsewhere.at_table import line_above, names_of
+        from .event_pages.elsewhere.waiting import my_events
         from .services.ending import to_event
         from .services.ladder import count_game, count_missed, to_count
         from .services.moments import after_outage

@@ -2,7 +2,11 @@
 
 from django.urls import path
 
-from . import at_table, files, making, organise, posts, views
+from .elsewhere import at_table
+from .files import views as files
+from .making import views as making
+from .organising import views as organising
+from .page import posts, views
 
 urlpatterns = [
     path("clubs/<slug:slug>/events/new/", making.new_event, name="event_new"),
@@ -12,7 +16,7 @@ urlpatterns = [
     path("events/<str:key>/entry/", posts.entry, name="event_entry"),
     path("events/<str:key>/course/", posts.course, name="event_course"),
     path("events/<str:key>/change/", making.change_event, name="event_change"),
-    path("events/<str:key>/organise/", organise.organise, name="event_organise"),
+    path("events/<str:key>/organise/", organising.organise, name="event_organise"),
     path("events/<str:key>/standings.csv", files.standings_file, name="event_standings"),
     path("events/<str:key>/pairings.csv", files.pairings_file, name="event_pairings"),
     path("events/<str:key>/event.json", files.event_file, name="event_file"),

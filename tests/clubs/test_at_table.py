@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.event_pages import at_table
+from clubs.event_pages.elsewhere import at_table
 from clubs.models import Event, JournalLine
 from games.models import Game
 from tests.cast import person, table

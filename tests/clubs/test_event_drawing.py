@@ -98,7 +98,7 @@ def test_after_a_result_the_tables_alone_are_asked_for_anew(
 
 
 def test_long_standings_are_shown_in_part_and_on_wish_whole(client, monkeypatch):
-    monkeypatch.setattr("clubs.event_pages.shared.SHOWN", 2)
+    monkeypatch.setattr("clubs.event_pages.page.shared.SHOWN", 2)
     made = staged.event("running")
     staged.play_round(made, over=True)
     assert "2 more" in page(client, made)

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from clubs.event_pages.files import harmless
+from clubs.event_pages.files.views import harmless
 from clubs.models import Bye, Entry, Event, JournalLine
 from tests.cast import person
 from tests.clubs import staged

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.event_pages.filled import columns_of
-from clubs.event_pages.form import EventForm
+from clubs.event_pages.making.filled import columns_of
+from clubs.event_pages.making.form import EventForm
 from clubs.events.presets import PRESETS
 from clubs.formats import FORMATS
 from clubs.models import Event, JournalLine

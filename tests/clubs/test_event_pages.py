@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.event_pages import organise, views
+from clubs.event_pages.organising import views as organising
+from clubs.event_pages.page import views
 from clubs.event_pages.words import what_it_is
 from clubs.models import Event, JournalLine, Ruling
 from clubs.services import entries, events, rulings
@@ -264,7 +265,7 @@ def test_what_organisers_decide_asks_six_things_once_it_has_been_drawn_and_eight
         table=table.pk, entry=made.entries.first().pk, ruling=made.rulings.get().pk
     )
     organiser = visitor("organiser")
-    organise._kept._things.clear()
+    organising._kept._things.clear()
     with time_machine.travel(timezone.now(), tick=False):
         with CaptureQueriesContext(connection) as anew:
             assert organiser.get(address).status_code == 200

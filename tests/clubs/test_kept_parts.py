@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.event_pages import files, shared
-from clubs.event_pages.rounds import rounds_of
+from clubs.event_pages.files import views as files
+from clubs.event_pages.page import shared
+from clubs.event_pages.reading.rounds import rounds_of
 from clubs.event_pages.wanted import PartsWanted
 from clubs.event_pages.words import what_it_is
 from clubs.events.stamp import stamp_of

@@ -14,7 +14,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.own.going import go
-from clubs.event_pages import at_table, cards, noted, organise, shared
+from clubs.event_pages.elsewhere import at_table
+from clubs.event_pages.organising import views as organising
+from clubs.event_pages.page import cards, shared
+from clubs.event_pages.reading import noted
 from clubs.events import kept
 from clubs.formats import FORMATS
 from clubs.models import EventTable
@@ -177,7 +180,7 @@ def test_what_is_kept_of_an_event_is_as_it_would_be_made_anew(
 ):
     for module, name, most in (
         (shared, "SHOWN", 3), (shared, "MORE", 4), (shared, "NAMED", 4), (cards, "SHOWN", 2), (at_table, "SHOWN", 2),
-        (noted, "LINES", 6), (organise, "ENTRIES", 5), (organise, "TABLES", 2),
+        (noted, "LINES", 6), (organising, "ENTRIES", 5), (organising, "TABLES", 2),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, most)
     monkeypatch.setattr(noted, "_asked", Asked(noted._asked._query, int))  # its statement names how many, for good

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.core.cache import cache
 
-from clubs.event_pages import shared
+from clubs.event_pages.page import cards, shared
 from clubs.event_pages.wanted import FIRST, PartsWanted, part_of
 from clubs.events import kept
 from clubs.models import Entry, Ruling
@@ -20,9 +20,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def short(monkeypatch):
-    for name in ("clubs.event_pages.shared.NAMED", "clubs.event_pages.cards.SHOWN", "clubs.event_pages.shared.MORE"):
-        monkeypatch.setattr(name, 2)
-    monkeypatch.setattr(shared, "SHOWN", 2)
+    for module, name in ((shared, "SHOWN"), (shared, "MORE"), (shared, "NAMED"), (cards, "SHOWN")):
+        monkeypatch.setattr(module, name, 2)
 
 
 def names_in(html, place):
@@ -117,8 +116,8 @@ def test_kept_standings_follow_each_result_ruling_and_withdrawal():
 
 
 def test_an_organiser_finds_anybody_and_their_tables_among_many(client, monkeypatch):
-    monkeypatch.setattr("clubs.event_pages.organise.ENTRIES", 2)
-    monkeypatch.setattr("clubs.event_pages.organise.TABLES", 1)
+    monkeypatch.setattr("clubs.event_pages.organising.views.ENTRIES", 2)
+    monkeypatch.setattr("clubs.event_pages.organising.views.TABLES", 1)
     made = staged.event("running")
     first = staged.play_round(made, over=True)
     second = staged.play_round(made, 2, people=("ana", "ben", "chloe"), over=True)

@@ -29,10 +29,10 @@ from games.pages.arriving.agreed_fields import (
 )
 from games.tables.shown import Pace
 
+from ..words import delay_name
 from .fields import MomentField, MomentsField, PointsField, setting_field
 from .filled import OF_SETTINGS, UNITS, initial_of
 from .fitting import check_bounds, check_length
-from .words import delay_name
 
 CONDITIONS = (
     "members_only", "least_rating", "most_rating", "least_games", "least_reliability", "places", "waiting_list",

@@ -19,7 +19,7 @@ from clubs.services import entries, events
 from clubs.services.errors import ClubError
 from games.pages.player_requests import PlayerRequest
 
-from .reached import reached
+from ..reached import reached
 
 DONE: dict[str, Promise] = {
     "enter": gettext_lazy("You have entered."),

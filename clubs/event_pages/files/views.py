@@ -25,12 +25,12 @@ from clubs.models import Bye, Event, EventTable, TableSeat
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, takes_gzip
 
-from .lines import plain, standing_lines
+from ..reached import reached
+from ..reading.lines import plain, standing_lines
+from ..reading.ruled import corrections, standing
+from ..words import SHORT, as_declared, declared
 from .pieces import pieces_of
 from .public import public_text
-from .reached import reached
-from .ruled import corrections, standing
-from .words import SHORT, as_declared, declared
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 """With these a spreadsheet takes a text for something to be worked out."""

@@ -19,14 +19,14 @@ from clubs.models import Entry, Event
 from games.pages.drawing import lines as drawn
 from games.pages.memory import Latest
 
+from ..reading.lines import standing_lines
+from ..reading.noted import comings, decided, expelled
+from ..reading.people import people_of
+from ..reading.rounds import RoundRow, rounds_of
+from ..reading.ruled import in_words, rulings_of
+from ..wanted import PartsWanted, part_of
+from ..words import SHORT, as_declared, declared, explained, what_it_is
 from .cards import RoundCard, arena_card, next_of, round_card, title_of
-from .lines import standing_lines
-from .noted import comings, decided, expelled
-from .people import people_of
-from .rounds import RoundRow, rounds_of
-from .ruled import in_words, rulings_of
-from .wanted import PartsWanted, part_of
-from .words import SHORT, as_declared, declared, explained, what_it_is
 
 Status = Entry.Status
 SHOWN, MORE = 24, 100

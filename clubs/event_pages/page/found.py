@@ -8,8 +8,8 @@ from clubs.events.kept import standings_told
 from clubs.events.stamp import Stamp
 from clubs.models import Entry, Event, TableSeat
 
+from ..reading.lines import number
 from .cards import title_of
-from .lines import number
 
 MOST = 20
 """So many are shown."""

@@ -16,11 +16,11 @@ from clubs.texts.markdown import as_html
 from games.pages.desk.forms_drawn import token_field
 from games.pages.player_requests import PlayerRequest
 
+from ..reached import Reached, reached
+from ..wanted import PartsWanted, wanted_in
 from .found import found
 from .own import draw_own
-from .reached import Reached, reached
 from .shared import DrawnPart, draw_shared
-from .wanted import PartsWanted, wanted_in
 
 
 @never_cache

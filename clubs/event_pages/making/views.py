@@ -25,9 +25,9 @@ from games.books.names import edition_name
 from games.engine import EDITIONS
 from games.pages.player_requests import PlayerRequest
 
+from ..reached import reached
 from .filled import columns_of
 from .form import EventForm
-from .reached import reached
 
 TURNING = {"book": "edition", "kind": "format"}
 """The buttons that show the form for another book or format, and the fields that they set."""

@@ -24,11 +24,11 @@ from games.tables.people import Person
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status, TableRow
 
-from .cards import SHOWN, Next, RoundCard, ahead, next_of, round_card, title_of
-from .reached import reached
-from .rounds import rounds_of
-from .shared import SECONDS, reader, why_paused
-from .wanted import PartsWanted
+from ..page.cards import SHOWN, Next, RoundCard, ahead, next_of, round_card, title_of
+from ..page.shared import SECONDS, reader, why_paused
+from ..reached import reached
+from ..reading.rounds import rounds_of
+from ..wanted import PartsWanted
 
 MARKS = (2, 10)
 """So many minutes before the end a table is warned, if it plays for longer than that."""

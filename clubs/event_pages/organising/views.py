@@ -29,13 +29,13 @@ from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, number_in
 from games.tables.shown import Status
 
-from .cards import title_of
-from .found import LONGEST
-from .reached import Reached, reached
-from .ruled import in_words, standing
-from .ruling_forms import Award, Correct, Reasoned, Sure
-from .shared import reader
-from .wanted import PartsWanted, read_part, wanted_in
+from ..page.cards import title_of
+from ..page.found import LONGEST
+from ..page.shared import reader
+from ..reached import Reached, reached
+from ..reading.ruled import in_words, standing
+from ..wanted import PartsWanted, read_part, wanted_in
+from .forms import Award, Correct, Reasoned, Sure
 
 ENTRIES, TABLES = 60, 40
 """So many people, and so many tables, are listed at once."""

@@ -17,7 +17,7 @@ from clubs.models import Event, EventTable, Round, TableSeat
 from games.pages.memory import Latest
 from games.tables.database.asked import Asked
 
-from .wanted import Part
+from ..wanted import Part
 
 
 class RoundRow(NamedTuple):

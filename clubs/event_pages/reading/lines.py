@@ -15,8 +15,8 @@ from games.books.decimals import decimal
 from games.books.lists import listed
 from games.pages.memory import kept
 
+from ..words import declared
 from .people import Entered, people_of
-from .words import declared
 
 
 class StandingLine(NamedTuple):

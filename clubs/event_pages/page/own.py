@@ -17,9 +17,9 @@ from clubs.services.overlap import taken_up_by
 from clubs.services.places import takes_entries
 from games.tables.people import Person
 
+from ..reached import Reached
+from ..reading.lines import number
 from .cards import title_of
-from .lines import number
-from .reached import Reached
 from .shared import DrawnPart, digest_of
 
 State, Status = Event.State, Entry.Status

@@ -18,10 +18,10 @@ from clubs.formats.titles import title_name
 from clubs.models import Event
 from games.books.names import money
 
-from .leaders import NOBODY, Lead, leads
-from .rounds import RoundRow, SeatAtTable, SeatedTable, last_tables, tables_of
-from .ruled import Ruled, corrections, standing
-from .wanted import FIRST, Part, PartsWanted, part_of
+from ..reading.leaders import NOBODY, Lead, leads
+from ..reading.rounds import RoundRow, SeatAtTable, SeatedTable, last_tables, tables_of
+from ..reading.ruled import Ruled, corrections, standing
+from ..wanted import FIRST, Part, PartsWanted, part_of
 
 SHOWN = 24
 """So many tables are shown at once."""

@@ -1,0 +1,1 @@
+"""What pages of games show of events: at their tables, and above the games of somebody who waits."""
