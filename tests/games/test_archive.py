@@ -263,7 +263,9 @@ def test_the_command_archives_what_has_been_over_for_some_days_as_many_as_asked_
     assert not Archive.objects.exists()
 
 
-@pytest.mark.parametrize("given", [["nosuchgame"], ["--days", "3000000"], ["--days=-1"]])
+@pytest.mark.parametrize(
+    "given", [["nosuchgame"], ["--days", "3000000"], ["--days=-1"], ["--limit=-1"], ["--limit", "1e3"]]
+)
 def test_the_command_says_what_it_cannot_take(given):
     with pytest.raises(CommandError):
         call_command("archive", *given)
