@@ -10,7 +10,7 @@ import http_ece
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 from py_vapid import Vapid
@@ -252,3 +252,11 @@ def test_the_command_keeps_the_key_of_a_machine_of_ones_own(settings, tmp_path):
     kept = settings.VAPID_FILE.read_text()
     call_command("vapid")
     assert settings.VAPID_FILE.read_text() == kept
+    assert settings.VAPID_FILE.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_key_that_cannot_be_kept_is_said_to_be_none_and_leaves_nothing(settings, tmp_path):
+    settings.VAPID_FILE = tmp_path / "nowhere" / "deeper" / "vapid_key"
+    with pytest.raises(CommandError, match="cannot be kept"):
+        call_command("vapid")
+    assert not list(tmp_path.iterdir())

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
+import os
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from py_vapid import Vapid
 
 
@@ -28,7 +31,17 @@ class Command(BaseCommand):
         if path.exists():
             self.stdout.write(f"There is a key already in {path.name}: browsers that know it stay subscribed.")
             return
-        path.parent.mkdir(exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(text)
+        try:
+            _keep(path, text)
+        except OSError as error:
+            raise CommandError(f"the key cannot be kept: {error}") from error
         self.stdout.write(f"The key is in var/{path.name}; restart the server to use it.")
+
+
+def _keep(path: Path, text: str) -> None:
+    """Write the key for its owner's eyes only: all of it is there or nothing, whatever ends this process."""
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    with NamedTemporaryFile("w", dir=path.parent) as made:  # of mode 600
+        made.write(text)
+        made.flush()
+        os.link(made.name, path)
