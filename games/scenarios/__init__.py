@@ -13,6 +13,9 @@ from ..engine.edition import Edition
 from .playing import Miss, PlayedStep, Scenario
 from .reading import Fault, read_yaml
 
+MOST_OF_A_FILE = 1_000_000
+"""How many characters a file may have: some files never end."""
+
 
 class Verdict(NamedTuple):
     """What became of one file: `problem` is None if it passed."""
@@ -52,9 +55,12 @@ def _files_in(folder: Path) -> list[Path]:
 def run_file(path: Path) -> Verdict:
     """Play one file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            text = file.read(MOST_OF_A_FILE + 1)
     except (OSError, UnicodeDecodeError) as error:
         return Verdict(path, f"cannot be read: {error}", ())
+    if len(text) > MOST_OF_A_FILE:
+        return Verdict(path, f"has more than {MOST_OF_A_FILE} characters: that is no scenario", ())
     return run_text(text, path)
 
 

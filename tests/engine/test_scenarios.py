@@ -5,11 +5,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from games.engine import EDITIONS
 from games.engine.clauses import clauses
-from games.scenarios import play_text, run_paths, run_text
+from games.scenarios import play_text, run_file, run_paths, run_text
 from tests.laws import lawful_facts
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -341,6 +341,17 @@ def test_the_command_counts_what_came_true_and_says_what_did_not(tmp_path, capsy
         f"{tmp_path}/c.yaml: then: Be n cash: expected 5, got 3000000",
         "1 passed, 2 failed",
     ]
+
+
+def test_a_file_without_end_is_no_scenario():
+    assert "that is no scenario" in run_file(Path("/dev/zero")).problem
+
+
+def test_the_table_of_clauses_is_of_scenarios_that_hold(tmp_path):
+    (tmp_path / "a.yaml").write_text(GOOD + "then:\n  Ana: {cash: 5}\n")
+    for path, said in ((tmp_path, "expected 5, got 3000000"), (tmp_path / "nowhere", "cannot be read")):
+        with pytest.raises(CommandError, match=said):
+            call_command("coverage_of_rules", str(path))
 
 
 def test_every_file_of_a_folder_is_played_however_its_name_ends_and_a_folder_is_no_file(tmp_path):

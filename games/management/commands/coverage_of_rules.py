@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.clauses import clauses
 from games.scenarios import run_paths
 
 
 class Command(BaseCommand):
-    """Prints a table, and how many are shown by how many scenarios. Needs no database."""
+    """Prints a table, and how many are shown by how many scenarios, all of which must hold. Needs no database."""
 
     help = "Print which scenarios show which clause; those without one are marked with a dash."
     requires_system_checks: list[str] = []
@@ -29,7 +29,9 @@ class Command(BaseCommand):
         shown: dict[str, list[str]] = defaultdict(list)
         results = list(run_paths([options["path"]]))
         for result in results:
-            for clause in result.clauses if result.problem is None else ():
+            if result.problem is not None:
+                raise CommandError(f"{result.path}: {result.problem}")
+            for clause in result.clauses:
                 shown[clause].append(result.path.stem)
         for clause in clauses():
             self.stdout.write(f"{clause:8} {', '.join(shown[clause]) or '–'}")
