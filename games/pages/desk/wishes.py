@@ -14,6 +14,7 @@ from games.engine.asks import ASKS, KEPT
 from games.engine.words import MOST_SQUARES
 from games.tables.moves.several import NamedAction
 from games.tables.playing import BadWish
+from games.tables.record.kept import command_of
 
 from ..strict_json import read_json
 
@@ -74,7 +75,7 @@ def _step(written: str) -> NamedAction:
 def read_ids(data: FormData) -> tuple[UUID | None, int | None]:
     """The ids of the command and of the decision that it answers, if it brings them. Raises `BadWish`."""
     try:
-        command = UUID(data.get("command_id")) if data.get("command_id") else None
+        command = command_of(sent) if (sent := data.get("command_id")) else None
     except ValueError as error:
         raise BadWish("command_id") from error
     return command, _whole(data.get("decision"), "decision") if data.get("decision") else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 from django.utils.translation import gettext as _
 from rest_framework import status
@@ -22,6 +21,7 @@ from games.engine.records import to_plain
 from games.reasons import Reason
 from games.tables import playing
 from games.tables.moves.in_words import play_in_words
+from games.tables.record.kept import command_of
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
@@ -70,7 +70,7 @@ def _play(access: Seen, data: Any) -> playing.Answer:
     if decision is not None and (isinstance(decision, bool) or not isinstance(decision, int)):
         raise playing.BadWish(_("decision is a whole number"))
     try:
-        command = UUID(data["command_id"]) if data.get("command_id") else None
+        command = command_of(data["command_id"]) if data.get("command_id") else None
     except (ValueError, AttributeError, TypeError) as error:
         raise playing.BadWish(_("command_id is a UUID")) from error
     return play_in_words(access.seat, data["action"], data.get("argument"), command, decision)

@@ -20,6 +20,9 @@ T = TypeVar("T")
 IN_JSON = ("action", "chance", "links", "events", "clauses", "reason")
 _decode = msgspec.json.Decoder().decode
 _STAND_INS = UUID("8d5c1c5e-5a0e-4c39-9c5b-0a1f6f1f2d77")
+OF_A_NAME = 5
+"""The version of a UUID that is made of a name."""
+_GIVEN = UUID("0f9b7c52-6a7d-4d0e-8f0c-3b1e6d2a9c41")
 
 
 class KeptMove(NamedTuple):
@@ -73,6 +76,16 @@ class Record(NamedTuple):
 def stand_in_command(game: int, sequence: int) -> UUID:
     """How the record tells that a bot has moved for a person in their seat: the name of such a move's command."""
     return uuid5(_STAND_INS, f"{game}/{sequence}")
+
+
+def command_of(text: str) -> UUID:
+    """The id of a command that somebody sends, under which it is played once. Raises `ValueError` for no UUID.
+
+    One that is made of a name gets another: else anybody could send what tells a stand-in's move, whose name is no
+    secret, and have a move of their own taken for one, or keep a bot from the move that is to have that id.
+    """
+    command = UUID(text)
+    return uuid5(_GIVEN, str(command)) if command.version == OF_A_NAME else command
 
 
 def wherever(in_rows: Callable[[], T], at_rest: Callable[[], T]) -> T:
