@@ -215,3 +215,9 @@ def test_a_pause_is_said_in_the_largest_unit_in_which_it_is_whole():
     assert (shown["pause"], shown["pause_unit"]) == (10, "days")
     assert read(pause="3", pause_unit="hours")["pause"] == 3 * 3600
     assert read(pause="3", pause_unit=None)["pause"] == 180
+
+
+def test_a_pause_beyond_any_is_said_beside_its_field_by_every_database():
+    assert read(pause="69", pause_unit="days")["pause"] == 69 * 86_400
+    for unit in ("days", "hours"):
+        assert "100,000 minutes" in wrong("pause", pause="100000", pause_unit=unit)[0]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 
-from clubs.services.agreeing import LONGEST
+from clubs.services.agreeing import LONGEST, LONGEST_PAUSE
 from games.engine.edition import Edition
 from games.pages.arriving.agreed_fields import EQUAL
 
@@ -39,3 +40,5 @@ def check_bounds(form: forms.Form, data: dict[str, Any]) -> None:
         form.add_error("check_in_at", _("Check-in opens before the start."))
     if data.get("starts") and start and data["starts"][0] <= start:
         form.add_error("starts", _("The second round begins after the first one."))
+    if timedelta(minutes=(data.get("pause") or 0) * UNITS[data.get("pause_unit") or "minutes"]) > LONGEST_PAUSE:
+        form.add_error("pause", _("Between two rounds there are 100,000 minutes at the most."))
