@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Case, Q, QuerySet, When
 from django.urls import reverse
 
 from clubs.models import Club, ClubRating, Entry, Event, JournalLine, Membership, News, Ruling
@@ -17,9 +17,15 @@ def _memberships(user: Player) -> QuerySet[Membership, Any]:
 
 
 def _entries(user: Player) -> QuerySet[Entry, Any]:
+    """What is stored of the standings follows from all results: of an event that tells them later none until its end.
+
+    That it was left out only while one is not told would tell of that one.
+    """
+    told = Q(event__watch_delay=0) | Q(event__state=Event.State.OVER)
     return Entry.objects.filter(user=user.pk).values(
-        "event__name", "event__key", "name", "status", "at", "checked_in_at", "strength", "absences", "place", "points"
-    )
+        "event__name", "event__key", "name", "status", "at", "checked_in_at", "strength", "absences",
+        told_place=Case(When(told, then="place")), told_points=Case(When(told, then="points")),
+    )  # fmt: skip
 
 
 def _news(user: Player) -> QuerySet[News, Any]:

@@ -13,6 +13,7 @@ import time_machine
 from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
 
+from accounts.own.data import data_of
 from clubs.models import Event
 from clubs.services import rulings
 from clubs.services.errors import ClubError
@@ -268,6 +269,17 @@ def test_organisers_decide_about_a_table_when_its_end_is_shown(event, clock):
         rulings.annul(table_id=first.pk, user=person("ana"), reason="why")
     clock.shift(DELAY)
     rulings.annul(table_id=first.pk, user=person("ana"), reason="why")
+
+
+def test_the_file_of_what_is_kept_of_somebody_says_of_standings_no_more_than_is_told(event, clock):
+    """Whoever plays at the second table would know by their place what came of the first."""
+    before = data_of(person("p5"))["events"]
+    end(tables_of(event, 1)[0])
+    goes_on(event)
+    assert event.entries.get(user=person("p5")).points
+    assert data_of(person("p5"))["events"] == before
+    Event.objects.filter(pk=event.pk).update(state="over")
+    assert data_of(person("p5"))["events"][0]["told_points"]
 
 
 def test_where_nothing_is_shown_later_all_is_told_at_once(clock):
