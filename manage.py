@@ -7,5 +7,11 @@ import sys
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
+    from django.db import OperationalError, ProgrammingError
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except (OperationalError, ProgrammingError) as error:  # it is away, cannot be opened, or is not migrated
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(f"The database cannot be used: {str(error).strip()}")

@@ -45,6 +45,23 @@ def test_dice_that_cannot_be_made_are_refused_before_anybody_opens_a_table(links
     assert "ImproperlyConfigured: DICE_LINKS is a multiple of 256" in started(DICE_LINKS=links)
 
 
+@pytest.mark.parametrize(
+    "url", ["sqlite:////nowhere/at.all", "sqlite://", "postgres://nobody@127.0.0.1:1/none?connect_timeout=1"]
+)
+def test_a_command_that_finds_no_database_says_so_in_a_line(url):
+    asked = run("manage.py", "audit", DATABASE_URL=url)
+    assert asked.returncode == 1
+    assert "The database cannot be used: " in asked.stderr
+    assert "Traceback" not in asked.stderr
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "99999"])
+def test_a_port_that_there_is_not_is_refused_before_anything_starts(port):
+    asked = run("manage.py", "play", f"--port={port}")
+    assert asked.returncode == 2
+    assert "is no port from 1 to 65535" in asked.stderr
+
+
 UNSAFE = [
     {"SECRET_KEY": ""},
     {"FREEHOLD_LOCAL": "0"},

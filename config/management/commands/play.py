@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 import uvicorn
@@ -17,6 +17,15 @@ from accounts.models import User
 from config.celery import app, application
 from games.pages.strict_json import MOST_BYTES
 
+MOST_PORT = 65_535
+
+
+def port_of(text: str) -> int:
+    """The number of a port, 1 … 65,535. Raises `ArgumentTypeError` for anything else."""
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= MOST_PORT):
+        raise ArgumentTypeError(f"{text[:20]!a} is no port from 1 to {MOST_PORT}")
+    return int(text)
+
 
 class Command(BaseCommand):
     """Migrates, gathers static files, makes the demo player, starts workers and beat as threads, and serves."""
@@ -26,7 +35,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to listen."""
         parser.add_argument("--host", default="127.0.0.1")
-        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--port", type=port_of, default=8000)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Start, and serve until interrupted."""
