@@ -28,7 +28,11 @@ TAGS = {
     "h6",
 }
 """All that a text may be made of. No images: they would tell strangers who reads here."""
-MAKE = MarkdownIt("commonmark", {"html": False, "breaks": True, "maxNesting": 12}).disable("image")
+HOW = {"html": False, "breaks": True, "maxNesting": 12}
+MAKE = MarkdownIt("commonmark", HOW).disable("image")
+MOST_LINKS = 200
+"""A text with more opening brackets has no links: the end of each is looked for up to the end of the text."""
+MAKE_PLAIN = MarkdownIt("commonmark", HOW).disable(["image", "link", "reference"])
 
 
 @lru_cache(maxsize=500)
@@ -37,11 +41,12 @@ def as_html(text: str, level: int = 2) -> SafeString:
 
     `level` is that of its highest headings: those above are the page's.
     """
-    tokens = MAKE.parse(text)
+    make = MAKE if text.count("[") <= MOST_LINKS else MAKE_PLAIN
+    tokens = make.parse(text)
     for token in tokens:
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(6, int(token.tag[1]) + level - 1)}"
-    made = MAKE.renderer.render(tokens, MAKE.options, {})
+    made = make.renderer.render(tokens, make.options, {})
     clean = nh3.clean(
         made,
         tags=TAGS,

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from clubs.texts.markdown import TAGS, as_html
+from clubs.texts.markdown import MOST_LINKS, TAGS, as_html
 
 HOSTILE = {
     "script": "<script>alert(1)</script>",
@@ -60,3 +60,10 @@ def test_what_is_meant_well_is_shown():
 
 def test_headings_begin_below_those_of_the_page():
     assert as_html("# one\n\n###### six", level=4) == "<h4>one</h4>\n<h6>six</h6>\n"
+
+
+def test_a_text_of_brackets_alone_is_not_looked_through_for_the_end_of_each():
+    link = "[x](https://a.example)"
+    assert as_html(link * MOST_LINKS).count("<a ") == MOST_LINKS
+    assert "<a " not in as_html(link * (MOST_LINKS + 1))
+    assert "*" not in as_html("*x*" + "[" * (MOST_LINKS + 1))
