@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.timezone import get_current_timezone_name, localtime, now
+from django.utils.timezone import get_current_timezone_name, localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -18,7 +18,7 @@ from clubs.models import Event
 from clubs.scoring.standings import TIES
 from clubs.services.agreeing import FIELDS
 from games.books.comparison import agreed
-from games.books.lengths import until
+from games.books.lengths import clock, length
 from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
 from games.engine import EDITIONS
@@ -83,8 +83,7 @@ def _time(event: Event) -> Iterator[str]:
         yield _("Each table plays for %(length)s.") % {"length": length(event.minutes * 60)}
         if event.options.get(EQUAL):
             yield _("When the time is up the round is finished, so that all have had equally many turns (R-77).")
-    text = _("One’s clock has %(budget)s to begin with, %(credit)s more for each answer, and never more than %(cap)s.")
-    yield text % {name: length(getattr(event, name)) for name in ("budget", "credit", "cap")}
+    yield clock(event.budget, event.credit, event.cap)
     if FORMATS[event.format].continuous:
         yield _(
             "Who misses two decisions has the rest of the game played by a bot; after two such games one is withdrawn."
@@ -155,11 +154,3 @@ def declared(event: Event) -> list[str]:
 def explained(event: Event) -> list[tuple[str, str]]:
     """What stands above the columns of an event's tie-breaks, each with what it counts."""
     return [(str(SHORT[name]), str(TIES[name].label)) for name in (*declared(event), "lot")]
-
-
-def length(seconds: int) -> str:
-    """A length of time in words: seconds below ten minutes where it is not even, else minutes, hours and days."""
-    if not seconds or (seconds < 600 and seconds % 60):
-        return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
-    moment = now()
-    return until(moment + timedelta(seconds=seconds), moment)

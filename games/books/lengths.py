@@ -1,4 +1,4 @@
-"""How long it is until a moment, as people say it."""
+"""How long it is until a moment, or something lasts, as people say it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.timesince import timeuntil
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 BETWEEN = ", "
 """What the framework puts between two units, in each of its languages: a list, and not how one says a time."""
@@ -25,3 +25,19 @@ def left_until(moment: datetime, now: datetime | None = None) -> str:
     if moment - (now or timezone.now()) < timedelta(minutes=1):
         return gettext("less than a minute")
     return until(moment, now)
+
+
+def length(seconds: int) -> str:
+    """A length of time in words: seconds below ten minutes where it is not even, else minutes, hours and days."""
+    if not seconds or (seconds < 600 and seconds % 60):
+        return ngettext("%(n)s second", "%(n)s seconds", seconds) % {"n": seconds}
+    moment = timezone.now()
+    return until(moment + timedelta(seconds=seconds), moment)
+
+
+def clock(budget: int, credit: int, cap: int) -> str:
+    """How much time one has, in a sentence; all three in seconds: see `Game`."""
+    text = gettext(
+        "One’s clock has %(budget)s to begin with, %(credit)s more for each answer, and never more than %(cap)s."
+    )
+    return text % {"budget": length(budget), "credit": length(credit), "cap": length(cap)}

@@ -16,11 +16,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.books.comparison import agreed
+from games.books.lengths import clock
 from games.books.names import edition_line, edition_name, purpose_name
 from games.tables.record.history import MOST_DRAWS
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
-from games.tables.shown import Status
+from games.tables.shown import Pace, Status
 
 from .beside import above_table, where_one_waits
 from .dear import in_turn
@@ -48,11 +49,13 @@ def table(request: PlayerRequest, key: str) -> HttpResponse:
 
 def _waiting(request: PlayerRequest, access: Seen) -> dict[str, Any]:
     """What a waiting room says of its game, and by which ways others come there."""
-    book, address = access.game.edition, request.build_absolute_uri(request.path)
+    game, address = access.game, request.build_absolute_uri(request.path)
+    book = game.edition
     return {
+        "clock": "" if game.pace == Pace.UNTIMED else clock(game.budget, game.credit, game.cap),
         "edition": edition_name(book), "special": edition_line(book), "agreed": agreed(access.edition),
         "bots": bots_move(access), "beside": where_one_waits(access),
-        "host": next((seat.name for seat in access.seats if seat.user_id == access.game.host_id), ""),
+        "host": next((seat.name for seat in access.seats if seat.user_id == game.host_id), ""),
         "most": access.edition.players[-1], "invitation": address, "square": qr_of(address) if access.seat else "",
     }  # fmt: skip
 

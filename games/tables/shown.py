@@ -37,6 +37,9 @@ class TableRow:
     watch_delay: int = 0
     bot_pace: str = Game.BotPace.BRISK
     explained: bool = False
+    budget: int = 0
+    credit: int = 0
+    cap: int = 0
 
     @property
     def tells_why(self) -> bool:

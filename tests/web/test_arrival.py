@@ -1,6 +1,7 @@
 """Where one arrives: what waits first, tables to join and to watch, the ways to a new one; and one's own games."""
 
 import re
+from html import unescape
 
 import pytest
 from django.urls import reverse
@@ -9,6 +10,7 @@ from django.utils import timezone
 from games.books import BOOKS
 from games.models import Game
 from games.pages.arriving.presets import PRESETS
+from games.tables.opening import Pacing
 from tests.cast import bots_play, person, play, table
 from tests.clubs import staged
 
@@ -201,6 +203,21 @@ def test_who_is_invited_reads_who_invites_by_which_book_and_what_is_agreed_on(cl
     assert "Order of seats: anticlockwise" in html
     assert "2 of 8 taken" in html
     assert html.index("<summary>The dice</summary>") < html.index(game.dice_anchor)
+
+
+@pytest.mark.parametrize(
+    ("pace", "clock", "said"),
+    [
+        ("live", (900, 30, 900), "One’s clock has 15 minutes to begin with, 30 seconds more for each answer"),
+        ("async", (259_200, 86_400, 259_200), "One’s clock has 3 days to begin with, 1 day more for each answer"),
+        ("untimed", (), ""),
+    ],
+)
+def test_who_is_invited_reads_how_much_time_they_would_have(client, pace, clock, said):
+    game = table(start=False, pace=Pacing(pace, *clock))
+    html = unescape(client.get(reverse("table", args=[game.key])).content.decode()).replace("\xa0", " ")
+    assert said in html
+    assert ("One’s clock" in html) is bool(said)
 
 
 def test_where_the_host_has_a_port_without_end_there_is_no_square(client):
