@@ -41,3 +41,8 @@ def clock(budget: int, credit: int, cap: int) -> str:
         "One’s clock has %(budget)s to begin with, %(credit)s more for each answer, and never more than %(cap)s."
     )
     return text % {"budget": length(budget), "credit": length(credit), "cap": length(cap)}
+
+
+def lasts(minutes: int) -> str:
+    """How long a game is played whose end is agreed on, in a sentence."""
+    return gettext("The time is up %(length)s after the start.") % {"length": length(minutes * 60)}

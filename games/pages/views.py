@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.books.comparison import agreed
-from games.books.lengths import clock
+from games.books.lengths import clock, lasts
 from games.books.names import edition_line, edition_name, purpose_name
 from games.tables.record.history import MOST_DRAWS
 from games.tables.seen import Seen
@@ -53,6 +53,7 @@ def _waiting(request: PlayerRequest, access: Seen) -> dict[str, Any]:
     book = game.edition
     return {
         "clock": "" if game.pace == Pace.UNTIMED else clock(game.budget, game.credit, game.cap),
+        "lasts": lasts(game.minutes) if game.minutes else "",
         "edition": edition_name(book), "special": edition_line(book), "agreed": agreed(access.edition),
         "bots": bots_move(access), "beside": where_one_waits(access),
         "host": next((seat.name for seat in access.seats if seat.user_id == game.host_id), ""),

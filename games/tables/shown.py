@@ -40,6 +40,7 @@ class TableRow:
     budget: int = 0
     credit: int = 0
     cap: int = 0
+    minutes: int | None = None
 
     @property
     def tells_why(self) -> bool:

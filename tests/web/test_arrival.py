@@ -220,6 +220,13 @@ def test_who_is_invited_reads_how_much_time_they_would_have(client, pace, clock,
     assert ("One’s clock" in html) is bool(said)
 
 
+@pytest.mark.parametrize(("minutes", "says"), [(90, True), (None, False)])
+def test_who_is_invited_reads_when_the_time_is_up(client, minutes, says):
+    game = table(start=False, edition="france", minutes=minutes)
+    html = unescape(client.get(reverse("table", args=[game.key])).content.decode()).replace("\xa0", " ")
+    assert ("The time is up 1 hour and 30 minutes after the start." in html) is says
+
+
 def test_where_the_host_has_a_port_without_end_there_is_no_square(client):
     address = reverse("table", args=[table(start=False).key])
     asked = as_ana(client).get(address, headers={"host": "testserver:" + "0" * 3_000})
