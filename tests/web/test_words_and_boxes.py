@@ -46,6 +46,25 @@ def test_the_box_of_ones_moves_is_never_empty(client, name):
     assert own_box(html)
 
 
+TICKED, AGREED = 'id="end-sure" required', "End the game here, if all agree"
+
+
+def test_who_plays_alone_beside_bots_ends_a_game_only_with_a_tick(client):
+    html = page(client, table(bots=2), "ana")
+    assert (TICKED in html, AGREED in html) == (True, False)
+
+
+def test_of_several_people_only_the_last_to_agree_ends_a_game_by_it_and_ticks_that(client):
+    game = table(others=("ben", "chloe"), given={"Chloe": {"bankrupt": True}})
+    html = page(client, game, "ana")
+    assert (TICKED in html, AGREED in html) == (False, True)
+    would_end(game_id=game.pk, user=person("ben"), yes=True)
+    html = page(client, game, "ana")
+    assert (TICKED in html, AGREED in html) == (True, False)
+    html = page(client, game, "ben")
+    assert (TICKED in html, AGREED in html, "Play on after all" in html) == (False, False, True)
+
+
 @pytest.mark.parametrize(("language", "house", "hotel"), [("en", "a house", "a hotel"), ("fr", "maison", "hôtel")])
 def test_a_building_on_the_board_is_called_by_its_name(client, language, house, hotel):
     html = page(client, table(given={"Ana": {"deeds": [1, 3], "buildings": {1: 4, 3: "hotel"}}}), language=language)

@@ -39,11 +39,12 @@ class Folds(NamedTuple):
 
 
 class OwnPanel(NamedTuple):
-    """What one may wish of one's own seat."""
+    """What one may wish of one's own seat; `ends` says that the game is over at once if one agrees to that."""
 
     vacation_days: int
     away: datetime | None
     may_agree: bool
+    ends: bool
     would_end: bool
     others: tuple[tuple[int, str, bool], ...]
 
@@ -119,8 +120,9 @@ def _folds(table: Seen, forms: Mapping[str, list[Form]], panels: frozenset[str])
 
 
 def _own_panel(table: Seen, seat: OwnSeat) -> OwnPanel:
-    others = (other for other in table.seats if other.order != seat.order)
+    others = [other for other in table.seats if other.order != seat.order]
     named = tuple((other.order, other.name, other.order in seat.muted) for other in others)
     has_a_say = agreeing.has_a_say(table.seats, table.view.out, seat.order)
     may_agree = has_a_say and not table.game.reserved  # where nobody else waits for the result
-    return OwnPanel(days_of(seat.vacation), yet_to_come(seat.away_until), may_agree, seat.would_end, named)
+    ends = all(agreeing.are_asked(others, table.view.out).values())
+    return OwnPanel(days_of(seat.vacation), yet_to_come(seat.away_until), may_agree, ends, seat.would_end, named)

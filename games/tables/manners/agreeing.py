@@ -12,10 +12,10 @@ from games.played import Columns, Played
 from ..shown import SeatRow
 
 
-def are_asked(seats: Sequence[Seat], state: State) -> dict[int, bool]:
+def are_asked(seats: Sequence[Seat | SeatRow], out: Collection[int]) -> dict[int, bool]:
     """The people who play for themselves, neither out nor with a bot in their place: whether each would, by seat."""
     playing = (seat for seat in seats if seat.user_id is not None and not seat.held)
-    return {seat.order: seat.would_end for seat in playing if seat.order not in state.out}
+    return {seat.order: seat.would_end for seat in playing if seat.order not in out}
 
 
 def has_a_say(seats: Sequence[Seat | SeatRow], out: Collection[int], order: int) -> bool:
@@ -25,7 +25,7 @@ def has_a_say(seats: Sequence[Seat | SeatRow], out: Collection[int], order: int)
 
 def is_agreed(seats: Sequence[Seat], state: State) -> bool:
     """Whether all who are asked would end the game, and there is somebody to ask."""
-    asked = are_asked(seats, state)
+    asked = are_asked(seats, state.out)
     return bool(asked) and all(asked.values())
 
 

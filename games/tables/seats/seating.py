@@ -112,7 +112,7 @@ def would_end(*, game_id: int, user: Player, yes: bool) -> None:
         raise TableError(_("You are out of this game: it ends when those who play on agree."))
     seat.would_end = yes
     seat.save(update_fields=["would_end"])
-    asked = agreeing.are_asked(seats, state) | {seat.order: yes}
+    asked = agreeing.are_asked(seats, state.out) | {seat.order: yes}
     if all(asked.values()):
         play(game_id=game.pk, seat=None, wish=lambda state: Conclude())
     else:
