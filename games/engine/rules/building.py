@@ -82,7 +82,7 @@ class Building:
     # --- building ------------------------------------------------------------------------------
 
     def plan(self, table: Table, wish: Build) -> Plan:
-        """What the list comes to: on each lot the next piece, or straight the hotel where one is asked for and may be."""
+        """What the list comes to: on each lot the next piece, or straight the hotel where one is asked for."""
         return lay(table.state, table.rules.board, wish, self._put)
 
     def check_build(self, table: Table, wish: Build | Plan) -> Iterator[Clause]:
