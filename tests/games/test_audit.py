@@ -114,6 +114,12 @@ def test_a_foul_move_is_named(game, action):
     assert out.getvalue().startswith(f"{game.key}: cannot be audited")
 
 
+def test_dice_of_a_record_that_is_foul_are_said_not_to_be_verified(game):
+    game.moves.filter(sequence=3).update(links=[{"link": "no number"}], chance=[[1, 2]])
+    with pytest.raises(CommandError, match="cannot be verified to its end: "):
+        call_command("verify", game.key)
+
+
 OLD_KEYS = ["-x9Tz_qW4rTy", "--9Tz_qW4rTy", "-vTz_qW4rTy2", "-h9Tz_qW4rT-"]
 
 

@@ -29,8 +29,11 @@ class Command(BaseCommand):
         game = Game.objects.filter(key=options["keys"]).first()
         if game is None or game.status == Game.Status.OPEN:
             raise CommandError(f"no started game is called {options['keys']}")
-        exported = export_of(game)
-        problems = _script().problems(exported)
+        try:
+            exported = export_of(game)
+            problems = _script().problems(exported)
+        except Exception as error:  # a record that is foul: `audit` says more
+            raise CommandError(f"cannot be verified to its end: {type(error).__name__}: {error}") from error
         for problem in problems:
             self.stdout.write(problem)
         draws = sum(len(move["draws"]) for move in exported["moves"])
