@@ -9,7 +9,7 @@ from .rulings import EVERY, shared
 BOOK = Book(
     edition="paris",
     name=_("Paris"),
-    special=_("Up to ten players; rent has to be asked for in good time, and one builds between the turns."),
+    special=_("Up to ten players; one builds between the turns too, and a mortgaged deed changes hands without a fee."),
     bots=("Lulu", "Titi", "Zaza", "Momo", "Nénette", "Jojo", "Fifi", "Riton", "Gigi"),
     currency=Currency("\u202f", "%s\u00a0€"),
     variants={"quick": _("quick game"), "timed": _("with a time limit")},

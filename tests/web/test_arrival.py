@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.books import BOOKS
+from games.engine import EDITIONS
 from games.models import Game
 from games.pages.arriving.presets import PRESETS
 from games.tables.opening import Pacing
@@ -75,6 +76,12 @@ def test_a_preset_fills_in_the_form(client, preset):
 def test_each_book_is_a_sheet_that_says_what_is_special(client):
     html = page(client, "new_table", edition="paris")
     assert all(book.special and str(book.special) in html for book in BOOKS.values())
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_sheet_tells_of_rent_that_must_be_asked_for_since_the_server_asks_unless_a_table_agrees_otherwise(edition):
+    assert EDITIONS[edition].defaults["claims"] == "auto"
+    assert not re.search("ask|claim", str(BOOKS[edition].special))
     assert 'class="sheet book-paris" href="?edition=paris" aria-current="true"' in html
 
 
