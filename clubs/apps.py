@@ -38,9 +38,9 @@ class ClubsConfig(AppConfig):
 
         from .event_pages.elsewhere.at_table import line_above, names_of
         from .event_pages.elsewhere.waiting import my_events
-        from .services.ending import to_event
+        from .services.going_on.ending import to_event
+        from .services.going_on.moments import after_outage
         from .services.ladder import count_game, count_missed, to_count
-        from .services.moments import after_outage
         from .tasks import look_after_end, sweep_events
 
         WITH_MOVE.extend((to_count, to_event))

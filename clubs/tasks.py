@@ -15,7 +15,8 @@ from games.clocks.outage import agrees
 from games.tables.moves import owed
 
 from .models import EventTable
-from .services import clubs, ending, rounds, sweeping
+from .services import clubs
+from .services.going_on import ending, rounds, sweeping
 
 SHARE = 0.3
 """For how much of the time between two sweeps a sweep goes on to the next event."""

@@ -18,11 +18,11 @@ from games.tables.people import Player
 
 from .asking import given_reason
 from .errors import ClubError
+from .going_on.places import fill_places, takes_entries
+from .going_on.storing import store_standings
 from .holding import State, held, look_at, organised, present
 from .noting import note_event
 from .overlap import check_overlap
-from .places import fill_places, takes_entries
-from .storing import store_standings
 
 Status = Entry.Status
 

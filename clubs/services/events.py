@@ -17,12 +17,12 @@ from games.tables.people import Player
 
 from .agreeing import FIELDS, check, fill
 from .asking import LONGEST_REASON, SENT_TWICE, given_reason
-from .ending import note_ends
 from .errors import ClubError
+from .going_on.ending import note_ends
+from .going_on.moments import games_of, shift
+from .going_on.starting import begin
 from .holding import State, organised, organised_club
-from .moments import games_of, shift
 from .noting import note_event
-from .starting import begin
 
 
 @transaction.atomic

@@ -15,11 +15,11 @@ from clubs.models import Entry, Event, EventTable, Ruling
 from games.tables.people import Player
 
 from .asking import given_reason
-from .ending import give_up, is_unread
 from .errors import ClubError
+from .going_on.ending import give_up, is_unread
+from .going_on.storing import store_standings
 from .holding import State, look_at, organised
 from .noting import note_event
-from .storing import store_standings
 
 MOST_POINTS = 1000
 AT_ONCE = timedelta(minutes=1)

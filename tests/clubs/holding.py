@@ -5,7 +5,8 @@ from datetime import timedelta
 from django.utils import timezone
 
 from clubs.models import Club, Entry, Event, EventTable, Membership
-from clubs.services import entries, events, rounds
+from clubs.services import entries, events
+from clubs.services.going_on import rounds
 from games.engine.actions import Conclude
 from games.models import Game, Seat
 from games.tables import playing

@@ -9,7 +9,7 @@ from django.utils import timezone
 from clubs.events.kept import standings_told
 from clubs.models import Entry, Event, EventTable, JournalLine, Ruling
 from clubs.services import entries
-from clubs.services.storing import store_standings
+from clubs.services.going_on.storing import store_standings
 from games.models import Game
 from tests.cast import person, stand
 from tests.clubs import staged

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from clubs.consumers import NEWS
 from clubs.models import Event
-from clubs.services import entries, events, rounds
+from clubs.services import entries, events
+from clubs.services.going_on import rounds
 from games.engine.actions import Conclude
 from games.tables import playing
 from games.tables.live.telling import hub

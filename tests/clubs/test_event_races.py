@@ -14,8 +14,9 @@ from accounts.own.going import go
 from clubs import tasks
 from clubs.events.verifying import differences
 from clubs.models import Entry, Event, EventTable, Round, TableSeat
-from clubs.services import clubs, entries, events, rounds
+from clubs.services import clubs, entries, events
 from clubs.services.errors import ClubError
+from clubs.services.going_on import rounds
 from games.engine.actions import Conclude
 from games.models import Game
 from games.tables import playing

@@ -12,7 +12,8 @@ from clubs.event_pages.wanted import PartsWanted
 from clubs.event_pages.words import what_it_is
 from clubs.events.stamp import stamp_of
 from clubs.models import Event
-from clubs.services import entries, events, moments
+from clubs.services import entries, events
+from clubs.services.going_on import moments
 from tests.cast import person
 from tests.clubs.holding import draft, end, enter, fresh, goes_on, play_round, started, tables_of
 from tests.clubs.looking import page

@@ -21,8 +21,9 @@ from clubs.event_pages.reading import noted
 from clubs.events import kept
 from clubs.formats import FORMATS
 from clubs.models import EventTable
-from clubs.services import entries, events, members, moments, rulings
+from clubs.services import entries, events, members, rulings
 from clubs.services.errors import ClubError
+from clubs.services.going_on import moments
 from games.pages.memory import Latest
 from games.tables.database.asked import Asked
 from tests.cast import person

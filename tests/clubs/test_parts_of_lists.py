@@ -10,7 +10,7 @@ from clubs.event_pages.wanted import FIRST, PartsWanted, part_of
 from clubs.events import kept
 from clubs.models import Entry, Ruling
 from clubs.services import entries
-from clubs.services.storing import store_standings
+from clubs.services.going_on.storing import store_standings
 from tests.cast import person
 from tests.clubs import staged
 from tests.clubs.looking import page

@@ -6,8 +6,9 @@ import pytest
 
 from clubs import tasks
 from clubs.models import Event
-from clubs.services import entries, events, rounds, rulings, sweeping
+from clubs.services import entries, events, rulings
 from clubs.services.errors import ClubError
+from clubs.services.going_on import rounds, sweeping
 from games.models import Game
 from games.tasks import sweep
 from tests.cast import person

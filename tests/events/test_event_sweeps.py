@@ -6,7 +6,8 @@ import pytest
 
 from clubs import tasks
 from clubs.models import Entry, EventTable, TableSeat
-from clubs.services import events, openings, sweeping
+from clubs.services import events
+from clubs.services.going_on import openings, sweeping
 from games.models import Game
 from games.tasks import sweep
 from tests.cast import person

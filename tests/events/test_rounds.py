@@ -6,7 +6,8 @@ import pytest
 
 from clubs.events.course import basis_of, standings_of
 from clubs.models import Entry, Event, TableSeat
-from clubs.services import events, rounds, sweeping
+from clubs.services import events
+from clubs.services.going_on import rounds, sweeping
 from games.models import Game
 from games.tables.hooks import AFTER_CHANGE
 from tests.cast import person

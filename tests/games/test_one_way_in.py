@@ -93,7 +93,7 @@ def test_what_is_written_in_sql_is_written_by_the_same(where):
     assert {name.split(":")[0] for name in where(in_sql)} <= {
         "games/tables/database/sql.py",
         "games/tables/database/statements.py",
-        "clubs/services/storing.py",  # places and points of an event, which are no part of a game
+        "clubs/services/going_on/storing.py",  # places and points of an event, which are no part of a game
     }
     assert [name for name in where(writes) if name.startswith("games/")] == [
         "games/tables/database/store.py: write",

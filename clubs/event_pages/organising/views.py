@@ -22,8 +22,8 @@ from clubs.events.stamp import Stamp, stamp_of
 from clubs.events.told import is_told, was_told
 from clubs.models import Entry, Event, EventTable, Ruling, TableSeat
 from clubs.services import entries, rulings
-from clubs.services.ending import is_unread
 from clubs.services.errors import ClubError
+from clubs.services.going_on.ending import is_unread
 from games.pages.drawing import lines
 from games.pages.memory import Latest
 from games.pages.player_requests import PlayerRequest, number_in

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 from clubs.events.conditions import conditions_of
 from clubs.events.stamp import Stamp
 from clubs.models import GOING_ON, Entry, Event
+from clubs.services.going_on.places import takes_entries
 from clubs.services.overlap import taken_up_by
-from clubs.services.places import takes_entries
 from games.tables.people import Person
 
 from ..reached import Reached

@@ -21,11 +21,11 @@ from clubs.pairing.tables import LEAST
 from games.clocks.bounded import for_a_while, of_a_period
 from games.tables.hooks import TableChanged, tell
 
+from ..errors import ClubError
+from ..holding import State, locked
+from ..noting import note_event
 from .drawing import draw_anew, draw_next
 from .ending import close_rounds, note_ends
-from .errors import ClubError
-from .holding import State, locked
-from .noting import note_event
 from .openings import RETRY, open_round, open_table
 from .places import fill_places
 from .starting import begin

@@ -18,8 +18,8 @@ from games.played import Columns, Played
 from games.tables.database.asked import Asked
 from games.tables.over.results import GameResult, result_of
 
+from ..noting import note_event
 from .moments import called_late
-from .noting import note_event
 from .storing import store_standings
 from .sweeping import AGAIN, to_be_read
 

@@ -12,8 +12,8 @@ from clubs.models import Bye, Event, EventTable, Round, TableSeat
 from clubs.scoring.results import Cost, RoundDraw
 from games.tables.database.asked import Asked
 
+from ..noting import note_event
 from .moments import fixed_start
-from .noting import note_event
 from .storing import store_standings
 
 

@@ -13,9 +13,9 @@ from clubs.models import Entry, Event, Membership
 from clubs.rights import BELONGING
 from games.tables.database.asked import Asked
 
-from .holding import State, present
-from .noting import note_event
-from .overlap import taken_up
+from ..holding import State, present
+from ..noting import note_event
+from ..overlap import taken_up
 
 Status = Entry.Status
 

@@ -14,8 +14,8 @@ from clubs.models import Event, EventTable, Round
 from games.tables.database.asked import Asked
 from games.tables.seats.arranging import arrange
 
-from .agreeing import pacing_of
-from .noting import note_event
+from ..agreeing import pacing_of
+from ..noting import note_event
 
 RETRY = timedelta(seconds=10)
 """When a table that could not be opened is tried again."""

@@ -12,10 +12,10 @@ from clubs.models import Entry, Event
 from clubs.pairing.tables import LEAST
 from games.tables.people import Player
 
-from .errors import ClubError
-from .holding import State, present
-from .noting import note_event
-from .overlap import taken_up
+from ..errors import ClubError
+from ..holding import State, present
+from ..noting import note_event
+from ..overlap import taken_up
 from .places import drop, drop_kept_out, drop_strangers, move_up
 
 Status = Entry.Status

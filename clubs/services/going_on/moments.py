@@ -11,7 +11,7 @@ from clubs.models import Event, EventTable, Round
 from games.clocks.outage import alone
 from games.tables.over.results import called_at
 
-from .noting import note_event
+from ..noting import note_event
 
 
 def games_of(event: Event) -> list[int]:

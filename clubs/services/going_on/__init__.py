@@ -1,0 +1,1 @@
+"""How an event goes on by itself: it starts, rounds are drawn, begin and end, free places are filled, time is moved."""
