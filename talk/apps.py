@@ -20,8 +20,8 @@ class TalkConfig(AppConfig):
         from .drawing import heard
         from .lists import muted_for, said_by
         from .pages import fold, way
-        from .reporting import quote_of, take_away
-        from .silences import silence, silences_of
+        from .conduct.reporting import quote_of, take_away
+        from .conduct.silences import silence, silences_of
         from .sweeping import clear_talk
 
         BELOW_JOURNAL.append(fold)

@@ -31,7 +31,7 @@ from .models import LONGEST
 from .phrases import PHRASES
 from .rights import NotSaid, is_kept, may_read, may_write, of_table
 from .saying import say_at_table, say_in_club
-from .silences import why_silent
+from .conduct.silences import why_silent
 
 
 def fold(table: Seen, user: Person, token: SafeString) -> str:

@@ -22,8 +22,8 @@ from games.models import Game, SeatNote
 from games.tables.manners.matter_kinds import Kind
 from games.tables.opening import Pacing
 from games.tables.selectors import access_table_for
-from talk.muting import mute
-from talk.reporting import report
+from talk.conduct.muting import mute
+from talk.conduct.reporting import report
 from talk.saying import say_at_table, say_in_club
 from tests import pseudo, third
 from tests.accounts.staff import does, second_factor_shown, staff

@@ -12,7 +12,7 @@ from clubs.services import members
 from games.tables.live.telling import hub
 from talk.consumers import ClubPage
 from talk.models import Mute
-from talk.reporting import report
+from talk.conduct.reporting import report
 from talk.saying import say_in_club
 from tests.cast import person
 from tests.clubs.founding import founded

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import Report
 from clubs.models import Event, EventTable, JournalLine, Round
 from games.models import Game
-from talk import reporting
+from talk.conduct import reporting
 from talk.models import Mute, Reported, Said
 from talk.saying import say_in_club
 from tests.accounts.staff import does, staff

@@ -14,7 +14,7 @@ from accounts.models import Report
 from clubs.models import Club
 from games.tables.people import Person
 
-from .models import Silence
+from ..models import Silence
 
 LASTS = timedelta(days=7)
 

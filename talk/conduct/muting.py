@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from games.tables.people import Player
 
-from .models import Mute, Said
-from .rights import NotSaid
+from ..models import Mute, Said
+from ..rights import NotSaid
 
 MOST = 500
 """How many people one may have muted."""

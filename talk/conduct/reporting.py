@@ -13,9 +13,9 @@ from accounts.models import Report, User
 from clubs.live import tell_club
 from games.tables.live.telling import tell_beside
 
-from .drawing import SaidLine, written
-from .models import Reported, Said
-from .phrases import in_words
+from ..drawing import SaidLine, written
+from ..models import Reported, Said
+from ..phrases import in_words
 
 
 def report(*, by: User, said: Said, text: str) -> Report:
