@@ -17,11 +17,11 @@ class TalkConfig(AppConfig):
         from games.clocks.sweep import SWEEPERS
         from games.pages.beside import BELOW_JOURNAL, HEARD, WHERE_ONE_WAITS
 
+        from .conduct.reporting import quote_of, take_away
+        from .conduct.silences import silence, silences_of
         from .drawing import heard
         from .lists import muted_for, said_by
         from .pages import fold, way
-        from .conduct.reporting import quote_of, take_away
-        from .conduct.silences import silence, silences_of
         from .sweeping import clear_talk
 
         BELOW_JOURNAL.append(fold)

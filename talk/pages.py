@@ -25,13 +25,13 @@ from games.tables.people import Person
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 
+from .conduct.silences import why_silent
 from .drawing import BELOW, draw_gone, draw_lines, draw_whole
 from .lists import END, MORE, Remark, lines, taken_away
 from .models import LONGEST
 from .phrases import PHRASES
 from .rights import NotSaid, is_kept, may_read, may_write, of_table
 from .saying import say_at_table, say_in_club
-from .conduct.silences import why_silent
 
 
 def fold(table: Seen, user: Person, token: SafeString) -> str:

@@ -22,11 +22,11 @@ from games.tables.live.telling import tell_beside
 from games.tables.people import Player
 from games.tables.seen import Seen
 
+from .conduct.silences import why_silent
 from .drawing import SaidLine, written
 from .models import LONGEST, Mute, Said
 from .phrases import PHRASES
 from .rights import NotSaid, is_kept, may_write, of_table
-from .conduct.silences import why_silent
 
 A_MINUTE, A_DAY = 8, 300
 """How often one person may say something: at one place within a minute, at all of them within a day."""

@@ -22,12 +22,12 @@ from clubs.rights import Visit
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, whole
 from games.tables.selectors import KEY
 
-from .deciding import decide_in_club, reports_of
 from ..models import Said
-from .muting import mute, muted_by, read_again
 from ..phrases import in_words
-from .reporting import report
 from ..rights import NotSaid, heard_by
+from .deciding import decide_in_club, reports_of
+from .muting import mute, muted_by, read_again
+from .reporting import report
 
 PLACES = {"table": KEY, "club": re.compile("[-a-zA-Z0-9_]{1,40}")}
 """Where talk is, and how an address names it."""

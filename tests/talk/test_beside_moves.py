@@ -14,8 +14,8 @@ from accounts.own.going import go
 from games.models import Game
 from games.tables.opening import leave_table, locked
 from games.tables.selectors import access_table_for
-from talk.models import Reported, Said
 from talk.conduct.reporting import report
+from talk.models import Reported, Said
 from talk.saying import NotSaid, say_at_table, say_in_club
 from talk.sweeping import clear_talk
 from tests.accounts.test_rating_races import impatient, somebody_waits

@@ -6,8 +6,8 @@ from asgiref.sync import sync_to_async
 from accounts.conduct.reports import decide
 from games.models import Game
 from games.tables.live.telling import LiveNews, _read, _written, hub
-from talk.models import Mute
 from talk.conduct.reporting import report
+from talk.models import Mute
 from tests.cast import awaited, person, play, table
 from tests.talk.test_at_a_table import tell
 from tests.talk.test_muting import WHY

@@ -10,9 +10,9 @@ from accounts.adapter import told
 from accounts.conduct.reports import decide
 from clubs.services import members
 from games.tables.live.telling import hub
+from talk.conduct.reporting import report
 from talk.consumers import ClubPage
 from talk.models import Mute
-from talk.conduct.reporting import report
 from talk.saying import say_in_club
 from tests.cast import person
 from tests.clubs.founding import founded
