@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
 from games.engine.handover import Borrowed, PaidOff
+from games.engine.pieces import HOUSE
 from games.reasons import Why
 
 from ..chair import Chair
@@ -86,34 +87,55 @@ def settles_well(chair: Chair, seen: Visits, offer: Offer) -> bool:
 def gain(chair: Chair, seen: Visits, seat: int, gets: Bundle, gives: Bundle) -> float:
     """What a trade brings a seat: cash, parcels with what it could build on them, loans ended, fees of the transfer.
 
-    All that it gets is built on out of one purse.
+    All that it gets is built on out of one purse, and so is what we have had before and not built on yet.
     """
     purse = chair.view.cash[seat] - reserve(chair, seat) + gets.cash - gives.cash
     fees = fee_of_transfer(chair) * (len(gets.deeds) + len(gives.deeds))
-    got = _all_got(chair, seen, gets.deeds, seat, max(0.0, purse / 2))
+    got = 0.0
+    if gets.deeds:
+        left = _left_to_build(chair, seen, gives.deeds, seat, max(0.0, purse / 2))
+        got, _rest = _all_got(chair, seen, gets.deeds, seat, left)
     given = sum(asked_at_least(chair, seen, square, seat, purse) for square in gives.deeds)
     cards = 0 if chair.view.closing else (len(gets.cards) - len(gives.cards)) * chair.rules.jail.fine
     return gets.cash - gives.cash + got - given + cards - fees
 
 
-def _all_got(chair: Chair, seen: Visits, squares: tuple[int, ...], seat: int, purse: float) -> float:
-    """What parcels bring whoever gets them, the one that brings most built on first; for the next ones less is left."""
-    total, found = 0.0, {square: _got(chair, seen, square, seat, purse) for square in squares}
+def _left_to_build(chair: Chair, seen: Visits, gives: tuple[int, ...], seat: int, purse: float) -> float:
+    """What is left of our purse for what comes to us, once what we have before and have not built on is provided for.
+
+    Else somebody could sell us one parcel to be built on after another, each for a purse that is spent by then.
+    """
+    if seat != chair.seat:
+        return purse
+    ours = sorted(chair.held.difference(gives))
+    waiting = tuple([square for square in ours if _is_begun_at_most(chair, square)])
+    _worth, left = _all_got(chair, seen, waiting, seat, purse)
+    return left
+
+
+def _all_got(chair: Chair, seen: Visits, squares: tuple[int, ...], seat: int, purse: float) -> tuple[float, float]:
+    """What parcels bring whoever gets them, the one that brings most built on first, and what is left of the purse."""
+    total, left, found = 0.0, purse, {square: _got(chair, seen, square, seat, purse) for square in squares}
     while found:
         best = found.pop(max(found, key=lambda square: found[square].worth))
-        total, purse = total + best.worth, purse - best.down
-        too_dear = [square for square, parcel in found.items() if parcel.down > purse]
-        found |= {square: _got(chair, seen, square, seat, purse) for square in too_dear}
-    return total
+        total, left = total + best.worth, left - best.down
+        too_dear = [square for square, parcel in found.items() if parcel.down > left]
+        found |= {square: _got(chair, seen, square, seat, left) for square in too_dear}
+    return total, left
 
 
 def _got(chair: Chair, seen: Visits, square: int, seat: int, purse: float) -> DevelopedParcel:
-    """What a parcel brings whoever gets it; a bare one brings us what is built there, counted as all that we build."""
+    """What a parcel brings whoever gets it; one begun at most brings us what we build there, counted as all of that."""
     brings = developed(chair, seen, square, seat, purse)
-    if seat != chair.seat or chair.view.sites[square].pieces:
+    if seat != chair.seat or not _is_begun_at_most(chair, square):
         return brings
     ours = developed(chair, visits(chair, TO_BUILD), square, seat, purse)
     return min(brings, ours, key=lambda one: one.worth)
+
+
+def _is_begun_at_most(chair: Chair, square: int) -> bool:
+    """Whether nothing stands on a parcel but houses: what it is worth is still to be built."""
+    return {HOUSE}.issuperset(chair.view.sites[square].pieces)
 
 
 def asked_at_least(chair: Chair, seen: Visits, square: int, seller: int, purse: float) -> float:

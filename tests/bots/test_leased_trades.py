@@ -224,3 +224,43 @@ def test_parcels_that_come_at_once_are_built_on_out_of_one_purse(parts, lots):
     assert isinstance(answered(parts, given, {"deeds": list(lots)}, {"cash": 2800}), act.Refuse)
     given["Ben"] |= {"deeds": [24], "buildings": {24: ["hotel"]}}
     assert isinstance(answered(parts, given, {"deeds": list(lots)}, {"deeds": [24], "cash": 1500}), act.Refuse)
+
+
+def most_paid(parts, book, state, lot):
+    """The most that Ben pays Ana for a parcel, and the position once he has."""
+
+    def taken(price):
+        wish = act.MakeOffer(0, 1, Bundle(deeds=(lot,)), Bundle(cash=price))
+        then, _facts = decide(book, state, wish, Recorded([]))
+        said = chosen(parts, book, then)
+        return decide(book, then, said, Recorded([])).state if isinstance(said, act.Accept) else None
+
+    found = 0, state
+    for price in range(100, 3600, 100):
+        then = taken(price)
+        if then is None:
+            break
+        found = price, then
+    return found
+
+
+@pytest.mark.parametrize("parts", ALL.values(), ids=ALL)
+@pytest.mark.parametrize("houses", [0, 1])
+def test_nor_is_one_parcel_after_another_paid_for_by_a_purse_that_is_spent(parts, houses):
+    """One at a time the bare ones had gone for 4,200 of 5,500, with a house on each for 8,600, half of it borrowed."""
+    lots = (39, 37, 34, 31, 29, 26, 23)
+    ana = {"deeds": list(lots), "cash": 2000} | ({"buildings": dict.fromkeys(lots, houses)} if houses else {})
+    book, state = at({"Ana": ana, "Ben": {"cash": 5500}}, seats=4)
+    paid = 0
+    for lot in lots:
+        price, state = most_paid(parts, book, state, lot)
+        paid += price
+    assert 1500 < paid <= 3200
+
+
+@pytest.mark.parametrize("parts", [SOUND["shrewd"], MASTER.leased], ids=["shrewd", "master"])
+def test_a_house_makes_no_parcel_dearer_by_more_turns_than_what_is_still_to_be_built_there_will_count(parts):
+    """Bare 39 is bought for 1,800 at most; with one house, which costs 200, it had been for 3,280."""
+    ana = {"deeds": [39], "buildings": {39: 1}, "cash": 2000}
+    book, state = at({"Ana": ana, "Ben": {"cash": 5500}}, seats=4)
+    assert 1700 < most_paid(parts, book, state, 39)[0] <= 2000
