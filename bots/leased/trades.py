@@ -54,12 +54,14 @@ def answer_hopefully(chair: Chair, offer: Offer) -> act.PlayerAction:
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
     why = _against(chair, offer, between_rivals(chair))
-    return "needs_cash" if why is None and offer.want.cash and _left(chair, offer) < KEPT else why
+    lent = sum(loan for _square, loan in _loans(chair, offer))
+    return "needs_cash" if why is None and offer.want.cash and _left(chair, offer, lent) < KEPT else why
 
 
 def against_hopefully(chair: Chair, offer: Offer) -> Why | None:
-    """The same as if the game were younger than it is."""
-    return _against(chair, offer, visits(chair, HOPED_FOR))
+    """The same as if the game were younger than it is; who owes nobody pays from what the next throw may not take."""
+    why = _against(chair, offer, visits(chair, HOPED_FOR))
+    return "needs_cash" if why is None and offer.want.cash and _left(chair, offer, 0) < reserve(chair) else why
 
 
 def _against(chair: Chair, offer: Offer, seen: Visits) -> Why | None:
@@ -169,9 +171,8 @@ def _loans(chair: Chair, offer: Offer) -> Borrowed:
     return ((built[0], loan),) if loan else ()
 
 
-def _left(chair: Chair, offer: Offer) -> int:
-    """What would be left in hand once an offer is accepted, half of the price borrowed, in whole units."""
-    lent = sum(loan for _square, loan in _loans(chair, offer))
+def _left(chair: Chair, offer: Offer, lent: int) -> int:
+    """What would be left in hand once an offer is accepted and so much of its price borrowed, in whole units."""
     return chair.cash - offer.want.cash + lent - fee_of_transfer(chair) * len(offer.give.deeds)
 
 

@@ -264,3 +264,12 @@ def test_a_house_makes_no_parcel_dearer_by_more_turns_than_what_is_still_to_be_b
     ana = {"deeds": [39], "buildings": {39: 1}, "cash": 2000}
     book, state = at({"Ana": ana, "Ben": {"cash": 5500}}, seats=4)
     assert 1700 < most_paid(parts, book, state, 39)[0] <= 2000
+
+
+@pytest.mark.parametrize("parts", ALL.values(), ids=ALL)
+@pytest.mark.parametrize("cash", [600, 1200])
+def test_nobody_pays_all_that_they_have_for_a_parcel(parts, cash):
+    """A regular player had borrowed half of a price, and paid the other half with all its cash."""
+    given = {"Ana": {"deeds": [39], "buildings": {39: ["hotel", "hotel"]}}, "Ben": {"cash": cash}}
+    book, state = at(given, seats=4)
+    assert most_paid(parts, book, state, 39)[1].cash[1] > 50
