@@ -403,6 +403,28 @@ def test_a_game_ends_when_a_bot_plays_for_the_last_who_would_play_on():
     assert game.status == Game.Status.OVER
 
 
+def test_who_takes_their_seat_back_plays_on_whatever_they_had_agreed_to(client):
+    game = clocked()
+    Seat.objects.filter(game=game).update(held=True, would_end=True)
+    client.force_login(person("ana"))
+    assert "would end the game here" not in client.get(reverse("table", args=[game.key])).content.decode()
+    order = awaited(game)
+    seating.take_back(game_id=game.pk, user=seat_of(game, order).user)
+    play(game, order, "roll")
+    sweep()
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+
+
+def test_who_is_out_is_not_asked_to_play_on_after_all(client):
+    game = clocked(others=("ben", "chloe"))
+    client.force_login(person("ana"))
+    seating.would_end(game_id=game.pk, user=person("ana"), yes=True)
+    assert "Play on after all" in client.get(reverse("table", args=[game.key])).content.decode()
+    play(game, 0, "bankrupt")
+    assert "Play on after all" not in client.get(reverse("table", args=[game.key])).content.decode()
+
+
 def test_one_miss_of_the_last_who_would_play_on_ends_no_game():
     game = clocked()
     other = game.seats.exclude(order=awaited(game)).get()

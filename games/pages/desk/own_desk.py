@@ -125,4 +125,5 @@ def _own_panel(table: Seen, seat: OwnSeat) -> OwnPanel:
     has_a_say = agreeing.has_a_say(table.seats, table.view.out, seat.order)
     may_agree = has_a_say and not table.game.reserved  # where nobody else waits for the result
     ends = all(agreeing.are_asked(others, table.view.out).values())
-    return OwnPanel(days_of(seat.vacation), yet_to_come(seat.away_until), may_agree, ends, seat.would_end, named)
+    would_end = may_agree and seat.would_end
+    return OwnPanel(days_of(seat.vacation), yet_to_come(seat.away_until), may_agree, ends, would_end, named)

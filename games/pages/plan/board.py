@@ -221,7 +221,7 @@ def _player(edition: Edition, seat: SeatRow, stand: Stand, away: datetime | None
         cards=tuple(release_card(deck) for deck in stand.cards),
         place=str(seat.place or ""), due=iso(seat.due_at), left=left, away=away,
         held=seat.held and is_in, free=seat.free,
-        warned=seat.warned, would_end=seat.would_end and is_in,
+        warned=seat.warned, would_end=seat.would_end and is_in and not seat.held,
     )  # fmt: skip
 
 

@@ -26,11 +26,14 @@ DAY_SECONDS = 86_400
 
 @transaction.atomic
 def take_back(*, game_id: int, user: Player) -> None:
-    """Play for oneself again; the misses stay counted. Nothing happens if no bot holds the seat."""
+    """Play for oneself again; the misses stay counted. Nothing happens if no bot holds the seat.
+
+    Nor has one agreed to the end any more: one comes back to play, and may by now be the only one who is asked.
+    """
     game, seat = _mine(game_id, user)
     if not seat.held:
         return
-    seat.held = seat.free = False
+    seat.held = seat.free = seat.would_end = False
     Game.objects.filter(pk=game.pk, seats__orders__isnull=False).update(orders_at=timezone.now())
     _restart(game, seat, budgets.LEAST_SECONDS)
 
