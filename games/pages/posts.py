@@ -30,7 +30,7 @@ from .memory import Latest
 from .plan.since import render_since
 from .player_requests import PlayerRequest, whole
 from .sending.change import render_change
-from .sending.fragments import render_own, render_refusal
+from .sending.fragments import render_own, render_refusal, render_shared
 from .table_page import ANSWERED, panels_asked, playing_page, whole_table
 
 FORBIDDEN = 403
@@ -99,13 +99,15 @@ def _turned_down(request: PlayerRequest, key: str, turned: Turned) -> HttpRespon
 
 
 def _after(request: PlayerRequest, key: str, answer: Answer) -> str:
-    """The table after a move: what it has changed where the page has the one before, else the whole of it."""
+    """The table after a move: what it has changed where the page has the one before, else the whole of it.
+
+    What came before one's turn is over with it; a page that was behind is told what it has missed.
+    """
     table = answer.seen_by(request.user) or access_table_for(request.user, key)
-    if table.game.sequence != _number_of(request) + 1:
-        return whole_table(table, panels_asked(request))
-    changed = render_change(table)  # first: of a move that has been drawn nobody has to ask
-    since = "" if told_as(table) else render_since(table, swap=True)  # with one's turn what came before it is over
-    return changed + since + render_own(table, panels_asked(request))
+    behind = table.game.sequence != _number_of(request) + 1
+    shared = render_shared(table) if behind else render_change(table)  # first: of a drawn move nobody has to ask
+    since = render_since(table, swap=True) if behind or told_as(table) != "awaited" else ""
+    return shared + since + render_own(table, panels_asked(request))
 
 
 def _number_of(request: PlayerRequest) -> int:

@@ -144,13 +144,22 @@ def test_what_was_told_leaves_the_page_as_ones_turn_ends():
     assert "since then" not in over
 
 
-def test_what_was_told_leaves_a_page_without_a_socket_too_as_ones_turn_ends(client):
+def ended_without_a_socket(client, action="end", behind=0):
+    """The answer to a page without a socket by which Ana ends her turn; it may be so many moves behind."""
     game = stand(table(others=("ben",), **TO_THE_END, given={}), {"turn": "Ana"}, [[4, 6]], [{"Ana": "roll"}])
     client.force_login(person("ana"))
-    form = {"action": "end", "command_id": str(uuid4()), "decision": game.awaiting["0"]}
-    address = f"{reverse('move', args=[game.key])}?n={game.sequence}"
-    html = client.post(address, form, headers={"HX-Request": "true"}).content.decode()
-    assert "until your next turn is told here" in html
+    form = {"action": action, "command_id": str(uuid4()), "decision": game.awaiting["0"]}
+    address = f"{reverse('move', args=[game.key])}?n={game.sequence - behind}"
+    return client.post(address, form, headers={"HX-Request": "true"}).content.decode()
+
+
+@pytest.mark.parametrize("behind", [0, 1])
+def test_what_was_told_leaves_a_page_without_a_socket_too_as_ones_turn_ends(client, behind):
+    assert "until your next turn is told here" in ended_without_a_socket(client, behind=behind)
+
+
+def test_who_goes_bankrupt_on_a_page_without_a_socket_is_told_nothing_any_more(client):
+    assert "no-more" in ended_without_a_socket(client, "bankrupt")
 
 
 def test_a_live_page_is_told_once_that_nothing_is_told_to_its_viewer_any_more():
