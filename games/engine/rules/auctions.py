@@ -51,10 +51,14 @@ class Auctions:
             play.ask(ToFixLowest(self._fixer(play, speakers), step.square, speakers, step.clause))
 
     def _fixer(self, table: Table, speakers: tuple[int, ...]) -> int:
-        """The host; or the player in turn, even one who may not bid, and for an estate the next seat (R-19)."""
+        """The host; or the player in turn, even who may not bid; the next seat for an estate (R-19), or if they are out.
+
+        In the last turn no other is in turn once its player has left.
+        """
+        turn, still_in = table.state.turn, table.state.still_in()
         if self.lowest == "host":
-            return min(table.state.still_in())
-        return speakers[0] if bidding.is_of_estate(table) else table.state.turn
+            return min(still_in)
+        return turn if turn in still_in and not bidding.is_of_estate(table) else speakers[0]
 
     def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[Clause]:
         """Whoever the table agreed on, any sum of the edition."""
