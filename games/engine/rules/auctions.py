@@ -51,7 +51,7 @@ class Auctions:
             play.ask(ToFixLowest(self._fixer(play, speakers), step.square, speakers, step.clause))
 
     def _fixer(self, table: Table, speakers: tuple[int, ...]) -> int:
-        """The host; or the player in turn, even who may not bid; the next seat for an estate (R-19), or if they are out.
+        """The host; or the player in turn, even who may not bid; for an estate (R-19) or if they are out the next seat.
 
         In the last turn no other is in turn once its player has left.
         """
