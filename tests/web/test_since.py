@@ -123,6 +123,7 @@ def test_it_is_said_in_the_readers_language():
 def test_a_live_page_is_told_when_the_table_begins_to_wait_for_its_viewer_and_not_with_each_move():
     game = of_ben({}, dice=[[4, 6]], when=[{"Ben": "roll"}])
     sent, watching = Sent(), Sent()
+    sent.lacks(seen(game), True, "en")
     assert 'id="since"' not in sent.lacks(seen(game), True, "en")
     play(game, 1, "end")
     assert 'id="since"' in sent.lacks(seen(game), False, "en")
@@ -156,6 +157,11 @@ def ended_without_a_socket(client, action="end", behind=0):
 @pytest.mark.parametrize("behind", [0, 1])
 def test_what_was_told_leaves_a_page_without_a_socket_too_as_ones_turn_ends(client, behind):
     assert "until your next turn is told here" in ended_without_a_socket(client, behind=behind)
+
+
+def test_a_page_that_comes_back_after_ones_turn_was_played_shows_nothing_of_before_any_more():
+    game = of_ben({}, dice=[[4, 6]], when=[{"Ben": "roll"}])
+    assert "until your next turn is told here" in Sent("0-of-long-ago").lacks(seen(game), True, "en")
 
 
 def test_who_goes_bankrupt_on_a_page_without_a_socket_is_told_nothing_any_more(client):

@@ -59,7 +59,7 @@ class Sent:
         self.opens_in: float | None = None
         self.panels: frozenset[str] = frozenset()
         self._own: Own | None = None
-        self._told = ""
+        self._told: str | None = None
 
     @property
     def delay(self) -> int:
@@ -96,7 +96,10 @@ class Sent:
         return shared + since + own + (render_now() if shared and (first or _counts(seen)) else "")
 
     def _since(self, seen: Seen) -> str:
-        """What has happened since the viewer's own last move, as their turn comes; once it is over nothing has."""
+        """What has happened since the viewer's own last move, as their turn comes; once it is over nothing has.
+
+        A page that comes back may show what it was told before: their turn may have been played for them meanwhile.
+        """
         return render_since(seen, swap=True) if told_as(seen) != self._told else ""
 
     def _changed(self, controls: Own, whole: bool) -> str:
