@@ -1,7 +1,4 @@
-"""The table of rooms in `docs/architecture.md` says what is there, in the order in which one room builds on another.
-
-Other pages name no module that has moved.
-"""
+"""The table of rooms in `docs/architecture.md` says what is there, in the order in which one room builds on another."""
 
 import re
 import tomllib
@@ -46,14 +43,6 @@ def test_what_a_row_names_is_there(row):
         assert (ROOT / room).exists()
     lies_in = [ROOT, ROOT / named(row[0])[0], *(ROOT / named(row[0])[0]).rglob("*/")]
     assert [name for name in named(row[1]) if not any((folder / name).exists() for folder in lies_in)] == []
-
-
-def test_a_module_that_a_page_names_by_its_whole_path_is_there():
-    whole = re.compile(rf"(?<![\w/])(?:{'|'.join(ROOTS)}|tests)/[\w/]+\.py")
-    pages = (ROOT / "docs").rglob("*.md")
-    assert {
-        (page.name, name) for page in pages for name in whole.findall(page.read_text()) if not (ROOT / name).exists()
-    } == set()
 
 
 def test_no_room_asks_one_above_it():
