@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.engine import actions as act
@@ -15,13 +15,6 @@ from ..chances.prospects import prospects_of
 from ..deed_values import completes, completing, gain, worth_in_group
 from ..money.purse import reserve
 from . import proposing
-from .gains import gains
-
-GIFT = 0.05
-"""What an offer may cost of one's chance to win without being seen by whoever goes by list."""
-
-Judge = Callable[[Chair, act.MakeOffer], bool]
-"""Whether an offer that looks good by list may be made."""
 
 
 def answer(chair: Chair, offer: Offer) -> act.PlayerAction:
@@ -56,17 +49,7 @@ def _gained_in_the_count(chair: Chair, offer: Offer) -> float:
     return counted(offer.give) - counted(offer.want) - p.interest(offer.give.deeds)
 
 
-def by_list_alone(chair: Chair, offer: act.MakeOffer) -> bool:
-    """For whoever looks no further."""
-    return True
-
-
-def is_no_gift(chair: Chair, offer: act.MakeOffer) -> bool:
-    """Whether an offer costs one no more of one's chance to win: a dear group for a cheap one looks good by list."""
-    return gains(prospects_of(chair), offer.to, offer.want, offer.give).own >= -GIFT
-
-
-def propose(chair: Chair, is_good: Judge = by_list_alone) -> act.PlayerAction | None:
+def propose(chair: Chair) -> act.PlayerAction | None:
     """At most one offer a turn: what completes a group for us, paid in deeds that complete one for them, or in cash."""
     if not chair.may_offer:
         return None
@@ -82,14 +65,14 @@ def propose(chair: Chair, is_good: Judge = by_list_alone) -> act.PlayerAction | 
     for place in range(len(wishes)):
         other, square = wishes[(place + view.offer_no // 2) % len(wishes)]
         offer = _offer_for(chair, other, square, free, most)
-        if offer is not None and not dealings.was_refused(offer) and is_good(chair, offer):
+        if offer is not None and not dealings.was_refused(offer):
             return offer
     return None
 
 
 def propose_also_at_a_standstill(chair: Chair) -> act.PlayerAction | None:
-    """By habit, but no gift; where nobody has come to build for long, at a price that brings both sides something."""
-    return proposing.propose(chair) if prospects_of(chair).drags_on else propose(chair, is_no_gift)
+    """By habit; where nobody has come to build for long, at a price that brings both sides something."""
+    return proposing.propose(chair) if prospects_of(chair).drags_on else propose(chair)
 
 
 def _wanted(chair: Chair) -> list[int]:
