@@ -54,8 +54,10 @@ def answer_hopefully(chair: Chair, offer: Offer) -> act.PlayerAction:
 def against(chair: Chair, offer: Offer) -> Why | None:
     """What speaks against an offer, None if nothing does."""
     why = _against(chair, offer, between_rivals(chair))
+    if why is not None or not offer.want.cash:
+        return why
     lent = sum(loan for _square, loan in _loans(chair, offer))
-    return "needs_cash" if why is None and offer.want.cash and _left(chair, offer, lent) < KEPT else why
+    return "needs_cash" if _left(chair, offer, lent) < KEPT else None
 
 
 def against_hopefully(chair: Chair, offer: Offer) -> Why | None:
