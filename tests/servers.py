@@ -39,6 +39,16 @@ def free_port():
             return port
 
 
+def listener():
+    """A server's socket that waits as long as a test does.
+
+    A worker that ends in this process limits all sockets made meanwhile, and two that end at once leave the limit.
+    """
+    server = socket.create_server(("127.0.0.1", 0))
+    server.settimeout(None)
+    return server
+
+
 @contextlib.contextmanager
 def process(*command, **env):
     """A process of this project, ended when the test is done with it. What it says of errors is shown if that fails."""

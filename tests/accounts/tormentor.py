@@ -5,6 +5,8 @@ import gzip
 import socket
 import threading
 
+from tests.servers import listener
+
 PAUSE = 0.05
 """Seconds between two pieces: far less than any limit for a single read."""
 MOST = 200
@@ -31,7 +33,7 @@ AT_ONCE = {
 @contextlib.contextmanager
 def tormentor(way):
     """Gives the address and a list of the connections that came."""
-    server, stop, calls = socket.create_server(("127.0.0.1", 0)), threading.Event(), []
+    server, stop, calls = listener(), threading.Event(), []
     threads = [threading.Thread(target=_take, args=(server, way, stop, calls))]
     threads[0].start()
     try:

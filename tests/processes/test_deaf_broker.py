@@ -1,13 +1,14 @@
 """A broker that says nothing: whoever moves is not kept waiting for it."""
 
 import os
-import socket
 import subprocess
 import sys
 from threading import Thread
 
 import pytest
 from django.conf import settings
+
+from tests.servers import listener
 
 ASK = """
 from config import celery
@@ -25,7 +26,7 @@ for _move in range({moves}):
 @pytest.fixture
 def deaf():
     """Where somebody takes every connection, and never answers."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
+    with listener() as server:
         taken = []
 
         def take():

@@ -1,13 +1,13 @@
 """What is remembered for a while, where Redis is asked: over connections that are kept, and not once it is away."""
 
 import contextlib
-import socket
 from threading import Thread
 
 import pytest
 
 from config import cache
 from config.cache import RedisOrMemory
+from tests.servers import listener
 
 NOTHING = b"$-1\r\n"
 
@@ -28,7 +28,7 @@ def somebody(answer):
                 taken.append(server.accept()[0])
                 Thread(target=serve, args=(taken[-1],), daemon=True).start()
 
-    with socket.create_server(("127.0.0.1", 0)) as server:
+    with listener() as server:
         Thread(target=take, args=(server,), daemon=True).start()
         yield f"redis://127.0.0.1:{server.getsockname()[1]}/0", taken
         for connection in taken:
