@@ -32,4 +32,6 @@ class Holding(NamedTuple):
         worth = kept + spent + self.stands + built_with(self.stages, spent - needed)
         if not self.apart:
             return worth
-        return max([worth, *(way.worth(cash, coming, needed, swaps=False) for way in self.apart)])
+        for way in self.apart:
+            worth = max(worth, way.worth(cash, coming, needed, swaps=False))
+        return worth

@@ -33,7 +33,7 @@ class Odds:
 
     def rises(self, one: int, other: int, strengths: tuple[float, float]) -> tuple[float, float]:
         """By how much the chances of two rise if they are so strong."""
-        mine, theirs = (max(strength, LEAST) ** self.power for strength in strengths)
+        mine, theirs = max(strengths[0], LEAST) ** self.power, max(strengths[1], LEAST) ** self.power
         whole = 0.0
         for seat, weight in self._weights.items():
             whole += mine if seat == one else theirs if seat == other else weight

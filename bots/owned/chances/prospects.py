@@ -146,8 +146,10 @@ class Prospects:
 
     def interest(self, deeds: tuple[int, ...]) -> int:
         """What whoever receives deeds pays the bank at once for the mortgaged ones."""
-        rules, sites = self.chair.rules, self.chair.view.sites
         owing = self.owing.intersection(deeds)
+        if not owing:
+            return 0
+        rules, sites = self.chair.rules, self.chair.view.sites
         return sum([rules.trades.mortgaged.received_for(rules, sites[square].owed) for square in owing])
 
     @cached_property

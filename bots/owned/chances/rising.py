@@ -13,7 +13,7 @@ HALF = 0.5
 """What the bank pays for a house, and lends on a deed."""
 
 PricedLevel = tuple[float, float]
-"""What a level costs, and what it brings."""
+"""What a level costs, and what it brings beyond what the bank would pay for it again."""
 Stage = tuple[bool, float, tuple[PricedLevel, ...]]
 """Levels that are built one after the other; before them, what they go by."""
 
@@ -30,7 +30,7 @@ def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) 
     """A whole group whose lots are built so high, for as long as the income from an opponent's turn is to count."""
     done = min(levels)
     stands = sum(income for _cost, income in group.steps[:done]) * horizon
-    first: list[PricedLevel] = []
+    first: list[tuple[float, float]] = []
     stages: list[Stage] = []
     for level, (cost, income) in enumerate(group.steps[done:], done):
         left = sum([height <= level for height in levels]) / len(levels)
@@ -39,33 +39,32 @@ def rise_of(group: GroupIncome, owed: float, levels: list[int], horizon: float) 
         if level < THREE:
             first.append(step)
         else:
-            stages.append((True, -step[1] / step[0], (step,)))
+            stages.append(_stage(True, [step]))
     if first:
-        costs, gains = map(sum, zip(*first, strict=True))
-        stages.append((False, -gains / costs, tuple(first)))
+        stages.append(_stage(False, first))
     return GroupRise(owed, stands, tuple(stages))
+
+
+def _stage(late: bool, steps: list[tuple[float, float]]) -> Stage:
+    """Levels by what each costs and brings; they go by what all bring for their price."""
+    costs, gains = map(sum, zip(*steps, strict=True))
+    return late, -gains / costs, tuple([(cost, gain - cost * HALF) for cost, gain in steps])
 
 
 def built_with(stages: Iterable[Stage], free: float) -> float:
     """What these stages bring beyond their price, built in their order with so much."""
     worth = 0.0
-    for _late, _ratio, stage in stages:
+    for _late, _ratio, levels in stages:
         if free <= 0.0:
             break
-        spent, net = _spent(stage, free)
+        left, net = free, 0.0
+        for cost, brings in levels:
+            share = 1.0 if cost <= left else left / cost
+            net += share * brings
+            left -= share * cost
+            if left <= 0.0:
+                break
         if net > 0.0:
             worth += net
-            free -= spent
+            free = left
     return worth
-
-
-def _spent(levels: Iterable[PricedLevel], free: float) -> tuple[float, float]:
-    """What of so much is spent on these levels, one after the other, and what that brings beyond its price."""
-    left, net = free, 0.0
-    for cost, gain in levels:
-        share = min(1.0, left / cost)
-        net += share * (gain - cost * HALF)
-        left -= share * cost
-        if left <= 0.0:
-            break
-    return free - left, net

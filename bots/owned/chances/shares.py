@@ -23,7 +23,7 @@ MOST_HOLDINGS = 1_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Share:
-    """What a group is worth to a player: `kept`, and `lent` by the bank at once; whether it may be built on.
+    """What a group is worth to a player: `kept`, and `lent` by the bank at once; what may be built on a whole one.
 
     `apart` is what a whole group on which nothing stands is worth as so many deeds. Each is made once: two are the
     same only if they are one.
@@ -31,11 +31,11 @@ class Share:
 
     kept: float
     lent: float
-    rises: bool
+    rise: GroupRise | None
     apart: Share | None = None
 
 
-NOTHING = Share(0.0, 0.0, False)
+NOTHING = Share(0.0, 0.0, None)
 Held = tuple[Share, ...]
 """A player's share of each group, by its number."""
 
@@ -56,7 +56,6 @@ class Shares:
     closing: bool
     _known: dict[tuple[tuple[int, ...], bool], Share] = field(default_factory=dict)
     _holdings: dict[Held, Holding] = field(default_factory=dict)
-    _rises: dict[int, GroupRise] = field(default_factory=dict)
 
     def of(self, seat: int, group: GroupIncome, own: Sequence[int | None]) -> Share:
         """What a group is worth to a player, development apart."""
@@ -88,36 +87,31 @@ class Shares:
         cost, income = group.three
         return max(0.0, income * self.horizon - cost * HALF)
 
-    def rise(self, number: int) -> GroupRise:
-        """What stands on a whole group, and what may be built there."""
-        found = self._rises.get(number)
-        if found is None:
-            group = self.tables.groups[number]
-            owed = sum(self.tables.prices[square] for square in group.squares if square in self.owing) * HALF * 1.1
-            levels = [self.levels.get(square, 0) for square in group.squares]
-            found = self._rises[number] = rise_of(group, owed, levels, self.built_horizon)
-        return found
-
     def _together(self, held: Held, apart: tuple[Holding, ...] = ()) -> Holding:
         kept = lent = owed = stands = 0.0
         stages: list[Stage] = []
-        for number, share in enumerate(held):
-            if share is not NOTHING:
-                kept += share.kept
-                lent += share.lent
-                if share.rises:
-                    rise = self.rise(number)
-                    owed += rise.owed
-                    stands += rise.stands
-                    stages += rise.stages
+        for share in held:
+            if share is NOTHING:
+                continue
+            kept += share.kept
+            lent += share.lent
+            if share.rise:
+                owed += share.rise.owed
+                stands += share.rise.stands
+                stages += share.rise.stages
         return Holding(kept, lent, owed, stands, tuple(sorted(stages)), apart)
 
     def _share(self, group: GroupIncome, mine: tuple[int, ...], free: bool) -> Share:
         if self.closing:
-            return Share(self._counted(group, mine), 0.0, False)
+            return Share(self._counted(group, mine), 0.0, None)
         if group.is_lot and len(mine) == len(group.squares):
-            return Share(self._standing(group), 0.0, True, self._apart(group, mine))
+            return Share(self._standing(group), 0.0, self._rise(group), self._apart(group, mine))
         return self._lone(group, mine, self._hope(group, mine, free) if group.is_lot else 0.0)
+
+    def _rise(self, group: GroupIncome) -> GroupRise:
+        """What stands on a whole group, and what may be built there."""
+        owed = sum(self.tables.prices[square] for square in group.squares if square in self.owing) * HALF * 1.1
+        return rise_of(group, owed, [self.levels.get(square, 0) for square in group.squares], self.built_horizon)
 
     def _apart(self, group: GroupIncome, mine: tuple[int, ...]) -> Share | None:
         """A whole group as so many deeds, no worse than if one were free: as none of it is sold for less."""
@@ -132,7 +126,7 @@ class Shares:
         price = sum([prices[square] for square in mine])
         income = self._bare(group, unowed) if group.is_lot else group.held[len(mine)] * len(unowed) / len(mine)
         lent = sum([prices[square] for square in unowed])
-        return Share(income * self.horizon + hope + TRADED * price, lent * HALF, False)
+        return Share(income * self.horizon + hope + TRADED * price, lent * HALF, None)
 
     def _counted(self, group: GroupIncome, mine: tuple[int, ...]) -> float:
         """What it counts once the time is up: deeds at their price, and what stands on them at its own."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.functional import cached_property  # without a lock: of two threads each finds the same
@@ -15,7 +16,8 @@ class Lack(NamedTuple):
     holder: int
 
 
-def lacks(holders: Sequence[int | None]) -> tuple[Lack, ...]:
+@lru_cache(maxsize=1_000)
+def lacks(holders: tuple[int | None, ...]) -> tuple[Lack, ...]:
     """Who lacks but one lot of a group that others have, lot by lot: of a group of two lots both may."""
     if None in holders:
         return ()
@@ -63,4 +65,4 @@ class OpenSwaps:
         return best_of_swaps(self._lacked, self._worths)
 
     def _lacks(self, number: int, own: Sequence[int | None]) -> tuple[Lack, ...]:
-        return lacks([own[square] for square in self._groups[number]])
+        return lacks(tuple([own[square] for square in self._groups[number]]))

@@ -43,11 +43,17 @@ def gains(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> Gains:
     return Gains(own, others, least(p.odds, seat), _share(p, seat, other, gets, gives))
 
 
+def is_worth(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
+    """Whether it raises the chance of the seat of a chair by enough, whatever it brings the other side."""
+    own, _others = p.odds.rises(p.chair.seat, other, strengths_after(p, other, gets, gives))
+    return own >= least(p.odds, p.chair.seat)
+
+
 def is_enough(p: Prospects, other: int, gets: Bundle, gives: Bundle) -> bool:
     """Whether it is good for the other side: they are taken to count no swaps that lie open."""
     seat, odds = p.chair.seat, p.plain_odds
     own, others = odds.rises(seat, other, strengths_after(p, other, gets, gives, swaps=False))
-    return Gains(others, own, least(odds, other), _share(p, other, other, gets, gives)).is_good
+    return others >= least(odds, other) and others >= _share(p, other, other, gets, gives) * own
 
 
 def _share(p: Prospects, whose: int, other: int, gets: Bundle, gives: Bundle) -> float:

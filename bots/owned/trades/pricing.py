@@ -11,7 +11,7 @@ from ..bisection import last_good
 from ..chances.prospects import Prospects
 from ..deed_values import completes
 from ..money.risk import spendable
-from .gains import Gains, gains, is_enough
+from .gains import Gains, gains, is_enough, is_worth
 
 SHARES = (0.05, 0.3, 0.55, 0.8)
 """Of what a trade leaves between the prices of both, what the other is offered: more each time that they refuse."""
@@ -85,8 +85,7 @@ def _is_good(p: Prospects, trade: Trade, cash: int) -> bool:
 
 def _is_worth(p: Prospects, trade: Trade, cash: float) -> bool:
     """Whether it raises one's chance to win by enough."""
-    found = gains_at(p, trade, cash)
-    return found.own >= found.least
+    return is_worth(p, trade.other, *bundles(trade, cash))
 
 
 def drains(p: Prospects, trade: Trade, cash: int) -> bool:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from heapq import nlargest
+from operator import itemgetter
 
 from games.engine import actions as act
 
 from ...chair import Chair
 from ...dealings import LONG
 from ..chances.odds import LEAST
+from ..chances.ownership import Ownership
 from ..chances.prospects import Prospects, prospects_of
 from .gains import least
 from .pricing import BY_LIST, Trade, by_list, drains, gains_at, lowest, makes_whole, priced, tries_of
@@ -99,23 +103,29 @@ def _by_cash(p: Prospects, seat: int) -> float:
 
 def likely(p: Prospects, sides: Sides, most: int) -> list[Trade]:
     """So many trades by which both sides gain most, whatever cash they have; `sides` says what may go to another."""
-    found = sorted(_trades(p, sides), key=lambda pair: -pair[0])
-    return [trade for _surplus, trade in found[:most]]
+    found = nlargest(most, _trades(p, sides), key=itemgetter(0))
+    return [Trade(other, want, give) for _surplus, other, want, give in found]
 
 
-def _trades(p: Prospects, sides: Sides) -> Iterator[tuple[float, Trade]]:
+def _trades(p: Prospects, sides: Sides) -> Iterator[tuple[float, int, tuple[int, ...], tuple[int, ...]]]:
     """What another has, against cash or what they can use of other groups; with what both gain by it."""
     seat, place = p.chair.seat, p.tables.place
     for other in p.chair.listeners:
         outs = [(given, spare, {place[square] for square in spare}) for given, spare in sides(p, seat, other)]
         for got, wanted in sides(p, other, seat):
             groups = {place[square] for square in wanted}
-            yield got, Trade(other, wanted, ())
+            yield got, other, wanted, ()
             for given, spare, others in outs:
                 if groups.isdisjoint(others):
-                    yield got + given, Trade(other, wanted, spare)
+                    yield got + given, other, wanted, spare
 
 
 def best_moves(p: Prospects, giver: int, taker: int) -> list[SideOfTrade]:
     """What of one group may go from one to another: what brings both most, with how much."""
-    return sorted(moves(p.ownership, giver, taker), reverse=True)[:MOST_MOVES]
+    return _best_moves(p.ownership, giver, taker)
+
+
+@lru_cache(maxsize=256)
+def _best_moves(ownership: Ownership, giver: int, taker: int) -> list[SideOfTrade]:
+    """The same for as long as nobody's deeds change: whoever is in turn next looks at what goes to and fro as well."""
+    return nlargest(MOST_MOVES, moves(ownership, giver, taker))

@@ -17,10 +17,11 @@ def moves(
     for number, group in enumerate(shares.tables.groups):
         if givers[number] is NOTHING:
             continue
-        theirs = tuple([square for square in group.squares if ownership.own[square] == giver])
+        holders = [ownership.own[square] for square in group.squares]
+        theirs = tuple([square for square, holder in zip(group.squares, holders, strict=True) if holder == giver])
         if _is_bound(ownership, group, theirs):
             continue
-        free = None in [ownership.own[square] for square in group.squares]
+        free = None in holders
         before = _worth(ownership, group, givers[number]) + _worth(ownership, group, takers[number])
         ones = [(square,) for square in theirs]
         for squares in ones if singly or len(theirs) == 1 else (*ones, theirs):
@@ -37,4 +38,4 @@ def _is_bound(ownership: Ownership, group: GroupIncome, theirs: tuple[int, ...])
 
 def _worth(ownership: Ownership, group: GroupIncome, share: Share) -> float:
     """What a group is worth to whom it is this, built with three houses if it is whole."""
-    return ownership.shares.whole_worth(group) if share.rises else share.kept + share.lent
+    return ownership.shares.whole_worth(group) if share.rise else share.kept + share.lent
