@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.books.language import spoken
+from games.engine.around.secrecy import seal_of
 from games.engine.events import TakenBack
-from games.engine.secrecy import seal_of
 from games.pages.dear import Dear
 from games.pages.memory import Latest
 from games.pages.plan.picture import log_lines

@@ -6,7 +6,7 @@ from django.http import QueryDict
 
 from games.engine import actions as act
 from games.engine import legal, view
-from games.engine.arguments import Asker
+from games.engine.asking.arguments import Asker
 from games.engine.asks import ASKS, NAME_OF, read
 from games.pages.desk.controls import forms_for
 from games.pages.desk.wishes import read_move

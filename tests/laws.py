@@ -22,11 +22,11 @@ from games.engine.agenda import (
     ToThrow,
     TurnEnds,
 )
+from games.engine.around.undoing import own_facts, take_back
 from games.engine.clauses import clauses
 from games.engine.elements import Deck
 from games.engine.records import from_plain, state_from_plain, state_to_plain, to_plain
 from games.engine.table import Table
-from games.engine.undoing import own_facts, take_back
 
 
 def lawful(book, state, awaited):

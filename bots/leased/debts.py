@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.elements import Bundle, Debt
-from games.engine.loans import payoff
+from games.engine.parts.loans import payoff
 
 from ..chair import Chair
 from .rises import parcels

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engine import actions as act
 from games.engine.elements import Bundle, Offer
-from games.engine.handover import Borrowed, PaidOff
+from games.engine.parts.handover import Borrowed, PaidOff
 from games.engine.pieces import HOUSE
 from games.reasons import Why
 

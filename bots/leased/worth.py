@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.engine.loans import payoff
+from games.engine.parts.loans import payoff
 from games.engine.pieces import Piece
 
 from ..chair import Chair

@@ -16,9 +16,10 @@ from games.engine import EDITIONS
 from games.engine.board import INCOME_TAX
 from games.engine.edition import Edition
 from games.engine.elements import POT
-from games.engine.estates import Deeds
-from games.engine.handover import Kept
 from games.engine.option import YES_OR_NO, Option
+from games.engine.parts.estates import Deeds
+from games.engine.parts.handover import Kept
+from games.engine.parts.sales import Emptied
 from games.engine.pieces import WORKS
 from games.engine.rules.building import Building
 from games.engine.rules.charges import Charges
@@ -29,7 +30,6 @@ from games.engine.rules.passing import Salary
 from games.engine.rules.setup import Setup
 from games.engine.rules.taxes import TenthOf, TimesDice
 from games.engine.rules.tenure import Purchase
-from games.engine.sales import Emptied
 
 from .lists import listed
 from .names import CHOICE_NAMES, OPTION_NAMES, money, pieces, variant_name

@@ -8,9 +8,9 @@ from typing import Literal
 from games.engine.clauses import CardId, Clause, in_force
 from games.engine.edition import Edition
 from games.engine.elements import BANK
-from games.engine.estates import Deeds
 from games.engine.events import Paid
-from games.engine.handover import Kept
+from games.engine.parts.estates import Deeds
+from games.engine.parts.handover import Kept
 from games.engine.rules.claims import FeeClaims
 from games.engine.rules.jail import Jail, ThrowFirst
 from games.engine.rules.tenure import Leasing

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from . import actions as act
-from . import finding as find
 from .actions import KeeperAction, PlayerAction
-from .arguments import (
+from .asking import finding as find
+from .asking.arguments import (
     Argument,
     Asker,
     DeckArgument,
@@ -26,8 +26,8 @@ from .arguments import (
     SumArgument,
     WordArgument,
 )
+from .asking.words import BadWords, Words, known_keys, quoted
 from .elements import Bundle
-from .words import BadWords, Words, known_keys, quoted
 
 AnAction = TypeVar("AnAction", bound=PlayerAction | KeeperAction)
 

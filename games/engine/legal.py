@@ -8,12 +8,12 @@ from functools import cached_property, partial
 from typing import cast
 
 from .actions import Action, PlayerAction
+from .asking.finding import goods, lists
+from .asking.prices import Price, open_price, price_of
 from .asks import ASKS, NAME_OF, Ask
 from .edition import Edition
 from .elements import Bundle
-from .finding import goods, lists
 from .position import Position
-from .prices import Price, open_price, price_of
 from .table import Table
 
 PLENTY = 10**12

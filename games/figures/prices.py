@@ -6,7 +6,7 @@ from games.engine import View
 from games.engine.agenda import Auction
 from games.engine.edition import Edition
 from games.engine.elements import Site
-from games.engine.loans import payoff
+from games.engine.parts.loans import payoff
 from games.engine.rules.finance import Mortgages
 
 

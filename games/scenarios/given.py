@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.board import LOT
 
 from ..engine.agenda import ToThrow
+from ..engine.asking.words import square, squares, whole
 from ..engine.cards import DECKS, DeckName
 from ..engine.clauses import CardId
 from ..engine.edition import Edition
@@ -19,7 +20,6 @@ from ..engine.rules.finance import Mortgages
 from ..engine.rules.parcels import Parcels
 from ..engine.rules.passing import Middle
 from ..engine.table import Table
-from ..engine.words import square, squares, whole
 from .looking import yes_or_no
 
 PLAYER_GIVEN = ("cash", "at", "jail", "deeds", "mortgaged", "buildings", "cards", "loans", "bankrupt")

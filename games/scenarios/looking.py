@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..engine.asking.words import quoted, whole
 from ..engine.edition import Edition
 from ..engine.elements import POT, Purse
 from ..engine.position import State
-from ..engine.words import quoted, whole
 
 Pair = tuple[Any, Any]
 

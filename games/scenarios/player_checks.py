@@ -7,9 +7,9 @@ from typing import Any
 
 from games.engine.cards import DECKS
 
+from ..engine.around.wallet import bills_of
+from ..engine.asking.words import square, squares, whole
 from ..engine.elements import OUTSIDE
-from ..engine.wallet import bills_of
-from ..engine.words import square, squares, whole
 from .given import loans_of, pieces_of
 from .looking import Look, Pair, wholes, yes_or_no
 

@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 from ..engine import Refused, View, decide, start, view
 from ..engine.actions import CloseAuction, Conclude, Timeout, TimeUp
-from ..engine.arguments import Asker
+from ..engine.asking.arguments import Asker
+from ..engine.asking.words import BadWords, quoted, squares
 from ..engine.asks import read
 from ..engine.chance import ChanceError, Scripted
 from ..engine.edition import Edition
 from ..engine.events import Fact
 from ..engine.position import State
 from ..engine.rules.setup import Setup
-from ..engine.words import BadWords, quoted, squares
 from .given import GIVEN, PLAYER_GIVEN, GivenError, place
 from .looking import Look
 from .player_checks import PLAYER_CHECKS

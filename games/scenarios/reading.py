@@ -18,7 +18,7 @@ from ruamel.yaml.events import (
 from ruamel.yaml.nodes import ScalarNode
 from ruamel.yaml.reader import ReaderError
 
-from ..engine.words import quoted
+from ..engine.asking.words import quoted
 
 MOST_NODES = 4_000
 MOST_DEPTH = 12

@@ -9,12 +9,12 @@ from games.engine.pieces import WORKS
 
 from ..engine import awaited, legal
 from ..engine.agenda import Auction
-from ..engine.arguments import ALL_PIECES
+from ..engine.asking.arguments import ALL_PIECES
+from ..engine.asking.words import square, whole
 from ..engine.asks import ASKS
 from ..engine.cards import DeckName
 from ..engine.clauses import CardId
 from ..engine.elements import Debt
-from ..engine.words import square, whole
 from .looking import Look, Pair, UnknownWord, wholes, yes_or_no
 
 

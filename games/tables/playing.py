@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from games.engine import Refused, decide, start
 from games.engine.actions import Action, Conclude, KeeperAction, TakeBack
+from games.engine.around.undoing import TAKING_BACK, take_back
 from games.engine.chance import Chance, Drawn
 from games.engine.play import Outcome
 from games.engine.position import State
-from games.engine.undoing import TAKING_BACK, take_back
 from games.models import Game, Move
 from games.played import Locked, Played, merged
 from games.reasons import Reason

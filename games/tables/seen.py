@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from games.engine import Allowed, View, legal, view
+from games.engine.around.foreseen import Foreseen, foresee
+from games.engine.around.raising import Raising, raising
 from games.engine.edition import Edition
 from games.engine.elements import Offer
-from games.engine.foreseen import Foreseen, foresee
-from games.engine.raising import Raising, raising
 from games.engine.table import Table
 from games.engine.view import Piles, piles
 from games.reasons import Reason

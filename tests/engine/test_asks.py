@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.engine import EDITIONS, start
-from games.engine.arguments import Asker
+from games.engine.asking.arguments import Asker
 from games.engine.asks import read
 from games.engine.cards import CHANCE
 from games.engine.chance import Drawn

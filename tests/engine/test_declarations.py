@@ -7,7 +7,7 @@ import pytest
 from games.books.log import TELLERS
 from games.engine import actions as act
 from games.engine import events
-from games.engine.arguments import Argument, Asker
+from games.engine.asking.arguments import Argument, Asker
 from games.engine.asks import ASKS, KEPT, NAME_OF
 from games.engine.moves import MOVES
 from games.pages.desk.controls import MAKERS

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from games.engine import EDITIONS, start
+from games.engine.around.wallet import bills_of
 from games.engine.chance import Drawn
 from games.engine.moves import MOVES, STEPS
 from games.engine.plan import Plan
-from games.engine.wallet import bills_of
 
 ENGINE = Path(__file__).parents[2] / "games" / "engine"
 
@@ -51,10 +51,9 @@ def parts_of(value):
 
 
 def classes_of_rule_areas():
-    for path in [*(ENGINE / "rules").glob("*.py"), ENGINE / "sales.py", ENGINE / "worth.py"]:
-        name = "games.engine." + ("rules." if path.parent.name == "rules" else "") + path.stem
-        module = importlib.import_module(name)
-        for kind in vars(module).values():
+    for path in [*(ENGINE / "rules").glob("*.py"), *(ENGINE / "parts").glob("*.py"), ENGINE / "worth.py"]:
+        name = ".".join(path.relative_to(ENGINE.parents[1]).with_suffix("").parts)
+        for kind in vars(importlib.import_module(name)).values():
             if isinstance(kind, type) and kind.__module__ == name and dataclasses.is_dataclass(kind):
                 yield kind
 

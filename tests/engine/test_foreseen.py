@@ -4,9 +4,9 @@ import random
 
 from games.engine import decide
 from games.engine.actions import Accept, MakeOffer
+from games.engine.around.foreseen import foresee
 from games.engine.chance import Recorded
 from games.engine.elements import Bundle, Offer
-from games.engine.foreseen import foresee
 from games.engine.table import Table
 from tests.position import position
 from tests.web.test_asking import bundle, looked_at

@@ -4,9 +4,9 @@ import pytest
 
 from games.engine import EDITIONS, decide, legal
 from games.engine.actions import Mortgage, Pay, Sell
+from games.engine.around.raising import raising
 from games.engine.chance import Recorded
 from games.engine.elements import BANK, Debt
-from games.engine.raising import raising
 from games.engine.table import Table
 from tests.anything import walk
 from tests.position import position

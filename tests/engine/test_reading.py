@@ -6,7 +6,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
 
-from games.engine import legal, rules
+from games.engine import legal, parts, rules
 from games.engine.position import State
 from games.engine.table import Table
 from tests.walks import candidates, games, walk
@@ -44,8 +44,8 @@ def test_checks_and_legal_answer_about_a_position_that_cannot_be_changed(book, s
 
 
 def test_no_check_is_given_a_play():
-    modules = [import_module(f"{rules.__name__}.{module.name}") for module in iter_modules(rules.__path__)]
-    modules.append(import_module("games.engine.sales"))
+    names = [f"{room.__name__}.{module.name}" for room in (rules, parts) for module in iter_modules(room.__path__)]
+    modules = [import_module(name) for name in names]
     areas = [kind for module in modules for kind in vars(module).values() if inspect.isclass(kind)]
     found = [function for place in (*modules, *areas) for function in vars(place).values()]
     checks = [function for function in found if inspect.isfunction(function) and "check" in function.__name__]

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from games.engine import Refused, View, agenda, decide, events, legal, start, view
 from games.engine import actions as act
 from games.engine.agenda import AWAITED, SEALABLE, Auction
+from games.engine.around.secrecy import sealed_moves
 from games.engine.chance import Drawn
 from games.engine.elements import Deck
 from games.engine.events import SEALED_EVENTS, AuctionEnded, BidSealed, GameEnded, OpenFact
 from games.engine.position import State
 from games.engine.records import keeps_secret, to_plain
-from games.engine.secrecy import sealed_moves
 from games.engine.view import piles
 from tests.walks import BOOKS, walk
 

@@ -8,11 +8,11 @@ import pytest
 from games.engine import Refused, decide
 from games.engine import actions as act
 from games.engine import events as ev
-from games.engine.arguments import Asker
+from games.engine.around.undoing import own_facts, take_back
+from games.engine.asking.arguments import Asker
 from games.engine.asks import NAME_OF, read
 from games.engine.chance import Drawn, Recorded
 from games.engine.elements import BANK
-from games.engine.undoing import own_facts, take_back
 from tests.anything import anything, opened, table_of
 from tests.laws import facts_lead_there, lawful_taking_back
 from tests.position import position

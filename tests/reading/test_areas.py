@@ -1,4 +1,4 @@
-"""What rule areas leave to facts and to `Play`, read off their code."""
+"""What rule areas and their parts leave to facts and to `Play`, read off their code."""
 
 import re
 
@@ -8,8 +8,9 @@ from django.conf import settings
 CHANGES = re.compile(r"state\.\w+(\[.*?\])? [-+]?= |agenda\.(append|clear|extend|insert|pop|remove)\(|agenda\[.*?\] = ")
 
 
-def test_no_rule_area_changes_a_position_by_itself():
-    for module in (settings.BASE_DIR / "games" / "engine" / "rules").glob("*.py"):
+@pytest.mark.parametrize("room", ["rules", "parts"])
+def test_no_rule_area_changes_a_position_by_itself(room):
+    for module in (settings.BASE_DIR / "games" / "engine" / room).glob("*.py"):
         assert not CHANGES.findall(module.read_text()), module.name
 
 

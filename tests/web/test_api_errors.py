@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from games.engine.words import FAULTS
+from games.engine.asking.words import FAULTS
 from games.pages.programs.api_errors import MISREAD
 from games.pages.strict_json import MOST_BYTES
 from tests.cast import awaited, person, table

@@ -9,7 +9,7 @@ from games.books.names import money
 from games.engine import EDITIONS, decide, legal
 from games.engine import actions as act
 from games.engine.agenda import Advance, Land, Reach, ToKeep, ToWant
-from games.engine.arguments import Asker
+from games.engine.asking.arguments import Asker
 from games.engine.asks import ASKS, read
 from games.engine.chance import Drawn
 from games.engine.elements import Bundle

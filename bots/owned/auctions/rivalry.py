@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine.agenda import Auction
-from games.engine.bidding import may_yet_bid
+from games.engine.parts.bidding import may_yet_bid
 
 from ...chair import Chair
 from ..chances.prospects import prospects_of

@@ -10,8 +10,6 @@ from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..elements import BANK
-from ..estates import Deeds
-from ..handover import Kept
 from ..options import (
     AUCTION,
     BUILD_ANYWHERE,
@@ -23,6 +21,9 @@ from ..options import (
     LUXURY_TAX,
     TIME_LIMIT,
 )
+from ..parts.estates import Deeds
+from ..parts.handover import Kept
+from ..parts.sales import Exchanged
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -40,7 +41,6 @@ from ..rules.taxes import Taxes, TenthOf
 from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
-from ..sales import Exchanged
 from ..worth import Worth
 
 ATLANTIC = Edition(

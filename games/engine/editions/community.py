@@ -8,13 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..agenda import FREE
+from ..around.wallet import bills_of
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..elements import BANK
-from ..estates import Leases
-from ..handover import PaidOff
 from ..options import AUCTION, CLAIMS, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..parts.estates import Leases
+from ..parts.handover import PaidOff
 from ..rules.auctions import Auctions
 from ..rules.cards import Cards
 from ..rules.claims import FeeClaims
@@ -32,7 +33,6 @@ from ..rules.tenure import Leasing
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..rules.use_fees import UseFees
-from ..wallet import bills_of
 from ..worth import Wealth
 
 LEASING = Leasing(

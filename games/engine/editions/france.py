@@ -12,10 +12,11 @@ from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..elements import BANK
-from ..estates import Deeds
 from ..events import Paid
-from ..handover import Kept
 from ..options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..parts.estates import Deeds
+from ..parts.handover import Kept
+from ..parts.sales import Exchanged
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import Cards
@@ -33,7 +34,6 @@ from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
-from ..sales import Exchanged
 from ..worth import Worth
 
 SETUP = Setup(

@@ -9,14 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..agenda import FINAL, FREE, TURNS
+from ..around.wallet import bills_of
 from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..elements import POT
-from ..estates import Deeds
 from ..events import Paid, Threw
-from ..handover import Kept
 from ..options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
+from ..parts.estates import Deeds
+from ..parts.handover import Kept
+from ..parts.sales import Emptied
 from ..rules.auctions import Auctions
 from ..rules.building import Building
 from ..rules.cards import EFFECTS, Cards
@@ -34,8 +36,6 @@ from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
-from ..sales import Emptied
-from ..wallet import bills_of
 from ..worth import Worth
 
 SETUP = Setup(

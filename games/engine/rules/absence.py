@@ -18,13 +18,13 @@ from ..agenda import (
     ToThrow,
     ToWant,
 )
+from ..asking.prices import price_of
 from ..clauses import Clause
 from ..elements import Site
 from ..events import DebtEnded
 from ..pending import awaited
 from ..pieces import Piece
 from ..play import Play
-from ..prices import price_of
 from ..table import Table
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, get_args
 
-from .. import bidding
 from ..actions import Bid, CloseAuction, FixLowest, Pass
 from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Item, Mode, OpenAuction, ToFixLowest, ToPlace, ToWant
 from ..areas import RulesAlone
 from ..clauses import Clause, Switch, in_force
 from ..elements import BANK, Site
 from ..events import AuctionEnded, AuctionOpened, BidMade, BidSealed, FellToBank, Freed, InterestPaid, Passed, Took
+from ..parts import bidding
 from ..pending import auctions
 from ..play import Play
 from ..table import Table

@@ -12,11 +12,11 @@ from ..board import LOT, Board, Square
 from ..clauses import Clause, Switch, in_force
 from ..elements import BANK, Site
 from ..events import Built
+from ..parts.sales import HotelSale
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, Piece
 from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
 from ..position import Position
-from ..sales import HotelSale
 from ..table import Table
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ..areas import RulesAlone
 from ..board import LOT, Board
-from ..charging import charged
 from ..clauses import CardId, Clause, Unsaid
 from ..elements import Site
 from ..groups import held_of, whole_of
+from ..parts.charging import charged
 from ..pieces import HOTEL
 from ..play import Play
 from ..rates import RATE, Charge, Level, Rate, of_houses, supposed

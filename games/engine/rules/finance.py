@@ -13,7 +13,7 @@ from ..board import Square
 from ..clauses import Clause, Switch
 from ..elements import BANK, Debt, Site
 from ..events import Mortgaged, Redeemed
-from ..loans import pay_off, payoff, tenth
+from ..parts.loans import pay_off, payoff, tenth
 from ..play import Play
 from ..table import Table
 

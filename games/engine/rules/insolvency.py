@@ -9,7 +9,6 @@ from ..actions import Bankrupt, GiveUp, Pay
 from ..agenda import Estate, OpenAuction, Owe, ToKeep
 from ..clauses import Clause, Switch, in_force
 from ..elements import BANK, NOWHERE, Debt, Purse
-from ..estates import Deeds, Leases
 from ..events import (
     CardGivenUp,
     CardHandedOver,
@@ -21,7 +20,8 @@ from ..events import (
     RentLapsed,
     WentBankrupt,
 )
-from ..loans import change_debts, turn_over
+from ..parts.estates import Deeds, Leases
+from ..parts.loans import change_debts, turn_over
 from ..play import Play
 from ..table import Table
 

@@ -11,7 +11,7 @@ from ..board import LOT, Board, Square
 from ..clauses import Clause
 from ..elements import BANK, Site
 from ..events import Built, SoldBack
-from ..loans import lend, pay_off, payoff, tenths_due
+from ..parts.loans import lend, pay_off, payoff, tenths_due
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..plan import Laid, Plan, Stood, lay

@@ -9,7 +9,7 @@ from ..actions import Accept, MakeOffer, Refuse, Settle, Withdraw
 from ..clauses import Clause, Switch, in_force
 from ..elements import BANK, Bundle, Offer
 from ..events import CardHandedOver, DebtEnded, LoanMade, Offered, OfferEnded
-from ..handover import Handover
+from ..parts.handover import Handover
 from ..pending import lots, undecided
 from ..play import Play
 from ..table import Table

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ..areas import RulesAlone
 from ..board import LOT, STATION, Board
-from ..charging import charged
 from ..clauses import CardId, Clause, Unsaid
 from ..elements import Site
+from ..parts.charging import charged
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, WORKS, Piece
 from ..play import Play
 from ..rates import RATE, Charge, Level, Rate, of_houses, supposed

@@ -13,8 +13,8 @@ from games.books.lists import listed
 from games.books.names import CHOICE_NAMES, money
 from games.books.teller import Teller
 from games.engine.agenda import Auction
-from games.engine.bidding import may_yet_bid, passed_by
 from games.engine.events import AuctionOpened, BidMade, Fact
+from games.engine.parts.bidding import may_yet_bid, passed_by
 from games.figures.bids import lacking
 from games.tables.seen import Seen
 

@@ -12,11 +12,11 @@ from games.books.lists import listed, told
 from games.books.names import pieces
 from games.books.teller import Teller, To
 from games.engine.actions import Mortgage, Sell
+from games.engine.around.raising import Raising, RaisingStep
 from games.engine.asks import NAME_OF
 from games.engine.clauses import Clause
 from games.engine.events import Mortgaged, SoldBack
 from games.engine.pieces import HOUSE
-from games.engine.raising import Raising, RaisingStep
 from games.engine.rules.finance import Mortgages
 from games.tables.seen import Seen
 

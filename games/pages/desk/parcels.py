@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from games.engine.asking.words import MOST_SQUARES
 from games.engine.board import SQUARES
 from games.engine.edition import Edition
 from games.engine.pieces import Piece
 from games.engine.rules.parcels import Parcels
-from games.engine.words import MOST_SQUARES
 from games.figures.parcels import shares_of
 from games.tables.moves.several import NamedAction
 from games.tables.playing import BadWish

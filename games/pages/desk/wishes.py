@@ -9,9 +9,9 @@ from uuid import UUID
 
 from django.utils.datastructures import MultiValueDict
 
-from games.engine import arguments as arg
+from games.engine.asking import arguments as arg
+from games.engine.asking.words import MOST_SQUARES
 from games.engine.asks import ASKS, KEPT
-from games.engine.words import MOST_SQUARES
 from games.tables.moves.several import NamedAction
 from games.tables.playing import BadWish
 from games.tables.record.kept import command_of

@@ -16,13 +16,13 @@ from games.books.lengths import until
 from games.books.names import PIECE_NAMES, group_name, money, square_name
 from games.books.teller import Teller, release_card
 from games.engine import View
+from games.engine.around.wallet import bills_of
 from games.engine.board import LOT, SQUARES
 from games.engine.cards import DeckName
 from games.engine.edition import Edition
 from games.engine.elements import OUTSIDE, Debt, Site
 from games.engine.groups import whole_of
 from games.engine.rules.tenure import Leasing
-from games.engine.wallet import bills_of
 from games.figures.prices import price_of
 from games.tables.bot_kinds import grade_of
 from games.tables.seen import Seen

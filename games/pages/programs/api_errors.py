@@ -14,7 +14,7 @@ from rest_framework.exceptions import NotFound
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from games.engine.words import BadWords
+from games.engine.asking.words import BadWords
 from games.tables.playing import BadWish
 
 MISREAD = {

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from games.engine import Outcome, decide, start
 from games.engine.actions import TakeBack
+from games.engine.around.undoing import take_back
 from games.engine.chance import ChanceError, Recorded
 from games.engine.edition import Edition
 from games.engine.play import Refused
 from games.engine.position import State
 from games.engine.records import facts_to_plain, from_plain
-from games.engine.undoing import take_back
 
 from ..record.kept import KeptMove, moves_of
 from ..shown import TableRow

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.engine.actions import TakeBack
+from games.engine.around.undoing import own_facts
 from games.engine.events import OwnFact
 from games.engine.position import State
 from games.engine.records import facts_from_plain, facts_to_plain
-from games.engine.undoing import own_facts
 from games.models import Game
 from games.played import Columns, Played
 

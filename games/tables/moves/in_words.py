@@ -8,12 +8,12 @@ from uuid import UUID
 
 from games.engine import Choice, priced
 from games.engine.actions import Exchange, KeeperAction, PlayerAction, Sell
-from games.engine.arguments import Asker
+from games.engine.asking.arguments import Asker
+from games.engine.asking.words import BadWords, Words, quoted
 from games.engine.asks import read_kept
 from games.engine.edition import Edition
 from games.engine.events import SoldBack
 from games.engine.position import State
-from games.engine.words import BadWords, Words, quoted
 
 from .. import playing
 from ..shown import OwnSeat

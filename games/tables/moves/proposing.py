@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine.actions import MakeOffer
+from games.engine.around.foreseen import Foreseen, foresee
+from games.engine.asking.words import Words
 from games.engine.clauses import Clause
 from games.engine.elements import Offer
-from games.engine.foreseen import Foreseen, foresee
 from games.engine.table import Table
-from games.engine.words import Words
 
 from ..playing import BadWish
 from ..seen import Seen

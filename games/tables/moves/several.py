@@ -10,10 +10,10 @@ from django.shortcuts import get_object_or_404
 
 from games.engine import Refused, decide, priced
 from games.engine.actions import KeeperAction, PlayerAction, TakeBack
+from games.engine.asking.words import Words
 from games.engine.chance import ChanceError, Recorded
 from games.engine.edition import Edition
 from games.engine.position import State
-from games.engine.words import Words
 from games.models import Game, Move
 
 from .. import playing

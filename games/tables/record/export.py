@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from games.engine.around.secrecy import sealed_moves
 from games.engine.cards import CHANCE, CHEST
 from games.engine.records import keeps_secret
-from games.engine.secrecy import sealed_moves
 from games.models import Game, Seat
 
 from ..database.store import edition_of

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from games.engine.around.secrecy import seal_of
 from games.engine.elements import Offer
 from games.engine.events import Fact, Offered
 from games.engine.records import facts_from_plain
-from games.engine.secrecy import seal_of
 from games.models import Move
 from games.reasons import Reason, reason_from_plain
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from bots.chair import Chair
 from games.engine.agenda import Auction
 from games.engine.elements import Bundle
-from games.engine.loans import payoff
+from games.engine.parts.loans import payoff
 from games.engine.rules.tenure import Leasing
 
 THROWS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}

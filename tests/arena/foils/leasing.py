@@ -7,7 +7,7 @@ from games.engine import Choice
 from games.engine import actions as act
 from games.engine.agenda import Auction
 from games.engine.events import Built
-from games.engine.loans import payoff
+from games.engine.parts.loans import payoff
 from games.engine.pieces import WORKS, Piece
 from games.engine.rules.use_fees import UseFees
 

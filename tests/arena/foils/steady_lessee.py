@@ -8,10 +8,10 @@ from bots.chair import Chair
 from games.engine import Choice
 from games.engine import actions as act
 from games.engine.agenda import Auction
+from games.engine.asking.prices import Price
 from games.engine.elements import Offer
 from games.engine.events import Built, Paid, Redeemed
 from games.engine.pieces import HOUSE, WORKS, Piece
-from games.engine.prices import Price
 from games.engine.rules.parcels import Parcels
 from games.engine.rules.use_fees import UseFees
 

@@ -14,9 +14,9 @@ from games.books.lists import listed
 from games.books.names import group_name, money, pieces
 from games.books.teller import Teller
 from games.engine import Allowed, View
+from games.engine.asking.prices import Price
 from games.engine.board import Group
 from games.engine.edition import Edition
-from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
 
 

@@ -10,8 +10,8 @@ from games.books.lists import told
 from games.books.teller import Offering
 from games.engine import Allowed
 from games.engine.actions import Accept
+from games.engine.asking.prices import Price
 from games.engine.elements import Offer
-from games.engine.prices import Price
 from games.engine.rules.finance import Mortgages
 from games.figures.offers import brings
 

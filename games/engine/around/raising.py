@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .actions import PlayerAction
-from .chance import ChanceError, Recorded
-from .edition import Edition
-from .elements import Debt, Site
-from .events import Fact, Mortgaged, SoldBack
-from .legal import Choice, legal
-from .play import Refused
-from .position import Position, State
-from .surface import decide
-from .table import Table, oldest
+from ..actions import PlayerAction
+from ..chance import ChanceError, Recorded
+from ..edition import Edition
+from ..elements import Debt, Site
+from ..events import Fact, Mortgaged, SoldBack
+from ..legal import Choice, legal
+from ..play import Refused
+from ..position import Position, State
+from ..surface import decide
+from ..table import Table, oldest
 
 WAYS = ("sell", "mortgage")
 """The actions that raise money from the bank, whoever agrees."""

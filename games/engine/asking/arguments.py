@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar, get_args
 
-from .actions import Reply
-from .cards import DECKS, DeckName, cards_of
-from .elements import Bundle
-from .pieces import Piece
-from .position import State
+from ..actions import Reply
+from ..cards import DECKS, DeckName, cards_of
+from ..elements import Bundle
+from ..pieces import Piece
+from ..position import State
 from .words import BadWords, Words, known_keys, number_of, quoted, square, squares, whole
 
 ALL_PIECES: tuple[Piece, ...] = get_args(Piece)

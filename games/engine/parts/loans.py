@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from math import ceil
 
-from .clauses import Clause
-from .elements import BANK, POT, Debt, Site
-from .events import DebtEnded, LoanMade, Owed, Redeemed
-from .play import Play
+from ..clauses import Clause
+from ..elements import BANK, POT, Debt, Site
+from ..events import DebtEnded, LoanMade, Owed, Redeemed
+from ..play import Play
 
 
 def tenth(original: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .edition import Edition
+from ..edition import Edition
 
 
 def bills_of(edition: Edition, cash: int) -> dict[int, int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from .clauses import CardId, Unsaid
-from .play import Play
-from .rates import CHARGE, Charge, Rate
+from ..clauses import CardId, Unsaid
+from ..play import Play
+from ..rates import CHARGE, Charge, Rate
 
 
 def charged(play: Play, square: int, rate: Rate | None, card: CardId | Unsaid) -> Charge | None:

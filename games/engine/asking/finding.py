@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple, TypeVar
 
-from . import actions as act
-from .actions import PlayerAction
-from .agenda import Auction, ToChoose, ToFixLowest, ToKeep, ToWant
-from .elements import Bundle, Offer
-from .pending import right_to_place
-from .table import Table
+from .. import actions as act
+from ..actions import PlayerAction
+from ..agenda import Auction, ToChoose, ToFixLowest, ToKeep, ToWant
+from ..elements import Bundle, Offer
+from ..pending import right_to_place
+from ..table import Table
 
 ANY_PRICE = 10**6
 """More units than a trade can cost: with it one in debt is asked only whether there is anything to sell (R-86)."""

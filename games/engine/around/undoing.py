@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .clauses import Clause
-from .events import Fact, OwnFact, Paid, TakenBack
-from .pending import awaited, question
-from .play import Outcome, Refused
-from .position import Position, State
+from ..clauses import Clause
+from ..events import Fact, OwnFact, Paid, TakenBack
+from ..pending import awaited, question
+from ..play import Outcome, Refused
+from ..position import Position, State
 
 TAKING_BACK: Clause = "R-90"
 

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .actions import Accept
-from .board import Group
-from .chance import Recorded
-from .edition import Edition
-from .elements import Offer, Purse
-from .events import Fact, Paid
-from .groups import whole_of
-from .play import Play
-from .position import Position, State
+from ..actions import Accept
+from ..board import Group
+from ..chance import Recorded
+from ..edition import Edition
+from ..elements import Offer, Purse
+from ..events import Fact, Paid
+from ..groups import whole_of
+from ..play import Play
+from ..position import Position, State
 
 
 class Side(NamedTuple):

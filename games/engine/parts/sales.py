@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from .actions import Exchange, Sell
-from .clauses import Clause, Switch, in_force
-from .elements import BANK
-from .events import SoldBack
-from .pieces import HOTEL, HOUSE, Piece
-from .play import Play
-from .table import Table
+from ..actions import Exchange, Sell
+from ..clauses import Clause, Switch, in_force
+from ..elements import BANK
+from ..events import SoldBack
+from ..pieces import HOTEL, HOUSE, Piece
+from ..play import Play
+from ..table import Table
 
 Levels = dict[int, int]
 """How high each square is built: houses by their number, a hotel one above the houses that it needs."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .agenda import ToKeep
-from .clauses import Clause, Switch
-from .elements import BANK, Debt
-from .events import FellToBank, Foreclosed, Freed, InterestPaid
-from .play import Play
+from ..agenda import ToKeep
+from ..clauses import Clause, Switch
+from ..elements import BANK, Debt
+from ..events import FellToBank, Foreclosed, Freed, InterestPaid
+from ..play import Play
 
 
 @dataclass(frozen=True)

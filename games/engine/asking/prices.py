@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .actions import Accept, Bid, Build, Choose, PlayerAction
-from .agenda import Auction, Draw, HoldingFees, Owe, Throw
-from .areas import Rules
-from .chance import ChanceError, Recorded
-from .clauses import Clause, Unsaid
-from .elements import BANK, Purse
-from .events import Fact, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
-from .play import Play
-from .table import Table
+from ..actions import Accept, Bid, Build, Choose, PlayerAction
+from ..agenda import Auction, Draw, HoldingFees, Owe, Throw
+from ..areas import Rules
+from ..chance import ChanceError, Recorded
+from ..clauses import Clause, Unsaid
+from ..elements import BANK, Purse
+from ..events import Fact, LoanMade, Mortgaged, Owed, Paid, Redeemed, ShortageArose
+from ..play import Play
+from ..table import Table
 
 
 class Price(NamedTuple):

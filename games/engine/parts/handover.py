@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .areas import RulesAlone
-from .clauses import Clause, Switch
-from .elements import BANK, Site
-from .events import HandedOver, InterestPaid, Redeemed
+from ..areas import RulesAlone
+from ..clauses import Clause, Switch
+from ..elements import BANK, Site
+from ..events import HandedOver, InterestPaid, Redeemed
+from ..play import Play
+from ..table import Table
 from .loans import pay_off, payoff
-from .play import Play
-from .table import Table
 
 Borrowed = tuple[tuple[int, int], ...]
 """Sums borrowed on squares: (square, whole units)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .events import SEALED_EVENTS, Fact, SealedFact
+from ..events import SEALED_EVENTS, Fact, SealedFact
 
 
 def seal_of(events: Iterable[Fact]) -> SealedFact | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .agenda import FINAL, FREE, SEALED, TURNS, Auction, Estate, ToFixLowest
-from .table import Table
+from ..agenda import FINAL, FREE, SEALED, TURNS, Auction, Estate, ToFixLowest
+from ..table import Table
 
 
 def nearest(table: Table, speaking: tuple[int, ...]) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .board import SQUARES
+from ..board import SQUARES
 
 Words = Any
 """What stands beside an action's name: nothing, a number, a word, a list or a mapping, as YAML and JSON have it."""
