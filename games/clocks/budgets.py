@@ -174,13 +174,6 @@ def _remind(seat: int, game: int, now: datetime) -> bool:
     return bool(held and late.update(warned=True) and Game.objects.filter(pk=game).update(notices_at=now))
 
 
-def note_deadline(game: Game, seats: list[Seat]) -> None:
-    """When the server next has something to do: a hammer, a clock, an offer that expires."""
-    moments = [seat.due_at for seat in seats if seat.due_at is not None]
-    moments += [moment for moment in (game.hammer_at, game.offers_end_at) if moment is not None]
-    game.deadline = min(moments, default=None)
-
-
 def hours_of(game: Game, seat: Seat) -> Hours:
     """When a seat's clock runs: in slow games within the hours that its player had when the game started."""
     if game.pace != Game.Pace.ASYNC or seat.user_id is None:

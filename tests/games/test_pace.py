@@ -368,6 +368,17 @@ def test_a_game_ends_when_the_last_who_would_play_on_leaves():
     assert game.status == Game.Status.OVER
 
 
+def test_no_vacation_puts_off_an_end_to_which_all_who_play_on_have_agreed():
+    game = clocked(others=("ben", "chloe"))
+    for name in ("ana", "ben"):
+        seating.would_end(game_id=game.pk, user=person(name), yes=True)
+    play(game, game.seats.get(user=person("chloe")).order, "bankrupt")
+    seating.go_away(game_id=game.pk, user=person("ana"), days=1)
+    sweep()
+    game.refresh_from_db()
+    assert game.status == Game.Status.OVER
+
+
 def test_who_is_out_ends_no_game_in_which_others_play_on_though_a_bot_plays_for_them(client):
     game = clocked(others=("ben", "chloe"))
     client.force_login(person("ana"))

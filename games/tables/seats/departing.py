@@ -10,17 +10,14 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404
-from django.utils import timezone
 
-from games.clocks.budgets import note_deadline
 from games.models import Game, Seat, SeatNote, StandingOrders
 
 from ..database.deleting import delete_table
-from ..database.store import state_of
 from ..hooks import TableChanged, tell
-from ..manners import agreeing
 from ..opening import leave_table, locked
 from ..people import Player
+from .deadlines import note_deadline
 
 UNSTARTED = timedelta(days=30)
 """For how long a table waits for its game to begin."""
@@ -79,12 +76,7 @@ def _leave_to_a_bot(game: Game, user: Player) -> None:
     mine = Seat.objects.filter(game=game, user=user.pk, place=None)
     still = dict.fromkeys(("asked_at", "warn_at", "due_at", "away_until"))
     mine.update(held=True, free=not game.reserved, would_end=False, **still)
-    seats = list(game.seats.all())
-    note_deadline(game, seats)
-    if agreeing.is_agreed(seats, state_of(game)):
-        game.deadline = timezone.now()
-    Game.objects.filter(pk=game.pk).update(deadline=game.deadline)
-    transaction.on_commit(partial(tell, TableChanged(game.pk)))
+    note_deadline(game)
 
 
 def close_unstarted(now: datetime) -> int:

@@ -20,6 +20,7 @@ from ..manners import agreeing, pausing
 from ..opening import check_welcome, locked
 from ..people import Player
 from ..playing import play
+from .deadlines import note_deadline
 
 DAY_SECONDS = 86_400
 
@@ -155,6 +156,4 @@ def _restart(game: Game, seat: Seat, least: int = 0) -> None:
     if game.pace != Game.Pace.UNTIMED:
         budgets.restart(game, seat, timezone.now(), least)
     seat.save()
-    budgets.note_deadline(game, list(game.seats.all()))
-    game.save(update_fields=["deadline"])
-    transaction.on_commit(partial(tell, TableChanged(game.pk)))
+    note_deadline(game)
