@@ -263,11 +263,13 @@ def test_the_command_archives_what_has_been_over_for_some_days_as_many_as_asked_
     assert not Archive.objects.exists()
 
 
-@pytest.mark.parametrize(
-    "given", [["nosuchgame"], ["--days", "3000000"], ["--days=-1"], ["--limit=-1"], ["--limit", "1e3"]]
-)
-def test_the_command_says_what_it_cannot_take(given):
-    with pytest.raises(CommandError):
+@pytest.mark.parametrize(("given", "why"), [
+    (["nosuchgame"], "there is no game nosuchgame"),
+    (["--days", "3000000"], "no number of days from 0 to 36500"), (["--days=-1"], "no number of days"),
+    (["--limit=-1"], "no number of games from 0 to 1000000000"), (["--limit", "1e3"], "no number of games"),
+])  # fmt: skip
+def test_the_command_says_what_it_cannot_take(given, why):
+    with pytest.raises(CommandError, match=why):
         call_command("archive", *given)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from typing import Any
 
 import uvicorn
@@ -15,16 +15,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from config.celery import app, application
+from games.management.numbers import whole
 from games.pages.strict_json import MOST_BYTES
-
-MOST_PORT = 65_535
-
-
-def port_of(text: str) -> int:
-    """The number of a port, 1 … 65,535. Raises `ArgumentTypeError` for anything else."""
-    if not (text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= MOST_PORT):
-        raise ArgumentTypeError(f"{text[:20]!a} is no port from 1 to {MOST_PORT}")
-    return int(text)
 
 
 class Command(BaseCommand):
@@ -35,7 +27,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where to listen."""
         parser.add_argument("--host", default="127.0.0.1")
-        parser.add_argument("--port", type=port_of, default=8000)
+        parser.add_argument("--port", type=whole("port", 1, 65_535), default=8000)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Start, and serve until interrupted."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser
 from datetime import timedelta
 from typing import Any
 
@@ -11,27 +11,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from games.management.keys import take_keys
+from games.management.numbers import whole
 from games.models import Game
 from games.tables.over.archive import NotArchived, archive, to_archive, unarchive
 
-DAYS, MOST_DAYS = 30, 36_500
-MOST_GAMES = 10**9
-
-
-def count_of_days(text: str) -> int:
-    """A number of days, 0 … 36,500. Raises `ArgumentTypeError` for anything else."""
-    return _count(text, "days", MOST_DAYS)
-
-
-def count_of_games(text: str) -> int:
-    """A number of games, 0 … 1,000,000,000. Raises `ArgumentTypeError` for anything else."""
-    return _count(text, "games", MOST_GAMES)
-
-
-def _count(text: str, things: str, most: int) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
-        raise ArgumentTypeError(f"{text[:20]!r} is no number of {things} from 0 to {most}")
-    return int(text)
+DAYS = 30
 
 
 class Command(BaseCommand):
@@ -42,8 +26,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which games, and which way."""
         take_keys(parser, nargs="*")
-        parser.add_argument("--days", type=count_of_days, default=settings.ARCHIVE_DAYS or DAYS, help="over so long")
-        parser.add_argument("--limit", type=count_of_games, help="at most so many games")
+        days, games = whole("number of days", 0, 36_500), whole("number of games", 0, 10**9)
+        parser.add_argument("--days", type=days, default=settings.ARCHIVE_DAYS or DAYS, help="over so long")
+        parser.add_argument("--limit", type=games, help="at most so many games")
         parser.add_argument("--undo", action="store_true", help="put the games named back, or all that are archived")
 
     def handle(self, *args: Any, **options: Any) -> None:
