@@ -32,12 +32,7 @@ class OwnClub(NamedTuple):
     slug: str
     name: str
     colour: str
-    role: str
-
-    @property
-    def role_name(self) -> str:
-        """In words."""
-        return str(Membership.Role(self.role).label)
+    role: Membership.Role
 
 
 def clubs(search: str = "", before: int | None = None) -> list[ListedClub]:
@@ -55,4 +50,5 @@ def clubs(search: str = "", before: int | None = None) -> list[ListedClub]:
 def own_clubs(user: Player) -> list[OwnClub]:
     """The clubs to which somebody belongs, by name; archived ones too."""
     mine = Membership.objects.filter(user=user.pk, role__in=BELONGING).order_by("club__name")
-    return [OwnClub(*row) for row in mine.values_list("club__slug", "club__name", "club__colour", "role")]
+    rows = mine.values_list("club__slug", "club__name", "club__colour", "role")
+    return [OwnClub(slug, name, colour, Membership.Role(role)) for slug, name, colour, role in rows]

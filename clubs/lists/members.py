@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import lru_cache
+from itertools import starmap
 from typing import Any, NamedTuple
 
 from django.db.models import Case, F, IntegerField, QuerySet, When
@@ -26,19 +28,14 @@ class Member(NamedTuple):
     number: int
     user: int
     name: str
-    role: str
+    role: Membership.Role
     since: datetime
     reason: str
-
-    @property
-    def role_name(self) -> str:
-        """In words."""
-        return str(Membership.Role(self.role).label)
 
 
 def members(club: Club, before: int | None = None) -> list[Member]:
     """Members of a club beside its organisers, the latest first."""
-    return [Member(*row) for row in _members(club.pk, before or END)]
+    return _read(_members(club.pk, before or END))
 
 
 @Asked.of(int, int)
@@ -49,7 +46,7 @@ def _members(club: int, before: int) -> QuerySet[Membership, Any]:
 
 def others(club: Club, seen_by_organisers: bool) -> list[Member]:
     """Owner and organisers of a club; to organisers whoever asks, the first first, and whoever was banned of late."""
-    return [Member(*row) for row in _others(SEEN if seen_by_organisers else ORGANISING, MOST_OTHERS)(club.pk)]
+    return _read(_others(SEEN if seen_by_organisers else ORGANISING, MOST_OTHERS)(club.pk))
 
 
 @lru_cache
@@ -63,6 +60,10 @@ def _others(roles: tuple[str, ...], most: int) -> Asked:
         return found.values_list(*OF_MEMBER)[:most]
 
     return Asked(people, int)
+
+
+def _read(rows: Iterable[Any]) -> list[Member]:
+    return [member._replace(role=Membership.Role(member.role)) for member in starmap(Member, rows)]
 
 
 def asking(club: Club) -> int:

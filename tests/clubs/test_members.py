@@ -4,6 +4,7 @@ from contextlib import nullcontext
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, JournalLine, Membership
@@ -258,3 +259,11 @@ def test_who_is_locked_out_of_the_site_is_not_admitted_and_can_be_refused(db):
     assert role_of(ben, club) == "asking"
     does("refuse", club, "ana", who="ben")
     assert role_of(ben, club) == ""
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "owner"), ("fr", "propriétaire")])
+def test_what_somebody_is_in_a_club_is_said_in_words_in_the_list_and_among_members(client, db, language, word):
+    club = founded()
+    client.force_login(person("ana"))
+    for address in (reverse("clubs"), reverse("club_members", args=[club.slug])):
+        assert f"<small>{word}</small>" in client.get(address, headers={"accept-language": language}).content.decode()
