@@ -10,8 +10,9 @@ from allauth.account.internal.flows.email_verification import consume_email_veri
 from allauth.core import context, ratelimit
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.forms import EmailField, EmailInput
 from django.http import HttpRequest
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from accounts.credentials.bare import check_not_bare
@@ -50,6 +51,11 @@ def count_again(email: str) -> None:
     count("confirm_inbox", email)
 
 
+def address() -> EmailField:
+    """The field of an address, called what it is called everywhere here."""
+    return EmailField(label=gettext_lazy("E-mail address"), widget=EmailInput({"autocomplete": "email"}))
+
+
 class SignUp(SignupForm):
     """The library's; one inbox is good for a few sign-ups a day."""
 
@@ -71,11 +77,7 @@ class AddAddress(AddEmailForm):
     """The library's, within the same bounds."""
 
     is_mailed = staticmethod(sends_mails)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """In our own words."""
-        super().__init__(*args, **kwargs)
-        in_our_words(self, email=_("E-mail address"))
+    email = address()
 
     def clean_email(self) -> str:
         """Count it if it can be added, and be confirmed."""
@@ -90,11 +92,7 @@ class Reset(ResetPasswordForm):
     """The library's; one inbox gets one link a minute and a few a day, whether it belongs to somebody here or not."""
 
     is_mailed = staticmethod(sends_mails)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """In our own words."""
-        super().__init__(*args, **kwargs)
-        in_our_words(self, email=_("E-mail address"))
+    email = address()
 
     def clean_email(self) -> str:
         """Count it."""
