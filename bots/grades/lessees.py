@@ -6,7 +6,7 @@ from functools import partial
 
 from .. import habits
 from ..leased import auctions, building, countering, debts, estates, jail, parting, rescued, taking, trades, weighing
-from ..leased.visits import HOPED_FOR, TO_BUILD, between_rivals, visits
+from ..leased.visits import HOPED_FOR, between_rivals, to_build, visits
 from ..parts import Parts, nothing_instead
 
 SHREWD = Parts(
@@ -25,9 +25,7 @@ SHREWD = Parts(
     business=(building.build, partial(trades.propose, count=between_rivals)),
     counter=countering.counter,
     against=rescued.against_minding_debts(trades.against),
-    weigh=partial(
-        weighing.in_fees, answers=between_rivals, builds=partial(visits, turns=TO_BUILD), offers=between_rivals
-    ),
+    weigh=partial(weighing.in_fees, answers=between_rivals, builds=to_build, offers=between_rivals),
 )
 """All sums in one currency."""
 

@@ -14,7 +14,7 @@ from games.reasons import Why
 from ..chair import Chair
 from .fees import fee_now
 from .reserve import reserve
-from .visits import HOPED_FOR, TO_BUILD, Count, Visits, between_rivals, visits
+from .visits import HOPED_FOR, Count, Visits, between_rivals, to_build, visits
 from .worth import DevelopedParcel, developed, loan_on, replaced_for, worth
 
 SHARES = (0.1, 0.3, 0.5, 0.7)
@@ -133,7 +133,7 @@ def _got(chair: Chair, seen: Visits, square: int, seat: int, purse: float) -> De
     brings = developed(chair, seen, square, seat, purse)
     if seat != chair.seat or not _is_begun_at_most(chair, square):
         return brings
-    ours = developed(chair, visits(chair, TO_BUILD), square, seat, purse)
+    ours = developed(chair, to_build(chair), square, seat, purse)
     return min(brings, ours, key=lambda one: one.worth)
 
 

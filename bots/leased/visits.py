@@ -45,7 +45,20 @@ def visits(chair: Chair, turns: int = TURNS) -> Visits:
 
 def between_rivals(chair: Chair) -> Visits:
     """Those that count for what changes hands: so many rounds, not turns, however many are still in."""
+    return chair.once(_between_rivals)
+
+
+def _between_rivals(chair: Chair) -> Visits:
     return visits(chair, BETWEEN_RIVALS * len(chair.view.still_in()))
+
+
+def to_build(chair: Chair) -> Visits:
+    """Those that count for what one builds: once for all parcels of all offers to a seat."""
+    return chair.once(_to_build)
+
+
+def _to_build(chair: Chair) -> Visits:
+    return visits(chair, TO_BUILD)
 
 
 def next_turn(chair: Chair, seat: int) -> tuple[float, ...]:
