@@ -142,7 +142,7 @@ def _value(tokens: list[Token]) -> Any:
     if isinstance(token.event, ScalarEvent):
         return _scalar(token)
     if isinstance(token.event, MappingStartEvent):
-        return _lines(token.line, tokens)
+        return _lines(token.line, tokens, bool(token.event.flow_style))
     items = Items()
     while not _ends(tokens):
         items.lines.append(tokens[-1].line)
@@ -158,11 +158,11 @@ def _ends(tokens: list[Token]) -> bool:
     return ends
 
 
-def _lines(begun: int, tokens: list[Token]) -> Lines:
+def _lines(begun: int, tokens: list[Token], in_braces: bool) -> Lines:
     mapping = Lines(begun)
     while not _ends(tokens):
         line = tokens[-1].line
-        key = _value(tokens)
+        key = _key(tokens) if in_braces else _value(tokens)
         if not isinstance(key, (str, int)):
             raise Fault(line, "a key is a word or a number")
         if key in mapping:
@@ -170,6 +170,17 @@ def _lines(begun: int, tokens: list[Token]) -> Lines:
         mapping[key] = _value(tokens)
         mapping.lines[key] = line
     return mapping
+
+
+def _key(tokens: list[Token]) -> Any:
+    """The next key within braces: in YAML 1.2 a colon before `,` or `}` ends it, which the reader takes into the word.
+
+    The reader then finds no colon behind the key, and says that its empty value stands where the key ends.
+    """
+    event = tokens[-1].event
+    key = _value(tokens)
+    has_no_colon = isinstance(event, ScalarEvent) and event.end_mark.index == tokens[-1].event.end_mark.index
+    return key[:-1] if has_no_colon and not event.style and event.value.endswith(":") else key
 
 
 def _scalar(token: Token) -> Any:

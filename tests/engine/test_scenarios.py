@@ -245,6 +245,16 @@ def test_every_error_of_a_whole_file_is_said_with_its_line(text):
     assert words in problem
 
 
+@pytest.mark.parametrize("step", ["{roll:, refused: G-01}", "{refused: G-01, roll:}", "{roll: , refused: G-01}"])
+def test_within_braces_a_colon_before_a_comma_or_the_end_is_no_part_of_the_key(step):
+    assert run_text(GOOD + f"when: [Ben: {step}]\n").problem is None
+
+
+@pytest.mark.parametrize("key", ['"roll:"', "roll::"])
+def test_a_colon_that_belongs_to_a_key_makes_it_an_unknown_one(key):
+    assert "unknown action 'roll:'" in run_text(GOOD + f"when:\n  - Ben: {{{key} , refused: G-01}}\n").problem
+
+
 def test_no_failed_throw_in_jail_is_not_freedom():
     assert "expected 0, got False" in run_text(GOOD + "then:\n  Ana: {jail: 0}\n").problem
     in_jail = GOOD + "given:\n  Ana: {jail: 0}\nthen:\n  Ana: "
