@@ -107,10 +107,8 @@ class Scripted:
         raise ChanceError("a card is drawn that `given` does not name")
 
     def deed(self, left: tuple[int, ...]) -> int:
-        """The next deed of the deal; raises `ChanceError` when none is left or it is not there to deal."""
-        if not self.deal:
-            raise ChanceError("a deed too few in `deal`")
-        square = self.deal.pop(0)
+        """The next deed of the deal, then those left in the order of the board; `ChanceError` if it cannot be dealt."""
+        square = self.deal.pop(0) if self.deal else left[0]
         if square not in left:
             raise ChanceError(f"square {square} cannot be dealt")
         return square

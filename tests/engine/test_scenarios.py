@@ -298,6 +298,11 @@ def test_a_deal_of_no_deed_or_of_one_twice_is_an_error_of_the_file(dealt):
     assert problem.startswith(("line 6: deal: square 3 ", "line 7: deal: square 0 "))
 
 
+def test_below_the_deeds_of_a_deal_that_are_named_lie_the_others_in_the_order_of_the_board():
+    dealt = "variant: short\ngiven: {deal: [12, 3, 5]}\nthen: {Ana: {deeds: [5, 12]}, Ben: {deeds: [1, 3]}}\n"
+    assert run_text(GOOD + dealt).problem is None
+
+
 def test_a_throw_too_many_fails():
     assert "1 too many" in run_text(GOOD + "dice: [[1, 2]]\n").problem
 
