@@ -16,11 +16,11 @@ TO_THE_BANK = "given: {Ana: {cash: 0, at: 2, deeds: [6]}}\ndice: [[1, 1]]"
 DECLINED = ["Ana: roll", "Ana: decline"]
 LEFT_IN_DEBT = "Ana: {cash: 0, at: 3, deeds: [37, 39], buildings: {37: 1}}, Ben: {deeds: [5]}"
 CITED = {
-    "in Polynesia nobody lends": ("polynesia", "", [], f"Ana: {{{LOAN}}}", ["P-08", "R-06"]),
-    "in Atlantic players lend nothing": ("atlantic", "", [], f"Ana: {{{LOAN}}}", ["A-13", "R-06"]),
-    "in France players lend nothing": ("france", "", [], f"Ana: {{{LOAN}}}", ["F-28", "R-06"]),
-    "in Paris players lend nothing": ("paris", "", [], f"Ana: {{{LOAN}}}", ["D-31", "R-06"]),
-    "in Community the bank alone lends": ("community", "", [], f"Ana: {{{LOAN}}}", ["C-05", "R-06"]),
+    "in Polynesia nobody lends": ("polynesia", "", [], f"Ana: {{{LOAN}}}", ["P-08", "R-06", "R-60"]),
+    "in Atlantic players lend nothing": ("atlantic", "", [], f"Ana: {{{LOAN}}}", ["A-13", "R-06", "R-60"]),
+    "in France players lend nothing": ("france", "", [], f"Ana: {{{LOAN}}}", ["F-28", "R-06", "R-60"]),
+    "in Paris players lend nothing": ("paris", "", [], f"Ana: {{{LOAN}}}", ["D-31", "R-06", "R-60"]),
+    "in Community the bank alone lends": ("community", "", [], f"Ana: {{{LOAN}}}", ["C-05", "R-06", "R-60"]),
     "nobody lends for what is built": (
         "polynesia", "given: {Ana: {deeds: [37, 39]}}", [], "Ana: {build: {squares: [37], loan: 2000}}",
         ["G-08", "P-08"],
@@ -305,14 +305,14 @@ CITED = {
     ),
     "a debt is settled with what is not built on": (
         "paris", f"given: {{{LEFT_IN_DEBT}}}\ndice: [[1, 1]]", ["Ana: roll"], "Ana: {settle: {deeds: [37]}}",
-        ["D-25", "D-30"],
+        ["D-25", "D-30", "R-60"],
     ),
     "nor in Polynesia with what is built on": (
         "polynesia", f"given: {{{LEFT_IN_DEBT}}}\ndice: [[1, 1]]", ["Ana: roll"], "Ana: {settle: {deeds: [37]}}",
-        ["P-65", "P-09"],
+        ["P-65", "P-09", "R-60"],
     ),
     "what one has not taken yet is no lot of an auction": (
-        "france", "dice: [[1, 2]]", ["Ana: roll"], "Ana: {offer: {to: Ben, give: {deeds: [3]}}}", ["G-04"]
+        "france", "dice: [[1, 2]]", ["Ana: roll"], "Ana: {offer: {to: Ben, give: {deeds: [3]}}}", ["G-04", "R-60"]
     ),
     "the tenth comes out of no bid": (
         "france",
@@ -327,7 +327,7 @@ CITED = {
     ),
     "a lease that changes hands costs its fee": (
         "community", "given: {Ana: {cash: 50}, Ben: {deeds: [39]}}",
-        ["Ben: {offer: {to: Ana, give: {deeds: [39]}}}"], "Ana: accept", ["G-03", "R-03", "C-26"],
+        ["Ben: {offer: {to: Ana, give: {deeds: [39]}}}"], "Ana: accept", ["G-03", "R-03", "C-26", "R-70"],
     ),
     "what has lapsed is not accepted": (
         "polynesia", "given: {Ana: {deeds: [37]}}",
@@ -342,7 +342,7 @@ CITED = {
     "what was never offered has not lapsed": ("polynesia", "", [], "Ben: accept", ["G-05"]),
     "nobody trades with oneself, nor what is built on": (
         "paris", "given: {Ana: {deeds: [37, 39], buildings: {39: 1}}}", [],
-        "Ana: {offer: {to: Ana, give: {deeds: [37]}}}", ["G-04", "D-25"],
+        "Ana: {offer: {to: Ana, give: {deeds: [37]}}}", ["G-04", "D-25", "R-60"],
     ),
     "what no book lends pays for nothing": (
         "france", "given: {Ana: {deeds: [37]}, Ben: {cash: 0}}",
@@ -356,21 +356,21 @@ CITED = {
     ),
     "where nothing is owed a settlement is looked at too": (
         "paris", "given: {Ana: {cash: 0, deeds: [37, 39], buildings: {39: 1}}}", [],
-        "Ana: {settle: {deeds: [37], cash: 20}}", ["G-05", "D-25", "D-30", "G-03", "R-03"],
+        "Ana: {settle: {deeds: [37], cash: 20}}", ["G-05", "D-25", "D-30", "R-60", "G-03", "R-03"],
     ),
     "a price below the loan takes cash that is not there": (
         "community", "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}}}",
-        [], "Ana: {offer: {to: Ben, give: {deeds: [6]}, want: {cash: 10}}}", ["C-31", "R-56", "R-88", "G-03"],
+        [], "Ana: {offer: {to: Ben, give: {deeds: [6]}, want: {cash: 10}}}", ["C-31", "R-56", "R-88", "G-03", "R-60"],
     ),
     "nor does a parcel with a loan settle a debt without it": (
         "community",
         "given: {Ana: {cash: 0, at: 3, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}},"
         " Ben: {deeds: [5], buildings: {5: works}}}\ndice: [[1, 1]]",
-        ["Ana: roll"], "Ana: {settle: {deeds: [6]}}", ["C-31", "R-56", "R-88", "G-03"],
+        ["Ana: roll"], "Ana: {settle: {deeds: [6]}}", ["C-31", "R-56", "R-88", "G-03", "R-60"],
     ),
     "but not of the one who asks for the parcel": (
         "community", "given: {Ana: {cash: 0, deeds: [6], buildings: {6: 1}, loans: {6: {original: 50, owed: 50}}}}",
-        [], "Ben: {offer: {to: Ana, give: {cash: 10}, want: {deeds: [6]}}}", ["C-31", "R-56", "R-88"],
+        [], "Ben: {offer: {to: Ana, give: {cash: 10}, want: {deeds: [6]}}}", ["C-31", "R-56", "R-88", "R-60"],
     ),
     "nothing is no loan": (
         "community", "given: {Ben: {deeds: [6], buildings: {6: 1}}}",

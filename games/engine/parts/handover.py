@@ -33,6 +33,11 @@ class Kept:
     once: bool = True
     paying_off: ClassVar[Switch] = None
 
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """By which receiving a deed costs cash."""
+        return (self.clause,)
+
     def giver_cost(self, table: Table, square: int) -> int:
         """Nothing: the mortgage goes with the deed."""
         return 0
@@ -92,6 +97,11 @@ class PaidOff:
     clause: Clause
     paying_off: Clause
     fee: int
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """By which receiving a lease costs cash, and giving one, in a swap for each."""
+        return self.clause, "R-70"
 
     def giver_cost(self, table: Table, square: int) -> int:
         """The fee, and what ends the loan."""

@@ -42,6 +42,12 @@ class Trades:
             yield "G-04"
         if action.to in table.state.out:
             yield "G-06"
+        yield from _when_made(self._check_terms(table, action))
+        brings = action.want.cash - self._cost(table, action.give, action.want)
+        yield from self._check_debtor(table, action.seat, brings)
+
+    def _check_terms(self, table: Table, action: MakeOffer) -> Iterator[Clause]:
+        """What is offered and asked for: whose it is, the sums, that it is no loan, that loans can be paid off."""
         yield from self.check_bundle(table, action.seat, action.give)
         yield from self.check_bundle(table, action.to, action.want)
         things = (action.give.deeds, action.give.cards, action.want.deeds, action.want.cards)
@@ -51,8 +57,6 @@ class Trades:
             yield "R-06" if action.give.cash or action.want.cash else "R-60"
         yield from self._check_paying_off(table, action.seat, action.give, action.want.cash)
         yield from self._check_paying_off(table, action.to, action.want, action.give.cash, is_own=False)
-        brings = action.want.cash - self._cost(table, action.give, action.want)
-        yield from self._check_debtor(table, action.seat, brings)
 
     def offer(self, play: Play, action: MakeOffer) -> None:
         """The new offer replaces an open one to the same player (R-37)."""
@@ -68,13 +72,17 @@ class Trades:
             yield "R-28"
         if not action.give.deeds:
             yield self.settling
+        yield from _when_made(self._check_settlement(table, action))
+        yield from table.check_cash(action.seat, action.give.cash)
+
+    def _check_settlement(self, table: Table, action: Settle) -> Iterator[Clause]:
+        """What is offered for a debt: whose it is, the sums, no building, that loans can be paid off."""
         if not any(action.give):
             yield "R-60"
         broken = tuple(self.check_bundle(table, action.seat, action.give))
         yield from broken
         if self.unbuilt and self.no_building in broken:
             yield self.unbuilt
-        yield from table.check_cash(action.seat, action.give.cash)
         yield from self._check_paying_off(table, action.seat, action.give, 0)
 
     def settle(self, play: Play, action: Settle) -> None:
@@ -101,7 +109,10 @@ class Trades:
         yield from self.mortgaged.check_loans(table, offer.give.deeds, action.loans, offer.price)
         # What no book lends is no cash.
         borrowed = sum(amount for _square, amount in action.loans) if self.mortgaged.paying_off else 0
-        yield from self._check_cash(table, offer.taker, offer.want, offer.give, action.redeem, borrowed)
+        lacking = tuple(self._check_cash(table, offer.taker, offer.want, offer.give, action.redeem, borrowed))
+        yield from lacking
+        if offer.settles and self.mortgaged.clause in lacking:
+            yield "R-61"
         yield from self._check_giver(table, offer)
         brings = offer.give.cash + borrowed - self._cost(table, offer.want, offer.give, action.redeem)
         if offer.settles:
@@ -198,7 +209,7 @@ class Trades:
         yield from table.lack(seat, cost, free)
         if cost > free:
             if gives.cash <= free + borrowed:
-                yield self.mortgaged.clause
+                yield from self.mortgaged.clauses
             if any(table.state.sites[square].original for square in gives.deeds):
                 yield in_force(self.mortgaged.paying_off)
                 yield "R-56"
@@ -250,6 +261,15 @@ class Trades:
         for deck in bundle.cards:
             play.emit(CardHandedOver(giver, taker, deck, clause))
         self.mortgaged.hand_over(play, giver, taker, bundle.deeds, redeem, clause)
+
+
+def _when_made(broken: Iterator[Clause]) -> Iterator[Clause]:
+    """All that speaks against what is offered, and that it is refused when the offer is made (R-60)."""
+    against = None
+    for against in broken:
+        yield against
+    if against:
+        yield "R-60"
 
 
 def _against_answering(table: Table) -> tuple[Clause, ...]:
