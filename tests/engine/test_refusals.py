@@ -303,6 +303,21 @@ CITED = {
     "nor a lease": (
         "community", TO_THE_BANK, ["Ana: roll", "Ana: {choose: flat}"], "Ana: {settle: {deeds: [6]}}", ["C-33", "R-28"]
     ),
+    "the bank buys no deed": ("france", "given: {Ana: {deeds: [5]}}", [], "Ana: {sell: [5]}", ["G-04", "R-28"]),
+    "nor a lease that is not built on": (
+        "community", "given: {Ana: {deeds: [5]}}", [], "Ana: {sell: [5]}", ["G-04", "R-28"]
+    ),
+    "nor in Paris what is mortgaged": (
+        "paris", "given: {Ana: {deeds: [5], mortgaged: [5]}}", [], "Ana: {sell: [5]}", ["G-04", "R-28", "D-27"]
+    ),
+    "another's deed is nobody's to sell": ("france", "given: {Ben: {deeds: [5]}}", [], "Ana: {sell: [5]}", ["G-04"]),
+    "what has no building left after the list is no deed sold": (
+        "community", "given: {Ana: {deeds: [1], buildings: {1: 1}}}", [], "Ana: {sell: [1, 1]}", ["G-04"]
+    ),
+    "in Paris no mortgaged deed pays a debt to the bank": (
+        "paris", "given: {Ana: {cash: 0, at: 2, deeds: [6], mortgaged: [6]}}\ndice: [[1, 1]]", ["Ana: roll"],
+        "Ana: {settle: {deeds: [6]}}", ["D-30", "R-28", "D-27"],
+    ),
     "a debt is settled with what is not built on": (
         "paris", f"given: {{{LEFT_IN_DEBT}}}\ndice: [[1, 1]]", ["Ana: roll"], "Ana: {settle: {deeds: [37]}}",
         ["D-25", "D-30", "R-60"],
@@ -313,6 +328,10 @@ CITED = {
     ),
     "what one has not taken yet is no lot of an auction": (
         "france", "dice: [[1, 2]]", ["Ana: roll"], "Ana: {offer: {to: Ben, give: {deeds: [3]}}}", ["G-04", "R-60"]
+    ),
+    "what is under the hammer is in no offer": (
+        "france", "dice: [[1, 2]]", DECLINED, "Ana: {offer: {to: Ben, give: {deeds: [3]}}}",
+        ["G-04", "R-38", "R-18", "R-60"],
     ),
     "the tenth comes out of no bid": (
         "france",

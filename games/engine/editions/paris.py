@@ -106,7 +106,14 @@ PARIS = Edition(
     building=BUILDING,
     shortages=Shortages(none_left="D-20", too_few="D-21", printed=True),
     finance=Mortgages(
-        lending="D-26", redeeming="D-26", rounding=1, whole_group=False, own_turn=False, others="D-26", no_loan="D-31"
+        lending="D-26",
+        redeeming="D-26",
+        rounding=1,
+        whole_group=False,
+        own_turn=False,
+        others="D-26",
+        no_loan="D-31",
+        players_only="D-27",
     ),
     trades=Trades(
         sale="D-25",

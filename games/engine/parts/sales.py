@@ -165,6 +165,7 @@ def _check(
         group = table.rules.board.group_of(square)
         if table.state.sites[square].holder != action.seat or not table.state.sites[square].pieces:
             yield "G-04"
+            yield from against_deed(table, action.seat, square)
             continue
         if not levels[square] or levels[square] < max(levels[other] for other in group):
             yield from dict.fromkeys((*evenly, "R-85"))
@@ -173,6 +174,12 @@ def _check(
         if levels[square]:
             sold.update(group)
             houses = on_paper(levels, group, square, houses, table.rules.building.needs)
+
+
+def against_deed(table: Table, seat: int, square: int) -> tuple[Clause, ...]:
+    """What speaks against the sale of a seat's own square without a building, beside that there is none to sell."""
+    site = table.state.sites[square]
+    return table.rules.finance.against_selling(site) if site.holder == seat and not site.pieces else ()
 
 
 def _lower(levels: Levels, square: int, houses: int, needs: int) -> int:

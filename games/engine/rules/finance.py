@@ -24,7 +24,8 @@ class Mortgages:
 
     With `whole_group` no lot of a built group is mortgaged, else only the built lot itself is not. With `own_turn` a
     mortgage is bought back in one's own turn only. `no_loan` is the clause that nothing else is lent, and nothing by
-    players, `others` the one that nobody redeems another's, if it is said.
+    players, `others` the one that nobody redeems another's, and `players_only` that the bank takes no mortgaged deed,
+    where the book says so.
     """
 
     lending: Clause
@@ -34,11 +35,16 @@ class Mortgages:
     own_turn: bool
     no_loan: Clause
     others: Switch = None
+    players_only: Switch = None
 
     @property
     def against_loans(self) -> tuple[Clause, ...]:
         """What speaks against a loan on anything but a deed."""
         return (self.no_loan,)
+
+    def against_selling(self, site: Site) -> tuple[Clause, ...]:
+        """What speaks against selling a deed to the bank (R-28), mortgaged as it is."""
+        return ("R-28", self.players_only) if self.players_only and site.owed else ("R-28",)
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether something is owed on a square."""
@@ -127,6 +133,10 @@ class Loans:
     in_passing: Clause
     no_loan: Clause
     against_loans: ClassVar[tuple[Clause, ...]] = ()
+
+    def against_selling(self, site: Site) -> tuple[Clause, ...]:
+        """What speaks against giving a lease to the bank (R-28)."""
+        return ("R-28",)
 
     def is_mortgaged(self, site: Site) -> bool:
         """Whether a loan stands on a parcel."""

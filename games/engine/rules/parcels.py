@@ -17,6 +17,7 @@ from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
 from ..position import Position
+from ..sales import against_deed
 from ..table import Table
 
 
@@ -220,6 +221,7 @@ class Parcels:
             site = sites.get(square, table.state.sites[square])
             if site.holder != action.seat or not site.pieces or action.piece not in (None, *site.pieces):
                 yield "G-04"
+                yield from against_deed(table, action.seat, square)
                 continue
             if square in undecided(table.whole_agenda):
                 yield "G-02"

@@ -69,7 +69,9 @@ class Trades:
             yield "G-05"
         elif not isinstance(debt.creditor, int):
             yield self.cash_only
-            yield "R-28"
+            sites = [table.state.sites[square] for square in action.give.deeds]
+            finance = table.rules.finance
+            yield from dict.fromkeys(["R-28", *(clause for site in sites for clause in finance.against_selling(site))])
         if not action.give.deeds:
             yield self.settling
         yield from _when_made(self._check_settlement(table, action))
@@ -183,6 +185,7 @@ class Trades:
                 yield "G-04"
                 if square in lots(table.whole_agenda):
                     yield "R-38"
+                    yield "R-18"
             if square in undecided(table.whole_agenda):
                 yield "G-02"
                 yield "R-69"
