@@ -4,7 +4,7 @@ import pytest
 
 from games.engine import legal, view
 from games.pages.desk.controls import forms_for
-from games.pages.plan.headlines import headline
+from games.pages.plan.headlines import headline, own_headline
 from tests.position import position
 
 NAMES = ["Ana", "Ben"]
@@ -43,3 +43,28 @@ def test_a_card_that_leaves_a_choice_says_between_what():
     given = {"Ana": {"at": 0}, "chest": ["D-CC-15"]}
     told = said("paris", given=given, dice=[[1, 1]], when=[{"Ana": "roll"}])[0]
     assert told == "Ana decides whether to pay or to draw a card."
+
+
+OF_ANA = {
+    "a throw": {},
+    "a throw in jail": JAILED,
+    "a lot for sale": {"given": {"Ana": {"at": 0}}, "dice": [[1, 2]], "when": [{"Ana": "roll"}]},
+    "the rest of the turn": {
+        "given": {"Ana": {"at": 0}}, "dice": [[4, 6]], "when": [{"Ana": "roll"}],
+    },
+    "a debt": {"given": {"Ana": {"cash": 0, "at": 0, "deeds": [39]}}, "dice": [[1, 3]], "when": [{"Ana": "roll"}]},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", OF_ANA)
+def test_whoever_is_asked_reads_you_where_the_others_read_their_name(asked):
+    book, state = position("paris", **OF_ANA[asked])
+    others, own = headline(book, view(state, 1), NAMES), own_headline(book, view(state, 1), NAMES)
+    assert others.startswith("Ana ")
+    assert own.startswith("You ")
+    assert own.split()[-1] == others.split()[-1]
+
+
+def test_an_auction_is_told_alike_to_all():
+    book, state = position("paris", dice=[[1, 2]], when=[{"Ana": "roll"}, {"Ana": "decline"}])
+    assert own_headline(book, view(state, 0), NAMES) == ""

@@ -13,7 +13,6 @@ from games.books.teller import Teller, won
 from games.engine import View
 from games.engine.agenda import (
     Auction,
-    Open,
     ToChoose,
     ToEnd,
     ToFixLowest,
@@ -44,6 +43,7 @@ def _title(over: bool, awaited: tuple[str, ...], edition: str, key: str) -> str:
     return beside((matter, edition_name(edition), key))
 
 
+OfOneSeat = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToPlace
 IN_JAIL = "jail"
 OF_ONE: dict[type | str, str | Promise] = {
     ToThrow: gettext_lazy("%(who)s throws the dice."),
@@ -58,6 +58,19 @@ OF_ONE: dict[type | str, str | Promise] = {
     ToPlace: gettext_lazy("%(who)s places a building."),
 }
 """What is awaited of one seat: a throw in jail and choices, by the area that takes them, apart from others."""
+OF_ONESELF: dict[type | str, str | Promise] = {
+    ToThrow: gettext_lazy("You throw the dice."),
+    ToTake: gettext_lazy("You decide whether to take %(where)s."),
+    ToKeep: gettext_lazy("You pay off the loans of an estate or give its parcels up."),
+    ToLeaveJail: gettext_lazy("You decide how to go on from jail."),
+    IN_JAIL: gettext_lazy("You are in jail and throw the dice."),
+    "cards": gettext_lazy("You decide whether to pay or to draw a card."),
+    "taxes": gettext_lazy("You choose how to pay: %(where)s."),
+    ToFixLowest: gettext_lazy("You fix the lowest bid for %(where)s."),
+    ToEnd: gettext_lazy("You may do business and end the turn."),
+    ToPlace: gettext_lazy("You place a building."),
+}
+"""The same as the seat itself reads it."""
 
 
 def headline(edition: Edition, seen: View, names: list[str]) -> str:
@@ -76,11 +89,24 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
     if isinstance(top, ToWant):
         waiting = [names[seat] for seat in top.waiting]
         return str(SCARCE[top.piece].too_few % {"who": listed(waiting), "n": len(waiting)})
-    square = top.square if isinstance(top, ToTake | ToFixLowest) else seen.at[top.seat]
-    return _of_one(_question(seen, top)) % {"who": names[top.seat], "where": teller.where(square)}
+    return _of_one(_question(seen, top)) % {"who": names[top.seat], "where": _where(seen, top, teller)}
 
 
-def _question(seen: View, top: Open) -> type | str:
+def own_headline(edition: Edition, seen: View, names: list[str]) -> str:
+    """What the seat reads in place of its own name of which alone something is awaited; '' where it is no such."""
+    top = seen.asked
+    if len(seen.awaited) != 1 or top is None or isinstance(top, Auction | ToWant):
+        return ""
+    if seen.debts:
+        return _("You must raise money.")
+    return _of_oneself(_question(seen, top)) % {"where": _where(seen, top, Teller(edition, names))}
+
+
+def _where(seen: View, top: OfOneSeat, teller: Teller) -> str:
+    return teller.where(top.square if isinstance(top, ToTake | ToFixLowest) else seen.at[top.seat])
+
+
+def _question(seen: View, top: OfOneSeat) -> type | str:
     if isinstance(top, ToThrow) and seen.jail[top.seat] != OUTSIDE:
         return IN_JAIL
     return top.area if isinstance(top, ToChoose) else type(top)
@@ -89,6 +115,11 @@ def _question(seen: View, top: Open) -> type | str:
 @kept(100)
 def _of_one(question: type | str) -> str:
     return str(OF_ONE[question])
+
+
+@kept(100)
+def _of_oneself(question: type | str) -> str:
+    return str(OF_ONESELF[question])
 
 
 def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str:

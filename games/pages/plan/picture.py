@@ -30,7 +30,7 @@ from games.tables.shown import SeatRow
 from ..drawing import address
 from ..memory import kept
 from .board import PlayerCard, iso, player_cards
-from .headlines import headline, title_of, worth_line
+from .headlines import headline, own_headline, title_of, worth_line
 
 
 class Placed(NamedTuple):
@@ -69,11 +69,13 @@ class TimeCard(NamedTuple):
 class StatusCard(NamedTuple):
     """Where a table stands at the move of that `number`; `auction` whether one is on.
 
+    `own` is the headline as the seat reads it of which alone something is awaited; '' where there is no such.
     `hammer` is when it falls (ISO 8601, empty where it does not).
     """
 
     title: str
     headline: str
+    own: str
     number: str
     auction: bool
     ranking: tuple[Placed, ...]
@@ -118,7 +120,8 @@ def status_of(table: Seen) -> StatusCard:
     game, edition, seen = table.game, table.edition, table.view.open_to_all()
     hammer = game.hammer_at if game.paused_at is None else None
     return StatusCard(
-        title=title_of(table), headline=headline(edition, seen, table.names),
+        title=title_of(table),
+        headline=headline(edition, seen, table.names), own=own_headline(edition, seen, table.names),
         number=str(game.sequence), auction=isinstance(seen.asked, Auction), ranking=_ranking(table, seen),
         hammer=iso(hammer), hammer_seconds=str(_seconds_until(hammer)),
         news=f"{address('fragments', game.key)}?n={game.sequence}",
