@@ -51,6 +51,15 @@ def test_the_bids_stand_in_their_order_with_the_one_to_beat(client):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("mode", "turns", "final"), [("free", False, False), ("turns", True, False), ("turns_final", True, True)]
+)
+def test_the_rule_beside_the_bids_is_that_of_the_mode_that_is_played(client, mode, turns, final):
+    told = paper(client, auctioned(mode))
+    assert ("in turn;" in told, "a pass is final" in told.replace("in turns, a pass is final", "")) == (turns, final)
+    assert "R-17" in told
+
+
 @pytest.mark.parametrize(("cash", "lacks"), [(30_000, True), (100_000, False)])
 def test_whoever_has_too_little_to_bid_reads_what_is_lacking(client, cash, lacks):
     options = {"auction": "free", "lowest_bid": 0.5}

@@ -7,12 +7,14 @@ from typing import NamedTuple
 from django.conf import settings
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.books import sentence
 from games.books.lists import listed
 from games.books.names import CHOICE_NAMES, money
 from games.books.teller import Teller
-from games.engine.agenda import Auction
+from games.engine.agenda import FINAL, FREE, TURNS, Auction
+from games.engine.edition import Edition
 from games.engine.events import AuctionOpened, BidMade, Fact
 from games.engine.parts.bidding import may_yet_bid, passed_by
 from games.figures.bids import lacking
@@ -25,6 +27,16 @@ from ..plan.board import iso
 
 _bids: Latest[tuple[int, tuple[BidMade, ...]]] = Latest(500)
 """The bids of the auction in progress at tables seen lately, with the number of the move that they reach to."""
+
+
+HOW = {
+    FINAL: gettext_lazy(
+        "Each speaks in turn; a bid beats the one before it by at least the smallest bill, a pass is final."
+    ),
+    TURNS: gettext_lazy("Each speaks in turn; a bid beats the one before it by at least the smallest bill."),
+    FREE: gettext_lazy("Speak when you like; a bid beats the one before it by at least the smallest bill."),
+}
+"""How one bids where bids are open, as R-17 has it for each mode."""
 
 
 class BidLine(NamedTuple):
@@ -109,9 +121,14 @@ def auction_of(table: Seen) -> AuctionCard | None:
         mode=str(CHOICE_NAMES["auction"][auction.mode]), lowest=teller.sum(auction.lowest),
         bids=made, out=listed(table.names[seat] for seat in passed_by(auction, seen.still_in())),
         waiting=listed(table.names[seat] for seat in auction.waiting) if sealed else "",
-        rule=sentence(auction.winning, edition.name), clause=auction.winning, rulebook=address("rules", edition.name),
+        rule=_rule(auction, edition), clause=auction.winning, rulebook=address("rules", edition.name),
         falls=iso(hammer), full=str(settings.QUIET_SECONDS),
     )  # fmt: skip
+
+
+def _rule(auction: Auction, edition: Edition) -> str:
+    """How one bids and wins here: of the modes that R-17 knows the one that is played."""
+    return str(HOW[auction.mode]) if auction.mode in HOW else sentence(auction.winning, edition.name)
 
 
 def bids_of(table: Seen) -> tuple[BidMade, ...]:
