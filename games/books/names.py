@@ -41,8 +41,11 @@ OPTION_NAMES = {
 """What table options are called."""
 OPTION_HINTS = {
     "equal_turns": _("When the time is up the round is finished too, so that all have had equally many turns (R-77)."),
+    "auction": _(
+        "Where all bid freely, the hammer falls %(quiet)s after the last bid, at a table without a clock too."
+    ),
 }
-"""What their names leave open."""
+"""What their names leave open; `quiet` is how long nobody bids before a hammer falls."""
 CHOICE_NAMES: dict[str, dict[Value, Promise]] = {
     "claims": {"auto": _("claimed by the server"), "manual": _("claimed by its owner")},
     "auction": {

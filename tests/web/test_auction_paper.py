@@ -210,3 +210,10 @@ def test_a_limit_for_a_scarce_piece_is_an_order_for_that_kind(client):
 def test_in_secret_there_is_no_limit_but_ones_bid(client):
     assert 'id="limit"' not in page(client, sealed_table())
     assert 'id="limit"' in page(client, auctioned())
+
+
+def test_who_opens_a_table_reads_how_soon_a_hammer_falls_there(client, settings):
+    settings.QUIET_SECONDS = 20
+    client.force_login(person("ana"))
+    told = "the hammer falls 20 seconds after the last bid, at a table without a clock too."
+    assert told in unescape(client.get(reverse("new_table")).content.decode())

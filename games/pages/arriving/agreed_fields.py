@@ -7,9 +7,11 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 
+from games.books.lengths import length
 from games.books.names import CHOICE_NAMES, OPTION_HINTS, OPTION_NAMES, money
 from games.engine.edition import Edition
 from games.engine.option import YES_OR_NO, Option
@@ -39,15 +41,17 @@ def bound(field: forms.Field, least: int, most: int) -> None:
 def option_field(book: str, option: Option[Edition]) -> forms.Field:
     """What asks for a table option: a box to tick, a list of its choices, or a sum; left empty it is the book's."""
     label = OPTION_NAMES[option.name]
+    hint = str(OPTION_HINTS.get(option.name, "")) % {"quiet": length(settings.QUIET_SECONDS)}
     if option.choices == YES_OR_NO:
-        return forms.BooleanField(label=label, help_text=OPTION_HINTS.get(option.name, ""), required=False)
+        return forms.BooleanField(label=label, help_text=hint, required=False)
     if not option.choices:
         field = forms.IntegerField(label=label, required=False)
         bound(field, 1, most_of(book, option.name))
         return field
     values = {str(choice): choice for choice in option.choices}
     words = [(text, CHOICE_NAMES[option.name][choice]) for text, choice in values.items()]
-    return forms.TypedChoiceField(label=label, choices=words, coerce=partial(_choice, values), required=False)
+    coerce = partial(_choice, values)
+    return forms.TypedChoiceField(label=label, choices=words, coerce=coerce, required=False, help_text=hint)
 
 
 def _choice(values: Mapping[str, Any], said: object) -> Any:
