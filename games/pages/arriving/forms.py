@@ -41,13 +41,14 @@ class TableForm(forms.Form):
     edition = forms.ChoiceField(label=gettext_lazy("Edition"), widget=forms.HiddenInput)
     variant = forms.ChoiceField(label=gettext_lazy("Variant"))
     minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes until the time is up (empty: as long as it takes)"),
+        label=gettext_lazy("Minutes until the time is up"),
         required=False,
         min_value=1,
         max_value=600,
         help_text=gettext_lazy(
-            "The turn in progress, or the round if that is agreed, is then still played out; at a table without a "
-            "clock there are two minutes for each decision in it."
+            "A game with a time limit needs them; any other lasts as long as it takes if this is empty. The turn in "
+            "progress, or the round if that is agreed, is then still played out; at a table without a clock there are "
+            "two minutes for each decision in it."
         ),
     )
     bots = forms.IntegerField(label=gettext_lazy("Bots"), min_value=0, max_value=9, initial=3)
