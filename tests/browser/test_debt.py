@@ -47,3 +47,17 @@ def test_on_a_telephone_who_was_worth_what_in_the_end_stands_below_the_plan(seat
     assert plan["y"] + plan["height"] < ranking["y"]
     assert ranking["y"] + ranking["height"] <= paper["y"]
     assert [ben.inner_text(f"#who-{seat}").strip() for seat in (0, 1)] == ["ana", "you"]  # the places stand below
+
+
+def test_on_a_telephone_nothing_is_left_empty_for_answers_where_a_game_is_over(seated):
+    [page] = seated("ana", given={}, when=[{"Ben": "bankrupt"}])
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("getComputedStyle(document.body).paddingBottom") == "0px"
+
+
+def test_on_a_telephone_what_is_auctioned_lies_on_no_word_of_who_is_out(seated):
+    out = [{"Ana": "bankrupt"}, {"Ben": "roll"}, {"Ben": "decline"}]
+    [page] = seated("ana", given={}, dice=[[2, 4]], when=out, others=("ben", "chloe"))
+    page.set_viewport_size({"width": 360, "height": 480})
+    says, lot = (page.locator(place).bounding_box() for place in ("#says a", "#auction h2"))
+    assert says["y"] + says["height"] <= lot["y"] + 1
