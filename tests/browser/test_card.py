@@ -31,3 +31,13 @@ def test_on_a_telephone_a_card_covers_no_piece(seated, size):
     page.evaluate(LAY)
     page.wait_for_selector(".face")
     assert page.evaluate(HIDDEN) == []
+
+
+def test_on_a_desk_a_card_lies_below_the_deed_for_sale_where_there_is_room_and_nowhere_beneath_it(seated):
+    [page] = seated("ana", given={"Ana": {"at": 10}}, dice=[[2, 3]], when=[{"Ana": "roll"}])
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.evaluate(LAY)
+    paper, card = (page.locator(place).bounding_box() for place in ("#own", ".face"))
+    assert paper["y"] + paper["height"] <= card["y"]
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert not page.locator(".face").is_visible()
