@@ -51,7 +51,7 @@ A_TEST = re.compile(r"^(?:async )?def test_", re.MULTILINE)
 
 def pytest_addoption(parser):
     parser.addoption("--whole", action="store_true", help="only what is left out otherwise, or shown in short")
-    parser.addoption("--stored", action="store_true", help="only what asks a database, or lies in a folder left out")
+    parser.addoption("--stored", action="store_true", help="only what asks the database that DATABASE_URL names")
 
 
 def pytest_configure(config):
@@ -76,9 +76,9 @@ def folder_of_file(path):
 
 
 def asks_a_database(item):
-    return bool(
-        item.get_closest_marker("django_db") or {"db", "transactional_db", "standing"}.intersection(item.fixturenames)
-    )
+    """Whether a test asks the one that is named, by itself or by its processes; not one that it has made for itself."""
+    marked = item.get_closest_marker("django_db") or item.get_closest_marker("full_stack")
+    return bool(marked or {"db", "transactional_db", "standing"}.intersection(item.fixturenames))
 
 
 def is_left_out(folder, config):
@@ -134,7 +134,7 @@ def pytest_collection_modifyitems(config, items):
     """What is run in which length. What a browser shows takes longest: begun first, it is not waited for in the end."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     if config.getoption("stored"):
-        items[:] = [item for item in items if folder_of(item) in LEFT or asks_a_database(item)]
+        items[:] = [item for item in items if asks_a_database(item)]
     if config.getoption("whole"):
         others = other_cases(items)
         items[:] = [
