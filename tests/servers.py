@@ -22,8 +22,12 @@ from django.conf import settings
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "HttpsUpgrades", "PaintHolding")
-"""Chromium makes a page of its own for the address bar of each window, which nobody sees: a second of work each."""
+UNSEEN = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "HttpsUpgrades", "PaintHolding",
+    "SpareRendererForSitePerProcess",
+)  # fmt: skip
+"""What nobody sees: a page that Chromium makes for the address bar of each window, a second of work each, and a process
+that it begins beside that of each visitor, for a page that does not come."""
 WEB = ("-m", "uvicorn", "config.asgi:application", "--no-proxy-headers", "--http", "h11", "--ws-max-size", "65536",
        "--ws-per-message-deflate", "false")  # fmt: skip
 """A web process, as all of them are started."""
