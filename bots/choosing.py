@@ -29,13 +29,26 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
         if claim.owner == seat:
             return parts.claim(chair, claim)
     for offer in view.offers:
-        if offer.taker == seat:
+        if offer.taker == seat and (offer.settles or not _is_in_the_balance(chair)):
             return _answered(parts, chair, offer)  # before a debt: it may be what pays it
     if chair.debt:
         return None if _waits_for_an_answer(chair) else parts.debt(chair)
     if seat in view.awaited:
         return _awaited(parts, chair)
     return _rescue(parts, chair) if view.debts else None
+
+
+def _is_in_the_balance(chair: Chair) -> bool:
+    """Whether it is about to be known what one has, or another: an offer is answered then, in a debt before.
+
+    Somebody may take or win a lot, so that a group is whole for them, or for oneself; what one has bid will be paid; a
+    rent may yet be asked of one.
+    """
+    view = chair.view
+    if view.debts:
+        return False
+    is_asked = any(claim.visitor == chair.seat for claim in view.claims)
+    return is_asked or isinstance(view.asked, ToTake | ToFixLowest | Auction | ToWant)
 
 
 def _answered(parts: Parts, chair: Chair, offer: Offer) -> act.PlayerAction:
