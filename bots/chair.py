@@ -27,6 +27,7 @@ from .dealings import NONE_YET, Dealings, Recall, RefusedOffer
 
 OfChair = TypeVar("OfChair")
 NOBODY: frozenset[int] = frozenset()
+MEAN_THROW = 7
 
 
 @dataclass
@@ -246,8 +247,12 @@ class Chair:
 
     @property
     def cash(self) -> int:
-        """The seat's cash, in whole units."""
-        return self.view.cash[self.seat]
+        """The seat's cash, in whole units, without the rents that may yet be asked of it, at seven where one throws."""
+        cash = self.view.cash[self.seat]
+        if not self.view.claims:
+            return cash
+        asked = [claim for claim in self.view.claims if claim.visitor == self.seat]
+        return max(0, cash - sum(claim.amount * (MEAN_THROW if claim.per_dice else 1) for claim in asked))
 
     @property
     def in_hand(self) -> int:

@@ -74,6 +74,21 @@ RENT_OPEN = {
 
 @in_every_book
 @by_every_sound_bot
+def test_nothing_is_built_with_what_may_yet_be_asked_as_rent(name, edition):
+    """Ana had waited with her claim until Ben had built with all his cash, and sold it again at half its price."""
+    options = {"claims": "manual"} | (FREELY if edition == "atlantic" else {})
+    book, state = at(edition, RENT_OPEN, seats=2, dice=[[4, 2]], when=[{"Ben": "roll"}], options=options)
+    assert state.claims
+    for _ in range(9):
+        action = chosen(name, book, state)
+        if isinstance(action, act.End):
+            break
+        state = after(book, state, action)
+    assert 600 * book.unit <= state.cash[1]
+
+
+@in_every_book
+@by_every_sound_bot
 def test_whom_a_rent_may_yet_be_asked_of_answers_afterwards(name, edition):
     options = {"claims": "manual"} | (FREELY if edition == "atlantic" else {})
     book, state = at(edition, RENT_OPEN, seats=2, dice=[[4, 2]], when=[{"Ben": "roll"}], options=options)
