@@ -1,4 +1,7 @@
-"""Offers where land is leased to somebody in debt: whatever saves them is taken, and nothing that ruins them."""
+"""Offers where land is leased, to or by somebody in debt: one takes what saves oneself, and nothing that ruins one.
+
+Nor anything that spares whoever leaves all to oneself otherwise.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,8 @@ def minding_debts(answer: AnswerTo) -> AnswerTo:
 
     def answered(chair: Chair, offer: Offer) -> act.PlayerAction:
         said = answer(chair, offer)
+        if isinstance(said, act.Accept) and _spares_the_ruined(chair, offer):
+            return act.Refuse(chair.seat, offer.number)
         if not chair.owes or offer.settles:
             return said
         if isinstance(said, act.Accept):
@@ -34,10 +39,12 @@ def minding_debts(answer: AnswerTo) -> AnswerTo:
 
 
 def against_minding_debts(against: Against) -> Against:
-    """What speaks against an offer; that it would ruin one as well."""
+    """What speaks against an offer; that it would ruin one as well, or spare whoever else leaves one all."""
 
     def speaks(chair: Chair, offer: Offer) -> Why | None:
         why = against(chair, offer)
+        if why is None and _spares_the_ruined(chair, offer):
+            return "too_little"
         if why is not None or not chair.owes or offer.settles:
             return why
         said = chair.accepting(offer)
@@ -54,6 +61,14 @@ def _saving(chair: Chair, offer: Offer) -> act.PlayerAction | None:
 def _ruins(chair: Chair, accept: act.Accept) -> bool:
     """Whether one could not pay after it, and can now."""
     return _can_pay(chair) and not _pays_after(chair, accept)
+
+
+def _spares_the_ruined(chair: Chair, offer: Offer) -> bool:
+    """Whether whoever offers a trade owes us what they cannot pay without it: all that is theirs is ours then."""
+    owes_us = any((debt.debtor, debt.creditor) == (offer.giver, chair.seat) for debt in chair.view.debts)
+    if offer.settles or not owes_us or not chair.knows_all_answers:
+        return False
+    return not _can_pay(chair.across(offer.giver))
 
 
 def _pays_after(chair: Chair, accept: act.Accept) -> bool:

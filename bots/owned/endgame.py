@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from games.engine import actions as act
@@ -10,7 +9,7 @@ from games.engine.elements import Offer
 
 from ..chair import Chair
 from .chances.prospects import prospects_of
-from .money.solvency import would_raise
+from .insolvent import ruined
 
 
 def as_it_ends(chair: Chair, offer: Offer) -> Chair:
@@ -21,18 +20,9 @@ def as_it_ends(chair: Chair, offer: Offer) -> Chair:
     ending, out = chair.rules.ending, chair.view.out
     if not (chair.view.debts and ending.counted and len(out) + 1 >= ending.bankruptcies):
         return chair
-    if any(seat not in (offer.giver, offer.taker) for seat in _ruined(chair)):
+    if any(seat not in (offer.giver, offer.taker) for seat in ruined(chair)):
         return replace(chair, view=chair.view._replace(closing=True))
     return chair
-
-
-def _ruined(chair: Chair) -> list[int]:
-    """Who owes more than they have and could raise."""
-    view, owing = chair.view, Counter[int]()
-    for debt in view.debts:
-        owing[debt.debtor] += debt.amount
-    p = prospects_of(chair)
-    return [seat for seat in owing if owing[seat] > view.cash[seat] + would_raise(p, view.held_by(seat))]
 
 
 def borrow(chair: Chair) -> act.PlayerAction | None:

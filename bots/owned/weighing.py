@@ -11,8 +11,9 @@ from ..weighed import Weighed, listed, weighed
 from .auctions.rivalry import chance_if_lost, chances_if_bought, chances_if_lost
 from .chances.income_tables import levels_of
 from .chances.prospects import prospects_of
-from .debts.ruin import chance_if_ruined, chance_if_saved, ruins, saves
+from .debts.ruin import chance_if_saved, ruins, saves
 from .deed_values import gain, worth_of
+from .insolvent import chance_if_ruined
 from .trades.appraising import appraise
 
 

@@ -91,3 +91,46 @@ def test_once_the_time_is_up_nobody_buys_a_card_that_counts_nothing(name):
     when = [{"server": "time_up"}, {"Ana": "roll"}, offer]
     book, state = leased.at(given, variant="timed", dice=[[4, 6]], when=when)
     assert isinstance(leased.chosen(leased.SOUND[name], book, state), act.Refuse)
+
+
+CANNOT_PAY = {
+    "Ana": {"cash": 950, "at": 33, "deeds": [5, 6, 15, 19]},
+    "Ben": {"cash": 700, "deeds": [16, 18, 37, 39], "buildings": {37: 3, 39: 3}},
+}
+"""Ana owes Ben 1,400, and has and could raise 1,300."""
+
+
+def owed(edition, cash=950):
+    """Ana, who owes Ben, has offered him two stations."""
+    given = CANNOT_PAY | {"Ana": CANNOT_PAY["Ana"] | {"cash": cash}}
+    offer = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [5, 15]}, "want": {"cash": 300}}}}
+    book, state = at(edition, given, seats=2, when=[{"Ana": "roll"}, offer], dice=[[4, 2]])
+    assert state.debts
+    return book, state
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", SOUND)
+def test_nobody_buys_of_who_is_out_without_it_and_leaves_one_all(name, edition):
+    """Of two players Ben had won already; for the stations she stayed in the game, with the cash that he paid."""
+    assert isinstance(chosen(name, *owed(edition)), act.Refuse)
+
+
+@pytest.mark.parametrize("edition", OWNED)
+@pytest.mark.parametrize("name", SOUND)
+def test_of_who_can_pay_they_are_bought_at_the_same_price(name, edition):
+    assert isinstance(chosen(name, *owed(edition, cash=1300)), act.Accept)
+
+
+@pytest.mark.parametrize("name", leased.ALL)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nor_where_land_is_leased(seats, name):
+    given = {
+        "Ana": {"cash": 300, "at": 33, "deeds": [6, 8, 19], "buildings": {6: 2, 8: 1, 19: 2}},
+        "Ben": {"cash": 3000, "deeds": [37, 39], "buildings": {37: ["office", "hotel"], 39: ["office", "hotel"]}},
+        "Chloe": {"cash": 1500},
+    }
+    offer = {"Ana": {"offer": {"to": "Ben", "give": {"deeds": [19]}, "want": {"cash": 600}}}}
+    given = dict(list(given.items())[:seats])
+    book, state = leased.at(given, seats=seats, dice=[[2, 4]], when=[{"Ana": "roll"}, offer])
+    assert isinstance(leased.chosen(leased.ALL[name], book, state), act.Refuse)

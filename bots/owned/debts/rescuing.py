@@ -10,8 +10,9 @@ from games.engine.elements import Bundle
 
 from ...chair import Chair
 from ..chances.prospects import Prospects, prospects_of
+from ..insolvent import chance_if_ruined
 from ..trades.appraising import raised_by
-from .ruin import Ruin, chance_if_ruined, chance_if_ruined_all_the_same, chance_if_saved, cost, ruins
+from .ruin import Ruin, chance_if_ruined_all_the_same, chance_if_saved, cost, ruins
 
 RISE = 0.02
 """By how much it must raise one's chance to win."""

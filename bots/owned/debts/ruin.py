@@ -10,7 +10,8 @@ from games.engine import actions as act
 from games.engine.elements import Bundle
 
 from ...chair import Chair
-from ..chances.prospects import Prospects, prospects_of
+from ..chances.prospects import Prospects
+from ..insolvent import chance_if_ruined
 from ..money.solvency import would_raise
 from ..trades.appraising import raised_by
 
@@ -41,18 +42,6 @@ def saves(p: Prospects, ruin: Ruin, offer: act.MakeOffer) -> bool:
     cash, deeds = Bundle(offer.give.cash), Bundle(deeds=offer.want.deeds)
     enough = offer.give.cash >= ruin.missing + raised_by(p.chair, deeds)
     return offer.to == ruin.debtor and (offer.give, offer.want) == (cash, deeds) and enough
-
-
-def chance_if_ruined(chair: Chair, debtor: int) -> float | None:
-    """Once the creditor has all that the debtor had; None where that cannot be known."""
-    tried = chair.after(act.Bankrupt(debtor))
-    if tried is None:
-        return None
-    then = tried[0]
-    if then.view.ranking:  # that was the end of the game
-        first = then.view.ranking[0]
-        return (chair.seat in first) / len(first)
-    return prospects_of(then).chances[chair.seat]
 
 
 def chance_if_ruined_all_the_same(chair: Chair, offer: act.MakeOffer) -> float | None:

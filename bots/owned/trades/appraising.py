@@ -12,6 +12,7 @@ from ..chances.odds import LEAST
 from ..chances.prospects import Prospects, prospects_of
 from ..deed_values import completes
 from ..endgame import as_it_ends
+from ..insolvent import spares_the_ruined
 from ..money.risk import LIKELY, quantile
 from ..money.solvency import most_raised
 from .colluding import handed_on, lost_to, money_back
@@ -88,6 +89,8 @@ def _against(chair: Chair, offer: Offer) -> Why | None:
         return "too_little"
     if missing > 0:  # any chance is better than none
         return None
+    if spares_the_ruined(chair, offer):
+        return "too_little"
     p = prospects_of(chair)
     found = appraise(chair, offer.giver, offer.give, offer.want)
     if found.share > SHARE and not found.is_good:
