@@ -12,12 +12,12 @@ from ..clauses import Clause
 from ..elements import BANK, Site
 from ..events import Built, SoldBack
 from ..parts.loans import lend, pay_off, payoff, tenths_due
+from ..parts.sales import against_deed
 from ..pending import undecided
 from ..pieces import BIG, HOUSE, OFFICE, WORKS, Piece
 from ..plan import Laid, Plan, Stood, lay
 from ..play import Play
 from ..position import Position
-from ..sales import against_deed
 from ..table import Table
 
 
