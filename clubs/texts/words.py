@@ -17,7 +17,9 @@ from accounts.readable import MANY_TIMES, readable, without_piles
 LEAST, MOST, MOST_OF_EVENT = 3, 60, 80
 """How long the names of clubs are, in characters, and of events."""
 MOST_TEXT = 5_000
-BETWEEN = frozenset(" '’-–—.,:;!?&+/()#°№·•«»“”\"")
+APOSTROPHES = "'’‘ʻʼ"
+"""Also as letters of their own, as in Polynesia: they belong to no alphabet."""
+BETWEEN = frozenset(APOSTROPHES + ' -–—.,:;!?&+/()#°№·•«»‹›“”„‚"')
 """What may stand beside letters and digits."""
 
 
@@ -74,7 +76,7 @@ def looks_of(name: str) -> str:
     looks like ours, while each word of a club's name has its own. A letter has the same in both its cases, by that of
     the capital if it looks like one of ours.
     """
-    bare = filter(str.isalnum, unicodedata.normalize("NFKD", name.casefold()))
+    bare = filter(_says, unicodedata.normalize("NFKD", name.casefold()))
     return key_of("".join(_in_ours(char.upper(), char) for char in bare))
 
 
@@ -89,7 +91,7 @@ def _in_one_form(name: str, most: int) -> str:
 
 
 def _check_alphabets(name: str) -> None:
-    if not all(map(_is_of_one_alphabet, re.split(r"[\s'’/.&+–—-]+", name))):
+    if not all(map(_is_of_one_alphabet, re.split(rf"[\s{APOSTROPHES}/.&+–—-]+", name))):
         raise ValidationError(_("The letters of a word are of one alphabet."))
 
 
@@ -100,6 +102,11 @@ def _in_one_line(text: str) -> str:
 def _shows(char: str) -> bool:
     kind = unicodedata.category(char)
     return char in BETWEEN or ((kind[0] in "LM" or kind == "Nd") and "FILLER" not in unicodedata.name(char, "FILLER"))
+
+
+def _says(char: str) -> bool:
+    """What tells one name from another: letters and digits."""
+    return char.isalnum() and char not in APOSTROPHES
 
 
 def _is_seen(char: str) -> bool:
@@ -119,7 +126,7 @@ def _is_of_one_alphabet(word: str) -> bool:
 
 def _is_taken_for_another(name: str) -> bool:
     """Whether it looks like ours as it stands, and in capitals like other letters of ours: `νοο` is NOO, and no Voo."""
-    seen = "".join(_in_ours(char) for char in filter(str.isalnum, unicodedata.normalize("NFKD", name)))
+    seen = "".join(_in_ours(char) for char in filter(_says, unicodedata.normalize("NFKD", name)))
     return seen.isascii() and key_of(seen) != looks_of(name)
 
 

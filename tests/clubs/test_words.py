@@ -77,7 +77,17 @@ def test_what_is_many_times_too_long_is_refused_whatever_of_it_can_be_read(clean
 
 
 @pytest.mark.parametrize(
-    "name", ["Club de l’Éclair – Paris 11", "Клуб Волга", "東京クラブ", "क्षत्रिय", "Reef & Co. (2nd)"]
+    "name",
+    [
+        "Club de l’Éclair – Paris 11",
+        "Клуб Волга",
+        "東京クラブ",
+        "क्षत्रिय",
+        "Reef & Co. (2nd)",
+        "Faʻaʻā",
+        "‘Ōlelo",
+        "„Straße“ Köln",
+    ],
 )
 def test_names_of_every_language_are_taken(name):
     assert clean_name(f"  {name} ") == name
@@ -87,6 +97,10 @@ def test_names_of_every_language_are_taken(name):
 def test_names_that_one_takes_for_each_other_look_the_same(other):
     assert looks_of(other) == looks_of("Reef club")
     assert looks_of("Reef club") != looks_of("Reef clubs")
+
+
+def test_a_letter_that_looks_like_an_apostrophe_tells_no_name_from_another():
+    assert looks_of("Faʻaʻā") == looks_of("Fa’a‘a") == looks_of("Faaa")
 
 
 @pytest.mark.parametrize(("one", "other"), [("vw club", "wv club"), ("Mermaids", "rnerrnaids"), ("Wave", "VVave")])
