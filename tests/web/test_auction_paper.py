@@ -212,8 +212,7 @@ def test_in_secret_there_is_no_limit_but_ones_bid(client):
     assert 'id="limit"' in page(client, auctioned())
 
 
-def test_who_opens_a_table_reads_how_soon_a_hammer_falls_there(client, settings):
-    settings.QUIET_SECONDS = 20
+def test_who_opens_a_table_reads_how_soon_a_hammer_falls_there(client):
     client.force_login(person("ana"))
-    told = "the hammer falls 20 seconds after the last bid, with a clock or without."
+    told = "the hammer falls 15 seconds after the last bid, with a clock or without."
     assert told in unescape(client.get(reverse("new_table")).content.decode())
