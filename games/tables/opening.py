@@ -44,6 +44,10 @@ class Pacing(NamedTuple):
     vacation: int = 0
 
 
+NO_CLOCK = Pacing()
+"""As long as anybody likes."""
+
+
 class Opened(Protocol):
     """What whoever opens a table is told of it."""
 
@@ -73,7 +77,7 @@ def open_table(
     minutes: int | None = None,
     public: bool = True,
     guests: bool = False,
-    pace: Pacing | None = None,
+    pace: Pacing = NO_CLOCK,
     bot_pace: str = Game.BotPace.BRISK,
     explained: bool = False,
 ) -> Opened:
@@ -84,7 +88,7 @@ def open_table(
     """
     chosen = checked_options(edition, variant, options or {}, minutes, pace)
     bots = _checked_bots(edition, bots, bot_pace)
-    clock = checked_pace(pace or Pacing())._asdict()
+    clock = checked_pace(pace)._asdict()
     check_opening(host, bool(bots))
     guests = guests or not host.is_confirmed
     game = with_dice(
@@ -122,7 +126,7 @@ def with_dice(**columns: Any) -> Game:
 
 
 def checked_options(
-    edition: str, variant: str, options: Mapping[str, Value], minutes: int | None, pace: Pacing | None
+    edition: str, variant: str, options: Mapping[str, Value], minutes: int | None, pace: Pacing
 ) -> dict[str, Value]:
     """What is agreed on, as it is stored. Raises `TableError` for what the book does not know."""
     if edition not in EDITIONS:
@@ -141,10 +145,10 @@ def checked_options(
     return chosen
 
 
-def _chosen(book: Edition, options: Mapping[str, Value], minutes: int | None, pace: Pacing | None) -> dict[str, Value]:
+def _chosen(book: Edition, options: Mapping[str, Value], minutes: int | None, pace: Pacing) -> dict[str, Value]:
     """The table options as they are agreed on and stored. Raises `TableError` for equal turns without an end."""
     chosen = {**book.defaults, "time_limit": minutes is not None, **options}
-    if pace is not None and pace.pace == Game.Pace.ASYNC:
+    if pace.pace == Game.Pace.ASYNC:
         chosen["auction"] = SEALED  # nobody is called to the table: each answers when they come by
     if chosen.get("equal_turns") and minutes is None:
         raise TableError(_("Equal turns need a closing time (R-77)."))
@@ -159,7 +163,7 @@ def most_of(edition: str, option: str) -> int:
 def checked_pace(pace: Pacing) -> Pacing:
     """A clock that can run: some time to begin with, and a cap that is not below it."""
     if pace.pace == Game.Pace.UNTIMED:
-        return Pacing()
+        return NO_CLOCK
     if pace.pace not in Game.Pace.values or pace.budget <= 0 or pace.credit < 0 or pace.cap < pace.budget:
         raise TableError(_("A clock needs some time to begin with, and a most that is not less."))
     return pace

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.books.names import edition_name, variant_name
 from games.engine import EDITIONS
 from games.tables.bot_kinds import BOT_KINDS
-from games.tables.opening import Pacing
+from games.tables.opening import NO_CLOCK, Pacing
 from games.tables.shown import BotPace, Pace
 
 from .agreed_fields import (
@@ -153,7 +153,7 @@ class TableForm(forms.Form):
         """The clock, in seconds."""
         data, pace = self.cleaned_data, Pace(self.cleaned_data.get("pace") or Pace.UNTIMED)
         if pace == Pace.UNTIMED:
-            return Pacing()
+            return NO_CLOCK
         away = data.get("vacation") or 0 if pace == Pace.ASYNC else 0
         return Pacing(pace, *clock_of(data, pace), data.get("excused") or 0, away)
 

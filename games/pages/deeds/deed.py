@@ -61,12 +61,12 @@ class DeedCard(NamedTuple):
     folded: bool = False
 
 
-def deed_of(table: Seen, square: int, place: str = "deed") -> DeedCard:
+def deed_of(table: Seen, square: int) -> DeedCard:
     """The deed of a square as it stands, for whoever looks."""
     edition, view = table.edition, table.view
     left, lacking = cash_after(table, square)
     figures = (*completed(edition, view, square, table.names), *chances(edition, view, square), left)
-    return _card(table, square, place, figures, lacking)
+    return _card(table, square, "deed", figures, lacking)
 
 
 def _card(

@@ -10,9 +10,9 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, 
 from games.models import Game, Seat
 
 
-def named_to_all(way: str = "game__") -> ExpressionWrapper:
-    """Whether a table may be named to everybody; `way` leads from the row to its game."""
-    return ExpressionWrapper(Q(**{f"{way}public": True}) | Q(**{f"{way}reserved": True}), BooleanField())
+def named_to_all() -> ExpressionWrapper:
+    """Whether the table of a row may be named to everybody."""
+    return ExpressionWrapper(Q(game__public=True) | Q(game__reserved=True), BooleanField())
 
 
 def named_to(user: int | None, column: str) -> Exists:

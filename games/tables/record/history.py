@@ -146,16 +146,16 @@ def _facts_of_offering(game: int) -> Iterator[list[Fact]]:
     return map(events_of, rows.iterator())
 
 
-def draws_of(game: int, before: int = END, most: int = MOST_DRAWS) -> list[Draws]:
-    """The last moves before one that drew anything, so many at the most, the latest first."""
+def draws_of(game: int, before: int = END) -> list[Draws]:
+    """The last moves before one that drew anything, `MOST_DRAWS` at the most, the latest first."""
     moves = Move.objects.filter(game=game, sequence__lt=before).exclude(links=[]).order_by("-sequence")
-    drew = moves.values_list("sequence", "links")[:most]
-    return wherever(lambda: [Draws(*row) for row in drew.all()], lambda: _drew_at_rest(game, before, most))
+    drew = moves.values_list("sequence", "links")[:MOST_DRAWS]
+    return wherever(lambda: [Draws(*row) for row in drew.all()], lambda: _drew_at_rest(game, before))
 
 
-def _drew_at_rest(game: int, before: int, most: int) -> list[Draws]:
+def _drew_at_rest(game: int, before: int) -> list[Draws]:
     drew = (move for move in _backwards(game) if move.links and move.sequence < before)
-    return [Draws(move.sequence, move.links) for move in islice(drew, most)]
+    return [Draws(move.sequence, move.links) for move in islice(drew, MOST_DRAWS)]
 
 
 def _backwards(game: int) -> Iterator[KeptMove]:

@@ -15,7 +15,7 @@ from games.models import Seat
 
 from ..database.store import edition_named
 from ..limits import TableError
-from ..opening import Opened, Pacing, checked_options, checked_pace, with_dice
+from ..opening import NO_CLOCK, Opened, Pacing, checked_options, checked_pace, with_dice
 from ..people import Player
 from ..playing import start_game
 
@@ -30,7 +30,7 @@ def arrange(
     edition: str,
     variant: str = "standard",
     options: Mapping[str, Value] | None = None,
-    pace: Pacing | None = None,
+    pace: Pacing = NO_CLOCK,
     closes_at: datetime | None = None,
     watch_delay: int = 0,
 ) -> Opened:
@@ -43,11 +43,11 @@ def arrange(
     now = timezone.now()
     minutes = None if closes_at is None else min(max(1, ceil((closes_at - now) / timedelta(minutes=1))), MOST_MINUTES)
     chosen = check_agreed(
-        seats=len(people), edition=edition, variant=variant, options=options, pace=pace, minutes=minutes
+        seats=len(people), edition=edition, variant=variant, options=options or {}, pace=pace, minutes=minutes
     )
     game = with_dice(
         edition=edition, variant=variant, options=chosen, minutes=minutes, closes_at=closes_at, public=False,
-        reserved=True, watch_delay=watch_delay, **(pace or Pacing())._asdict(),
+        reserved=True, watch_delay=watch_delay, **pace._asdict(),
     )  # fmt: skip
     Seat.objects.bulk_create(
         Seat(game=game, order=order, user_id=user.pk, name=user.username) for order, user in enumerate(people)
@@ -60,14 +60,14 @@ def check_agreed(
     *,
     seats: int,
     edition: str,
-    variant: str = "standard",
-    options: Mapping[str, Value] | None = None,
-    pace: Pacing | None = None,
-    minutes: int | None = None,
+    variant: str,
+    options: Mapping[str, Value],
+    pace: Pacing,
+    minutes: int | None,
 ) -> dict[str, Value]:
     """The table options as they would be stored. Raises `TableError` for what so many people cannot agree on."""
-    chosen = checked_options(edition, variant, options or {}, minutes, pace)
-    checked_pace(pace or Pacing())
+    chosen = checked_options(edition, variant, options, minutes, pace)
+    checked_pace(pace)
     if seats not in edition_named(edition, variant, chosen).players:
         raise TableError(_("So many people cannot play by this book."))
     return chosen
