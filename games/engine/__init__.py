@@ -2,7 +2,8 @@
 
 Here is what is done with them. The values that all of it speaks of are public too: `actions`, `agenda`, `asks`,
 `board`, `cards`, `chance`, `clauses`, `edition`, `elements`, `events`, `pieces` and `position`; `records` makes plain
-data of them. Whoever needs what a rule area alone knows imports that area, so that nothing is told twice.
+data of them, and `around` has what is asked about a game beside playing it. Whoever needs what a rule area alone knows
+imports that area, so that nothing is told twice.
 
 >>> import random
 >>> from games.engine.actions import Roll

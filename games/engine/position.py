@@ -110,9 +110,9 @@ _empty = object.__new__
 
 @dataclass(slots=True)
 class State:
-    """One position. Held by callers as a frozen value; only `Play` changes the fork that it has made.
+    """One position. Held by callers as a frozen value: whoever changes one changes a fork of their own.
 
-    All but its agenda it changes by facts.
+    `Play` changes all of it by facts but its agenda.
 
     Indexed by seat are `cash`, `at`, `jail` and `cards`, by square 0–39 `sites`. What most moves leave as it is, is
     never changed in place but put anew (`put_site` and the like): forks share it. `order` begins with the seat that

@@ -1,4 +1,4 @@
-"""The two functions that make positions: the first one, and the next.
+"""The functions that make positions: the first one, the next, and the one that the facts of a game lead to.
 
 How a throw goes, onto a square for which rent is owed at once. No search for a rule area's method finds who calls it:
 `moves.py` names them as words, a check by the name of its move, and each edition has them looked up (`handlers_of`).

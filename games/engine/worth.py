@@ -1,4 +1,4 @@
-"""What a player is worth when a game is counted out."""
+"""What a player is worth, when a game is counted out and where a tax is a part of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How buildings go back to the bank: always at half and evenly; what becomes of a hotel differs."""
+"""How houses and hotels go back to the bank: always at half and evenly; what becomes of a hotel differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Selling a square to the highest bidder, in four modes."""
+"""Selling a square, or a piece of which there are too few, to the highest bidder, in four modes."""
 
 from __future__ import annotations
 
