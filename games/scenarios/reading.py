@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import (
+    AliasEvent,
     CollectionEndEvent,
     CollectionStartEvent,
     DocumentStartEvent,
@@ -74,7 +75,7 @@ class Token(NamedTuple):
 
 
 def read_yaml(text: str) -> Lines:
-    """The mapping of a YAML 1.2 text. Raises `Fault` for no YAML, no mapping, a key twice, an anchor, or too much."""
+    """The mapping of a YAML 1.2 text. Raises `Fault` for no YAML, no mapping, a key twice, or too much."""
     if text.count("[") + text.count("{") > MOST_NODES:  # before the scanner, whose work grows with their square
         raise Fault(1, "there is too much in this scenario")
     try:
@@ -96,7 +97,7 @@ def _tokens(text: str) -> Iterator[Token]:
     """The tokens of the one document as they come: from these values are made, for nodes would take as long again."""
     yaml = YAML(typ="safe", pure=True)
     count = depth = documents = 0
-    for event in yaml.parse(text):
+    for event in _unfolded(yaml.parse(text)):
         line = event.start_mark.line + 1
         if isinstance(event, DocumentStartEvent):
             documents += 1
@@ -116,14 +117,34 @@ def _tokens(text: str) -> Iterator[Token]:
             yield Token(line, event, "")
 
 
-def _bounded(event: Any, count: int, depth: int) -> None:
-    """Stop at once where there is too much, too deep, or an anchor.
+def _unfolded(events: Iterable[Any]) -> Iterator[Any]:
+    """The events, in place of an alias those of the node that it stands for, one by one, so that they can be counted.
 
-    An alias could stand inside itself, or let a short text grow without limit.
+    That node must have ended: an alias inside it would never end.
     """
+    named: dict[str, list[Any]] = {}
+    begun: list[list[Any]] = []  # what each collection not yet ended has come to
+    for event in events:
+        is_alias = isinstance(event, AliasEvent)
+        if is_alias and event.anchor not in named:
+            raise Fault(event.start_mark.line + 1, "an alias stands for what has its anchor and its end before")
+        if isinstance(event, CollectionStartEvent):
+            begun.append([])
+        for one in named[event.anchor] if is_alias else [event]:
+            for collection in begun:
+                collection.append(one)
+            yield one
+        if isinstance(event, ScalarEvent) and event.anchor is not None:
+            named[event.anchor] = [event]
+        elif isinstance(event, CollectionEndEvent):
+            ended = begun.pop()
+            if ended[0].anchor is not None:
+                named[ended[0].anchor] = ended
+
+
+def _bounded(event: Any, count: int, depth: int) -> None:
+    """Stop at once where there is too much, or too deep; aliases could let a short text grow without limit."""
     line = event.start_mark.line + 1
-    if event.anchor is not None:
-        raise Fault(line, "a scenario has no anchors and no aliases")
     if count > MOST_NODES:
         raise Fault(line, "there is too much in this scenario")
     if depth >= MOST_DEPTH:

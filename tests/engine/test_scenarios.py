@@ -160,7 +160,10 @@ FAULTS = {
     "then: {rents: [{from: Ana, to: [1], square: 1, sum: 1}]}\n": (4, "unknown player"),
     "then: {rents: [{from: Ana, to: Ben, square: a, sum: 1}]}\n": (4, "no square"),
     f"then: {{may: {{Ana: [{', '.join(['roll'] * 30)}]}}}}\n": (4, "each once"),
-    "given: &a {pot: 1}\n": (4, "no anchors"),
+    "given: &a {Ana: *a}\n": (4, "an alias stands for"),
+    "given: {Ana: *a}\n": (4, "an alias stands for"),
+    f"given: {{a: &a0 [1], {', '.join(f'b{n}: &a{n} [*a{n - 1}]' for n in range(1, 20))}}}\n": (4, "nested too deeply"),
+    f"dice: [&a [{'1, ' * 500}1], {'*a, ' * 9}*a]\n": (4, "too much"),
     f"given: {'[' * 50}{']' * 50}\n": (4, "nested too deeply"),
     f"dice: [{'1, ' * 5000}]\n": (4, "too much"),
     "when:\n" + "  - Ana: end\n" * 201: (4, "up to 200 steps"),
@@ -253,6 +256,15 @@ def test_within_braces_a_colon_before_a_comma_or_the_end_is_no_part_of_the_key(s
 @pytest.mark.parametrize("key", ['"roll:"', "roll::"])
 def test_a_colon_that_belongs_to_a_key_makes_it_an_unknown_one(key):
     assert "unknown action 'roll:'" in run_text(GOOD + f"when:\n  - Ben: {{{key} , refused: G-01}}\n").problem
+
+
+def test_an_alias_stands_for_all_that_its_anchor_names():
+    text = GOOD + (
+        "given:\n  Ana: &rich {cash: 2000, deeds: &brown [1, 3]}\n  Ben: {cash: &sum 4000}\n"
+        "then:\n  Ana: *rich\n  Ben: {cash: *sum, deeds: []}\n"
+    )
+    assert run_text(text).problem is None
+    assert "expected 2000, got 4000" in run_text(text.replace("cash: *sum", "cash: 2000")).problem
 
 
 def test_no_failed_throw_in_jail_is_not_freedom():
