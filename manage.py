@@ -6,6 +6,7 @@ import sys
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import OperationalError, ProgrammingError
 
@@ -15,3 +16,7 @@ if __name__ == "__main__":
         if "--traceback" in sys.argv:
             raise
         sys.exit(f"The database cannot be used: {str(error).strip()}")
+    except ImproperlyConfigured as error:  # what a variable says, most of the time
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(f"The settings cannot be used: {error}")

@@ -9,12 +9,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import environ
 from celery.schedules import crontab, schedule
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from kombu import Queue
 
+from config.environment import Environment
 from config.mails import are_printed, are_written_down, go_nowhere, go_out, unless_told
 from config.pool import pooled, shared
 from config.proxies import checked
@@ -25,7 +25,7 @@ from games.tables.dice import MOST_LINKS, STRIDE
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = BASE_DIR / "var"
 
-env = environ.Env()
+env = Environment()
 LOCAL = env.bool("FREEHOLD_LOCAL", default="SECRET_KEY" not in env.ENVIRON)
 DEBUG = env.bool("DEBUG", default=False)
 if DEBUG and not LOCAL:

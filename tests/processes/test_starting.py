@@ -75,6 +75,29 @@ def test_what_is_not_safe_is_refused_by_its_name(unsafe):
     assert f"ImproperlyConfigured: {[*unsafe][-1].replace('FREEHOLD_LOCAL', 'SECRET_KEY')}" in started(**unsafe)
 
 
+MISREAD = [
+    ("QUIET_SECONDS", "abc", "a whole number"), ("BOT_PAUSE_SECONDS", "nan", "a number"), ("ANYMAIL", "{", "JSON"),
+    ("SECURE_COOKIES", "ture", "on or off"), ("SECURE_COOKIES", "", "on or off"), ("DATABASE_POOL", "", "a whole"),
+    ("DATABASE_URL", "postgress://me:pass@here/x", "the address"),
+    ("DATABASE_URL", "postgres://a@b:c/d", "the address"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "said", "what"), MISREAD)
+def test_what_cannot_be_read_is_named_in_a_line_and_not_told_for_it_may_be_a_secret(name, said, what):
+    asked = run("manage.py", "check", **{name: said})
+    assert asked.returncode == 1
+    assert asked.stderr.startswith(f"The settings cannot be used: {name} cannot be read: it is {what}")
+    assert asked.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "are"), [("off", "False"), ("No", "False"), ("0", "False"), (" on ", "True"), ("1", "True")]
+)
+def test_what_is_on_or_off_is_said_in_the_usual_words(said, are):
+    assert printed("made.SESSION_COOKIE_SECURE", SECURE_COOKIES=said) == are
+
+
 @pytest.mark.parametrize("safe", [{"SECRET_KEY": SECRET}, {"DEBUG": "1", "OUTBOUND_LOOPBACK": "1"}], ids=str)
 def test_what_is_safe_starts(safe):
     assert started(**safe) == ""

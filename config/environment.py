@@ -1,0 +1,40 @@
+"""The environment, read by what each variable must be: one that cannot be read is refused by its name."""
+
+from __future__ import annotations
+
+import warnings
+from contextlib import suppress
+from typing import Any
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+OFF = ("false", "off", "no", "n", "0")
+MUST_BE = {bool: "on or off (1 or 0)", int: "a whole number", float: "a number"}
+
+
+class Environment(environ.Env):
+    """The library's, which names no variable where it fails, and takes whatever is no word for on as off."""
+
+    def get_value(self, var: str, cast: Any = None, *more: Any, **also: Any) -> Any:
+        """One variable. Raises `ImproperlyConfigured`, without what it says, for one that cannot be read."""
+        said = self.ENVIRON.get(var)
+        if cast is bool and said is not None and said.strip().lower() not in (*OFF, *self.BOOLEAN_TRUE_STRINGS):
+            raise _unread(var, cast)
+        try:
+            return super().get_value(var, cast, *more, **also)
+        except ValueError:
+            raise _unread(var, cast) from None
+
+    def db_url(self, var: str, *more: Any, **also: Any) -> Any:
+        """The database that an address names. Raises `ImproperlyConfigured` for what is the address of none."""
+        with warnings.catch_warnings(), suppress(ValueError):
+            warnings.simplefilter("ignore")  # the library's warning tells the password
+            found = super().db_url(var, *more, **also)
+            if "." in found.get("ENGINE", ""):
+                return found
+        raise ImproperlyConfigured(f"{var} cannot be read: it is the address of a database.")
+
+
+def _unread(var: str, cast: Any) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f"{var} cannot be read: it is {MUST_BE.get(cast, 'JSON')}.")
