@@ -1,8 +1,10 @@
 import io
+import os
 import re
 import sys
 from functools import cache
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -372,6 +374,16 @@ def test_the_command_counts_what_came_true_and_says_what_did_not(tmp_path, capsy
 
 def test_a_file_without_end_is_no_scenario():
     assert "that is no scenario" in run_file(Path("/dev/zero")).problem
+
+
+def test_a_pipe_is_no_scenario_whatever_somebody_writes_there_and_nobody_is_waited_for(tmp_path):
+    pipe = tmp_path / "a.yaml"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_text, args=[GOOD], daemon=True)
+    writer.start()
+    assert [verdict.problem[:9] for verdict in run_paths([tmp_path])] == ["is a pipe"]
+    pipe.read_text()
+    writer.join()
 
 
 def test_the_table_of_clauses_is_of_scenarios_that_hold(tmp_path):
