@@ -97,7 +97,7 @@ def set_password(request: PlayerRequest) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@reauthentication_required(allow_get=True)
+@reauthentication_required(enabled=lambda request: request.method == "POST")
 def delete_account(request: PlayerRequest) -> HttpResponse:
     """Delete one's account, once one has shown again who one is, and written one's name.
 
