@@ -393,6 +393,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["games.pages.programs.parsers.ShortJSON"],
+    "DEFAULT_METADATA_CLASS": None,  # docs/api.md tells what there is: who asks by OPTIONS is told no words of our code
     "DEFAULT_THROTTLE_CLASSES": ["games.pages.programs.throttles.Throttle"],
     "DEFAULT_THROTTLE_RATES": {"user": "600/min"},
     "EXCEPTION_HANDLER": "games.pages.programs.api_errors.answer_to",
