@@ -7,6 +7,9 @@ from functools import lru_cache
 import nh3
 from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from accounts.readable import may_be_written, readable, without_piles
 
 TAGS = {
     "p",
@@ -44,6 +47,8 @@ def as_html(text: str, level: int = 2) -> SafeString:
     make = MAKE if text.count("[") <= MOST_LINKS else MAKE_PLAIN
     tokens = make.parse(text)
     for token in tokens:
+        for part in token.children or ():
+            _make_readable(part)
         if token.type in ("heading_open", "heading_close"):
             token.tag = f"h{min(6, int(token.tag[1]) + level - 1)}"
     made = make.renderer.render(tokens, make.options, {})
@@ -55,3 +60,10 @@ def as_html(text: str, level: int = 2) -> SafeString:
         link_rel="nofollow noopener",
     )
     return SafeString(clean)
+
+
+def _make_readable(part: Token) -> None:
+    """What was written as `&#x202e;` is a sign like any other by now, and two marks that `**` parted stand together."""
+    part.content = "".join(without_piles(filter(may_be_written, part.content)))
+    if "title" in part.attrs:
+        part.attrs["title"] = readable(str(part.attrs["title"]))

@@ -58,6 +58,14 @@ def test_what_is_meant_well_is_shown():
     )
 
 
+def test_what_turns_hides_or_piles_up_is_left_out_also_where_it_is_written_by_its_number_or_in_parts():
+    assert as_html("&#x202e;exe.&#8203;gnp") == as_html("exe.gnp")
+    assert as_html("[x](https://a.example '&#x2066;y')") == as_html("[x](https://a.example 'y')")
+    assert as_html("e" + "&#x301;" * 30) == as_html("e" + 2 * "\u0301")
+    assert as_html("e" + "*\u0301\u0301*" * 30).count("\u0301") == 2  # on the stars that are left
+    assert as_html("so *be* it, `&#x202e;`") == "<p>so <em>be</em> it, <code>&amp;#x202e;</code></p>\n"
+
+
 def test_headings_begin_below_those_of_the_page():
     assert as_html("# one\n\n###### six", level=4) == "<h4>one</h4>\n<h6>six</h6>\n"
 
