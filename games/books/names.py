@@ -41,9 +41,7 @@ OPTION_NAMES = {
 """What table options are called."""
 OPTION_HINTS = {
     "equal_turns": _("When the time is up the round is finished too, so that all have had equally many turns (R-77)."),
-    "auction": _(
-        "Where all bid freely, the hammer falls %(quiet)s after the last bid, with a clock or without."
-    ),
+    "auction": _("Where all bid freely, the hammer falls %(quiet)s after the last bid, with a clock or without."),
 }
 """What their names leave open; `quiet` is how long nobody bids before a hammer falls."""
 CHOICE_NAMES: dict[str, dict[Value, Promise]] = {

@@ -8,15 +8,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from math import ceil
 
 from django.db import OperationalError, transaction
 from django.db.models import Case, F, QuerySet, Value, When
 
 from games.models import Game, Heartbeat, Seat
 
+from .hours import Hours, runs_out, spent
+from .moments import next_moment
+
 LONGEST_SILENCE = timedelta(minutes=2)
 LONGEST_STEP = timedelta(days=400)
 """A clock that is further from the last sweep than this is believed by nobody: nothing is due until it is put right."""
+
+BATCH = 500
+"""How many rows are written by one statement."""
 
 ALSO_SHIFT: list[Callable[[timedelta, datetime], None]] = []
 """What each app moves by a step as well, before the games, in one transaction; the moment is that of the last sweep.
@@ -108,16 +115,53 @@ def _say(step: timedelta, last: datetime) -> None:
 
 
 def shift(running: QuerySet[Game], step: timedelta, last: datetime) -> None:
-    """Move by a step what is open at running games, and of other moments those that had not come at the last one."""
+    """Move by a step what is open at running games, and of other moments those that had not come at the last one.
+
+    A clock that runs within hours of its player has left what it had left then, for the hours that come.
+    """
     seats = Seat.objects.filter(game__in=running)
+    within_hours = _run_on(seats, step, last)
     seats.filter(asked_at__isnull=False).update(**{name: F(name) + step for name in ("asked_at", "warn_at", "due_at")})
     seats.filter(away_until__gt=last).update(away_until=F("away_until") + step)
+    Seat.objects.bulk_update(within_hours, ("budget", "asked_at", "warn_at", "due_at"), batch_size=BATCH)
     for moment in ("hammer_at", "deadline", "closes_at", "offers_end_at", "paused_at"):
         running.filter(**{f"{moment}__isnull": False}).update(**{moment: F(moment) + step})
+    _note_deadlines(running.filter(seats__in=within_hours, deadline__gt=last + step).distinct())
     _shift_notices(running, step, last)
     for game in running.exclude(offers_end_at=None).only("offered"):
         offered = {number: (datetime.fromisoformat(made) + step).isoformat() for number, made in game.offered.items()}
         Game.objects.filter(pk=game.pk).update(offered=offered)
+
+
+def _run_on(seats: QuerySet[Seat], step: timedelta, last: datetime) -> list[Seat]:
+    """Let clocks that run within hours begin anew with what they had left then. Their seats, not stored yet."""
+    slow = seats.filter(asked_at__isnull=False, user__isnull=False, game__pace=Game.Pace.ASYNC)
+    within_hours = list(slow.exclude(plays_from=None).exclude(plays_until=None).select_related("game"))
+    for seat in within_hours:
+        _run_on_one(seat, step, last)
+    return within_hours
+
+
+def _run_on_one(seat: Seat, step: timedelta, last: datetime) -> None:
+    assert seat.asked_at is not None
+    assert seat.warn_at is not None
+    hours = Hours(seat.zone, seat.plays_from, seat.plays_until)
+    stood = min(last, seat.game.paused_at or last)
+    began = max(seat.asked_at, seat.away_until or seat.asked_at)
+    seat.budget = max(0, seat.budget - ceil(spent(hours, began, stood).total_seconds()))
+    warning = spent(hours, max(began, stood), seat.warn_at)
+    seat.asked_at = last + step
+    begin = seat.away_until + step if seat.away_until and seat.away_until > last else seat.asked_at
+    seat.warn_at = runs_out(hours, begin, warning)
+    seat.due_at = runs_out(hours, begin, timedelta(seconds=seat.budget))
+
+
+def _note_deadlines(games: QuerySet[Game]) -> None:
+    """Of games whose clocks have not all moved by the same step."""
+    found = list(games.prefetch_related("seats"))
+    for game in found:
+        game.deadline = next_moment(game, game.seats.all())
+    Game.objects.bulk_update(found, ("deadline",), batch_size=BATCH)
 
 
 def _shift_notices(games: QuerySet[Game], step: timedelta, last: datetime) -> None:

@@ -1,6 +1,6 @@
 """A pause, and a time in which nobody swept: all that was to come comes later, once, and the journal says so."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
@@ -246,3 +246,18 @@ def test_a_clock_that_was_wrong_is_put_right_for_events_as_for_games(clock):
     sweep()
     assert closing(fresh(event)) == {START + 31 * MINUTE}
     assert told(event, "corrected_clock")[0].startswith("The server’s clock was wrong")
+
+
+def test_a_pause_in_the_hours_of_a_player_lets_their_clock_run_out_in_no_night(clock):
+    for number in range(1, 5):
+        user = person(f"p{number}")
+        user.plays_from, user.plays_until = time(8), time(22)
+        user.save()
+    event = started(4, pace="async", budget=3600, credit=0, cap=3600, minutes=None, options={})
+    game = tables_of(event, 1)[0].game
+    assert game.seats.get(order=awaited(game)).due_at == START + 60 * MINUTE
+    pause(event)
+    goes(clock, 90)
+    resume(event)
+    game.refresh_from_db()
+    assert game.seats.get(order=awaited(game)).due_at == game.deadline == START + timedelta(hours=12, minutes=30)

@@ -1,6 +1,6 @@
 """Whatever the server's clock says meanwhile, nobody loses time by it, and nothing stays wrong once it is right."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 from django.urls import reverse
@@ -182,3 +182,57 @@ def test_who_answers_before_the_sweep_has_noticed_a_jump_pays_nothing_for_it(clo
     clock.move_to(START + 30 * DAY)
     play(game, order, "roll")
     assert game.seats.get(order=order).budget == SLOW.budget
+
+
+def by_day(name):
+    """Somebody who plays from eight in the morning to ten in the evening, in UTC."""
+    user = person(name)
+    user.plays_from, user.plays_until = time(8), time(22)
+    user.save()
+
+
+def slow_game_by_day():
+    for name in ("ana", "ben"):
+        by_day(name)
+    return slow_game()
+
+
+def due_in(game):
+    """How long after the start the clock that runs is empty, as the seat and its table say."""
+    game.refresh_from_db()
+    seat = game.seats.get(order=awaited(game))
+    assert game.deadline == seat.due_at
+    return seat.due_at - START
+
+
+@pytest.mark.parametrize(
+    ("step", "due"), [(4 * HOUR, 24 * HOUR), (12 * HOUR, 30 * HOUR), (30 * DAY, 30 * DAY + 10 * HOUR)]
+)
+def test_a_clock_of_some_hours_has_after_an_outage_what_it_had_before(clock, step, due):
+    game = slow_game_by_day()
+    assert due_in(game) == 10 * HOUR
+    later(clock, step)
+    assert due_in(game) == due
+
+
+def test_what_a_clock_of_some_hours_used_before_an_outage_is_gone(clock):
+    game = slow_game_by_day()
+    for minute in range(1, 61):
+        later(clock, timedelta(minutes=minute))
+    later(clock, 13 * HOUR)
+    assert due_in(game) == 29 * HOUR
+
+
+def test_a_clock_of_some_hours_is_as_it_was_once_a_wrong_clock_is_right_again(clock):
+    game = slow_game_by_day()
+    later(clock, 5 * HOUR)
+    later(clock, timedelta(seconds=-5))
+    assert abs(due_in(game) - 10 * HOUR) <= timedelta(seconds=10)
+
+
+def test_a_vacation_goes_on_after_an_outage_and_the_hours_count_from_its_end(clock):
+    game = slow_game_by_day()
+    order = awaited(game)
+    seating.go_away(game_id=game.pk, user=game.seats.get(order=order).user, days=1)
+    later(clock, 4 * HOUR)
+    assert due_in(game) == DAY + 4 * HOUR + 20 * HOUR

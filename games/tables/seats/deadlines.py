@@ -7,6 +7,7 @@ from functools import partial
 from django.db import transaction
 from django.utils import timezone
 
+from games.clocks.moments import next_moment
 from games.models import Game
 
 from ..database.store import state_of
@@ -20,7 +21,6 @@ def note_deadline(game: Game) -> None:
     A hammer, a clock, an offer that expires; or the end, at once, where all who are asked have agreed to it.
     """
     seats = list(game.seats.all())
-    moments = [game.hammer_at, game.offers_end_at, *(seat.due_at for seat in seats)]
-    moments += [timezone.now()] if agreeing.is_agreed(seats, state_of(game)) else []
-    Game.objects.filter(pk=game.pk).update(deadline=min(filter(None, moments), default=None))
+    deadline = timezone.now() if agreeing.is_agreed(seats, state_of(game)) else next_moment(game, seats)
+    Game.objects.filter(pk=game.pk).update(deadline=deadline)
     transaction.on_commit(partial(tell, TableChanged(game.pk)))
