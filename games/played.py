@@ -40,7 +40,8 @@ class Played(NamedTuple):
 
     `before` is None for the start of a game, `action` where nothing was played and the marks on the rows are made anew.
     `given` is what chance gave, `links` and `draws` how far the dice have come by it; `command` is
-    its sender's name for it, `player` who played it by hand, if somebody did, `reason` what a bot says of it.
+    its sender's name for it, `player` who played it by hand, if somebody did, `reason` what a bot says of it. `brought`
+    is how many seconds a step that is taken back had brought, None where nobody has noted it.
     """
 
     table: Locked
@@ -58,6 +59,7 @@ class Played(NamedTuple):
     ordered: bool = False
     player: int | None = None
     reason: Reason | None = None
+    brought: int | None = None
 
     @property
     def game(self) -> Game:

@@ -87,8 +87,8 @@ def _turn(played: Played, seat: Seat, decision: int | None, until: datetime) -> 
 
 def _give_back(played: Played, seat: Seat) -> None:
     """An answer that is taken back has brought no time: else one could answer for ever."""
-    if played.awaiting.get(str(seat.order)) != played.game.awaiting.get(str(seat.order)):
-        seat.budget = max(0, seat.budget - played.game.credit)
+    if _answered(played, seat.order):
+        seat.budget = max(0, seat.budget - (played.game.credit if played.brought is None else played.brought))
 
 
 def _marks(seat: Seat) -> dict[str, Any]:
@@ -114,11 +114,32 @@ def stop(game: Game, seat: Seat, until: datetime, credit: int = 0) -> None:
     `until` is now, or earlier: a time for which the sweep has yet to move the clocks on costs nothing.
     Seconds are counted up, so that nobody gains by stopping it over and over.
     """
-    assert seat.asked_at is not None
+    seat.budget = min(game.cap, _left(game, seat, until) + credit)
+    seat.asked_at = seat.warn_at = seat.due_at = None
+
+
+def _left(game: Game, seat: Seat, until: datetime) -> int:
+    """The seconds that a seat has left of its budget."""
+    if seat.asked_at is None:
+        return seat.budget
     begin = max(seat.asked_at, seat.away_until or seat.asked_at)
     used = spent(hours_of(game, seat), begin, until) if begin < until else timedelta()
-    seat.budget = min(game.cap, max(0, seat.budget - ceil(used.total_seconds())) + credit)
-    seat.asked_at = seat.warn_at = seat.due_at = None
+    return max(0, seat.budget - ceil(used.total_seconds()))
+
+
+def brought(played: Played, order: int) -> int:
+    """The seconds that an answer of a seat brings it: none if it answers nothing, at the cap less than the credit."""
+    game = played.game
+    seat = next(seat for seat in played.table.seats if seat.order == order)
+    if seat.asked_at is None or not _answered(played, order):
+        return 0
+    left = _left(game, seat, swept_until(played.now, played.table.swept))
+    return max(0, min(game.credit, game.cap - left))
+
+
+def _answered(played: Played, order: int) -> bool:
+    """Whether what was asked of a seat before a move is not asked any more."""
+    return played.awaiting.get(str(order)) != played.game.awaiting.get(str(order))
 
 
 def restart(game: Game, seat: Seat, now: datetime, least: int = 0) -> None:

@@ -163,8 +163,8 @@ def play_locked(table: Locked, command: Command) -> Answer:
     if command.decision is not None and game.awaiting.get(str(command.seat)) != command.decision:
         raise Stale
     if isinstance(action, TakeBack):
-        outcome = _taken_back(game, before, action, command.player)
-        moved = _drawn(table, before, lambda chance: outcome, action, seat=command.seat)
+        outcome, brought = _taken_back(game, before, action, command.player)
+        moved = _drawn(table, before, lambda chance: outcome, action, seat=command.seat)._replace(brought=brought)
     else:
         moved = _decided(table, before, action, command.seat)
     ordered = command.ordered and moved.action is action
@@ -184,15 +184,15 @@ def _decided(table: Locked, before: State, action: Action, seat: int | None) -> 
         return _drawn(table, before, lambda chance: decide(edition, before, last, chance), last)
 
 
-def _taken_back(game: Game, now: State, action: TakeBack, player: int | None) -> Outcome:
-    """The position before a step, from what is kept. Raises `Stale` if another step is the last by now."""
+def _taken_back(game: Game, now: State, action: TakeBack, player: int | None) -> tuple[Outcome, int | None]:
+    """The position before a step and the seconds it brought, as kept. Raises `Stale` if it is not the last."""
     found = undoing.last_with_position(game, action.seat, player)
     if found is None:
         raise Refused((TAKING_BACK,))
     step, former = found
     if step.number != action.number:
         raise Stale
-    return take_back(action.seat, step.number, now, former, step.facts)
+    return take_back(action.seat, step.number, now, former, step.facts), step.brought
 
 
 def _drawn(

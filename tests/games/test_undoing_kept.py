@@ -1,7 +1,7 @@
 """What is kept of steps that may be taken back, for how long, and what the record, clocks and orders make of it."""
 
 import random
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.engine import Refused
 from games.engine import actions as act
 from games.engine.records import from_plain
-from games.models import Game, Move, Seat, StandingOrders
+from games.models import Game, Heartbeat, Move, Seat, StandingOrders
 from games.orders.following import follow
 from games.tables import playing
 from games.tables.database.store import snapshot_of, state_of
@@ -24,6 +24,7 @@ from tests.cast import person, stand, table
 from tests.games.taken_back import NAMES, back, may, play, streets
 
 pytestmark = pytest.mark.django_db
+START = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 
 
 def test_where_another_release_has_played_on_what_it_left_is_not_restored():
@@ -77,6 +78,21 @@ def test_answers_that_are_taken_back_bring_no_time():
         play(game, 0, "buy")
         back(game)
     assert Seat.objects.get(game=game, order=0).budget <= 600
+
+
+def test_an_answer_that_brought_nothing_takes_nothing_when_it_is_taken_back(clock):
+    game = table(given={}, dice=[[1, 2]], when=[{"Ana": "roll"}], pace=Pacing("async", 36_000, 7_200, 36_000))
+    Seat.objects.filter(game=game, order=0).update(asked_at=timezone.now(), due_at=timezone.now() + timedelta(hours=10))
+    for _ in range(6):
+        play(game, 0, "buy")
+        back(game)
+    assert Seat.objects.get(game=game, order=0).budget == 36_000
+    clock.shift(timedelta(hours=1))
+    Heartbeat.objects.update(at=timezone.now())
+    play(game, 0, "buy")
+    assert Seat.objects.get(game=game, order=0).budget == 36_000
+    back(game)
+    assert Seat.objects.get(game=game, order=0).budget == 32_400
 
 
 def test_once_the_time_is_up_an_answer_stays_given_where_each_has_a_time_of_its_own():

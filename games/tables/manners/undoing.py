@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from games.clocks import budgets
 from games.engine.actions import TakeBack
 from games.engine.around.undoing import own_facts
 from games.engine.events import OwnFact
@@ -28,19 +29,24 @@ MOST_TAKEN_BACK = 40
 
 
 class OwnStep(NamedTuple):
-    """A step that its player may take back: the number of its move, and what happened."""
+    """A step that its player may take back: the number of its move, what happened, the seconds that it brought them."""
 
     number: int
     facts: tuple[OwnFact, ...]
+    brought: int | None = None
 
 
 class _Step(msgspec.Struct, array_like=True):
-    """A step as it is kept: its facts as records, and the bytes of the position before it, packed."""
+    """A step as it is kept: its facts as records, the bytes of the position before it, packed.
+
+    `brought` is how many seconds it brought its player; the last release noted none.
+    """
 
     number: int
     events: list[Any]
     clauses: list[str]
     before: bytes
+    brought: int | None = None
 
 
 class _Kept(msgspec.Struct, array_like=True):
@@ -71,7 +77,8 @@ def last_with_position(game: Game, seat: int, player: int | None) -> tuple[OwnSt
 
 
 def _own(step: _Step) -> OwnStep:
-    return OwnStep(step.number, tuple(facts_from_plain(step.events, step.clauses)))  # type: ignore[arg-type]
+    facts = tuple(facts_from_plain(step.events, step.clauses))
+    return OwnStep(step.number, facts, step.brought)  # type: ignore[arg-type]
 
 
 def _bytes(game: Game) -> bytes | None:
@@ -98,7 +105,8 @@ def _after(played: Played) -> _Kept | None:
     if not facts or _brings_time(played, seat):
         return None
     assert game.snapshot is not None
-    step = _Step(played.sequence, *facts_to_plain(facts), zlib.compress(bytes(game.snapshot), 1))
+    packed = zlib.compress(bytes(game.snapshot), 1)
+    step = _Step(played.sequence, *facts_to_plain(facts), packed, budgets.brought(played, seat))
     earlier, taken_back = (kept.steps, kept.taken_back) if kept else ([], 0)
     return _Kept(played.sequence, seat, player, taken_back, [*earlier, _encode(step)][-MOST:])
 
