@@ -25,7 +25,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.books.decimals import decimal
+from games.books.writing.decimals import decimal
 from games.staff import LookedAt, Measure, NotDone, ReasonField, column
 
 from .adapter import told

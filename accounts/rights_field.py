@@ -10,7 +10,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from games.books.lists import beside
+from games.books.writing.lists import beside
 
 MAY = {"view": _("look"), "change": _("take measures"), "add": _("add"), "delete": _("delete")}
 

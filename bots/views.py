@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.books.language import spoken
+from games.books.writing.language import spoken
 from games.engine.around.secrecy import seal_of
 from games.engine.events import TakenBack
 from games.pages.dear import Dear

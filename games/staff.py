@@ -27,7 +27,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 from django.views.decorators.http import require_POST
 
-from .books.lists import beside, listed
+from .books.writing.lists import beside, listed
 
 Wording = str | Promise
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Notice
-from games.books.lengths import left_until
-from games.books.lists import together, told
+from games.books.writing.lengths import left_until
+from games.books.writing.lists import together, told
 from games.models import Seat
 from games.tables.manners.matter_kinds import Kind
 

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import RatedGame, Rating
-from games.books.decimals import decimal
+from games.books.writing.decimals import decimal
 from games.pages.drawing import address
 from games.pages.looking_back.plots import Caption, Plot, plot_of
 from games.tables.database.asked import Asked

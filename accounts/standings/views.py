@@ -18,8 +18,8 @@ from django.views.decorators.http import require_safe
 from accounts.models import SETTLED_FIRST, SURE, Rating, Reliability, User
 from accounts.names.whose import whose_page
 from games.books import BOOKS
-from games.books.decimals import decimal
 from games.books.names import money
+from games.books.writing.decimals import decimal
 from games.pages.beside import placed
 from games.pages.drawing import lines
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in

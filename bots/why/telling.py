@@ -8,11 +8,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.books.decimals import decimal
-from games.books.lists import told as in_one
 from games.books.log import sentences
 from games.books.names import pieces
 from games.books.teller import Line, Teller
+from games.books.writing.decimals import decimal
+from games.books.writing.lists import told as in_one
 from games.engine import actions as act
 from games.engine.asks import NAME_OF
 from games.tables.bot_kinds import grade_of

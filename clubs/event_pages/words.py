@@ -18,9 +18,9 @@ from clubs.models import Event
 from clubs.scoring.standings import TIES
 from clubs.services.agreeing import FIELDS
 from games.books.comparison import agreed
-from games.books.lengths import clock, length
-from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
+from games.books.writing.lengths import clock, length
+from games.books.writing.lists import beside, listed
 from games.engine import EDITIONS
 from games.engine.edition import Edition
 from games.pages.arriving.agreed_fields import EQUAL

@@ -13,7 +13,7 @@ from accounts.standings.counting import among_people
 from accounts.standings.reliability import share_of
 from clubs.models import Event
 from clubs.rights import BELONGING, role_of
-from games.books.decimals import decimal
+from games.books.writing.decimals import decimal
 from games.models import Game, Seat
 from games.tables.people import Person
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from clubs.models import Club, ClubGame
-from games.books.lists import lister
+from games.books.writing.lists import lister
 from games.models import Seat
 from games.tables.lists.named import named_to
 from games.tables.people import Person

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.books.lengths import left_until
+from games.books.writing.lengths import left_until
 from games.pages.memory import kept
 
 register = template.Library()

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import JournalLine
-from games.books.lists import lister
+from games.books.writing.lists import lister
 
 SENTENCES: Mapping[str, Promise] = {
     "drafted": _("%(by)s drafted the event."),

@@ -9,9 +9,9 @@ from games.engine.edition import Edition
 from games.engine.elements import POT
 from games.engine.rules.use_fees import UseFees
 
-from .language import gettext as _
 from .names import money, square_name
 from .shelf import BOOKS
+from .writing.language import gettext as _
 
 DEPARTURE = 0
 

@@ -31,8 +31,8 @@ from games.engine.rules.setup import Setup
 from games.engine.rules.taxes import TenthOf, TimesDice
 from games.engine.rules.tenure import Purchase
 
-from .lists import listed
 from .names import CHOICE_NAMES, OPTION_NAMES, money, pieces, variant_name
+from .writing.lists import listed
 
 
 class Difference(NamedTuple):

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from games.engine.events import Fact, TakenBack
 
-from .lists import told
 from .sentences import auctions, money, property, turns
 from .sentences.together import TOGETHER
 from .sentences.told import ToldFacts
 from .teller import Line, Teller
+from .writing.lists import told
 
 
 def _taken_back(teller: Teller, fact: TakenBack) -> Line:

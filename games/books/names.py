@@ -13,8 +13,8 @@ from games.engine.board import Group, SquareKind
 from games.engine.option import Value
 from games.engine.pieces import Piece
 
-from .language import spoken
 from .shelf import BOOKS
+from .writing.language import spoken
 
 COMMON = {
     "go": _("Departure"),

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.reasons import Reason, Why
 
-from .lists import listed, told
 from .teller import Teller
+from .writing.lists import listed, told
 
 OFFERS: dict[Why, Promise] = {
     "whole_for_both": _("Each of us would have a whole group."),

@@ -14,8 +14,8 @@ from games.engine.edition import Edition
 from games.engine.elements import BANK, POT, Bundle, Debt, Offer, Purse
 from games.engine.pieces import Piece
 
-from .lists import listed, together
 from .names import DECK_NAMES, PIECE_NAMES, money, square_name
+from .writing.lists import listed, together
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from threading import Lock
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from games.books.language import spoken
+from games.books.writing.language import spoken
 
 P = ParamSpec("P")
 Made = TypeVar("Made")

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.books.lists import told as sentences
+from games.books.writing.lists import told as sentences
 from games.tables.seen import Seen
 from games.tables.shown import BotPace, Status
 

@@ -16,8 +16,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.books.comparison import agreed
-from games.books.lengths import clock, lasts
 from games.books.names import edition_line, edition_name, purpose_name
+from games.books.writing.lengths import clock, lasts
 from games.tables.record.history import MOST_DRAWS
 from games.tables.seen import Seen
 from games.tables.selectors import access_table_for

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from django import template
 
 from games.books import sentence
-from games.books.decimals import decimal
-from games.books.lists import beside, listed
 from games.books.names import edition_name, variant_name
+from games.books.writing.decimals import decimal
+from games.books.writing.lists import beside, listed
 from games.tables.bot_kinds import grade_of
 from games.tables.lists.listing import ListedGame
 from games.tables.manners.matter_kinds import Kind

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import translation
 
-from games.books.lengths import left_until, until
+from games.books.writing.lengths import left_until, until
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ from django.utils.translation import override
 
 from accounts.models import Rating
 from clubs.models import ClubRating
-from games.books.decimals import decimal
+from games.books.writing.decimals import decimal
 from tests.cast import person
 from tests.clubs.founding import founded
 

@@ -11,8 +11,8 @@ from clubs.formats.titles import title_name
 from clubs.models import Entry, Event, TableSeat
 from clubs.scoring.results import StandingsRow
 from clubs.scoring.standings import NO_PLACE
-from games.books.decimals import decimal
-from games.books.lists import listed
+from games.books.writing.decimals import decimal
+from games.books.writing.lists import listed
 from games.pages.memory import kept
 
 from ..words import declared

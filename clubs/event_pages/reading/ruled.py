@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.events.stamp import Stamp
 from clubs.models import Event, Ruling
-from games.books.lists import listed
+from games.books.writing.lists import listed
 from games.pages.memory import Latest
 from games.tables.database.asked import Asked
 

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TypeVar
 
-from games.books.language import gettext as _
+from games.books.writing.language import gettext as _
 from games.engine import events as ev
 from games.engine.elements import BANK, Purse
 from games.engine.events import Facts
 from games.engine.pieces import HOUSE
 from games.engine.rules.finance import Mortgages
 
-from ..lists import listed, together
 from ..names import pieces
 from ..teller import Line, Teller, release_card
+from ..writing.lists import listed, together
 from .money import borrowed
 from .told import ToldFacts
 

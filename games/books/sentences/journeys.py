@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.books.language import gettext as _
+from games.books.writing.language import gettext as _
 from games.engine import events as ev
 from games.engine.events import Facts
 from games.engine.events.turns import JAIL

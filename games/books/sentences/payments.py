@@ -7,14 +7,14 @@ from itertools import takewhile
 
 from django.utils.translation import ngettext
 
-from games.books.language import gettext as _
+from games.books.writing.language import gettext as _
 from games.engine import events as ev
 from games.engine.elements import BANK
 from games.engine.events import Facts
 
-from ..lists import together
 from ..purposes import Purpose, purpose_of
 from ..teller import Line, Teller, To
+from ..writing.lists import together
 from .told import ToldFacts
 
 Payments = list[ev.Paid]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.books.language import gettext as _
+from games.books.writing.language import gettext as _
 from games.engine import events as ev
 from games.engine.actions import Reply
 from games.engine.events.turns import JAIL

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 
-from games.books.lengths import length
 from games.books.names import CHOICE_NAMES, OPTION_HINTS, OPTION_NAMES, money
+from games.books.writing.lengths import length
 from games.engine.edition import Edition
 from games.engine.option import YES_OR_NO, Option
 from games.tables.opening import most_of

@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
-from games.books.language import spoken
+from games.books.writing.language import spoken
 from games.tables.lists.example import example
 from games.tables.lists.front import finished_to_show
 from games.tables.looking_back.replaying import replayed

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 
 from games.books import clauses_on, sentence
-from games.books.language import gettext as _
-from games.books.language import spoken
 from games.books.names import group_name, square_name
+from games.books.writing.language import gettext as _
+from games.books.writing.language import spoken
 from games.engine import View
 from games.engine.agenda import Auction, ToFixLowest, ToTake
 from games.engine.board import Board

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.books.language import gettext as _
-from games.books.lists import listed
 from games.books.names import money, square_name
+from games.books.writing.language import gettext as _
+from games.books.writing.lists import listed
 from games.engine import View
 from games.engine.edition import Edition
 from games.engine.groups import whole_of

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.books.lists import listed
 from games.books.names import money, pieces
+from games.books.writing.lists import listed
 from games.engine.board import INCOME_TAX, LOT, LUXURY_TAX, Square
 from games.engine.clauses import Clause
 from games.engine.edition import Edition

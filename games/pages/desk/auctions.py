@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.books import sentence
-from games.books.lists import listed
 from games.books.names import CHOICE_NAMES, money
 from games.books.teller import Teller
+from games.books.writing.lists import listed
 from games.engine.agenda import FINAL, FREE, TURNS, Auction
 from games.engine.edition import Edition
 from games.engine.events import AuctionOpened, BidMade, Fact

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import listed, told
 from games.books.names import pieces
 from games.books.teller import Teller, To
+from games.books.writing.lists import listed, told
 from games.engine.actions import Mortgage, Sell
 from games.engine.around.raising import Raising, RaisingStep
 from games.engine.asks import NAME_OF

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.books.language import spoken
 from games.books.reasons import said
 from games.books.teller import Teller
+from games.books.writing.language import spoken
 from games.engine.elements import Offer
 from games.reasons import Reason
 from games.tables.seen import Seen

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import told
 from games.books.names import group_name, money
 from games.books.teller import Teller
+from games.books.writing.lists import told
 from games.engine.around.foreseen import Foreseen, PaidInAll, Side
 from games.engine.edition import Edition
 from games.engine.elements import BANK

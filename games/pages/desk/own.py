@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.books.language import gettext as _
 from games.books.log import told_of
 from games.books.teller import Teller
+from games.books.writing.language import gettext as _
 from games.engine.asks import TAKE_BACK
 from games.tables.seen import Seen
 from games.tables.shown import Status

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.books.language import gettext as _
+from games.books.writing.language import gettext as _
 
 from ..drawing import NOTHING, drawn, joined
 from ..memory import kept

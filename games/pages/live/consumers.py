@@ -19,7 +19,7 @@ from django.http import Http404, QueryDict
 from django.utils import translation
 from django.utils.translation import gettext_lazy
 
-from games.books.language import speaking
+from games.books.writing.language import speaking
 from games.tables.database.links import OffTheLoop, on_link
 from games.tables.database.threads import on_move_thread
 from games.tables.live.hub import Listener

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.books.decimals import decimal
-from games.books.language import spoken
 from games.books.log import lines
 from games.books.names import money, square_name
 from games.books.teller import Teller
+from games.books.writing.decimals import decimal
+from games.books.writing.language import spoken
 from games.past.luck import Beside, Luck
 from games.past.moments import Moment, Swing
 from games.tables.looking_back.replaying import Study, replayed, study_of

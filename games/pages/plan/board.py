@@ -11,10 +11,10 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
-from games.books.language import spoken
-from games.books.lengths import until
 from games.books.names import PIECE_NAMES, group_name, money, square_name
 from games.books.teller import Teller, release_card
+from games.books.writing.language import spoken
+from games.books.writing.lengths import until
 from games.engine import View
 from games.engine.around.wallet import bills_of
 from games.engine.board import LOT, SQUARES

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.books.language import gettext as _
-from games.books.lists import beside, listed
 from games.books.names import PARTS_OF_WORTH, edition_name, money
 from games.books.scarce import SCARCE
 from games.books.teller import Teller, won
+from games.books.writing.language import gettext as _
+from games.books.writing.lists import beside, listed
 from games.engine import View
 from games.engine.agenda import (
     Auction,

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.books.lengths import until
-from games.books.lists import listed
 from games.books.log import lines
 from games.books.names import money, pieces
 from games.books.reasons import said
 from games.books.teller import Line, Teller
+from games.books.writing.lengths import until
+from games.books.writing.lists import listed
 from games.engine import View
 from games.engine.agenda import Auction
 from games.engine.clauses import Clause

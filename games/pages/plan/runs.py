@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.books.lists import told
 from games.books.log import told_of
 from games.books.teller import Teller
+from games.books.writing.lists import told
 from games.engine.events import (
     AuctionEnded,
     AuctionOpened,

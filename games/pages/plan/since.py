@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.books.language import spoken
-from games.books.lists import listed
 from games.books.names import pieces
 from games.books.reasons import said
 from games.books.teller import Offering, Teller
+from games.books.writing.language import spoken
+from games.books.writing.lists import listed
 from games.engine import events as ev
 from games.engine.elements import BANK, Offer, Purse
 from games.figures.flows import Flow, flows_of

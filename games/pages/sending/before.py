@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from games.books.language import spoken
+from games.books.writing.language import spoken
 from games.engine import View
 from games.tables.seen import Seen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from time import time
 
-from games.books.language import speaking
+from games.books.writing.language import speaking
 from games.tables.seen import Place, Seen
 from games.tables.shown import Status
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.core.cache import cache
 from django.utils import timezone
 
-from games.books.lists import lister
+from games.books.writing.lists import lister
 from games.models import Game
 
 from ..people import Person

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.books.lengths import until
-from games.books.lists import beside, lister
 from games.books.names import edition_name, variant_name
+from games.books.writing.lengths import until
+from games.books.writing.lists import beside, lister
 from games.models import Game
 
 from ..looking_back.later import LONGEST

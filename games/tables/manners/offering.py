@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.books.lengths import left_until
+from games.books.writing.lengths import left_until
 from games.engine.actions import Accept, Action, MakeOffer, Refuse, Withdraw
 from games.engine.events import OfferEnded
 from games.engine.position import State

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from django.utils.translation import pgettext
 
-from games.books.language import gettext as _
 from games.books.teller import Teller
+from games.books.writing.language import gettext as _
 from games.engine import Allowed, View
 from games.engine.agenda import FREE, Auction, ToKeep, ToPlace
 from games.engine.edition import Edition

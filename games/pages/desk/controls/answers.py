@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from games.books.language import gettext as _
 from games.books.names import DECK_NAMES
 from games.books.scarce import SCARCE
+from games.books.writing.language import gettext as _
 from games.engine import Allowed, Choice
 from games.engine.actions import Choose, UseCard, Want
 from games.engine.elements import OUTSIDE

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import listed
 from games.books.names import money, pieces
 from games.books.teller import Teller
+from games.books.writing.lists import listed
 from games.engine import Allowed, Choice
 from games.engine.actions import Build, Exchange, Sell
 from games.engine.agenda import ToPlace

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from games.books import BOOKS
 from games.books.book import Currency
-from games.books.language import gettext as _
-from games.books.lists import listed
 from games.books.names import group_name, money, pieces
 from games.books.teller import Teller
+from games.books.writing.language import gettext as _
+from games.books.writing.lists import listed
 from games.engine import Allowed, View
 from games.engine.asking.prices import Price
 from games.engine.board import Group

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import told
 from games.books.teller import Offering
+from games.books.writing.lists import told
 from games.engine import Allowed
 from games.engine.actions import Accept
 from games.engine.asking.prices import Price

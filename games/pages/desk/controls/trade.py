@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.books.lists import beside
 from games.books.names import DECK_NAMES, figure
+from games.books.writing.lists import beside
 from games.engine import Allowed
 from games.engine.board import Group
 from games.engine.elements import Bundle, Offer
