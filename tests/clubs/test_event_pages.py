@@ -19,6 +19,7 @@ from clubs.services import entries, events, rulings
 from games.models import Game
 from tests.cast import person, visitor
 from tests.clubs import staged
+from tests.clubs.holding import enter, opened, started
 from tests.clubs.looking import own, page
 
 pytestmark = pytest.mark.django_db
@@ -194,6 +195,22 @@ def test_whoever_is_withdrawn_reads_why(client, what, words):
     JournalLine.objects.create(club=made.club, event=made, what=what, names={"who": "ana"})
     JournalLine.objects.create(club=made.club, event=made, what="withdrew", names={"who": "ben"})
     assert words in own(page(client, made, "ana"))
+
+
+def test_whoever_enters_late_reads_from_when_they_play(client):
+    event = started(4, late_until=2)
+    enter(event, "late")
+    told = "You have entered: you play from the next round on."
+    assert told in own(page(client, event, "late"))
+    assert told not in own(page(client, event, "p1"))
+
+
+@pytest.mark.parametrize(("places", "goes"), [(None, False), (9, True)])
+def test_only_a_place_for_which_one_can_wait_goes_to_who_waits(client, places, goes):
+    event = opened(2, places=places)
+    html = own(page(client, event, "p1"))
+    assert ("Your place goes to the first who waits." in html) == goes
+    assert "Until the start you may enter again, at the end of the list." in html
 
 
 def test_whoever_still_plays_elsewhere_is_warned_before_the_start(client):

@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from clubs.events.conditions import conditions_of
+from clubs.events.course import format_of
 from clubs.events.stamp import Stamp
 from clubs.models import GOING_ON, Entry, Event
 from clubs.services.going_on.places import takes_entries
@@ -52,6 +53,7 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
     shown = ("entry", "organises", "may_enter", "conditions")
     if entry is not None and entry.status == Status.WITHDRAWN:
         context["left"] = left(event, entry)
+    context["joins"] = not context["seat"] and entry is not None and joins(event, entry)
     if entry is not None and event.state == State.OPEN and entry.status in (Status.IN, Status.WAITING):
         context["elsewhere"] = taken_up_by(event, entry.user_id)
     context["nothing"] = not any(context.get(name) for name in shown)
@@ -75,6 +77,13 @@ def may_enter(event: Event, entry: Entry | None) -> bool:
 def may_withdraw(event: Event, entry: Entry | None) -> bool:
     """Whether somebody who has entered may withdraw."""
     return event.state in GOING_ON and entry is not None and entry.status in (Status.IN, Status.WAITING)
+
+
+def joins(event: Event, entry: Entry) -> bool:
+    """Whether somebody who has entered late waits for the round in which they are seated first."""
+    if event.state != State.RUNNING or entry.status != Status.IN or not event.late_until:
+        return False
+    return not format_of(event)[0].continuous and not entry.seats.exists() and not entry.byes.exists()
 
 
 def may_check_in(event: Event, entry: Entry | None) -> bool:
