@@ -7,13 +7,12 @@ from typing import NamedTuple
 from django.conf import settings
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.books import sentence
 from games.books.names import CHOICE_NAMES, money
 from games.books.teller import Teller
 from games.books.writing.lists import listed
-from games.engine.agenda import FINAL, FREE, TURNS, Auction
+from games.engine.agenda import Auction
 from games.engine.edition import Edition
 from games.engine.events import AuctionOpened, BidMade, Fact
 from games.engine.parts.bidding import may_yet_bid, passed_by
@@ -27,16 +26,6 @@ from ..plan.board import iso
 
 _bids: Latest[tuple[int, tuple[BidMade, ...]]] = Latest(500)
 """The bids of the auction in progress at tables seen lately, with the number of the move that they reach to."""
-
-
-HOW = {
-    FINAL: gettext_lazy(
-        "Each speaks in turn; a bid beats the one before it by at least the smallest bill, a pass is final."
-    ),
-    TURNS: gettext_lazy("Each speaks in turn; a bid beats the one before it by at least the smallest bill."),
-    FREE: gettext_lazy("Speak when you like; a bid beats the one before it by at least the smallest bill."),
-}
-"""How one bids where bids are open, as R-17 has it for each mode."""
 
 
 class BidLine(NamedTuple):
@@ -127,8 +116,9 @@ def auction_of(table: Seen) -> AuctionCard | None:
 
 
 def _rule(auction: Auction, edition: Edition) -> str:
-    """How one bids and wins here: of the modes that R-17 knows the one that is played."""
-    return str(HOW[auction.mode]) if auction.mode in HOW else sentence(auction.winning, edition.name)
+    """How one bids and wins here; who speaks when, of which R-17 speaks as well, the mode says."""
+    beats = _("A bid beats the one before it by at least the smallest bill.")
+    return sentence(auction.winning, edition.name) if auction.is_secret else beats
 
 
 def bids_of(table: Seen) -> tuple[BidMade, ...]:
