@@ -214,4 +214,4 @@ def _in_the_course(event: Event, last: RoundRow) -> Next:
         return Next(_("%(round)s begins:") % called, last.starts_at)
     if last.closes_at and last.closes_at > timezone.now():
         return Next(_("%(round)s ends:") % called, last.closes_at)
-    return Next(_("%(round)s: what is under way is finished.") % called)
+    return Next(_("%(round)s: what is under way is played to its end.") % called)
