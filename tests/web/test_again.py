@@ -120,3 +120,24 @@ def test_of_a_game_that_is_over_nobody_reads_that_a_bot_still_plays_for_somebody
     assert said in client.get(address).content.decode()
     play(game, 0, "bankrupt")
     assert said not in client.get(address).content.decode()
+
+
+def test_whoever_is_out_among_bots_plays_once_more_while_they_go_on(client):
+    game = table(bots=2, edition="paris")
+    assert again(client, game, "ana").status_code == 404
+    play(game, 0, "bankrupt")
+    assert reverse("again", args=[game.key]) in client.get(reverse("table", args=[game.key])).content.decode()
+    made = again(client, game, "ana")
+    new = newest()
+    assert made.url == reverse("table", args=[new.key]) != reverse("table", args=[game.key])
+    assert (new.status, new.edition, [bool(seat.bot) for seat in new.seats.order_by("order")].count(True)) == (
+        "running", "paris", 2,
+    )  # fmt: skip
+    assert again(client, game, "ana").url == made.url
+
+
+def test_whoever_is_out_among_people_waits_for_the_end_of_their_game(client):
+    game = table(others=("ben", "chloe"))
+    play(game, 0, "bankrupt")
+    assert again(client, game, "ana").status_code == 404
+    assert reverse("again", args=[game.key]) not in client.get(reverse("table", args=[game.key])).content.decode()

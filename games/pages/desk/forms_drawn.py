@@ -59,7 +59,7 @@ def addressed(html: SafeString, key: str, decision: int | None) -> SafeString:
 @lru_cache(maxsize=2_000)
 def _addresses(key: str) -> list[tuple[str, str]]:
     """What stands in forms for an address, and that address at one table."""
-    pages = ("move", "table", "seat", "orders", "note", "weigh", "limit")
+    pages = ("move", "table", "seat", "orders", "note", "weigh", "limit", "again")
     return [*((f"<{page}>", address(page, key)) for page in pages), ("<deeds>", deeds_of(key))]
 
 

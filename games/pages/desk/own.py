@@ -89,7 +89,7 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
     raising = playing and must_raise(table.view)
     return Controls(
         watching=seat is None, playing=playing, over=NOTHING if running else draw_over(table),
-        held=bool(seat and seat.held and running), out=told_as(table) == "out",
+        held=bool(seat and seat.held and running), out=told_as(table) == "out", alone=_alone(table),
         awaited=is_awaited(table), answered=refused_just_now(table) if playing and is_awaited(table) else "",
         deed=asked_deed(table) if playing else NOTHING,
         reach=reach_line(table) if playing else "", now=forms_drawn(forms.get("now", [])),
@@ -103,6 +103,11 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
         leaving=forms_drawn(forms.get("leave", [])) if table.ruined else NOTHING,
         business=forms_drawn(forms.get("business", []) if raising else ()),
     )  # fmt: skip
+
+
+def _alone(table: Seen) -> bool:
+    """Whether the viewer is the only person who has a seat there."""
+    return [seat.user_id for seat in table.seats if seat.user_id is not None] == [table.seat and table.seat.user_id]
 
 
 def _settles(forms: dict[str, list[Form]]) -> bool:

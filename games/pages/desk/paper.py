@@ -25,6 +25,7 @@ class Controls(NamedTuple):
     over: SafeString
     held: bool
     out: bool
+    alone: bool
     awaited: bool
     answered: str
     deed: SafeString
@@ -58,11 +59,15 @@ class Frame(NamedTuple):
 
 
 class Says(NamedTuple):
-    """What the paper begins with: whom the table waits for, and what was answered to one's offer just now."""
+    """What the paper begins with: whom the table waits for, and what was answered to one's offer just now.
+
+    `alone`: who is out has played against bots alone.
+    """
 
     watching: bool
     awaited: bool
     out: bool
+    alone: bool
     idle: bool
     offered: bool
     answered: str
@@ -94,7 +99,8 @@ def _blocks(controls: Controls) -> Iterator[SafeString]:
     """The blocks in their order; empty where there is nothing to be said or asked."""
     idle = not (controls.watching or controls.awaited or controls.over or controls.offers or controls.held)
     offered, out = bool(controls.offers), idle and controls.out
-    yield drawn("says", Says(controls.watching, controls.awaited, out, idle, offered, controls.answered))
+    alone = out and controls.alone
+    yield drawn("says", Says(controls.watching, controls.awaited, out, alone, idle, offered, controls.answered))
     yield drawn("debt", controls.debt) if controls.debt else NOTHING
     yield controls.auction
     yield drawn("sealed", controls.sealed) if controls.sealed else NOTHING

@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from games.engine.option import Value
 from games.models import Game, Seat
 
+from ..database.store import state_of
 from ..opening import Opened, Pacing, checked_options, locked, open_table
 from ..people import Player
 from ..playing import start_game
@@ -20,17 +21,21 @@ ALIKE = ("edition", "variant", "minutes", "bot_pace", "explained", *Pacing._fiel
 def open_again(*, game_id: int, user: Player) -> Opened:
     """The table just like it that this player has opened since, or a public one of its others', else a new one.
 
-    It starts at once where nobody but bots sat there. Raises `PermissionError` for somebody who did not sit there or
-    before its end, `TableError` for what cannot be opened (any more).
+    It starts at once where nobody but bots sat there; then it is opened for who is out before its end, too.
+
+    Raises `PermissionError` for somebody who did not sit there or plays on, `TableError` for what cannot be opened.
     """
     locked(game_id)  # first: of two who ask at once the second finds what the first has opened
-    game = Game.objects.filter(pk=game_id, status=Game.Status.OVER).first()
+    game = Game.objects.filter(pk=game_id).exclude(status=Game.Status.OPEN).first()
     seats = list(Seat.objects.filter(game=game_id).order_by("order"))
-    if game is None or all(seat.user_id != user.pk for seat in seats):
+    own = next((seat for seat in seats if seat.user_id == user.pk), None)
+    if game is None or own is None:
         raise PermissionError
     pace = Pacing(*(getattr(game, column) for column in Pacing._fields))
     options = checked_options(game.edition, game.variant, game.options, game.minutes, pace)
     others = [seat.user_id for seat in seats if seat.user_id not in (None, user.pk)]
+    if game.status != Game.Status.OVER and (others or own.order not in state_of(game).out):
+        raise PermissionError
     opened = _own_since(game, user, options, bool(others)) or _opened_since(game, others, options)
     if opened is not None:
         return opened
@@ -59,9 +64,9 @@ def _opened_since(game: Game, people: list[int], options: dict[str, Value]) -> O
 
 
 def _since(game: Game) -> QuerySet[Game]:
-    """The tables like it that were opened after its end, the newest first."""
+    """The tables like it that were opened after its end, or while it goes on, the newest first."""
     like = {column: getattr(game, column) for column in ALIKE}
-    return Game.objects.filter(opened__gt=game.ended, **like).order_by("-pk")
+    return Game.objects.filter(opened__gt=game.ended or game.opened, **like).order_by("-pk")
 
 
 def _company(game: Game) -> tuple[bool, list[str]]:
