@@ -36,7 +36,7 @@ from games.engine import EDITIONS
 from games.tables.database.links import FREE
 from games.tables.database.threads import on_move_thread
 from tests.cast import NAMES, person
-from tests.servers import copied, image
+from tests.servers import PATIENCE, copied, image
 from tests.workers import pytest_sessionstart as pytest_sessionstart
 
 LEFT = ("browser", "events", "everywhere", "processes", "reading")
@@ -378,4 +378,5 @@ def each_alike(request):
 
 async def on_all_threads(do):
     all_there = threading.Barrier(project.MOVE_THREADS)
-    await asyncio.gather(*(on_move_thread(lambda: (all_there.wait(10), do())) for _ in range(project.MOVE_THREADS)))
+    each = [on_move_thread(lambda: (all_there.wait(PATIENCE), do())) for _ in range(project.MOVE_THREADS)]
+    await asyncio.gather(*each)

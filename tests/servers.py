@@ -21,7 +21,8 @@ from django.conf import settings
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
-
+PATIENCE = 90
+"""Seconds until something that comes on every machine is taken for lost."""
 UNSEEN = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "HttpsUpgrades", "PaintHolding",
     "SpareRendererForSitePerProcess",

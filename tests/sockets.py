@@ -3,9 +3,7 @@
 from channels.testing import WebsocketCommunicator
 
 from config.asgi import application
-
-PATIENCE = 90
-"""Seconds until something that comes on every machine is taken for lost."""
+from tests.servers import PATIENCE
 
 
 class Socket(WebsocketCommunicator):

@@ -45,7 +45,7 @@ class Attack:
         self.senders += 1
         source = f"127.{1 + self.senders // 60_000 % 200}.{self.senders // 250 % 240}.{1 + self.senders % 250}"
         port = self.site.ports[self.senders % len(self.site.ports)]
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=30, source_address=(source, 0))
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=120, source_address=(source, 0))
         headers = headers or {}
         try:
             line.putrequest(method, path, skip_host="Host" in headers, skip_accept_encoding=True)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error
 
 from tests.browser.following import HEARD, visit
-from tests.servers import CHROMIUM, browser, one_process
+from tests.servers import CHROMIUM, PATIENCE, browser, one_process
 from tests.sitting import sign_in, sit
 
 
@@ -108,7 +108,8 @@ DESK = {"width": 1000, "height": 800}
 
 
 def context_in(chromium, **options):
-    """Pages of one visitor, which say what they have heard."""
+    """Pages of one visitor, which say what they have heard, and wait for what is to come however slow a machine is."""
     context = chromium.new_context(**{"locale": "en"} | options)
+    context.set_default_timeout(1_000 * PATIENCE)
     context.add_init_script(HEARD)
     return context

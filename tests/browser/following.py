@@ -1,5 +1,7 @@
 """What a page has heard of its game: one looks at it when a move stands in it and its scripts have done with it too."""
 
+from tests.servers import PATIENCE
+
 HEARD = """
   window.heard = "";
   const said = () => document.querySelector("#pulse")?.getAttribute("hx-get");
@@ -36,7 +38,7 @@ def visit(page, address):
 
 def as_soon_as(page, look):
     """What one sees, as soon as there is anything to be seen; for what a page alone cannot tell."""
-    for _ in range(600):
+    for _ in range(20 * PATIENCE):
         if seen := look():
             return seen
         page.wait_for_timeout(50)

@@ -14,7 +14,7 @@ def test_a_card_covers_no_button_of_a_question(seated, size):
     page.evaluate(LAY)
     page.wait_for_selector(".face")
     for button in page.locator("#own .now button:visible").all():
-        button.click(trial=True, timeout=10_000)
+        button.click(trial=True)
 
 
 HIDDEN = """() => { const card = document.querySelector(".face").getBoundingClientRect();

@@ -10,8 +10,6 @@ from tests.sitting import hold
 
 TELEPHONE = {"width": 360, "height": 740}
 WALL = {"width": 1920, "height": 1080}
-SOON = 20_000
-"""A sweep comes by every five seconds."""
 
 
 def is_too_wide(page):
@@ -40,8 +38,8 @@ def test_an_evening_on_a_telephone_and_on_the_wall(site, visitor):
         page.wait_for_selector(".names >> text=ben")  # told by the socket
 
     ana.click("button:has-text('Start now')")
-    ben.wait_for_selector("text=you sit at table 1.", timeout=SOON)
-    wall.wait_for_selector(".wall-table:has-text('ben')", timeout=SOON)
+    ben.wait_for_selector("text=you sit at table 1.")
+    wall.wait_for_selector(".wall-table:has-text('ben')")
     wall.wait_for_function("() => /^0[0-2]:[0-9]{2}$/.test(document.querySelector('.wall-clock b').textContent)")
     for page in (ana, ben, wall):
         assert (faults(page), is_too_wide(page)) == ([], False)
@@ -51,7 +49,7 @@ def test_an_evening_on_a_telephone_and_on_the_wall(site, visitor):
     ana.wait_for_selector("text=Expel from the event")
     assert (faults(ana), is_too_wide(ana)) == ([], False)
 
-    ben.wait_for_selector("text=To my table", timeout=SOON)
+    ben.wait_for_selector("text=To my table")
     ben.click("text=To my table")
     ben.wait_for_function("() => document.querySelector('#now')?.value")  # the socket of the table has spoken
     assert not ben.is_visible(".round-warning")

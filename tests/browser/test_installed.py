@@ -67,7 +67,7 @@ def test_how_many_games_wait_is_told_as_soon_as_one_has_moved(visitor, open_site
     first.wait_for_selector("#waiting[data-waiting='1']", state="attached")
     while first.locator(FIRST).count():
         move_on(first, 1)
-    soon = 15_000  # unasked, a page looks every 30 seconds
+    soon = 25_000  # unasked, a page looks every 30 seconds
     first.wait_for_selector("#waiting[data-waiting='0']", state="attached", timeout=soon)
 
 

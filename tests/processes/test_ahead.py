@@ -5,7 +5,7 @@ from http.client import HTTPConnection
 
 import pytest
 
-from tests.servers import WEB, free_port, process, wait_for
+from tests.servers import PATIENCE, WEB, free_port, process, wait_for
 
 HEAD = b"GET /health/ HTTP/1.1\r\nHost: localhost\r\n"
 MOST = 24_000_000
@@ -48,7 +48,7 @@ def test_nothing_without_end_is_gathered(port, what):
 
 
 def test_whoever_posts_again_finds_the_connection_open(port):
-    talking = HTTPConnection("127.0.0.1", port, timeout=20)
+    talking = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     talking.connect()
     line = talking.sock
     for body in ("a=1", "a=" + "x" * 200_000):

@@ -9,6 +9,7 @@ from celery.contrib.testing.worker import start_worker
 from django.db import connection
 
 from config.celery import application
+from tests.servers import PATIENCE
 
 PREFORK = "celery.concurrency.prefork"
 TASKS = 4
@@ -36,8 +37,8 @@ def given_to_tasks():
     return given
 
 
-def wait_until(happened, seconds=10):
-    ends = time.monotonic() + seconds
+def wait_until(happened):
+    ends = time.monotonic() + PATIENCE
     while not happened() and time.monotonic() < ends:
         time.sleep(0.02)
 

@@ -17,7 +17,7 @@ from games.models import Game, Move
 from games.tables import opening, playing
 from games.tables.record.audit import differences
 from tests.cast import awaited, person
-from tests.servers import WEB, free_port, process, wait_for
+from tests.servers import PATIENCE, WEB, free_port, process, wait_for
 
 pytestmark = [
     pytest.mark.full_stack,
@@ -68,7 +68,7 @@ async def post(client, port, key, cookie, command):
 
 async def crowd(ports, tables):
     """All of them at once: five posts for each table, two of them the same command."""
-    timeout = aiohttp.ClientTimeout(total=120)
+    timeout = aiohttp.ClientTimeout(total=4 * PATIENCE)
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), timeout=timeout) as client:
         asked = []
         for key, cookie in tables:

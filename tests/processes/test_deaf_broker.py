@@ -8,7 +8,7 @@ from threading import Thread
 import pytest
 from django.conf import settings
 
-from tests.servers import listener
+from tests.servers import PATIENCE, listener
 
 ASK = """
 from config import celery
@@ -42,13 +42,13 @@ def deaf():
             connection.close()
 
 
-def told_in(deaf, moves, rest=5):
+def told_in(deaf, moves, rest=600):
     """What is said of the tasks of so many moves, one after the other, and how often the broker was asked for them."""
     address, taken = deaf
     before, env = len(taken), os.environ | {"REDIS_URL": address, "DATABASE_URL": "sqlite:///:memory:"}
     ask = ASK.format(moves=moves, rest=rest)
     command = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command", ask]
-    done = subprocess.run(command, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=settings.BASE_DIR, env=env, capture_output=True, text=True, timeout=4 * PATIENCE)
     assert not done.returncode, done.stderr
     return done.stdout.split("\n"), len(taken) - before
 

@@ -7,7 +7,7 @@ import pytest
 
 from config import cache
 from config.cache import RedisOrMemory
-from tests.servers import listener
+from tests.servers import PATIENCE, listener
 
 NOTHING = b"$-1\r\n"
 
@@ -35,9 +35,10 @@ def somebody(answer):
             connection.close()
 
 
-def cache_at(address):
-    """The cache of one request."""
-    return RedisOrMemory(address, {"OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 0.5, "protocol": 2}})
+def cache_at(address, patience=0.5):
+    """The cache of one request, which waits so many seconds for an answer."""
+    limits = {"socket_connect_timeout": PATIENCE, "socket_timeout": patience}
+    return RedisOrMemory(address, {"OPTIONS": limits | {"protocol": 2}})
 
 
 def test_once_it_has_rested_redis_is_asked_again(monkeypatch):
@@ -48,9 +49,12 @@ def test_once_it_has_rested_redis_is_asked_again(monkeypatch):
         assert len(taken) == 2
 
 
-@pytest.mark.parametrize(("answer", "found"), [(NOTHING, None), (b"", "known")])
-def test_redis_is_asked_over_one_connection_and_not_again_at_once_if_it_says_nothing(answer, found):
+@pytest.mark.parametrize(("answer", "found", "patience"), [(NOTHING, None, PATIENCE), (b"", "known", 0.5)])
+def test_redis_is_asked_over_one_connection_and_not_again_at_once_if_it_says_nothing(
+    answer, found, patience, monkeypatch
+):
+    monkeypatch.setattr(cache, "REST_SECONDS", 600)
     with somebody(answer) as (address, taken):
-        cache_at(address).set("word", "known")
-        assert [cache_at(address).get("word") for _request in range(3)] == [found] * 3
+        cache_at(address, patience).set("word", "known")
+        assert [cache_at(address, patience).get("word") for _request in range(3)] == [found] * 3
         assert len(taken) == 1

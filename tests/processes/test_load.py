@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import connection
 
 from tests.bench.load.cpu import tree
+from tests.servers import PATIENCE
 
 pytestmark = [
     pytest.mark.full_stack,
@@ -34,7 +35,7 @@ def test_a_load_that_is_stopped_leaves_no_process_and_no_database(number, bots):
         begun = tree(load.pid)
         assert len(databases()) == 1
         load.send_signal(number)
-        assert load.wait(40) == 128 + number
+        assert load.wait(PATIENCE) == 128 + number
     finally:
         load.kill()
         load.stdout.close()
@@ -44,7 +45,7 @@ def test_a_load_that_is_stopped_leaves_no_process_and_no_database(number, bots):
 
 def is_gone(pid):
     """Whether a process ends, if it has not yet: Python's tracker of resources does once those whose they were have."""
-    for _each in range(100):
+    for _each in range(10 * PATIENCE):
         if not Path(f"/proc/{pid}").exists():
             return True
         time.sleep(0.1)

@@ -18,9 +18,14 @@ __all__ = ["vapid"]
 
 @pytest.fixture(autouse=True)
 def hurried(settings, monkeypatch):
+    """Limits that whatever is answered keeps on a busy machine; of ten seconds in all for who never does, two."""
     settings.OUTBOUND_LOOPBACK = True
-    monkeypatch.setattr(outbound, "SECONDS", 1)
-    monkeypatch.setattr(outbound, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(outbound, "SECONDS", 2)
+
+
+@pytest.fixture
+def answered(monkeypatch):
+    monkeypatch.setattr(outbound, "SECONDS", 8)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -33,6 +38,7 @@ def test_a_webhook_that_answers_byte_by_byte_is_hung_up_on(way):
 
 
 @pytest.mark.parametrize("way", ["slow body", "a bomb"])
+@pytest.mark.usefixtures("answered")
 def test_of_an_answer_only_its_status_is_read(way):
     with tormentor(way) as (url, _calls):
         hook(url)
@@ -46,7 +52,8 @@ def test_an_answer_without_end_is_no_answer(way):
         assert notify("webhook").status == "failed"
 
 
-def test_a_server_that_never_agrees_on_its_encryption_was_not_reached():
+def test_a_server_that_never_agrees_on_its_encryption_was_not_reached(monkeypatch):
+    monkeypatch.setattr(outbound, "CONNECT_SECONDS", 1)
     with tormentor("silence") as (url, calls):
         hook(url.replace("http:", "https:"))
         assert notify("webhook").status == "waiting"
@@ -55,6 +62,7 @@ def test_a_server_that_never_agrees_on_its_encryption_was_not_reached():
 
 def test_a_name_whose_lookup_hangs_is_given_up(monkeypatch):
     never = threading.Event()
+    monkeypatch.setattr(outbound, "CONNECT_SECONDS", 0.5)
     monkeypatch.setattr(socket, "getaddrinfo", lambda *args, **kwargs: never.wait(20) and [])
     hook("https://slow.example.org/")
     assert notify("webhook").status == "waiting"
@@ -70,6 +78,7 @@ def test_an_address_that_kept_us_waiting_is_left_alone_for_a_while():
     assert len(calls) == 1
 
 
+@pytest.mark.usefixtures("answered")
 def test_browsers_are_told_at_once_so_that_a_slow_push_service_holds_up_no_other(vapid):
     with tormentor("slow header") as (slow, _), listener(201) as (quick, calls):
         for number in range(8):

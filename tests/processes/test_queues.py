@@ -16,6 +16,7 @@ from games.tasks import sweep
 from tests.accounts.tormentor import tormentor
 from tests.bots.test_tasks import bots_only
 from tests.cast import person
+from tests.servers import PATIENCE
 
 HELD = ("ana", "ben", "chloe", "dora")
 
@@ -31,8 +32,9 @@ def our_app_again():
 def work_at(*queues):
     own = application(current=False)  # the queues of a worker are those of its app
     # A call to another server, begun just before, takes ten seconds to be given up.
+    name = f"{queues[0]}@here"
     return start_worker(
-        own, perform_ping_check=False, pool="solo", queues=queues, hostname=f"{queues[0]}@here", shutdown_timeout=40
+        own, perform_ping_check=False, pool="solo", queues=queues, hostname=name, shutdown_timeout=PATIENCE
     )
 
 

@@ -9,15 +9,13 @@ from django.db import connection
 from websockets.sync.client import connect
 
 from tests.cast import table
-from tests.servers import WEB, free_port, process, wait_for
+from tests.servers import PATIENCE, WEB, free_port, process, wait_for
 
 pytestmark = [
     pytest.mark.full_stack,
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor != "postgresql", reason="only the full stack has several processes"),
 ]
-PATIENCE = 60
-"""Longer than the word of a process is believed that has died."""
 
 
 def page(stack, port, game, browser):
@@ -27,6 +25,7 @@ def page(stack, port, game, browser):
 
 
 def counted(socket, text):
+    """Wait for it, longer than the word of a process is believed that has died."""
     while text not in (html := socket.recv(timeout=PATIENCE)) or 'id="watching"' not in html:
         pass
 

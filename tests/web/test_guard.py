@@ -17,6 +17,7 @@ from games.pages.strict_json import MOST_BYTES, read_json
 from games.tables.manners.pausing import pause
 from tests.accounts.signing_up import SIGN_UP
 from tests.cast import awaited, person, play, table
+from tests.servers import PATIENCE
 from tests.sockets import Socket
 
 DEEP = "[" * 30_000 + "]" * 30_000
@@ -172,9 +173,9 @@ async def ask(headers=(), *bodies, path="/", method="POST", application=applicat
     asked = ApplicationCommunicator(application, scope)
     for number, body in enumerate(bodies or (b"",), 1):
         await asked.send_input({"type": "http.request", "body": body, "more_body": number < len(bodies)})
-    start = await asked.receive_output(20)
-    body = await asked.receive_output(20)
-    await asked.wait(20)
+    start = await asked.receive_output(PATIENCE)
+    body = await asked.receive_output(PATIENCE)
+    await asked.wait(PATIENCE)
     return start["status"], body["body"].decode()
 
 

@@ -23,6 +23,7 @@ from games.tables.seats.seating import take_over
 from tests.accounts.staff import does, staff
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END
+from tests.servers import PATIENCE
 from tests.sockets import Socket
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -107,7 +108,7 @@ async def all_are_connected():
 
     def connected():
         connection.ensure_connection()
-        together.wait(10)
+        together.wait(PATIENCE)
 
     await asyncio.gather(*(on_move_thread(connected) for _ in range(settings.MOVE_THREADS)))
     await asyncio.gather(*(on_link(lambda: None) for _ in range(settings.MOVE_LINKS)))
