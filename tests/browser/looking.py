@@ -1,17 +1,21 @@
 """What an expert in accessibility looks for in a page, as a machine does it."""
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 
 VIOLATIONS = {"resultTypes": ["violations"]}
 """What is in order need not be told one by one."""
 COLOURS = VIOLATIONS | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 """What can be otherwise by night than by day: nothing else of a page follows from its colours."""
 
+FOUND = "options => axe.run(options).then(found => found.violations.map(fault => [fault.id, fault.nodes[0].html]))"
+"""To bring over all that is said of what is in order takes as long as to look for it."""
+
 
 def faults(page, looked_for=VIOLATIONS):
     """Each kind of fault in what a page shows, with the first place that has it."""
-    found = Axe().run(page, options=looked_for).response["violations"]
-    return [(fault["id"], fault["nodes"][0]["html"]) for fault in found]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return [(kind, place) for kind, place in page.evaluate(FOUND, looked_for)]
 
 
 def faults_by_day_and_night(page):

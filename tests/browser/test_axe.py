@@ -69,3 +69,14 @@ def test_no_page_that_hangs_on_a_table_has_a_fault(visitor, site):
             page.evaluate(OPEN)
             found[moment, part] = faults_by_day_and_night(page)
     assert not any(found.values()), found
+
+
+FAULTY = """<html lang="en"><style>@media (prefers-color-scheme: dark) { p { color: #aaa } }</style>
+<title>A</title><main><h1>A</h1><p>pale by night</p><img src="data:,"></main>"""
+
+
+def test_what_has_a_fault_is_seen_by_day_and_by_night(chromium):
+    with chromium.new_page() as page:
+        page.set_content(FAULTY)
+        found = [tuple(kinds) for *kinds, _place in faults_by_day_and_night(page)]
+    assert found == [("image-alt",), ("by night", "color-contrast")]
