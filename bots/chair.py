@@ -261,7 +261,7 @@ class Chair:
 
 
 def seats_with_something_to_do(state: State) -> list[int]:
-    """Whoever has a rent to claim, an offer to answer or somebody to rescue, then the seats that are awaited.
+    """Whoever may take an offer back, claim a rent, answer an offer or rescue somebody, then who is awaited.
 
     What need not be done goes first: a rent lapses, and an offer is late, once those who are awaited have played on.
     """
@@ -273,5 +273,6 @@ def seats_with_something_to_do(state: State) -> list[int]:
         seats += [claim.owner for claim in state.claims]
         if any(isinstance(debt.creditor, int) for debt in state.debts) and not state.offers:
             seats += state.still_in()
+        seats += [offer.giver for offer in state.offers if not offer.settles]
         seats = list(dict.fromkeys(seats))
     return seats[::-1]

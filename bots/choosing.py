@@ -19,12 +19,16 @@ from games.engine.elements import Offer
 
 from .chair import Chair
 from .dealings import deeds_of
+from .owned.deed_values import completes
 from .parts import Parts
 
 
 def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
     """What these parts do now; None if there is nothing that the seat must or wants to do."""
     seat, view = chair.seat, chair.view
+    for offer in view.offers:
+        if offer.giver == seat and not offer.settles and _is_to_be_taken_back(parts, chair, offer):
+            return act.Withdraw(seat, offer.number)
     for claim in view.claims:
         if claim.owner == seat:
             return parts.claim(chair, claim)
@@ -36,6 +40,24 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
     if seat in view.awaited:
         return _awaited(parts, chair)
     return _rescue(parts, chair) if view.debts else None
+
+
+def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
+    """Whether an offer of one's own has stood until one's next turn, or has come to arm the other alone for too little.
+
+    Also where they stand on what they lack, or it is under the hammer. An offer survives the turn (R-37): else whoever
+    does not answer waits until it suits them.
+    """
+    dealings = chair.dealings
+    if dealings.turn and chair.view.turn == chair.seat and not dealings.has_offered_this_turn(chair.seat):
+        return not chair.view.debts
+    theirs, asked, rules = chair.held_by(offer.taker), chair.view.asked, chair.rules
+    may_have = theirs | {asked.square} if isinstance(asked, ToTake | ToFixLowest | Auction) else theirs
+    gives, wants = offer.give, offer.want
+    if chair.leases or not completes(rules, may_have, gives.deeds) or completes(rules, chair.held, wants.deeds):
+        return False
+    is_armed = completes(rules, theirs, gives.deeds)
+    return not is_armed or parts.against(chair, Offer(0, offer.taker, offer.giver, wants, gives)) is not None
 
 
 def _is_in_the_balance(chair: Chair) -> bool:

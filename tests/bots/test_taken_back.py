@@ -1,0 +1,71 @@
+"""An offer of a bot's is no promise for ever: it is taken back once it would arm the other, and in its next turn."""
+
+import pytest
+
+from bots.chair import seats_with_something_to_do
+from bots.dealings import NONE_YET
+from games.engine import actions as act
+from games.engine import decide
+from games.engine.chance import Recorded
+from tests.bots import leased
+from tests.bots.owned import OWNED
+from tests.bots.test_exploits import at, chosen
+
+in_every_book = pytest.mark.parametrize("edition", OWNED)
+by_every_bot = pytest.mark.parametrize("name", ["novice", "regular", "shrewd", "master"])
+SOLD = {"to": "Ana", "give": {"deeds": [18]}, "want": {"cash": 300}}
+GIVEN = {"Ana": {"cash": 1500, "at": 12, "deeds": [16]}, "Ben": {"cash": 900, "deeds": [5, 18]}, "Chloe": {"cash": 900}}
+
+
+def offered(edition, given=GIVEN):
+    """Ben has offered Ana a lone lot of his, and she, who has said nothing, comes to the other that she lacks."""
+    options = {"build_anywhere": True} if edition == "atlantic" else {}
+    when = [{"Ben": {"offer": SOLD}}, {"Ana": "roll"}]
+    return at(edition, given, dice=[[3, 4]], when=when, options=options)
+
+
+@in_every_book
+@by_every_bot
+def test_what_would_make_a_group_whole_for_the_other_by_now_is_offered_no_more(name, edition):
+    """She had waited until she had the other lot, and then had the last one for the price of a lone one."""
+    book, state = offered(edition)
+    assert isinstance(chosen(name, book, state), act.Withdraw)
+    state = decide(book, state, act.Buy(0), Recorded([])).state
+    assert 1 in seats_with_something_to_do(state)
+    withdrawn = chosen(name, book, state)
+    assert isinstance(withdrawn, act.Withdraw)
+    state = decide(book, state, withdrawn, Recorded([])).state
+    assert not state.offers
+
+
+@in_every_book
+@by_every_bot
+def test_what_arms_nobody_stands_for_a_round(name, edition):
+    given = GIVEN | {"Ana": GIVEN["Ana"] | {"deeds": [1]}}
+    book, state = offered(edition, given)
+    state = decide(book, state, act.Buy(0), Recorded([])).state
+    assert chosen(name, book, state) is None
+
+
+WITHOUT_AN_ANSWER = NONE_YET._replace(turn=5, made=((1, 2),))
+"""It is three turns ago that Ben made an offer."""
+
+
+@in_every_book
+@by_every_bot
+def test_an_offer_without_an_answer_is_taken_back_in_the_next_turn_of_who_made_it(name, edition):
+    """Whoever said nothing had kept Ben from offering anything to anybody."""
+    when = [{"Ben": {"offer": SOLD}}]
+    book, state = at(edition, GIVEN | {"turn": "Ben"}, when=when)
+    assert isinstance(chosen(name, book, state, dealings=WITHOUT_AN_ANSWER), act.Withdraw)
+    made_now = WITHOUT_AN_ANSWER._replace(made=((1, 5),))
+    assert not isinstance(chosen(name, book, state, dealings=made_now), act.Withdraw)
+
+
+@pytest.mark.parametrize("name", leased.ALL)
+def test_so_it_is_where_land_is_leased(name):
+    given = {"Ana": {"cash": 1500}, "Ben": {"cash": 900, "deeds": [19]}, "turn": "Ben"}
+    book, state = leased.at(
+        given, when=[{"Ben": {"offer": {"to": "Ana", "give": {"deeds": [19]}, "want": {"cash": 9}}}}]
+    )
+    assert isinstance(leased.chosen(leased.ALL[name], book, state, dealings=WITHOUT_AN_ANSWER), act.Withdraw)
