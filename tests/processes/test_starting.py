@@ -79,7 +79,7 @@ MISREAD = [
     ("QUIET_SECONDS", "abc", "a whole number"), ("BOT_PAUSE_SECONDS", "nan", "a number"), ("ANYMAIL", "{", "JSON"),
     ("SECURE_COOKIES", "ture", "on or off"), ("SECURE_COOKIES", "", "on or off"), ("DATABASE_POOL", "", "a whole"),
     ("DATABASE_URL", "postgress://me:pass@here/x", "the address"),
-    ("DATABASE_URL", "postgres://a@b:c/d", "the address"),
+    ("DATABASE_URL", "postgres://a@b:c/d", "the address"), ("LOG_LEVEL", "loud", "a level"),
 ]  # fmt: skip
 
 
