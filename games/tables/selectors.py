@@ -73,8 +73,9 @@ def is_there(key: str) -> bool:
 
 
 def _waiting_for(user: int) -> QuerySet[Seat]:
-    """The seats of somebody at running games that wait for them."""
-    return Seat.objects.filter(user=user, awaited=True, held=False, game__status=Game.Status.RUNNING)
+    """The seats of somebody at running games that wait for them; none does that stands still."""
+    going_on = {"game__status": Game.Status.RUNNING, "game__paused_at": None}
+    return Seat.objects.filter(user=user, awaited=True, held=False, **going_on)
 
 
 def next_waiting(user: Player, here: str = "") -> str | None:

@@ -261,3 +261,21 @@ def test_a_pause_in_the_hours_of_a_player_lets_their_clock_run_out_in_no_night(c
     resume(event)
     game.refresh_from_db()
     assert game.seats.get(order=awaited(game)).due_at == game.deadline == START + timedelta(hours=12, minutes=30)
+
+
+def test_a_paused_table_waits_for_nobody_in_their_list_of_games(client, clock):
+    event = started(4)
+    game = tables_of(event, 1)[0].game
+    client.force_login(game.seats.get(order=awaited(game)).user)
+
+    def listed():
+        row = client.get("/games/").content.decode().partition(f'href="/tables/{game.key}/"')[2].partition("</li>")[0]
+        return "waits for you" in row, " left</time>" in row, "paused" in row
+
+    assert listed() == (True, True, False)
+    pause(event)
+    assert listed() == (False, False, True)
+    assert client.get("/games/waiting/?n=0").status_code == 204
+    assert client.get("/games/next/").url == "/games/"
+    resume(event)
+    assert listed() == (True, True, False)

@@ -36,7 +36,7 @@ class OwnGame(NamedTuple):
 
     `counts` says whether it is one of the games that the badge of each page counts; `left` is the time until it is due,
     in words; `seat` and `move` are where the reader sits and how far it has come, `arranged` whether others have made
-    the table, and `part_of` for what, if they have said so.
+    the table, and `part_of` for what, if they have said so. Nobody is awaited at a table that is `paused`.
     """
 
     game: ListedGame
@@ -50,6 +50,7 @@ class OwnGame(NamedTuple):
     due: datetime | None
     left: str
     part_of: str = ""
+    paused: bool = False
 
 
 class FinishedGame(NamedTuple):
@@ -89,9 +90,10 @@ def own_of(rows: Iterable[tuple[Any, ...]], seats: Mapping[int, Sequence[Sitter]
 
 
 def _own(row: tuple[Any, ...], sitting: Sequence[Sitter], listed: Listing) -> OwnGame:
-    game, waits, mine = ListedGame(*row[1:6]), MyGame(*row[6:11]), MySeat(*row[11:])
-    running = game.status == Status.RUNNING
-    awaited = [sitter for sitter in sitting if sitter.awaited]
+    game, waits, mine = ListedGame(*row[1:6]), MyGame(*row[6:12]), MySeat(*row[12:])
+    paused = waits.paused_at is not None
+    running = game.status == Status.RUNNING and not paused
+    awaited = [sitter for sitter in sitting if sitter.awaited and running]
     due = min((sitter.due_at for sitter in awaited if sitter.due_at), default=None)
     return OwnGame(
         game=game,
@@ -104,6 +106,7 @@ def _own(row: tuple[Any, ...], sitting: Sequence[Sitter], listed: Listing) -> Ow
         waits_for=listed(sitter.name for sitter in awaited if sitter.user != mine.user_id),
         due=due,
         left=_in_words((due - timezone.now()) // MINUTE, get_language()) if due else "",
+        paused=paused,
     )
 
 

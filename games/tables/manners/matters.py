@@ -48,6 +48,7 @@ class MyGame(NamedTuple):
     offered: Mapping[str, str]
     snapshot: Any
     reserved: bool = False
+    paused_at: datetime | None = None
 
 
 class MySeat(NamedTuple):
