@@ -65,9 +65,11 @@ def test_each_part_of_any_table_is_what_its_template_makes_of_it(seed):
         ("time", TimeCard("", "", True, "", False, False, False)),
         (
             "status",
-            StatusCard('"><b>', "It's & <i>", "7", True, (Placed(1, "<i>", ""), Placed(2, "&", "5")), "", "0", "/n"),
+            StatusCard(
+                '"><b>', "It's & <i>", "<u>", "7", True, (Placed(1, "<i>", ""), Placed(2, "&", "5")), "", "0", "/n"
+            ),
         ),
-        ("status", StatusCard("A", "B", "7", False, (), "2030-01-01T00:00:00+00:00", "5", "/n")),
+        ("status", StatusCard("A", "B", "", "7", False, (), "2030-01-01T00:00:00+00:00", "5", "/n")),
     ],
 )
 def test_so_is_what_stands_above_a_table(part, value):
