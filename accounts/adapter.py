@@ -112,6 +112,7 @@ class Adapter(DefaultAccountAdapter):
         saved = super().save_user(request, user, form, commit)
         if was_guest:
             go_by_name(saved)
+            told(saved.pk)  # their session ends with this, and another one begins
         return saved
 
     def login(self, request: Any, user: Any) -> None:

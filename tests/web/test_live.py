@@ -10,8 +10,10 @@ from django.conf import settings
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.test import Client
+from django.urls import reverse
 
 from games.engine.actions import Timeout
+from games.models import Game
 from games.tables import playing
 from games.tables.database.links import on_link
 from games.tables.database.straight import Straight
@@ -20,11 +22,13 @@ from games.tables.hooks import AFTER_CHANGE
 from games.tables.live.telling import announce
 from games.tables.opening import leave_table, open_table
 from games.tables.seats.seating import take_over
+from tests.accounts.signing_up import SIGN_UP
 from tests.accounts.staff import does, staff
 from tests.cast import awaited, person, play, table
 from tests.position import TO_THE_END
 from tests.servers import PATIENCE
 from tests.sockets import Socket
+from tests.web.test_tables import WHOLE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -418,6 +422,23 @@ async def test_a_page_loses_its_seat_as_soon_as_its_user_is_gone(ends):
     got, code = await seen_by(socket)
     assert code == 4401
     assert "You are watching" in got[-1]
+
+
+def guest_at_a_table():
+    client = Client()
+    client.post(reverse("new_table"), WHOLE)
+    cookie = "; ".join(f"{key}={morsel.value}" for key, morsel in client.cookies.items())
+    return Game.objects.get(host=client.session["_auth_user_id"]), client, cookie
+
+
+async def test_by_the_session_of_a_guest_nobody_plays_on_once_the_guest_has_signed_up():
+    game, client, cookie = await sync_to_async(guest_at_a_table)()
+    socket = await sit(game, cookie=cookie)
+    assert "You are watching" not in await socket.receive_from()
+    assert (await sync_to_async(client.post)(reverse("account_signup"), SIGN_UP)).status_code == 302
+    got, code = await seen_by(socket)
+    assert code == 4401
+    assert "You are watching" in "".join(got)
 
 
 async def test_who_has_signed_out_plays_nothing_by_an_open_socket():
