@@ -10,10 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from .board import SQUARES, Board
 from .clauses import Clause
-from .elements import Purse, Site
-from .pieces import HOUSE, Piece
+from .elements import Purse
 
 MOST_PIPS = 12
 """The most that two dice show."""
@@ -66,26 +64,3 @@ class Rate(NamedTuple):
 
 RATE, CHARGE = cache(Rate), cache(Charge)
 """What visits cost, of which there are few: each is made once."""
-
-
-class Level(NamedTuple):
-    """A line of a deed: what stands there, and how many of its group are held (or built on) where that is asked."""
-
-    pieces: tuple[Piece, ...] = ()
-    held: int = 0
-
-
-def of_houses(number: int) -> Level:
-    """The line of so many houses."""
-    house: Piece = HOUSE
-    return Level((house,) * number)
-
-
-def supposed(board: Board, square: int, level: Level, beside: tuple[Piece, ...]) -> list[Site]:
-    """Sites of which one seat has so many of a square's group, and on the others of it what stands `beside`."""
-    sites = [Site()] * SQUARES
-    others = [other for other in board.group_of(square) if other != square]
-    for other in others[: level.held - 1] if level.held else ():
-        sites[other] = Site(0, beside)
-    sites[square] = Site(0, level.pieces)
-    return sites

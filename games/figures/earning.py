@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from games.engine.edition import Edition
-from games.engine.rates import Level
+from games.engine.parts.lines import Level
 
 from .landings import landings
 from .prices import price_of

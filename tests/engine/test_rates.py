@@ -4,7 +4,7 @@ import pytest
 
 from games.engine import EDITIONS
 from games.engine.elements import Site
-from games.engine.rates import Level
+from games.engine.parts.lines import Level
 from tests.position import position
 
 HOUSE, HOTEL, OFFICE, WORKS = ("house",), ("hotel",), ("office",), ("works",)

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine import EDITIONS
 from games.engine.elements import Site
-from games.engine.rates import Level
+from games.engine.parts.lines import Level
 from games.figures.earning import outlay, rounds_to_earn
 from games.figures.landings import landings
 from games.figures.throws import IN_JAIL

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from games.engine.board import LOT, SQUARES, Square
 from games.engine.edition import Edition
 from games.engine.elements import Site
+from games.engine.parts.lines import Level
 from games.engine.pieces import HOTEL, HOUSE, Piece
-from games.engine.rates import Level
 from games.engine.rules.finance import Mortgages
 from games.engine.worth import Worth
 from games.figures.landings import landings

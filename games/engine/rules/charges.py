@@ -11,9 +11,10 @@ from ..clauses import CardId, Clause, Unsaid
 from ..elements import Site
 from ..groups import held_of, whole_of
 from ..parts.charging import charged
+from ..parts.lines import Level, of_houses, supposed
 from ..pieces import HOTEL
 from ..play import Play
-from ..rates import RATE, Charge, Level, Rate, of_houses, supposed
+from ..rates import RATE, Charge, Rate
 
 
 @dataclass(frozen=True)

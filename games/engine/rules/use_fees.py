@@ -10,9 +10,10 @@ from ..board import LOT, STATION, Board
 from ..clauses import CardId, Clause, Unsaid
 from ..elements import Site
 from ..parts.charging import charged
+from ..parts.lines import Level, of_houses, supposed
 from ..pieces import HOTEL, HOTEL_RENT, HOUSE, OFFICE, WORKS, Piece
 from ..play import Play
-from ..rates import RATE, Charge, Level, Rate, of_houses, supposed
+from ..rates import RATE, Charge, Rate
 
 
 @dataclass(frozen=True)

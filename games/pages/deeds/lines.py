@@ -15,8 +15,9 @@ from games.engine.board import INCOME_TAX, LOT, LUXURY_TAX, Square
 from games.engine.clauses import Clause
 from games.engine.edition import Edition
 from games.engine.elements import Site
+from games.engine.parts.lines import Level
 from games.engine.pieces import HOTEL, HOUSE, OFFICE, WORKS, Piece
-from games.engine.rates import Level, Rate
+from games.engine.rates import Rate
 from games.engine.rules.finance import Mortgages
 from games.engine.rules.parcels import Parcels
 from games.engine.rules.tenure import Purchase
