@@ -51,7 +51,7 @@ A_TEST = re.compile(r"^(?:async )?def test_", re.MULTILINE)
 
 def pytest_addoption(parser):
     parser.addoption("--whole", action="store_true", help="only what is left out otherwise, or shown in short")
-    parser.addoption("--stored", action="store_true", help="only what asks the database that DATABASE_URL names")
+    parser.addoption("--stored", action="store_true", help="only what asks the database that is named, of one book")
 
 
 def pytest_configure(config):
@@ -120,6 +120,16 @@ def other_cases(items):
     return {case for name, cases in tests.items() for case in cases if case is not one_of(cases, name)}
 
 
+def of_other_books(items):
+    """Of cases that differ in the book alone, or in the seed of a walk, all but one: no statement knows of a book."""
+    tests = {}
+    for item in items:
+        parameters = item.callspec.params.items() if hasattr(item, "callspec") else ()
+        others = [str(value) for name, value in parameters if name != "seed" and str(value) not in EDITIONS]
+        tests.setdefault((item.nodeid.partition("[")[0], *others), []).append(item)
+    return {case for (name, *_others), cases in tests.items() for case in cases if case is not one_of(cases, name)}
+
+
 def one_of(cases, name):
     return cases[zlib.crc32(name.encode()) % len(cases)]
 
@@ -134,7 +144,8 @@ def pytest_collection_modifyitems(config, items):
     """What is run in which length. What a browser shows takes longest: begun first, it is not waited for in the end."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is None)
     if config.getoption("stored"):
-        items[:] = [item for item in items if asks_a_database(item)]
+        others = of_other_books(items)
+        items[:] = [item for item in items if asks_a_database(item) and item not in others]
     if config.getoption("whole"):
         others = other_cases(items)
         items[:] = [
