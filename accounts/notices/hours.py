@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from accounts.models import Channel, NoticeWishes
-from games.clocks.hours import Hours
+from games.clocks.hours import Hours, zone_named
 from games.tables.manners.matters import AT_ONCE
 
 
@@ -21,6 +20,6 @@ def may_go(wishes: NoticeWishes, zone: str, kind: str, channel: str, now: dateti
 
 def _next(zone: str, hour: time, now: datetime) -> datetime:
     """The next time that it is such an hour somewhere."""
-    here = now.astimezone(ZoneInfo(zone))
+    here = now.astimezone(zone_named(zone))
     days = (datetime.combine(here.date() + timedelta(days=n), hour, here.tzinfo).astimezone(UTC) for n in (0, 1))
     return next(moment for moment in days if moment >= now)  # not by the wall: there an hour may come twice

@@ -35,7 +35,7 @@ class Hours(NamedTuple):
         if self.begin is None or self.end is None or self.always:
             yield since, datetime.max.replace(tzinfo=UTC)
             return
-        zone = _zone(self.zone)
+        zone = zone_named(self.zone)
         day = since.astimezone(zone).date() - DAY
         for _ in range(LONGEST):
             closing = day if self.begin < self.end else day + DAY
@@ -54,7 +54,7 @@ def length(begin: time, end: time) -> timedelta:
     return timedelta(minutes=minutes) % DAY or DAY
 
 
-def _zone(name: str) -> ZoneInfo:
+def zone_named(name: str) -> ZoneInfo:
     """A zone of the world; one that there is no longer must not hold a game up."""
     try:
         return ZoneInfo(name)

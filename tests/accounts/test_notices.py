@@ -276,6 +276,11 @@ def test_the_daily_e_mail_gathers_all_but_reminders():
     assert may_go(wishes, "UTC", "turn", "email", evening + AWHILE) == evening + timedelta(days=1)
 
 
+def test_the_daily_e_mail_of_a_zone_that_there_is_no_longer_holds_nobodys_notices_up():
+    wishes, noon = NoticeWishes(digest_at=time(18)), datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+    assert may_go(wishes, "Mars/Olympus", "turn", "email", noon) == datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
+
+
 def test_where_an_hour_comes_twice_the_daily_e_mail_does_not():
     # on 25 October 2026 it is 2:30 in Paris at 0:30 and at 1:30
     wishes, first = NoticeWishes(digest_at=time(2, 30)), datetime(2026, 10, 25, 0, 30, tzinfo=UTC)

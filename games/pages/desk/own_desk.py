@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 
+from games.clocks.hours import zone_named
 from games.tables.manners import agreeing
 from games.tables.seats.seating import days_of
 from games.tables.seen import Seen
@@ -103,7 +103,7 @@ def _drawn(desk: OwnDesk) -> SafeString:
 
 def _hour(moment: datetime, zone: str) -> str:
     """A moment as one reads it in that zone, with its day unless it is today."""
-    here, now = (timezone.localtime(at, ZoneInfo(zone)) for at in (moment, timezone.now()))
+    here, now = (timezone.localtime(at, zone_named(zone)) for at in (moment, timezone.now()))
     day = "" if here.date() == now.date() else date_format(here, "SHORT_DATE_FORMAT") + " "
     return day + date_format(here, "H:i")
 
