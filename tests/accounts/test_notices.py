@@ -208,6 +208,18 @@ def test_somebody_on_vacation_is_told_when_they_are_back():
     assert tell(timedelta(days=2, minutes=2)) == 1
 
 
+def test_the_vacation_of_one_does_not_put_off_what_another_is_told():
+    game = table(pace=SLOW, others=("ben", "chloe"))
+    first = awaited(game)
+    Seat.objects.filter(game=game, order=first).update(away_until=timezone.now() + timedelta(days=2))
+    look()
+    game.refresh_from_db()
+    play(game, first, "roll")
+    play(game, first, "bankrupt")
+    assert tell() == 1
+    assert mail.outbox[0].to == [game.seats.get(order=awaited(game)).user.email]
+
+
 def test_somebody_whose_seat_a_bot_has_taken_is_told_so():
     game = table(pace=SLOW)
     Seat.objects.filter(game=game, order=awaited(game)).update(held=True, misses=2)

@@ -66,11 +66,15 @@ class MySeat(NamedTuple):
 
 
 def to_tell(played: Played) -> Columns:
-    """When to look whether there is anything to tell the players of: at the end at once, else as patience has it."""
+    """When to look whether there is anything to tell the players of: at the end at once, else as patience has it.
+
+    What is to be told later, after the vacation of somebody, puts nothing off that waits for somebody else.
+    """
     game, now = played.game, played.now
     if played.state.over:
         return Columns({"notices_at": now})
-    return Columns({} if game.notices_at else {"notices_at": now + PATIENCE[Game.Pace(game.pace)]})
+    soon = now + PATIENCE[Game.Pace(game.pace)]
+    return Columns({"notices_at": soon} if game.notices_at is None or game.notices_at > soon else {})
 
 
 def matters_in(game: Game) -> list[Matter]:
