@@ -17,6 +17,7 @@ from games.clocks.moments import come
 from games.tables.manners.matters import matters_in
 
 from .channels import CHANNELS, NotYet, Undeliverable
+from .hours import loud_from
 from .messages import compose
 from .outbox import wishes_of
 
@@ -55,6 +56,7 @@ def deliver(user_id: int, channel: str, now: datetime) -> int:
     user = User.objects.get(pk=user_id)
     with translation.override(user.language):
         notices = _still_true(user, list(Notice.objects.filter(claim=claim).select_related("game").order_by("pk")))
+        notices = _in_no_quiet_hours(user, notices, now)
         return _send(user, channel, claim, notices) if notices else 0
 
 
@@ -70,6 +72,15 @@ def _still_true(user: User, notices: Sequence[Notice]) -> list[Notice]:
         else:
             kept.append(notice)
     return kept
+
+
+def _in_no_quiet_hours(user: User, notices: Sequence[Notice], now: datetime) -> list[Notice]:
+    """Those that go now: where quiet hours have begun since they were due, only what one tries. The others wait."""
+    loud = loud_from(wishes_of(user), user.zone, now)
+    waits = [notice for notice in notices if notice.game is not None and loud > now]
+    rows = Notice.objects.filter(pk__in=[notice.pk for notice in waits])
+    rows.update(status=Notice.Status.WAITING, due_at=loud)
+    return [notice for notice in notices if notice not in waits]
 
 
 def _still_open(user: User, notices: Iterable[Notice]) -> set[tuple[int, str]]:

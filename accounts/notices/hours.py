@@ -14,6 +14,11 @@ def may_go(wishes: NoticeWishes, zone: str, kind: str, channel: str, now: dateti
     moment = now
     if channel == Channel.EMAIL and wishes.digest_at is not None and kind not in AT_ONCE:
         moment = _next(zone, wishes.digest_at, now)
+    return loud_from(wishes, zone, moment)
+
+
+def loud_from(wishes: NoticeWishes, zone: str, moment: datetime) -> datetime:
+    """The first moment from one on that lies in no quiet hours."""
     loud = Hours(zone, wishes.quiet_until, wishes.quiet_from, least=timedelta())  # no game waits for a notice
     return next(loud.windows(moment))[0]
 

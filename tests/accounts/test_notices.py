@@ -271,6 +271,18 @@ def test_nothing_goes_out_in_quiet_hours():
     assert may_go(wishes, "Pacific/Tahiti", "turn", "push", night) == night
 
 
+def test_what_could_not_go_before_quiet_hours_goes_after_them():
+    game = table(pace=SLOW)
+    look()
+    soon = timezone.now().replace(second=0, microsecond=0) + timedelta(hours=1)
+    user = game.seats.get(order=awaited(game)).user
+    NoticeWishes.objects.create(user=user, quiet_from=soon.time(), quiet_until=(soon + timedelta(hours=2)).time())
+    assert send(timedelta(hours=2)) == 0
+    notice = Notice.objects.get()
+    assert (notice.status, notice.due_at, notice.tries) == ("waiting", soon + timedelta(hours=2), 0)
+    assert send(timedelta(hours=3)) == 1
+
+
 def test_quiet_hours_of_most_of_the_day_are_quiet_to_their_end():
     wishes = NoticeWishes(quiet_from=time(12), quiet_until=time(8))
     noon, next_morning = datetime(2026, 11, 21, 12, 30, tzinfo=UTC), datetime(2026, 11, 22, 8, tzinfo=UTC)
