@@ -23,7 +23,7 @@ from games.engine.records import from_plain
 from games.models import Game
 from games.pages.desk.controls import forms_for
 from games.pages.desk.own import ALL_PANELS
-from games.pages.plan.headlines import headline
+from games.pages.plan.headlines import headline, own_headline
 from games.tables.database.store import snapshot_of
 from games.tables.opening import Pacing
 from tests import pseudo, third
@@ -185,6 +185,7 @@ def test_a_table_is_read_without_english_wherever_it_stands(reader, seed, whole)
 
 def texts_of(book, state):
     yield headline(book, view(state, None), PLAYERS)
+    yield own_headline(book, view(state, None), PLAYERS)
     for seat in state.still_in() if not state.over else ():
         for form in forms_for(book, view(state, seat), legal(book, state, seat), PLAYERS, None):
             yield from (form.label, form.says, form.sure)
