@@ -205,6 +205,14 @@ def test_whoever_enters_late_reads_from_when_they_play(client):
     assert told not in own(page(client, event, "p1"))
 
 
+def test_whoever_played_to_the_end_reads_their_place_and_no_more_that_they_have_entered(client):
+    made = staged.event("running")
+    staged.play_round(made, over=True)
+    assert "You have entered." in own(page(client, made, "ana"))
+    Event.objects.update(state="over", ended_at=timezone.now())
+    assert "You have entered." not in own(page(client, made, "ana"))
+
+
 @pytest.mark.parametrize(("places", "goes"), [(None, False), (9, True)])
 def test_only_a_place_for_which_one_can_wait_goes_to_who_waits(client, places, goes):
     event = opened(2, places=places)

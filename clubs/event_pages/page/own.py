@@ -42,6 +42,8 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
         "event": event, "entry": entry, "user": user, "visit": at.visit, "organises": at.organises,
         "may_enter": may_enter(event, entry), "may_withdraw": may_withdraw(event, entry),
         "outside": event.members_only and not at.visit.belongs, "may_check_in": may_check_in(event, entry),
+        "stands": entry is not None and event.state in GOING_ON,
+        "expelled": entry is not None and entry.status == Status.EXPELLED,
         "seat": at.seat if event.state in (State.RUNNING, State.CANCELLED) else None,
     }  # fmt: skip
     if entry is not None and entry.place and Fraction(entry.points or 0) and stamp.tables.all_told:
@@ -50,12 +52,12 @@ def draw_own(at: Reached, stamp: Stamp, user: Person) -> DrawnPart:
         context["round"] = title_of(context["seat"].round, context["seat"].title)
     elif context["may_enter"] or event.state == State.DRAFT:
         context["conditions"] = conditions_of(event, user, at.visit.role)
-    shown = ("entry", "organises", "may_enter", "conditions")
     if entry is not None and entry.status == Status.WITHDRAWN:
         context["left"] = left(event, entry)
     context["joins"] = not context["seat"] and entry is not None and joins(event, entry)
     if entry is not None and event.state == State.OPEN and entry.status in (Status.IN, Status.WAITING):
         context["elsewhere"] = taken_up_by(event, entry.user_id)
+    shown = ("seat", "stands", "mine", "left", "expelled", "organises", "may_enter", "conditions")
     context["nothing"] = not any(context.get(name) for name in shown)
     html = render_to_string("clubs/event.html#own", context)
     return DrawnPart(html, digest_of(html))
