@@ -12,7 +12,7 @@ def test_a_card_covers_no_button_of_a_question(seated, size):
     [page] = seated("ana", given={"Ana": {"at": 10}}, dice=[[2, 3]], when=[{"Ana": "roll"}])
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.evaluate(LAY)
-    page.wait_for_selector(".face")
+    page.wait_for_selector(".face", state="attached")  # on a low screen it is hidden by the deed
     for button in page.locator("#own .now button:visible").all():
         button.click(trial=True)
 
