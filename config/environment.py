@@ -5,11 +5,13 @@ from __future__ import annotations
 import warnings
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
 OFF = ("false", "off", "no", "n", "0")
+REDIS = ("redis", "rediss", "unix", "redis+socket")
 MUST_BE = {bool: "on or off (1 or 0)", int: "a whole number", float: "a number"}
 
 
@@ -34,6 +36,21 @@ class Environment(environ.Env):
             if "." in found.get("ENGINE", ""):
                 return found
         raise ImproperlyConfigured(f"{var} cannot be read: it is the address of a database.")
+
+    def redis(self, var: str, default: str = "") -> str:
+        """The address of a Redis, or none. Raises `ImproperlyConfigured` for what is the address of something else."""
+        said = str(self(var, default=default))
+        with suppress(ValueError):
+            address = urlsplit(said)
+            if not said or (address.scheme in REDIS and address.port != 0):  # a port that is no number raises
+                return said
+        raise ImproperlyConfigured(f"{var} cannot be read: it is the address of a Redis.")
+
+    def mails(self, var: str, otherwise: str) -> dict[str, Any]:
+        """How mails go by an address, or by another if it says none. Raises `ImproperlyConfigured` for what is none."""
+        with suppress(ValueError, ImproperlyConfigured):
+            return dict(self.email_url_config(self(var, default="") or otherwise))
+        raise ImproperlyConfigured(f"{var} cannot be read: it is the address of a server for mails.")
 
 
 def _unread(var: str, cast: Any) -> ImproperlyConfigured:

@@ -40,10 +40,10 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 TRUSTED_PROXIES = checked(env.list("TRUSTED_PROXIES", default=[]))
 """Whose `X-Forwarded-For` and `-Proto` are believed (`config/asgi.py`)."""
-REDIS_URL = env("REDIS_URL", default="")
-BROKER_URL = env("BROKER_URL", default=REDIS_URL)
-HUB_URL = env("HUB_URL", default=REDIS_URL)
-CACHE_URL = env("CACHE_URL", default=REDIS_URL)
+REDIS_URL = env.redis("REDIS_URL")
+BROKER_URL = env.redis("BROKER_URL", default=REDIS_URL)
+HUB_URL = env.redis("HUB_URL", default=REDIS_URL)
+CACHE_URL = env.redis("CACHE_URL", default=REDIS_URL)
 """Redis by purpose: tasks on their way, what is told to open pages, limits and what is remembered for a while."""
 
 INSTALLED_APPS = [
@@ -298,7 +298,7 @@ ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 
 # --- notices: e-mail by SMTP or by a provider that anymail knows, Web Push, webhooks -----------------------
 
-EMAIL_CONFIG = env.email_url_config(env("EMAIL_URL", default="") or unless_told(local=LOCAL))
+EMAIL_CONFIG = env.mails("EMAIL_URL", unless_told(local=LOCAL))
 vars().update(EMAIL_CONFIG)
 EMAIL_BACKEND = env("EMAIL_BACKEND", default="") or EMAIL_CONFIG["EMAIL_BACKEND"]
 SENDS_MAILS = not go_nowhere(EMAIL_BACKEND)
