@@ -279,3 +279,18 @@ def test_a_paused_table_waits_for_nobody_in_their_list_of_games(client, clock):
     assert client.get("/games/next/").url == "/games/"
     resume(event)
     assert listed() == (True, True, False)
+
+
+def test_the_page_of_a_paused_table_calls_nobody(clock, client):
+    event = started(4)
+    game = tables_of(event, 1)[0].game
+    client.force_login(game.seats.get(order=awaited(game)).user)
+
+    def calls():
+        return "The table waits for you." in client.get(f"/tables/{game.key}/").content.decode()
+
+    assert calls()
+    pause(event)
+    assert not calls()
+    resume(event)
+    assert calls()

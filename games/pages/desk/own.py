@@ -66,9 +66,9 @@ def _drawn_own(table: Seen, panels: frozenset[str]) -> Own:
 
 
 def is_awaited(table: Seen) -> bool:
-    """Whether the table waits for the one who looks at it."""
-    seat = table.seat
-    return bool(seat and not seat.held and str(seat.order) in table.game.awaiting)
+    """Whether the table waits for the one who looks at it: none does that stands still."""
+    seat, game = table.seat, table.game
+    return bool(seat and not seat.held and game.paused_at is None and str(seat.order) in game.awaiting)
 
 
 def told_as(table: Seen) -> str:
