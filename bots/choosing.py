@@ -51,13 +51,23 @@ def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
     dealings = chair.dealings
     if dealings.turn and chair.view.turn == chair.seat and not dealings.has_offered_this_turn(chair.seat):
         return not chair.view.debts
-    theirs, asked, rules = chair.held_by(offer.taker), chair.view.asked, chair.rules
-    may_have = theirs | {asked.square} if isinstance(asked, ToTake | ToFixLowest | Auction) else theirs
+    theirs, rules = chair.held_by(offer.taker), chair.rules
+    may_have = theirs | _about_to_be_had(chair, offer.taker)
     gives, wants = offer.give, offer.want
     if chair.leases or not completes(rules, may_have, gives.deeds) or completes(rules, chair.held, wants.deeds):
         return False
     is_armed = completes(rules, theirs, gives.deeds)
     return not is_armed or parts.against(chair, Offer(0, offer.taker, offer.giver, wants, gives)) is not None
+
+
+def _about_to_be_had(chair: Chair, seat: int) -> frozenset[int]:
+    """The square on which a seat stands that it may take, or the one that may come to anybody under the hammer."""
+    match chair.view.asked:
+        case ToTake(seat=taker, square=square) if taker == seat:
+            return frozenset((square,))
+        case ToFixLowest(square=square) | Auction(square=square, piece=""):
+            return frozenset((square,))
+    return frozenset()
 
 
 def _is_in_the_balance(chair: Chair) -> bool:

@@ -47,6 +47,21 @@ def test_what_arms_nobody_stands_for_a_round(name, edition):
     assert chosen(name, book, state) is None
 
 
+@in_every_book
+@by_every_bot
+def test_it_stands_while_a_third_may_take_what_is_lacking_until_that_one_does_not(name, edition):
+    """It was taken back although the other lot was about to go to somebody else."""
+    given = {
+        "Ana": {"cash": 1500, "deeds": [16]}, "Ben": {"cash": 900, "deeds": [5, 18]}, "Chloe": {"cash": 900, "at": 12},
+        "turn": "Chloe",
+    }  # fmt: skip
+    options = {"build_anywhere": True} if edition == "atlantic" else {}
+    book, state = at(edition, given, dice=[[3, 4]], when=[{"Ben": {"offer": SOLD}}, {"Chloe": "roll"}], options=options)
+    assert chosen(name, book, state) is None
+    state = decide(book, state, act.Decline(2), Recorded([])).state
+    assert isinstance(chosen(name, book, state), act.Withdraw)
+
+
 WITHOUT_AN_ANSWER = NONE_YET._replace(turn=5, made=((1, 2),))
 """It is three turns ago that Ben made an offer."""
 
