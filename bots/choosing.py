@@ -26,7 +26,7 @@ from .parts import Parts
 def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
     """What these parts do now; None if there is nothing that the seat must or wants to do."""
     seat, view = chair.seat, chair.view
-    for offer in view.offers:
+    for offer in view.offers if parts.takes_back else ():
         if offer.giver == seat and not offer.settles and _is_to_be_taken_back(parts, chair, offer):
             return act.Withdraw(seat, offer.number)
     for claim in view.claims:

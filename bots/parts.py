@@ -34,7 +34,8 @@ class Parts(NamedTuple):
     `claim` asks for a rent or salary, `debt` finds what cannot be paid, `answer` an offer; `throw` is asked before a
     throw, `jail` after a failed one. `business` is tried in its order before the turn is ended. `counter` is offered
     instead of what is refused, `rescue` to another who owes a player. `against` says what speaks against an offer that
-    was refused, `weigh` what its options are worth to it.
+    was refused, `weigh` what its options are worth to it. `takes_back` says whether the offers of the seat are its own
+    to take back: what somebody absent has offered is theirs.
     """
 
     claim: Callable[[Chair, OpenRent], PlayerAction]
@@ -54,3 +55,4 @@ class Parts(NamedTuple):
     rescue: Habit = no_rescue
     against: Against = by_reckoning
     weigh: Weigh = nothing_weighed
+    takes_back: bool = True

@@ -42,7 +42,12 @@ def _dearest(chair: Chair, piece: Piece) -> int:
 def _alone(parts: Parts, business: tuple[Habit, ...]) -> Parts:
     bid = within_price(parts.bid)
     return parts._replace(
-        answer=appraising.refuse, bid=bid, business=business, counter=nothing_instead, against=never_trades
+        answer=appraising.refuse,
+        bid=bid,
+        business=business,
+        counter=nothing_instead,
+        against=never_trades,
+        takes_back=False,
     )
 
 

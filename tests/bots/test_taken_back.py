@@ -77,6 +77,15 @@ def test_an_offer_without_an_answer_is_taken_back_in_the_next_turn_of_who_made_i
     assert not isinstance(chosen(name, book, state, dealings=made_now), act.Withdraw)
 
 
+@in_every_book
+def test_what_somebody_has_offered_before_they_were_absent_stands(edition):
+    """Who keeps the seat took it back in the next turn: by the book it stands, and it is no offer of that bot's."""
+    book, state = offered(edition)
+    assert chosen("held", book, state) is None
+    book, state = at(edition, GIVEN | {"turn": "Ben"}, when=[{"Ben": {"offer": SOLD}}])
+    assert chosen("held", book, state, dealings=WITHOUT_AN_ANSWER) == act.Roll(1)
+
+
 @pytest.mark.parametrize("name", leased.ALL)
 def test_so_it_is_where_land_is_leased(name):
     given = {"Ana": {"cash": 1500}, "Ben": {"cash": 900, "deeds": [19]}, "turn": "Ben"}
