@@ -247,7 +247,10 @@ class Chair:
 
     @property
     def cash(self) -> int:
-        """The seat's cash, in whole units, without the rents that may yet be asked of it, at seven where one throws."""
+        """What the seat may spend, in whole units: its cash without the rents that may yet be asked of it.
+
+        Of one by the dice a throw counts seven. Chances to win are counted with all cash (`view.cash`), as of others.
+        """
         cash = self.view.cash[self.seat]
         if not self.view.claims:
             return cash

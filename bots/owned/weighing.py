@@ -62,7 +62,9 @@ def _chance(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float
 def _chance_of(chair: Chair) -> float:
     """The chance to win as things are, what is owed paid."""
     p, seat = prospects_of(chair), chair.seat
-    return p.chance_with({seat: p.strength(seat, chair.cash - chair.owes)}) if chair.owes else p.chances[seat]
+    if not chair.owes:
+        return p.chances[seat]
+    return p.chance_with({seat: p.strength(seat, chair.view.cash[seat] - chair.owes)})
 
 
 def _cash(chair: Chair, action: act.PlayerAction, then: Chair | None) -> float | None:

@@ -88,6 +88,22 @@ def test_nothing_is_built_with_what_may_yet_be_asked_as_rent(name, edition):
 
 
 @in_every_book
+def test_a_lone_lot_is_worth_as_much_while_a_rent_may_yet_be_asked(edition):
+    """Ana waited with her claim, and Ben bid 110 for what he bids 240 for once she has her rent."""
+    given = RENT_OPEN | {
+        "Ben": {"cash": 1500, "at": 33, "deeds": [8, 16]}, "Chloe": {"cash": 1500, "deeds": [11, 13, 14]},
+    }  # fmt: skip
+    options = {"claims": "manual", "auction": "sealed"} | (FREELY if edition == "atlantic" else {})
+    when = [{"Ben": "roll"}, {"Ben": "roll"}, {"Ben": "decline"}]
+    book, state = at(edition, given, seats=3, dice=[[3, 3], [1, 6]], when=when, options=options)
+    if edition == "atlantic":  # there the salary has to be asked for as well
+        state = after(book, state, act.Collect(1))
+    assert state.claims
+    early, late = (chosen("shrewd", book, one).amount for one in (state, after(book, state, act.Claim(0))))
+    assert early == pytest.approx(late, rel=0.2)
+
+
+@in_every_book
 @by_every_sound_bot
 def test_whom_a_rent_may_yet_be_asked_of_answers_afterwards(name, edition):
     options = {"claims": "manual"} | (FREELY if edition == "atlantic" else {})

@@ -65,7 +65,7 @@ def _is_better(chair: Chair, debt: Debt, give: Bundle) -> bool:
         return True
     mine, theirs = strengths_after(p, creditor, Bundle(), give)
     paid = {
-        seat: p.strength(seat, chair.cash - debt.amount),
+        seat: p.strength(seat, chair.view.cash[seat] - debt.amount),
         creditor: p.strength(creditor, chair.view.cash[creditor] + debt.amount),
     }
     return p.chance_with({seat: mine, creditor: theirs}) > p.chance_with(paid)

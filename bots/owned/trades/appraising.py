@@ -143,7 +143,7 @@ def fleeced(chair: Chair, other: int) -> float:
 def _settles_well(chair: Chair, offer: Offer) -> bool:
     """Whether a settlement brings more than a bankruptcy of the debtor, of whose things one then has all."""
     p, seat, debtor = prospects_of(chair), chair.seat, offer.giver
-    theirs, cash = tuple(chair.view.held_by(debtor)), chair.cash + chair.view.cash[debtor]
+    theirs, cash = tuple(chair.view.held_by(debtor)), chair.view.cash[seat] + chair.view.cash[debtor]
     bankrupt = p.chance_with({seat: p.worth(p.after_trade(debtor, theirs, ()).mine, cash), debtor: LEAST})
     mine, other = strengths_after(p, debtor, offer.give, offer.want)
     return p.chance_with({seat: mine, debtor: other}) > bankrupt
