@@ -129,6 +129,7 @@ def _unfolded(events: Iterable[Any]) -> Iterator[Any]:
         if is_alias and event.anchor not in named:
             raise Fault(event.start_mark.line + 1, "an alias stands for what has its anchor and its end before")
         if isinstance(event, CollectionStartEvent):
+            named.pop(event.anchor, None)  # within it the anchor is its own, whatever had it before
             begun.append([])
         for one in named[event.anchor] if is_alias else [event]:
             for collection in begun:

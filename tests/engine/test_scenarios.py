@@ -164,6 +164,7 @@ FAULTS = {
     f"then: {{may: {{Ana: [{', '.join(['roll'] * 30)}]}}}}\n": (4, "each once"),
     "given: &a {Ana: *a}\n": (4, "an alias stands for"),
     "given: {Ana: *a}\n": (4, "an alias stands for"),
+    "given: {Ana: &a {cash: 1}, Ben: &a {deeds: [*a]}}\n": (4, "an alias stands for"),
     f"given: {{a: &a0 [1], {', '.join(f'b{n}: &a{n} [*a{n - 1}]' for n in range(1, 20))}}}\n": (4, "nested too deeply"),
     f"dice: [&a [{'1, ' * 500}1], {'*a, ' * 9}*a]\n": (4, "too much"),
     f"given: {'[' * 50}{']' * 50}\n": (4, "nested too deeply"),
