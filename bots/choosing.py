@@ -43,13 +43,14 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
 
 
 def _is_to_be_taken_back(parts: Parts, chair: Chair, offer: Offer) -> bool:
-    """Whether an offer of one's own has stood until one's next turn, or has come to arm the other alone for too little.
+    """Whether an offer of one's own has stood for a round, or has come to arm the other alone for too little.
 
     Also where they stand on what they lack, or it is under the hammer. An offer survives the turn (R-37): else whoever
     does not answer waits until it suits them.
     """
     dealings = chair.dealings
-    if dealings.turn and chair.view.turn == chair.seat and not dealings.has_offered_this_turn(chair.seat):
+    is_old = dealings.turn and dealings.turns_since_offer(chair.seat) > len(chair.others)
+    if is_old and chair.view.turn == chair.seat:
         return not chair.view.debts
     theirs, rules = chair.held_by(offer.taker), chair.rules
     may_have = theirs | _about_to_be_had(chair, offer.taker)

@@ -77,6 +77,10 @@ class Dealings(NamedTuple):
         """Whether a seat has made an offer since the turn began."""
         return (seat, self.turn) in self.made
 
+    def turns_since_offer(self, seat: int) -> int:
+        """How many turns ago a seat made its last offer, or how many have begun in all if it has made none."""
+        return self.turn - dict(self.made).get(seat, 0)
+
     def has_missed_a_piece(self, seat: int) -> bool:
         """Whether a piece came under the hammer in this turn and did not go to a seat: who asks again gets no other."""
         return any(winner != seat for winner in self.pieces)

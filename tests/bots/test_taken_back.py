@@ -78,6 +78,15 @@ def test_an_offer_without_an_answer_is_taken_back_in_the_next_turn_of_who_made_i
 
 
 @in_every_book
+@by_every_bot
+def test_what_was_offered_in_anothers_turn_stands_for_a_round_as_well(name, edition):
+    """Who had asked for something and ended their turn found no more what had been offered instead."""
+    book, state = at(edition, GIVEN | {"turn": "Ben"}, when=[{"Ben": {"offer": SOLD}}])
+    countered = WITHOUT_AN_ANSWER._replace(made=((1, 4),))
+    assert not isinstance(chosen(name, book, state, dealings=countered), act.Withdraw)
+
+
+@in_every_book
 def test_what_somebody_has_offered_before_they_were_absent_stands(edition):
     """Who keeps the seat took it back in the next turn: by the book it stands, and it is no offer of that bot's."""
     book, state = offered(edition)
