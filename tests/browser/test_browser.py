@@ -6,9 +6,11 @@ import os
 import pytest
 from django.db import connection
 
+from games.models import Game
 from tests.browser.conftest import context_in
 from tests.browser.following import FIRST, as_soon_as, in_turn, move_on, number, told, up_to
 from tests.browser.looking import faults
+from tests.cast import stand
 from tests.servers import full_stack
 from tests.sitting import ask, sit
 
@@ -37,6 +39,10 @@ def give_up(page):
     page.click("#leave button")
 
 
+def key_of(page):
+    return page.url.rstrip("/").split("/")[-1]
+
+
 LATE = {"Ana": {"cash": 0}, "Ben": {"cash": 0, "at": 2}, "Chloe": {"cash": 0, "at": 3}, "Dora": {"deeds": [39]}}
 LATE["Dora"] |= {"cash": 9_000_000, "deeds": [1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 37, 39]}
 """Two of three bots have nothing left, and the third nearly all."""
@@ -47,7 +53,7 @@ def test_a_newcomer_signs_up_sits_down_with_three_bots_and_plays_to_the_end(visi
     page.click("text=Play against three bots now")
     move_on(page, 4)
     page.wait_for_selector(FIRST)
-    ask("stand", site.database, {"key": page.url.rstrip("/").split("/")[-1], "given": LATE})
+    ask("stand", site.database, {"key": key_of(page), "given": LATE})
     page.reload()
     give_up(page)
     page.wait_for_selector(".headline:has-text('Winner')", timeout=240_000)
@@ -210,6 +216,8 @@ def test_on_the_full_stack_two_processes_show_each_other_moves_and_a_worker_play
         page.click("text=Play against three bots now")
         move_on(page, 3)
         page.wait_for_selector(FIRST)
+        stand(Game.objects.get(key=key_of(page)), given=LATE)
+        page.reload()
         give_up(page)
         page.wait_for_selector(".headline:has-text('Winner')", timeout=240_000)
 
