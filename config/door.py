@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -46,10 +47,32 @@ class Door:
             else:
                 await self.inner(scope, _bounded(scope, receive, _nothing), _closing(scope, send))
             return
+        sending = _to_a_page(send)
         try:
-            await self.inner(scope, receive, send)
+            await self.inner(scope, receive, sending)
         except AWAY:  # the page looks for news by itself, and connects again
-            await send({"type": "websocket.close", "code": 1013})
+            with suppress(ConnectionError):
+                await sending({"type": "websocket.close", "code": 1013})
+
+
+def _to_a_page(send: Any) -> Any:
+    """`send` of a socket, which raises `ConnectionError` once the server has closed it by itself, for what is no text.
+
+    The server speaks of that as of an application that sends after its own end, and each page could fill the log so.
+    """
+    closed = False
+
+    async def sending(message: Any) -> None:
+        nonlocal closed
+        try:
+            await send(message)
+        except RuntimeError as error:
+            if closed or "after sending" not in str(error):
+                raise
+            raise ConnectionError("the server has closed this socket") from None
+        closed = closed or message["type"] == "websocket.close"
+
+    return sending
 
 
 def _is_readable(name: bytes, value: bytes) -> bool:

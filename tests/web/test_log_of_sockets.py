@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from config.asgi import application
+from config.door import Door
 from games.pages.live import places
 from games.pages.live.consumers import TablePage
 from tests.cast import table
@@ -67,6 +68,27 @@ async def test_text_that_is_no_text_closes_its_socket_and_writes_no_line(caplog)
                 pass
     assert page.close_code == 1007
     assert errors(caplog) == []
+
+
+async def test_what_is_sent_after_that_finds_the_page_gone():
+    """The page was still being drawn when the server closed its socket, which then told of a fault of ours."""
+    met = []
+
+    async def late(scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        with pytest.raises(ConnectionError) as found:
+            await send({"type": "websocket.send", "text": "late"})
+        met.append(found.type)
+
+    async with served(Door(late)) as address:
+        page = await connect(address)
+        await page.send(b"\xff", text=True)
+        with suppress(ConnectionClosed):
+            await page.recv()
+    assert met == [ConnectionError]
 
 
 async def test_a_socket_that_is_answered_in_no_way_is_a_fault_of_ours_and_told(caplog):
