@@ -11,7 +11,7 @@ from tests.position import TO_THE_END
 
 pytestmark = pytest.mark.django_db
 
-MOST = 4_500
+MOST = 4_600
 """A third of it where it goes compressed."""
 COMPRESSED = 4_000
 """The bytes of the heaviest moves there are, as they are where they go compressed."""
