@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import warnings
 from contextlib import suppress
 from typing import Any
@@ -22,11 +23,11 @@ class Environment(environ.Env):
         """One variable. Raises `ImproperlyConfigured`, without what it says, for one that cannot be read."""
         said = self.ENVIRON.get(var)
         if cast is bool and said is not None and said.strip().lower() not in (*OFF, *self.BOOLEAN_TRUE_STRINGS):
-            raise _unread(var, cast)
+            raise _unread(var, MUST_BE[bool])
         try:
             return super().get_value(var, cast, *more, **also)
         except ValueError:
-            raise _unread(var, cast) from None
+            raise _unread(var, MUST_BE.get(cast, "JSON")) from None
 
     def db_url(self, var: str, *more: Any, **also: Any) -> Any:
         """The database that an address names. Raises `ImproperlyConfigured` for what is the address of none."""
@@ -35,7 +36,7 @@ class Environment(environ.Env):
             found = super().db_url(var, *more, **also)
             if "." in found.get("ENGINE", ""):
                 return found
-        raise ImproperlyConfigured(f"{var} cannot be read: it is the address of a database.")
+        raise _unread(var, "the address of a database")
 
     def redis(self, var: str, default: str = "") -> str:
         """The address of a Redis, or none. Raises `ImproperlyConfigured` for what is the address of something else."""
@@ -44,14 +45,21 @@ class Environment(environ.Env):
             address = urlsplit(said)
             if not said or (address.scheme in REDIS and address.port != 0):  # a port that is no number raises
                 return said
-        raise ImproperlyConfigured(f"{var} cannot be read: it is the address of a Redis.")
+        raise _unread(var, "the address of a Redis")
 
     def mails(self, var: str, otherwise: str) -> dict[str, Any]:
         """How mails go by an address, or by another if it says none. Raises `ImproperlyConfigured` for what is none."""
         with suppress(ValueError, ImproperlyConfigured):
             return dict(self.email_url_config(self(var, default="") or otherwise))
-        raise ImproperlyConfigured(f"{var} cannot be read: it is the address of a server for mails.")
+        raise _unread(var, "the address of a server for mails")
+
+    def log_level(self, var: str, default: str) -> str:
+        """From which level on logs are written. Raises `ImproperlyConfigured` for what is no level."""
+        said = str(self(var, default=default))
+        if said in logging.getLevelNamesMapping():
+            return said
+        raise _unread(var, f"a level of logs, such as {default}")
 
 
-def _unread(var: str, cast: Any) -> ImproperlyConfigured:
-    return ImproperlyConfigured(f"{var} cannot be read: it is {MUST_BE.get(cast, 'JSON')}.")
+def _unread(var: str, what: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(f"{var} cannot be read: it is {what}.")

@@ -4,7 +4,6 @@ Without any variable this is one process on one machine: SQLite, everything in m
 With a `SECRET_KEY` these are production settings; see `docs/full-stack.md` for the rest.
 """
 
-import logging
 import os
 import sys
 from pathlib import Path
@@ -401,9 +400,7 @@ REST_FRAMEWORK = {
     "NUM_PROXIES": 0,  # the address is that of the connection: config/asgi.py has seen to it
 }
 
-LOG_LEVEL = env("LOG_LEVEL", default="WARNING")
-if LOG_LEVEL not in logging.getLevelNamesMapping():
-    raise ImproperlyConfigured("LOG_LEVEL cannot be read: it is a level of logs, such as WARNING.")
+LOG_LEVEL = env.log_level("LOG_LEVEL", default="WARNING")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
