@@ -45,32 +45,52 @@ def _title(over: bool, awaited: tuple[str, ...], edition: str, key: str) -> str:
 
 OfOneSeat = ToThrow | ToTake | ToLeaveJail | ToChoose | ToFixLowest | ToEnd | ToKeep | ToPlace
 IN_JAIL = "jail"
-OF_ONE: dict[type | str, str | Promise] = {
-    ToThrow: gettext_lazy("%(who)s throws the dice."),
-    ToTake: gettext_lazy("%(who)s decides whether to take %(where)s."),
-    ToKeep: gettext_lazy("%(who)s pays off the loans of an estate or gives its parcels up."),
-    ToLeaveJail: gettext_lazy("%(who)s decides how to go on from jail."),
-    IN_JAIL: gettext_lazy("%(who)s is in jail and throws the dice."),
-    "cards": gettext_lazy("%(who)s decides whether to pay or to draw a card."),
-    "taxes": gettext_lazy("%(who)s chooses how to pay: %(where)s."),
-    ToFixLowest: gettext_lazy("%(who)s fixes the lowest bid for %(where)s."),
-    ToEnd: gettext_lazy("%(who)s may do business and end the turn."),
-    ToPlace: gettext_lazy("%(who)s places a building."),
+OF_ONE: dict[type | str, tuple[str | Promise, str | Promise]] = {
+    ToThrow: (
+        gettext_lazy("%(who)s throws the dice."),
+        gettext_lazy("You throw the dice."),
+    ),
+    ToTake: (
+        gettext_lazy("%(who)s decides whether to take %(where)s."),
+        gettext_lazy("You decide whether to take %(where)s."),
+    ),
+    ToKeep: (
+        gettext_lazy("%(who)s pays off the loans of an estate or gives its parcels up."),
+        gettext_lazy("You pay off the loans of an estate or give its parcels up."),
+    ),
+    ToLeaveJail: (
+        gettext_lazy("%(who)s decides how to go on from jail."),
+        gettext_lazy("You decide how to go on from jail."),
+    ),
+    IN_JAIL: (
+        gettext_lazy("%(who)s is in jail and throws the dice."),
+        gettext_lazy("You are in jail and throw the dice."),
+    ),
+    "cards": (
+        gettext_lazy("%(who)s decides whether to pay or to draw a card."),
+        gettext_lazy("You decide whether to pay or to draw a card."),
+    ),
+    "taxes": (
+        gettext_lazy("%(who)s chooses how to pay: %(where)s."),
+        gettext_lazy("You choose how to pay: %(where)s."),
+    ),
+    ToFixLowest: (
+        gettext_lazy("%(who)s fixes the lowest bid for %(where)s."),
+        gettext_lazy("You fix the lowest bid for %(where)s."),
+    ),
+    ToEnd: (
+        gettext_lazy("%(who)s may do business and end the turn."),
+        gettext_lazy("You may do business and end the turn."),
+    ),
+    ToPlace: (
+        gettext_lazy("%(who)s places a building."),
+        gettext_lazy("You place a building."),
+    ),
 }
-"""What is awaited of one seat: a throw in jail and choices, by the area that takes them, apart from others."""
-OF_ONESELF: dict[type | str, str | Promise] = {
-    ToThrow: gettext_lazy("You throw the dice."),
-    ToTake: gettext_lazy("You decide whether to take %(where)s."),
-    ToKeep: gettext_lazy("You pay off the loans of an estate or give its parcels up."),
-    ToLeaveJail: gettext_lazy("You decide how to go on from jail."),
-    IN_JAIL: gettext_lazy("You are in jail and throw the dice."),
-    "cards": gettext_lazy("You decide whether to pay or to draw a card."),
-    "taxes": gettext_lazy("You choose how to pay: %(where)s."),
-    ToFixLowest: gettext_lazy("You fix the lowest bid for %(where)s."),
-    ToEnd: gettext_lazy("You may do business and end the turn."),
-    ToPlace: gettext_lazy("You place a building."),
-}
-"""The same as the seat itself reads it."""
+"""What is awaited of one seat, as others read it and as it reads it itself.
+
+A throw in jail and choices, by the area that takes them, stand apart from others.
+"""
 
 
 def headline(edition: Edition, seen: View, names: list[str]) -> str:
@@ -89,7 +109,8 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
     if isinstance(top, ToWant):
         waiting = [names[seat] for seat in top.waiting]
         return str(SCARCE[top.piece].too_few % {"who": listed(waiting), "n": len(waiting)})
-    return _of_one(_question(seen, top)) % {"who": names[top.seat], "where": _where(seen, top, teller)}
+    others, _own = _of_one(_question(seen, top))
+    return others % {"who": names[top.seat], "where": _where(seen, top, teller)}
 
 
 def own_headline(edition: Edition, seen: View, names: list[str]) -> str:
@@ -99,7 +120,8 @@ def own_headline(edition: Edition, seen: View, names: list[str]) -> str:
         return ""
     if seen.debts:
         return _("You must raise money.")
-    return _of_oneself(_question(seen, top)) % {"where": _where(seen, top, Teller(edition, names))}
+    _others, own = _of_one(_question(seen, top))
+    return own % {"where": _where(seen, top, Teller(edition, names))}
 
 
 def _where(seen: View, top: OfOneSeat, teller: Teller) -> str:
@@ -113,13 +135,9 @@ def _question(seen: View, top: OfOneSeat) -> type | str:
 
 
 @kept(100)
-def _of_one(question: type | str) -> str:
-    return str(OF_ONE[question])
-
-
-@kept(100)
-def _of_oneself(question: type | str) -> str:
-    return str(OF_ONESELF[question])
+def _of_one(question: type | str) -> tuple[str, str]:
+    others, own = OF_ONE[question]
+    return str(others), str(own)
 
 
 def _auction_headline(edition: Edition, auction: Auction, teller: Teller) -> str:
