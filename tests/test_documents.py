@@ -24,7 +24,7 @@ OURS = (
     "templates",
     ".ci",
 )
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), ROOT / "tests" / "README.md"])
 SAID = re.compile(r"`([^`\s]+)`|\]\(([^)\s#]+)[^)]*\)")
 FILE = re.compile(r"[\w.-]+(/[\w.-]+)*/?")
 ENDINGS = ("py", "md", "html", "css", "js", "conf", "csv", "svg", "png", "toml", "yml", "json", "po", "webmanifest")
