@@ -87,3 +87,12 @@ def test_every_path_and_every_name_of_a_module_in_a_document_leads_somewhere(doc
 def test_the_glossary_stays_a_page():
     """A stranger reads it before anything else: what is longer than this is not read."""
     assert len(re.findall(r"\w+", (ROOT / "docs" / "glossary.md").read_text())) <= 900
+
+
+def test_each_decision_stands_in_the_list_of_decisions_by_its_title():
+    folder = ROOT / "docs" / "decisions"
+    listed = set(re.findall(r"^\| (\d+) \| \[(.+)\]\((\S+)\) \|", (folder / "README.md").read_text(), re.M))
+    titles = {path.name: path.read_text().partition("\n")[0] for path in folder.glob("0*.md")}
+    assert {(f"# {number}. {title}", name) for number, title, name in listed} == {
+        (title, name) for name, title in titles.items()
+    }
