@@ -140,7 +140,7 @@ class Auction(NamedTuple):
 
     @property
     def winning(self) -> Clause:
-        """By which ruling one bids and wins: so much above the one before it, when one is to speak, or in secret."""
+        """The ruling by which one bids and wins: in the open, each bid above the one before it, or in secret."""
         return "R-80" if self.is_secret else "R-17"
 
     @property

@@ -107,7 +107,7 @@ class Play(Table):
         if not self._aside:
             self.state.questions += 1
 
-    def stands(self, item: Awaited) -> None:
+    def put_back(self, item: Awaited) -> None:
         """Put a question back that some have answered. It keeps its number, so that others' answers are still good."""
         self.state.agenda.append(item)
 
@@ -236,10 +236,10 @@ class Play(Table):
 
     def _lapse_offers(self, before: tuple[Site, ...], owed: tuple[Debt, ...]) -> None:
         for offer in self.state.offers:
-            if self.state.over or not self._stands(offer, before, owed):
+            if self.state.over or not self._holds(offer, before, owed):
                 self.emit(OfferEnded(offer.number, "lapsed", "R-37"))
 
-    def _stands(self, offer: Offer, before: tuple[Site, ...], owed: tuple[Debt, ...]) -> bool:
+    def _holds(self, offer: Offer, before: tuple[Site, ...], owed: tuple[Debt, ...]) -> bool:
         """Whether all that an offer names is as it was when it was made (R-37), the debt that it settles included."""
         state = self.state
         if offer.giver in state.out or offer.taker in state.out:

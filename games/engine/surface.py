@@ -1,7 +1,7 @@
 """The functions that make positions: the first one, the next, and the one that the facts of a game lead to.
 
-How a throw goes, onto a square for which rent is owed at once. No search for a rule area's method finds who calls it:
-`moves.py` names them as words, a check by the name of its move, and each edition has them looked up (`handlers_of`).
+How a throw goes, onto a square for which rent is owed at once. A search for `roll` finds nobody who calls it: which
+method takes an action, and which `check_` stands before it, is a table of names in `moves.py`.
 
     decide(edition, state, Roll(0), chance)
         Table.broken    asks `Turns.check_roll`: nothing speaks against it

@@ -76,7 +76,7 @@ def open_price(table: Table, action: PlayerAction) -> Price:
 
 
 def _times_dice(table: Table, action: PlayerAction) -> int:
-    """By what a throw is multiplied that decides a tax."""
+    """The factor by which a throw is multiplied that decides a tax."""
     choice = table.rules.taxes.choice
     return choice.factor if choice and isinstance(action, Choose) and action.word == choice.word else 0
 

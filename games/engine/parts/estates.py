@@ -26,7 +26,7 @@ class Deeds:
     giving_up: Switch = None
 
     def prepare(self, play: Play, seat: int) -> None:
-        """Buildings go back at half, for a creditor."""
+        """Sell the buildings to the bank at half, where what they bring is a creditor's."""
         play.rules.building.sell_all(play, seat, self.buildings)
 
     def received(self, play: Play, creditor: int, squares: list[int]) -> None:
@@ -38,7 +38,7 @@ class Deeds:
             play.rules.insolvency.due_now(play, Debt(creditor, BANK, due, self.interest))
 
     def clause_of(self, play: Play, square: int) -> Clause:
-        """By which a deed goes to a creditor."""
+        """The clause by which a deed goes to a creditor."""
         return self.deeds
 
     def fall(self, play: Play, square: int, clause: Clause) -> bool:
@@ -62,16 +62,16 @@ class Leases:
     auctioned: Clause
 
     def prepare(self, play: Play, seat: int) -> None:
-        """Buildings stay where they stand."""
+        """Do nothing: buildings stay where they are."""
 
     def received(self, play: Play, creditor: int, squares: list[int]) -> None:
-        """What has a loan is kept or given up, at once."""
+        """Ask an heir at once which of the parcels with loans are kept and which given up."""
         owing = tuple(square for square in squares if play.rules.finance.is_mortgaged(play.state.sites[square]))
         if owing:
             play.leave_to_do(ToKeep(creditor, owing))
 
     def clause_of(self, play: Play, square: int) -> Clause:
-        """By which a parcel goes to a creditor."""
+        """The clause by which a parcel goes to a creditor."""
         return self.giving_up if play.state.sites[square].pieces else self.bare
 
     def fall(self, play: Play, square: int, clause: Clause) -> bool:

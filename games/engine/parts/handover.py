@@ -35,7 +35,7 @@ class Kept:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """By which receiving a deed costs cash."""
+        """The clauses by which receiving a deed costs cash."""
         return (self.clause,)
 
     def giver_cost(self, table: Table, square: int) -> int:
@@ -43,7 +43,7 @@ class Kept:
         return 0
 
     def paid_off(self, table: Table, square: int) -> int:
-        """Nothing, for the same reason."""
+        """Nothing: a mortgage that goes with its deed is not paid off."""
         return 0
 
     def cost(self, table: Table, square: int, redeemed: bool) -> int:
@@ -100,7 +100,7 @@ class PaidOff:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """By which receiving a lease costs cash, and giving one, in a swap for each."""
+        """The clauses by which receiving a lease costs cash, and giving one; in a swap both."""
         return self.clause, "R-70"
 
     def giver_cost(self, table: Table, square: int) -> int:

@@ -32,11 +32,11 @@ class Emptied:
 
     @property
     def instead(self) -> Clause:
-        """By which a hotel goes that cannot be exchanged."""
+        """The clause by which a hotel goes that cannot be exchanged."""
         return self.hotel
 
     def check(self, table: Table, action: Sell) -> Iterator[Clause]:
-        """Each sale of the list lawful after the one before it."""
+        """Each sale of the list is lawful after the one before it."""
         yield from _check(table, action, (self.house, "R-85"), self._on_paper, self.levelled)
 
     def _on_paper(self, levels: Levels, group: tuple[int, ...], square: int, houses: int, needs: int) -> int:
@@ -89,11 +89,11 @@ class Exchanged:
 
     @property
     def instead(self) -> Clause:
-        """By which a hotel goes that cannot be exchanged."""
+        """The clause by which a hotel goes that cannot be exchanged."""
         return "R-25"
 
     def check(self, table: Table, action: Sell) -> Iterator[Clause]:
-        """Each sale of the list lawful after the one before it."""
+        """Each sale of the list is lawful after the one before it."""
         yield from _check(table, action, (self.clause, self.evenly or "R-85"), self._on_paper)
 
     def sell(self, play: Play, seat: int, square: int) -> None:

@@ -33,7 +33,7 @@ class Absence:
     """Decline, pass, stay, refuse; in debt sell evenly, mortgage, and only then go bankrupt."""
 
     def check_timeout(self, table: Table, action: act.Timeout) -> Iterator[Clause]:
-        """Only for a seat that is awaited."""
+        """The server plays only for a seat that is awaited."""
         if action.seat not in awaited(table.state):
             yield "G-05"
 
@@ -91,7 +91,7 @@ class Absence:
         return site.paid[named[piece]], piece
 
     def _mortgages(self, table: Table, seat: int) -> list[act.PlayerAction]:
-        """Each deed, cheapest first."""
+        """The deeds that may be mortgaged, the cheapest first."""
         board = table.rules.board.squares
         deeds = sorted(table.state.held_by(seat), key=lambda square: board[square].price)
         return [act.Mortgage(seat, square) for square in deeds]

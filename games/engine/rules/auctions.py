@@ -61,7 +61,7 @@ class Auctions:
         return turn if turn in still_in and not bidding.is_of_estate(table) else speakers[0]
 
     def check_fix_lowest(self, table: Table, action: FixLowest) -> Iterator[Clause]:
-        """Whoever the table agreed on, any sum of the edition."""
+        """The lowest bid is fixed by whom the table has agreed on, at any sum of the edition."""
         top = table.top
         if not isinstance(top, ToFixLowest):
             yield "G-05"
@@ -81,7 +81,7 @@ class Auctions:
         self._begin(play, top, action.amount, top.speakers)
 
     def check_bid(self, table: Table, action: Bid) -> Iterator[Clause]:
-        """In one's turn to speak, above the lowest and the high bid, within one's cash (R-03, R-17, R-18)."""
+        """One bids when one is to speak, above the lowest and the high bid, within one's cash (R-03, R-17, R-18)."""
         auction = table.top
         if not isinstance(auction, Auction):
             yield from self._against_speaking(auction)
@@ -105,7 +105,7 @@ class Auctions:
             yield in_force(self.estate)
 
     def bid(self, play: Play, action: Bid) -> None:
-        """The high bid, from now on frozen (R-04)."""
+        """Make it the high bid, frozen from now on (R-04); in a sealed auction keep it secret."""
         auction = play.top
         assert isinstance(auction, Auction)
         play.answered()
@@ -117,7 +117,7 @@ class Auctions:
         self._go_on(play, bidding.bid(play, auction, action.seat, action.amount))
 
     def check_pass_(self, table: Table, action: Pass) -> Iterator[Clause]:
-        """In one's turn to speak."""
+        """One passes when one is to speak; in a shortage `pass` also answers what is asked there."""
         auction = table.top
         if isinstance(auction, (ToWant, ToPlace)):
             yield from table.rules.shortages.check_pass(table, action.seat)
@@ -130,12 +130,12 @@ class Auctions:
             yield "G-05"
 
     def _seal(self, play: Play, auction: Auction, seat: int, amount: int) -> None:
-        """One answer in secret; the last one opens them all."""
+        """Keep one answer secret; the last one opens them all."""
         play.emit(BidSealed(seat, auction.square, auction.piece, self.bidding_clause(play, auction)))
         self._go_on(play, bidding.sealed(auction, seat, amount))
 
     def _unseal(self, play: Play, auction: Auction) -> Auction:
-        """The highest wins, if anybody has bid."""
+        """Open the sealed bids: the highest wins, if anybody has bid."""
         opened = bidding.unsealed(play, auction, self.premium(play, auction))
         if opened.by is not None:
             clause = self.bidding_clause(play, auction)
@@ -143,7 +143,7 @@ class Auctions:
         return opened
 
     def pass_(self, play: Play, action: Pass) -> None:
-        """Final, for this round, or for the moment: as the mode has it."""
+        """Pass for good, for this round, or for the moment: as the mode has it."""
         auction = play.top
         if isinstance(auction, (ToWant, ToPlace)):
             play.rules.shortages.pass_(play, action.seat)
@@ -157,7 +157,7 @@ class Auctions:
         self._go_on(play, bidding.passed(auction, action.seat))
 
     def check_close(self, table: Table, action: CloseAuction) -> Iterator[Clause]:
-        """The auctioneer closes only where bids are free."""
+        """The server lets the hammer fall only where anybody may bid at any time."""
         if not isinstance(table.top, Auction):
             yield "G-05"
         elif table.top.mode != FREE:
@@ -165,7 +165,7 @@ class Auctions:
             yield from dict.fromkeys((self.bidding_clause(table, table.top), table.top.winning))
 
     def close(self, play: Play, action: CloseAuction) -> None:
-        """The hammer falls."""
+        """Let the hammer fall."""
         auction = play.top
         assert isinstance(auction, Auction)
         play.answered()
@@ -212,7 +212,7 @@ class Auctions:
         return self.lowest_by["fraction" if isinstance(self.lowest, float) else self.lowest]
 
     def _of_too_little(self, table: Table, auction: Auction) -> tuple[Clause, ...]:
-        """By which a bid is too low: where lowest bids have no clause but that of auctions, by that of this one too."""
+        """The clauses by which a bid is too low: that of lowest bids; if it is the one of auctions, this one's too."""
         clause = self._lowest_clause
         return (clause,) if clause != self.won else tuple(dict.fromkeys((clause, self._clause_of(table, auction))))
 
@@ -245,12 +245,12 @@ class Auctions:
         if bidding.is_over(auction):
             self._knock_down(play, auction)
         elif auction.is_open_to_all:
-            play.stands(auction)
+            play.put_back(auction)
         else:
             play.ask(auction)
 
     def bidding_clause(self, table: Table, auction: Auction) -> Clause:
-        """By which one bids; sealed bids, for people who are not there together, are in no book (R-80)."""
+        """The clause by which one bids; sealed bids, for people who are not there together, are in no book (R-80)."""
         if auction.mode == SEALED:
             return "R-80"
         if auction.piece:
@@ -258,11 +258,11 @@ class Auctions:
         return self.modes.get(auction.mode) or self._clause_of(table, auction)
 
     def _clause_of(self, table: Table, lot: OpenAuction | ToFixLowest | Auction) -> Clause:
-        """By which a square is auctioned: what it comes from says it (R-19, R-68), else what the book says of all."""
+        """The clause by which a square is auctioned: that of where it comes from (R-19, R-68), else the book's."""
         return lot.clause or (table.rules.insolvency.estate.auctioned if bidding.is_of_estate(table) else self.won)
 
     def _clause_of_none(self, table: Table, auction: Auction) -> Clause:
-        """By which nobody has it."""
+        """The clause by which a lot stays without a buyer."""
         if auction.piece:
             return self.bidding_clause(table, auction)
         return "R-19" if bidding.is_of_estate(table) else self.unsold or self.won

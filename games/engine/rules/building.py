@@ -120,7 +120,7 @@ class Building:
             play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, (), clause))
 
     def clause_of(self, laid: Laid) -> Clause:
-        """By which a piece is paid; straight to the hotel is a price of its own."""
+        """The clause by which a piece is paid for; straight to the hotel has one of its own."""
         if laid.piece != HOTEL:
             return self.price
         return in_force(self.straight) if len(laid.before) < self.needs else self.hotel_price
@@ -240,7 +240,7 @@ class Building:
     # --- selling -------------------------------------------------------------------------------
 
     def check_sell(self, table: Table, action: Sell) -> Iterator[Clause]:
-        """Evenly, to the bank, at any time."""
+        """Buildings are sold to the bank, evenly, at any time."""
         yield from self.selling.check(table, action)
 
     def sell(self, play: Play, action: Sell) -> None:
@@ -249,7 +249,7 @@ class Building:
             self.selling.sell(play, action.seat, square)
 
     def check_exchange(self, table: Table, action: Exchange) -> Iterator[Clause]:
-        """A hotel of one's own, in a book that takes it back for houses."""
+        """One exchanges a hotel of one's own, in a book that takes it back for houses."""
         site = table.state.sites[action.square]
         if not self.selling.exchanging:
             yield "G-08"
@@ -261,7 +261,7 @@ class Building:
             yield from self.selling.check_exchange(table, action) if fits else (self.selling.exchanging,)
 
     def exchange(self, play: Play, action: Exchange) -> None:
-        """Houses and half the price of the hotel for the hotel."""
+        """Give the hotel back for its houses and half its price."""
         self.selling.exchange(play, action.seat, action.square)
 
     def sell_all(self, play: Play, seat: int, clause: Clause) -> None:

@@ -38,7 +38,7 @@ class Charges:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """By which rents are paid."""
+        """The clauses by which rents are paid."""
         return self.deed, self.whole_group, self.stations, self.utility, self.both_utilities
 
     def due(self, play: Play, square: int, card: CardId | Unsaid) -> Charge | None:

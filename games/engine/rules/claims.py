@@ -102,7 +102,7 @@ class FeeClaims:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """By which the parts of a fee are paid that its owner does not get."""
+        """The clauses by which the parts of a fee are paid that its owner does not get."""
         return self.off_loan, self.to_middle
 
     def open(self, play: Play, visitor: int, square: int, charge: Charge) -> None:

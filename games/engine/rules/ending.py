@@ -39,7 +39,7 @@ class Ending:
         return play.state.over
 
     def check_time_up(self, table: Table, action: TimeUp) -> Iterator[Clause]:
-        """Only where a closing time was agreed, and once."""
+        """The time is called only where a closing time was agreed, and once."""
         if not self.timed:
             yield "G-08"
         elif table.state.closing:
@@ -57,7 +57,7 @@ class Ending:
         return seen.closing and (not self.equal_turns or ends_round(seen, seat))
 
     def check_conclude(self, table: Table, action: Conclude) -> Iterator[Clause]:
-        """Whenever all agree; the server has asked them."""
+        """The server may end a game at any moment: it has asked all who play."""
         yield from ()
 
     def conclude(self, play: Play, action: Conclude) -> None:

@@ -82,7 +82,7 @@ class Mortgages:
         return owed if fresh else owed + self.interest(owed)
 
     def check_mortgage(self, table: Table, action: Mortgage) -> Iterator[Clause]:
-        """One's own, not mortgaged yet, with no building in its group."""
+        """One mortgages a deed of one's own, not mortgaged yet, with no building in its group."""
         state, square = table.state, action.square
         if state.sites[square].holder != action.seat:
             yield "G-04"
@@ -99,7 +99,7 @@ class Mortgages:
         play.emit(Mortgaged(action.seat, action.square, amount, self.lending))
 
     def check_redeem(self, table: Table, action: Redeem) -> Iterator[Clause]:
-        """One's own, mortgaged, in one's own turn unless just received, with the cash."""
+        """One redeems a mortgage of one's own, with the cash, in one's own turn unless the deed was just received."""
         state, square = table.state, action.square
         if state.sites[square].holder != action.seat:
             yield "G-04"
@@ -155,7 +155,7 @@ class Loans:
         return 0
 
     def take_tenth(self, play: Play, step: Tenth) -> None:
-        """The loan is looked at now: one that has gone meanwhile, or a parcel that has, costs nothing (R-83)."""
+        """Let a tenth of a loan fall due; a loan or a parcel that has gone in the meantime costs nothing (R-83)."""
         if play.state.sites[step.square].holder == step.seat:
             self.tenths_due(play, step.seat, (step.square,), self.in_passing)
 
@@ -167,7 +167,7 @@ class Loans:
         play.then(Owe(tuple(debts)))
 
     def check_repay(self, table: Table, action: Repay) -> Iterator[Clause]:
-        """One's own, with a loan, with the cash."""
+        """One pays back a loan of one's own, with the cash."""
         site = table.state.sites[action.square]
         if site.holder != action.seat:
             yield "G-04"

@@ -87,7 +87,7 @@ class Insolvency:
         return min(debt.amount, table.state.sites[debt.loan].owed)
 
     def check_pay(self, table: Table, action: Pay) -> Iterator[Clause]:
-        """There must be a debt, and the cash for the oldest (R-09)."""
+        """One pays where one owes, with the cash for the oldest debt (R-09)."""
         debts = [debt for debt in table.state.debts if debt.debtor == action.seat]
         if not debts:
             yield "G-05"
@@ -102,7 +102,7 @@ class Insolvency:
         self._hand_over_sum(play, debt, self._still_due(play, debt))
 
     def check_give_up(self, table: Table, action: GiveUp) -> Iterator[Clause]:
-        """Only what one has just received with a loan."""
+        """One gives up only parcels that one has just received with a loan."""
         top = table.top
         if not self.estate.giving_up:
             yield "G-08"
@@ -125,7 +125,7 @@ class Insolvency:
         self._auction(play, self._fallen(play, sorted(set(action.squares)), speakers, in_force(self.estate.giving_up)))
 
     def check_bankrupt(self, table: Table, action: Bankrupt) -> Iterator[Clause]:
-        """Always open to a player still in (R-41)."""
+        """One may give up at any time while one is in the game (R-41)."""
         yield from ()
 
     def bankrupt(self, play: Play, action: Bankrupt) -> None:
@@ -173,7 +173,7 @@ class Insolvency:
                 play.rules.claims.fall_due(play, claim, seat)
 
     def _leave_to(self, play: Play, seat: int, creditor: Purse, squares: list[int]) -> None:
-        """Cash, cards, and for a player what stands on the squares with them."""
+        """Leave cash and cards to the creditor, and to a player the squares with what stands on them."""
         if isinstance(creditor, int):
             self.estate.prepare(play, seat)
             play.transfer(seat, creditor, play.state.cash[seat], self.to_creditor)
@@ -209,7 +209,7 @@ class Insolvency:
     def _fallen(
         self, play: Play, squares: list[int], speakers: tuple[int, ...], given_up: Switch = None
     ) -> list[OpenAuction]:
-        """The squares fall to the bank; the auctions of those that come under the hammer."""
+        """Let squares fall to the bank; gives the auctions of those that come under the hammer."""
         clause = given_up or self.estate.auctioned
         return [
             OpenAuction(square, speakers, given_up or "")

@@ -47,7 +47,7 @@ class ThrowFirst:
             play.ask(ToLeaveJail(seat))
 
     def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[Clause]:
-        """After a failed throw, with the cash; on the third one without cash or card it becomes a debt (R-58)."""
+        """One pays after a failed throw, with the cash; after the third, without cash or card, it is a debt (R-58)."""
         seat = action.seat
         yield from self._check_leaving(table, seat)
         if not (self._is_last(table, seat) and not table.state.cards[seat]):
@@ -61,7 +61,7 @@ class ThrowFirst:
         self._leave(play, action.seat, clause)
 
     def check_use_card(self, table: Table, action: UseCard) -> Iterator[Clause]:
-        """After a failed throw, with a release card of one's own."""
+        """One plays a release card of one's own, after a failed throw."""
         yield from self._check_leaving(table, action.seat)
         yield from check_card(table, action)
 
@@ -72,7 +72,7 @@ class ThrowFirst:
         self._leave(play, action.seat, self._way_out(play, action.seat))
 
     def check_stay(self, table: Table, action: Stay) -> Iterator[Clause]:
-        """Not before the throw of one's turn, and not after the third failed one."""
+        """One stays after a failed throw, and not after the third."""
         yield from table.check_answer(ToLeaveJail, action.seat)
         if is_before_throw(table, action.seat):
             yield self.trying
@@ -152,7 +152,7 @@ class PayFirst:
         play.rules.turns.move_by_throw(play, seat, again=False)
 
     def check_pay_fine(self, table: Table, action: PayFine) -> Iterator[Clause]:
-        """In jail, with the cash; where one must leave and has no card it becomes a debt (R-33)."""
+        """One pays in jail, with the cash; where one must leave and has no card it becomes a debt (R-33)."""
         seat = action.seat
         yield from self._check_leaving(table, seat)
         if table.state.jail[seat] >= self.paying_tries and not self.single_try:  # one must leave then (R-36)
@@ -172,7 +172,7 @@ class PayFirst:
             self._leave_by_throw(play, action.seat)
 
     def check_use_card(self, table: Table, action: UseCard) -> Iterator[Clause]:
-        """In jail, with a release card of one's own."""
+        """One plays a release card of one's own, in jail."""
         yield from self._check_leaving(table, action.seat)
         yield from check_card(table, action)
 

@@ -125,7 +125,7 @@ class Parcels:
             yield self.big
 
     def _check_loan(self, plan: Plan) -> Iterator[Clause]:
-        """At least half down, on one parcel, not for what is paid for already."""
+        """One borrows half at most, on one parcel, and not for what is paid for already."""
         loan = plan.action.loan
         if loan < 0:
             yield "G-09"
@@ -147,7 +147,7 @@ class Parcels:
             play.emit(Built(plan.seat, laid.square, laid.piece, laid.after, (*kept, bought_for), clause))
 
     def clause_of(self, laid: Laid) -> Clause:
-        """By which a piece is paid."""
+        """The clause by which a piece is paid for."""
         if laid.piece not in BIG:
             return self.works if laid.piece == WORKS else self.houses
         return self.second_big if any(other in BIG for other in laid.before) else self.big
@@ -252,7 +252,7 @@ class Parcels:
             play.emit(SoldBack(action.seat, square, site.pieces[place], left.pieces, left.paid, self.selling))
 
     def sell_all(self, play: Play, seat: int, clause: Clause) -> None:
-        """Never: an estate keeps its buildings."""
+        """Do nothing: an estate keeps its buildings."""
 
     def _last(self, site: Site, piece: Piece | None) -> int:
         """The place of the piece meant, the last one if none is named."""

@@ -60,7 +60,7 @@ class Shortages:
             self._ask(play, plan.action, contested)
 
     def check_right(self, plan: Plan) -> Iterator[Clause]:
-        """Of pieces that one has a right to: the right kind, and no more than there are."""
+        """Whoever places pieces that they have a right to places that kind, and no more of them than that."""
         if plan.right is None:
             return
         if set(plan.pieces) != {plan.right.piece} or len(plan.laid) > plan.right.number:
@@ -77,7 +77,10 @@ class Shortages:
     # --- asking --------------------------------------------------------------------------------
 
     def check(self, table: Table, plan: Plan) -> Iterator[Clause]:
-        """Nothing left: wait. Too few, and nobody to share with: refused. Not while something is being decided."""
+        """One builds no piece of which none is left, nor more than are left where nobody else could place one.
+
+        What others could place too is not asked for while something is still being decided.
+        """
         if plan.right is not None:
             return
         left = self.left(table, plan.seat)
@@ -125,7 +128,7 @@ class Shortages:
     # --- answering -----------------------------------------------------------------------------
 
     def check_want(self, table: Table, action: Want) -> Iterator[Clause]:
-        """Asked, and not more than there are and than one could place; cash is looked at in the bidding (R-79)."""
+        """One wants what is asked about, no more than there are or than one could place, whatever one's cash (R-79)."""
         if not self.too_few:
             yield "G-08"
             yield "R-21"
@@ -148,11 +151,11 @@ class Shortages:
             yield "R-79"
 
     def want(self, play: Play, action: Want) -> None:
-        """One more wish."""
+        """Note how many a seat wants."""
         self._answer(play, action.seat, action.number)
 
     def check_pass(self, table: Table, seat: int) -> Iterator[Clause]:
-        """Asked; a piece that is paid for is placed, unless it can stand nowhere any more."""
+        """Whoever is asked may pass; but a piece that is paid for is placed, unless it can stand nowhere any more."""
         top = table.top
         asked = top.waiting if isinstance(top, ToWant) else (top.seat,) if isinstance(top, ToPlace) else ()
         if seat not in asked:
@@ -164,7 +167,7 @@ class Shortages:
             yield "G-02"
 
     def pass_(self, play: Play, seat: int) -> None:
-        """No wish, or no further one."""
+        """Want none, or place no more."""
         if isinstance(play.top, ToWant):
             self._answer(play, seat, 0)
         else:
@@ -173,7 +176,7 @@ class Shortages:
             play.answered()
 
     def drop(self, play: Play, seat: int) -> None:
-        """A player has left: a wish of theirs is void, the others' stand, and are served if there is enough (R-78)."""
+        """Void the wishes of a player who has left; the others' stand, and are served if there is enough (R-78)."""
         for place, item in enumerate(play.state.agenda):
             if isinstance(item, ToWant):
                 waiting = tuple(other for other in item.waiting if other != seat)
@@ -204,12 +207,12 @@ class Shortages:
         wishes = (*top.wishes, (seat, count)) if count else top.wishes
         asked = top._replace(waiting=waiting, wishes=wishes)
         if waiting:
-            play.stands(asked)
+            play.put_back(asked)
         else:
             self._go_on(play, asked)
 
     def _go_on(self, play: Play, asked: ToWant) -> None:
-        """The next kind that may be too few is asked about; after the last one the pieces are shared out."""
+        """Ask about the next kind of which there may be too few; after the last one share the pieces out."""
         answered = (*asked.answered, (asked.piece, asked.wishes))
         plan = play.rules.building.plan(play, asked.build)
         contested = None if plan.seat in play.state.out else self._contested(play, plan, answered)
@@ -221,7 +224,7 @@ class Shortages:
     # --- sharing out ---------------------------------------------------------------------------
 
     def _share_out(self, play: Play, plan: Plan, answered: Answered) -> None:
-        """Enough for all: the asker builds the list, the others place theirs. Else each kind has its own end."""
+        """Where there is enough for all the asker builds the list and the others place theirs; else kind by kind."""
         if all(self._is_enough(play, plan, *answer) for answer in answered) and self._can_build(play, plan):
             play.rules.building.set_pieces(play, plan)
             for piece, wishes in answered:
@@ -247,7 +250,7 @@ class Shortages:
         return not any(table.rules.building.check_plan(table, plan))
 
     def _build_part(self, play: Play, plan: Plan, wanted: Piece) -> None:
-        """Of a list that cannot be built whole, the pieces of one kind that nobody else wants; or none of them."""
+        """Build of a list that cannot be built whole the pieces of one kind that nobody else wants, or none of them."""
         squares = tuple(laid.square for laid in plan.laid if laid.piece == wanted)
         part = play.rules.building.plan(play, plan.action._replace(squares=squares, piece=wanted))
         if len(squares) <= play.state.stock[wanted] and self._can_build(play, part):
@@ -287,7 +290,7 @@ class Shortages:
         return 0 if seat in table.state.out else len(table.rules.building.places(table, seat, piece))
 
     def won(self, play: Play, auction: Auction) -> None:
-        """The winner, who has paid, places the piece; then the next one comes up."""
+        """Let the winner, who has paid, place the piece; then the next one comes up."""
         assert auction.by is not None
         piece = auction.piece
         assert piece

@@ -48,7 +48,7 @@ class Purchase:
         return 0
 
     def check_buy(self, table: Table, action: Buy) -> Iterator[Clause]:
-        """Only what one has landed on, and only with the cash for it."""
+        """One takes only what one has landed on, and only with the cash for it."""
         yield from _check_take(self, table, action.seat, self.buying)
 
     def buy(self, play: Play, action: Buy) -> None:
@@ -58,7 +58,7 @@ class Purchase:
         play.emit(Took(action.seat, square, "bought", self.buying))
 
     def check_decline(self, table: Table, action: Decline) -> Iterator[Clause]:
-        """Only what one has landed on."""
+        """One declines only what one has landed on."""
         yield from table.check_answer(ToTake, action.seat)
 
     def decline(self, play: Play, action: Decline) -> None:
@@ -141,12 +141,12 @@ class Leasing:
             play.then(Tenth(seat, square))
 
     def check_buy(self, table: Table, action: Buy) -> Iterator[Clause]:
-        """Never: what one has landed on may be leased."""
+        """Nothing is bought in a book in which land is leased."""
         if isinstance(table.due, ToTake):
             yield self.leasing
 
     def check_lease(self, table: Table, action: Lease) -> Iterator[Clause]:
-        """Only what one has landed on, and only with the cash for it."""
+        """One takes only what one has landed on, and only with the cash for it."""
         yield from _check_take(self, table, action.seat, self.leasing)
 
     def lease(self, play: Play, action: Lease) -> None:
@@ -156,7 +156,7 @@ class Leasing:
         play.emit(Took(action.seat, square, "leased", self.leasing))
 
     def check_decline(self, table: Table, action: Decline) -> Iterator[Clause]:
-        """Only what one has landed on."""
+        """One declines only what one has landed on."""
         yield from table.check_answer(ToTake, action.seat)
 
     def decline(self, play: Play, action: Decline) -> None:
@@ -179,7 +179,7 @@ class Leasing:
 
 
 def _check_take(tenure: Purchase | Leasing, table: Table, seat: int, taking: Clause) -> Iterator[Clause]:
-    """Only what one has landed on and nobody holds (`taking`), and only with the cash for it."""
+    """One takes only what one has landed on and nobody holds (`taking`), and only with the cash for it."""
     yield from table.check_answer(ToTake, seat)
     if isinstance(table.due, ToTake):
         yield from table.check_cash(seat, tenure.price_of(table.rules.board, table.due.square))

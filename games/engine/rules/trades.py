@@ -63,7 +63,7 @@ class Trades:
         self._put(play, Offer(0, action.seat, action.to, action.give, action.want))
 
     def check_settle(self, table: Table, action: Settle) -> Iterator[Clause]:
-        """Property, with or without cash, for one's oldest debt, if it is owed to a player."""
+        """One offers property, with or without cash, for one's oldest debt, if that is owed to a player."""
         debt = table.oldest_debt(action.seat)
         if debt is None:
             yield "G-05"
@@ -97,7 +97,7 @@ class Trades:
     # --- answering -----------------------------------------------------------------------------
 
     def check_accept(self, table: Table, action: Accept) -> Iterator[Clause]:
-        """Everything is still lawful, and both have the cash, the tenth on mortgaged deeds included (R-03)."""
+        """One accepts what is still lawful, if both have the cash, the tenth on mortgaged deeds included (R-03)."""
         offer = _offer_to(table, action.seat, action.offer)
         if offer is None:
             yield from _against_answering(table)
@@ -175,7 +175,7 @@ class Trades:
         play.emit(Offered(offer._replace(number=play.state.offer_no + 1), self._clause_of(offer)))
 
     def check_bundle(self, table: Table, seat: int, bundle: Bundle) -> Iterator[Clause]:
-        """Whole sums, one's own things, no building in the group of a deed."""
+        """One side of a trade is whole sums and its own things, with no building in the group of a deed."""
         if bundle.cash:
             yield from table.check_sum(bundle.cash)
         if len(set(bundle.deeds)) < len(bundle.deeds):
@@ -253,7 +253,7 @@ class Trades:
                 yield "G-03"
 
     def _clause_of(self, offer: Offer) -> Clause:
-        """By which all that is offered changes hands."""
+        """The clause by which all that is offered changes hands."""
         if not (offer.give.deeds or offer.want.deeds):
             return self.card_sale
         return self.settling if offer.settles else self.sale

@@ -61,7 +61,7 @@ class Turns:
             self.throw(play, action)
 
     def throw(self, play: Play, step: Throw | Roll) -> None:
-        """The dice fall."""
+        """Throw the dice, and move by them, try to leave jail, or go there."""
         seat, state = step.seat, play.state
         if state.claims and not state.thrown:
             play.rules.claims.close_windows(play, seat)
@@ -76,7 +76,7 @@ class Turns:
             self.move_by_throw(play, seat, again=first == second)
 
     def _clause_of_throw(self, table: Table, seat: int) -> Clause:
-        """By which a seat throws next: out of jail, once more, or for the first time in its turn."""
+        """The clause by which a seat throws next: out of jail, once more, or for the first time in its turn."""
         if table.state.jail[seat] != OUTSIDE:
             return table.rules.jail.trying
         return self.again if table.state.thrown else self.throwing
@@ -174,7 +174,7 @@ class Turns:
         play.then(TURN_ENDS(action.seat))
 
     def give_up(self, play: Play, seat: int) -> None:
-        """One has left: nothing more comes from them, and their turn passes on at once, unless it was the last."""
+        """Take the turn from somebody who has left: it passes on at once, unless it was the last."""
         if seat != play.state.turn or play.rules.ending.is_last_turn(play.state, seat):
             play.end_turn(seat)
             return

@@ -32,7 +32,7 @@ class UseFees:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """By which use fees are paid."""
+        """The clauses by which use fees are paid."""
         return (self.clause,)
 
     def due(self, play: Play, square: int, card: CardId | Unsaid) -> Charge | None:
