@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from accounts.models import Notice, User
-from games.clocks.moments import come
+from games.clocks.moments import has_come
 from games.tables.manners.matters import matters_in
 
 from .channels import CHANNELS, NotYet, Undeliverable
@@ -32,14 +32,14 @@ log = logging.getLogger(__name__)
 
 def due(now: datetime) -> list[tuple[int, str]]:
     """Whom to send something by now: (user, channel), who has waited longest first."""
-    waiting = Notice.objects.filter(come("due_at", now, now + LONGEST_DELAY), status=Notice.Status.WAITING)
+    waiting = Notice.objects.filter(has_come("due_at", now, now + LONGEST_DELAY), status=Notice.Status.WAITING)
     found = waiting.values("user", "channel").annotate(since=Min("due_at")).order_by("since", "user", "channel")
     return list(found.values_list("user", "channel")[:500])
 
 
 def give_up_lost(now: datetime) -> None:
     """Close the sendings that were cut off."""
-    lost = Notice.objects.filter(come("due_at", now, now + LONGEST), status=Notice.Status.SENDING)
+    lost = Notice.objects.filter(has_come("due_at", now, now + LONGEST), status=Notice.Status.SENDING)
     lost.update(status=Notice.Status.FAILED, detail=gettext_noop("The server was interrupted."), done=now)
 
 
@@ -49,7 +49,7 @@ def deliver(user_id: int, channel: str, now: datetime) -> int:
     The rows are claimed by a conditional update: of two who try at once, one finds nothing.
     """
     claim = uuid4()
-    due = Notice.objects.filter(come("due_at", now, now + LONGEST_DELAY), status=Notice.Status.WAITING)
+    due = Notice.objects.filter(has_come("due_at", now, now + LONGEST_DELAY), status=Notice.Status.WAITING)
     waiting = due.filter(user=user_id, channel=channel)
     if not waiting.update(status=Notice.Status.SENDING, claim=claim, due_at=now + LONGEST):
         return 0

@@ -19,7 +19,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from accounts.conduct.flags import Pairs, flag
 from accounts.models import Flag, LoggedResult, RatedGame, Rating, Reliability, Squares, Tally, User
 from games.clocks.bounded import for_a_while, of_a_period
-from games.clocks.moments import free
+from games.clocks.moments import is_unclaimed
 from games.models import Game, Seat
 from games.tables.database.asked import Asked
 from games.tables.looking_back.later import LONGEST, is_kept_back, told_by
@@ -246,7 +246,9 @@ def _numbered() -> QuerySet[Game, Any]:
 @Asked.of(datetime, datetime, datetime)
 def _missed(told: datetime, now: datetime, again: datetime) -> QuerySet[Game, Any]:
     """The games that have not counted, and had ended by then if they are told later; none that has just failed."""
-    missed = Game.objects.filter(free(now, again), told_by(told + LONGEST), status=Game.Status.OVER, rated=False)
+    missed = Game.objects.filter(
+        is_unclaimed(now, again), told_by(told + LONGEST), status=Game.Status.OVER, rated=False
+    )
     return missed.order_by("ended", "pk").values_list("pk")[:MOST_A_SWEEP]
 
 

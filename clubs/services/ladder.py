@@ -20,7 +20,7 @@ from accounts.standings.ratings import MODEL, rated
 from clubs.models import Club, ClubGame, ClubRating, Membership
 from clubs.rights import BELONGING
 from games.clocks.bounded import for_a_while, of_a_period
-from games.clocks.moments import come
+from games.clocks.moments import has_come
 from games.models import Game, Seat
 from games.played import Columns, Played
 from games.tables.database.asked import Asked
@@ -69,7 +69,7 @@ def count_missed() -> None:
 @Asked.of(datetime, datetime, datetime)
 def _missed(told: datetime, now: datetime, again: datetime) -> QuerySet[Game, Any]:
     """The games that wait to be counted, and had ended by then if they are told later; none that has just failed."""
-    missed = Game.objects.filter(come("ladders_at", now, again), told_by(told + LONGEST))
+    missed = Game.objects.filter(has_come("ladders_at", now, again), told_by(told + LONGEST))
     return missed.order_by("ladders_at", "pk").values_list("pk")[:MOST_A_SWEEP]
 
 

@@ -10,14 +10,14 @@ from django.db.models import Q
 from games.models import Game, Seat
 
 
-def come(column: str, now: datetime, ahead: datetime) -> Q:
+def has_come(column: str, now: datetime, ahead: datetime) -> Q:
     """Those whose moment has come by now, and those whose moment is beyond `ahead`: a wrong clock has put it there."""
     return Q(**{f"{column}__lte": now}) | Q(**{f"{column}__gt": ahead})
 
 
-def free(now: datetime, ahead: datetime) -> Q:
+def is_unclaimed(now: datetime, ahead: datetime) -> Q:
     """Those that no sweep has to itself just now; none has one beyond `ahead`."""
-    return Q(claimed_until=None) | come("claimed_until", now, ahead)
+    return Q(claimed_until=None) | has_come("claimed_until", now, ahead)
 
 
 def next_moment(game: Game, seats: Iterable[Seat]) -> datetime | None:

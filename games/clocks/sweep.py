@@ -18,7 +18,7 @@ from games.models import Game
 
 from . import budgets, outage
 from .bounded import for_a_while, of_a_period
-from .moments import free
+from .moments import is_unclaimed
 
 SWEEPERS: list[Callable[[], None]] = []
 """What the sweep calls besides the clocks: each app adds its function when it is ready."""
@@ -66,7 +66,7 @@ def take(*, game_id: int, now: datetime) -> bool:
 
 
 def _is_free(now: datetime) -> Q:
-    return free(now, now + TAKEN_FOR)
+    return is_unclaimed(now, now + TAKEN_FOR)
 
 
 def _is_due(now: datetime) -> Q:

@@ -13,7 +13,7 @@ from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.utils import timezone
 
-from games.clocks.moments import come
+from games.clocks.moments import has_come
 from games.clocks.outage import LONGEST_SILENCE
 from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
@@ -111,7 +111,7 @@ def waiting_for_orders(since: datetime) -> list[tuple[int, int]]:
 @Asked.of(datetime, datetime)
 def _waiting_for_orders(since: datetime, ahead: datetime) -> QuerySet[Game, Any]:
     """Also what is marked for later than can be: it was stored by a clock that was wrong."""
-    marked = Game.objects.filter(come("orders_at", since, ahead), status=Game.Status.RUNNING, paused_at=None)
+    marked = Game.objects.filter(has_come("orders_at", since, ahead), status=Game.Status.RUNNING, paused_at=None)
     return marked.order_by("orders_at").values_list("pk", "sequence")[:200]
 
 
@@ -125,5 +125,5 @@ def _waiting_for_bots(since: datetime, ahead: datetime) -> QuerySet[Seat, Any]:
     """Also where the last move is of a time to come: it was stored by a clock that was wrong."""
     last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")
     awaited = Seat.objects.filter(BY_A_BOT, awaited=True, game__status=Game.Status.RUNNING, game__paused_at=None)
-    idle = awaited.annotate(moved=Subquery(last)).filter(come("moved", since, ahead))
+    idle = awaited.annotate(moved=Subquery(last)).filter(has_come("moved", since, ahead))
     return idle.order_by("moved").values_list("game_id")[:200]

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Min, Q, QuerySet
 
 from clubs.models import GOING_ON, Event, EventTable
-from games.clocks.moments import come, free
+from games.clocks.moments import has_come, is_unclaimed
 from games.models import Game
 from games.tables.database.asked import Asked
 
@@ -53,7 +53,7 @@ def _ended(now: datetime, again: datetime) -> QuerySet[EventTable, Any]:
 
 def to_be_read(now: datetime, again: datetime) -> Q:
     """Tables whose result waits for its event by now."""
-    return come("game__event_at", now, again)
+    return has_come("game__event_at", now, again)
 
 
 def soon(now: datetime, within: timedelta) -> list[tuple[int, datetime]]:
@@ -90,4 +90,4 @@ def _free(now: datetime) -> QuerySet[Event]:
 
 def _free_until(now: datetime, taken: datetime) -> QuerySet[Event]:
     """The events that no sweep has; none has one for longer than that."""
-    return Event.objects.filter(free(now, taken), state__in=LOOKED_AT, paused_at=None)
+    return Event.objects.filter(is_unclaimed(now, taken), state__in=LOOKED_AT, paused_at=None)
