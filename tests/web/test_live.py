@@ -16,7 +16,7 @@ from games.engine.actions import Timeout
 from games.models import Game
 from games.tables import playing
 from games.tables.database.links import on_link
-from games.tables.database.straight import Straight
+from games.tables.database.pipeline import PipelineCursor
 from games.tables.database.threads import on_move_thread
 from games.tables.hooks import AFTER_CHANGE
 from games.tables.live.telling import announce
@@ -84,7 +84,7 @@ async def test_a_move_asks_no_connection_whether_it_is_well(monkeypatch):
     await all_are_connected()
     for kind in (psycopg.Connection, psycopg.Cursor):
         monkeypatch.setattr(kind, "execute", noted(kind.execute, asked))
-    monkeypatch.setattr(Straight, "_ask", by_trips(trips, Straight._ask))
+    monkeypatch.setattr(PipelineCursor, "_ask", by_trips(trips, PipelineCursor._ask))
     await send(first, action="roll")
     for socket in (first, second):
         assert "throws" in await socket.receive_from()
@@ -299,7 +299,7 @@ def statements(monkeypatch):
     monkeypatch.setattr(
         CursorWrapper, "_execute_with_wrappers", lambda *args, **kw: asked.append(args[1]) or execute(*args, **kw)
     )
-    monkeypatch.setattr(Straight, "_ask", by_trips(Together(asked), Straight._ask))
+    monkeypatch.setattr(PipelineCursor, "_ask", by_trips(Together(asked), PipelineCursor._ask))
     return asked
 
 

@@ -11,7 +11,7 @@ from django.db import connection, connections, transaction
 
 from games.models import Game
 from games.tables.database import links, statements
-from games.tables.database.straight import Straight
+from games.tables.database.pipeline import PipelineCursor
 from tests.cast import bots_play, play, table
 from tests.web.test_live import both, send, sit
 from tests.web.test_move_threads import backend, ended
@@ -28,14 +28,14 @@ COMMAND = "6f6c0ed9-54a5-4ab4-8b2c-2f26b84b1b1a"
 @pytest.fixture
 def where(monkeypatch):
     """On which threads a move asks the database."""
-    ask, found = Straight._ask, []
+    ask, found = PipelineCursor._ask, []
 
     def noting(self, statements, **how):
         if any("games_move" in text for text, _values in statements):
             found.append(threading.current_thread())
         return ask(self, statements, **how)
 
-    monkeypatch.setattr(Straight, "_ask", noting)
+    monkeypatch.setattr(PipelineCursor, "_ask", noting)
     return found
 
 

@@ -1,7 +1,7 @@
 """The cursor of SQL of our own, and how several statements, or the last one of a transaction, go to the server.
 
 On PostgreSQL it leaves the values to the server, which keeps each statement prepared (unless `DATABASE_PREPARE` is
-off), and goes there by itself (`straight.py`); those of Django bring their values along in the text.
+off), and is sent in a pipeline (`pipeline.py`); those of Django bring their values along in the text.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
 
 from . import links
-from .straight import Meanwhile, Statement, Straight
+from .pipeline import Meanwhile, PipelineCursor, Statement
 
 
 class _Logged(psycopg.Cursor[Any]):
@@ -26,8 +26,8 @@ class _Logged(psycopg.Cursor[Any]):
 
 def cursor() -> Any:
     """A cursor; on PostgreSQL one that leaves the values to the server, which Django's do not."""
-    if (straight := links.asked_here()) is not None:
-        return straight
+    if (of_link := links.asked_here()) is not None:
+        return of_link
     own: Any = connections[DEFAULT_DB_ALIAS]  # this thread's, which `connection` looks up for each thing asked of it
     if own.vendor != "postgresql":
         return own.cursor()
@@ -35,13 +35,13 @@ def cursor() -> Any:
     own.ensure_connection()
     if own.queries_logged:
         return own.make_debug_cursor(_Logged(own.connection))
-    return Straight(own)
+    return PipelineCursor(own)
 
 
 def together(*statements: Statement) -> list[list[Any]]:
     """The rows of several statements, each asked when the one before it is done; on PostgreSQL in one trip."""
     with cursor() as asked:
-        if isinstance(asked, Straight):
+        if isinstance(asked, PipelineCursor):
             return asked.together(*statements)
         return [_rows(asked, statement) for statement in statements]
 
@@ -58,7 +58,7 @@ def end_with(text: str, values: Sequence[Any], meanwhile: Meanwhile) -> None:
     Within another transaction it is left to that one to commit. Nothing after this may want to undo it.
     """
     with cursor() as asked:
-        if isinstance(asked, Straight) and links.ends_with_it():
+        if isinstance(asked, PipelineCursor) and links.ends_with_it():
             asked.last(text, values, meanwhile)
         else:
             asked.execute(text, values)

@@ -2,8 +2,9 @@
 
 A move on a thread takes the interpreter four times from whoever draws pages, who holds it for milliseconds. Here the
 loop goes on wherever a move waits for the server. What runs is what runs on a thread as well: it lies in a greenlet, so
-that it can be left in the midst of it. It may ask what goes straight to the server, and nothing else: Django's own
-connections would hold the loop up, and refuse (`SynchronousOnlyOperation`). Whoever is refused asks again on a thread.
+that it can be left in the midst of it. It may ask what is sent in a pipeline (`pipeline.py`), and nothing else:
+Django's own connections would hold the loop up, and refuse (`SynchronousOnlyOperation`). Whoever is refused asks again
+on a thread.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 from greenlet import getcurrent, greenlet
 from psycopg.pq import TransactionStatus
 
-from .straight import Straight
+from .pipeline import PipelineCursor
 from .threads import is_lost, on_move_thread
 
 P = ParamSpec("P")
@@ -33,7 +34,7 @@ class OffTheLoop(SynchronousOnlyOperation):
 
 
 async def on_link(ask: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Do something that asks the database straight, in the language of whoever asks for it, and give its answer.
+    """Do something that asks the database by a pipeline, in the language of whoever asks for it, and give its answer.
 
     Raises `SynchronousOnlyOperation` if it asks by Django. What it has committed by then stays.
     """
@@ -52,7 +53,7 @@ def off_the_loop() -> None:
         raise OffTheLoop
 
 
-def asked_here() -> Straight | None:
+def asked_here() -> PipelineCursor | None:
     """A cursor of the link on which this is done; None on a thread.
 
     Raises `SynchronousOnlyOperation` on a link outside its transaction, which would begin one that nobody ends.
@@ -134,11 +135,11 @@ class Link:
         _here.set(self)
         return ask()
 
-    def cursor(self) -> Straight:
+    def cursor(self) -> PipelineCursor:
         """A cursor that lets the loop go on."""
         if not self._within:
             raise SynchronousOnlyOperation("A link asks nothing outside of a transaction.")
-        return Straight(self.connection, _wait)
+        return PipelineCursor(self.connection, _wait)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

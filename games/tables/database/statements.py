@@ -20,8 +20,8 @@ from games.played import Columns, Locked
 from ..dice import LINK
 from .columns import Fields, added_fields, field_of, fields_of, is_postgresql, made, row_of, stored, values_of
 from .cursors import cursor, end_with, together
+from .pipeline import Meanwhile, Statement
 from .sql import as_list, insert, listed, named, table_of, update
-from .straight import Meanwhile, Statement
 
 HOURS = ("zone", "plays_from", "plays_until", "hours_changed_at")
 """What a clock asks of the player of a seat."""

@@ -22,7 +22,7 @@ from games.reasons import reason_to_plain
 from ..dice import MOST_MARKS, ChainPick
 from . import statements
 from .columns import unsaved
-from .straight import Meanwhile
+from .pipeline import Meanwhile
 
 FACTS = ("events", "clauses", "game_id")
 """The columns of a move that its facts are read from."""

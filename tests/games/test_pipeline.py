@@ -1,4 +1,4 @@
-"""Statements of ours that go straight to PostgreSQL: what is asked in one trip, what comes of a failure there."""
+"""Statements of ours in the pipeline mode of PostgreSQL: what is asked in one trip, what comes of a failure there."""
 
 import gc
 import weakref

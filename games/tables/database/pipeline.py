@@ -1,4 +1,4 @@
-"""Statements straight to PostgreSQL: several in one go, each prepared once for a connection.
+"""Statements of ours to PostgreSQL in its pipeline mode: several in one trip, each prepared once for a connection.
 
 A cursor of psycopg takes five times as long over a statement as the server. Here one trip takes the beginning of a
 transaction with what it reads first, and another what it writes with its end. Values and rows are psycopg's, with the
@@ -37,7 +37,7 @@ def _stand_still(fd: int, writing: bool) -> bool:
     return any(event & ~select.POLLOUT for _fd, event in heard.poll())
 
 
-class Straight:
+class PipelineCursor:
     """A cursor over a connection that Django has opened: as much of one as statements of ours use.
 
     Where the server has to be waited for, that is left to `wait`: by itself it holds up its thread.
@@ -48,7 +48,7 @@ class Straight:
         self._rows: list[Any] = []
         self.rowcount = 0
 
-    def __enter__(self) -> Straight:
+    def __enter__(self) -> PipelineCursor:
         """Nothing is held that would have to be closed."""
         return self
 
@@ -167,7 +167,7 @@ class _Session:
             return [True]
         name, preparing = self._names.get(text) or names.get(text), []
         if name is None:  # of what kinds its values are follows from the columns, so that one is enough for all
-            name = names[text] = b"straight_%d" % next(self._numbers)
+            name = names[text] = b"freehold_%d" % next(self._numbers)
             server.send_prepare(name, _numbered(text))
             preparing = [text]
         server.send_query_prepared(name, written, formats)
@@ -201,9 +201,9 @@ def _format(value: Any) -> PyFormat:
 
 def _session_of(held: Any) -> _Session:
     """That of a connection: it lies with it, and goes with it, since what makes its values knows the connection."""
-    session: _Session | None = getattr(held, "straight", None)
+    session: _Session | None = getattr(held, "pipeline_session", None)
     if session is None:
-        session = held.straight = _Session(held)
+        session = held.pipeline_session = _Session(held)
     return session
 
 
