@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from games.books.writing.language import spoken
 from games.engine.around.secrecy import seal_of
 from games.engine.events import TakenBack
-from games.pages.dear import Dear
+from games.pages.few_at_once import FewAtOnce
 from games.pages.memory import Latest
 from games.pages.plan.picture import log_lines
 from games.pages.player_requests import MOVE_DIGITS, PlayerRequest, number_in
@@ -28,7 +28,7 @@ from .why.telling import GradeTold
 _told: Latest[tuple[GradeTold, ...]] = Latest(200)
 """What was worked out lately, by table, move and language."""
 MOST_A_MINUTE = 60
-THOUGHT = Dear("why", places=1, a_minute=MOST_A_MINUTE)
+THOUGHT = FewAtOnce("why", places=1, a_minute=MOST_A_MINUTE)
 """The best of them may think for a second: for one who asks at a time, so that moves do not wait for it."""
 AGAIN = 4
 """Seconds until a page asks again that found no place."""

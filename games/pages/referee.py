@@ -15,12 +15,12 @@ from games.books.teller import Teller
 from games.scenarios import PlayedScenario, play_text
 from games.scenarios.playing import PlayedStep
 
-from .dear import Dear
+from .few_at_once import FewAtOnce
 from .plan.board import square_cards
 
 MOST_CHARACTERS = 20_000
 MOST_A_MINUTE = 20
-PLAYED = Dear("referee", places=2, a_minute=MOST_A_MINUTE)
+PLAYED = FewAtOnce("referee", places=2, a_minute=MOST_A_MINUTE)
 """Two at once in a process: its other threads are for those who sit at tables."""
 EXAMPLE = """title: %(title)s
 clauses: [P-38]

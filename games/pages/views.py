@@ -24,7 +24,7 @@ from games.tables.selectors import access_table_for
 from games.tables.shown import Pace, Status
 
 from .beside import above_table, where_one_waits
-from .dear import in_turn
+from .few_at_once import in_turn
 from .player_requests import MOVE_DIGITS, PlayerRequest, number_in
 from .qr import qr_of
 from .sending.fragments import render_own

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game
-from games.pages import dear
-from games.pages.dear import OF_LONG_GAMES
+from games.pages import few_at_once
+from games.pages.few_at_once import OF_LONG_GAMES
 from tests.cast import given_up, person, table
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def ask(client, page, game, **headers):
 
 @pytest.fixture
 def long(game, monkeypatch):
-    monkeypatch.setattr(dear, "LONG", game.sequence - 1)
+    monkeypatch.setattr(few_at_once, "LONG", game.sequence - 1)
     return game
 
 
@@ -50,7 +50,7 @@ def test_a_game_like_others_waits_for_nothing(client, game, page):
 
 
 def test_the_table_of_a_long_game_waits_for_nothing(client, monkeypatch):
-    monkeypatch.setattr(dear, "LONG", 0)
+    monkeypatch.setattr(few_at_once, "LONG", 0)
     client.force_login(person("ana"))
     with OF_LONG_GAMES.places, OF_LONG_GAMES.places:
         for page in ("table", "journal", "dice", "fragments"):

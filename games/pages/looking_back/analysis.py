@@ -26,7 +26,7 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
-from ..dear import in_turn
+from ..few_at_once import in_turn
 from ..memory import Latest
 from ..player_requests import PlayerRequest
 from .outcome import outcome_of

@@ -17,8 +17,8 @@ from games.tables.seen import Seen
 from games.tables.selectors import access_table_for
 from games.tables.shown import Status
 
-from ..dear import in_turn
 from ..drawing import NOTHING, address, drawn, rendered
+from ..few_at_once import in_turn
 from ..plan.board import player_cards, square_cards
 from ..plan.card import lying_card
 from ..plan.movement import sights_of

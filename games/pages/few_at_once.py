@@ -20,7 +20,7 @@ LONG = 5_000
 whoever looks back at it or takes it along."""
 
 
-class Dear:
+class FewAtOnce:
     """One kind of such work: `places` at once in a process, one of them for an address, and so many a minute for it."""
 
     def __init__(self, name: str, places: int, a_minute: int) -> None:
@@ -52,7 +52,7 @@ class Dear:
                 self.places.release()
 
 
-OF_LONG_GAMES = Dear("long-game", places=2, a_minute=240)
+OF_LONG_GAMES = FewAtOnce("long-game", places=2, a_minute=240)
 
 
 def in_turn(request: HttpRequest, moves: int, answer: Callable[[], HttpResponse]) -> HttpResponse:
