@@ -255,7 +255,7 @@ KeeperAction = TakeBack
 """What a player asks of whoever keeps the game, which has a record of what was before; no position can say it.
 
 It is no action of the rules: no book has it, `legal` never finds it, `decide` is not given it. It is declared beside
-those of the rules, and read and written as they are (`asks.KEPT`).
+those of the rules, and read and written as they are (`asks.KEEPER_ASKS`).
 """
 
 SERVER_NAMES: dict[str, type[ServerAction]] = {

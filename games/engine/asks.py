@@ -148,7 +148,7 @@ _ALL: tuple[Ask[PlayerAction], ...] = (
 ASKS: dict[str, Ask[PlayerAction]] = {ask.name: ask for ask in _ALL}
 """The players' actions by the names that scenarios, forms and the API use."""
 TAKE_BACK: Ask[KeeperAction] = Ask("take_back", act.TakeBack, find.by_the_record, (MoveArgument("number"),))
-KEPT: dict[str, Ask[KeeperAction]] = {TAKE_BACK.name: TAKE_BACK}
+KEEPER_ASKS: dict[str, Ask[KeeperAction]] = {TAKE_BACK.name: TAKE_BACK}
 """What players ask of whoever keeps the game, by its names. Scenarios, which keep no record, have none of it."""
 NAME_OF: dict[type, str] = {
     **{ask.kind: name for name, ask in ASKS.items()},
@@ -164,6 +164,6 @@ def read(name: str, words: Words, asker: Asker) -> PlayerAction:
     return ASKS[name].read(asker, words)
 
 
-def read_kept(name: str, words: Words, asker: Asker) -> PlayerAction | KeeperAction:
+def read_with_keeper(name: str, words: Words, asker: Asker) -> PlayerAction | KeeperAction:
     """The same where somebody keeps the game, of whom more can be asked."""
-    return KEPT[name].read(asker, words) if name in KEPT else read(name, words, asker)
+    return KEEPER_ASKS[name].read(asker, words) if name in KEEPER_ASKS else read(name, words, asker)

@@ -83,15 +83,15 @@ class Forms(HTMLParser):
 
 def api_bodies(decision):
     """A good body for each action; `decision` is the one that is asked for."""
-    from games.engine.asks import ASKS, KEPT
+    from games.engine.asks import ASKS, KEEPER_ASKS
 
-    names = (*ASKS, *KEPT)
+    names = (*ASKS, *KEEPER_ASKS)
     return [{"action": name, "argument": ARGUMENTS.get(name, decision), "decision": decision} for name in names]
 
 
 def moves(decision):
     """The fields of a form for each action, with all that any of them reads."""
-    from games.engine.asks import ASKS, KEPT
+    from games.engine.asks import ASKS, KEEPER_ASKS
 
     rest = {
         "amount": "100", "square": "1", "square_piece": "1:house", "loan": "0", "piece": "house", "word": "pay",
@@ -101,7 +101,7 @@ def moves(decision):
         "lot_1_0": "1", "lot_3_0": "2", "ends": "1", "sure": "25",
     }  # fmt: skip
     unplanned = {name: value for name, value in rest.items() if name != "plan"}
-    return [{"action": "pay", **unplanned}, *({"action": name, **rest} for name in (*ASKS, *KEPT))]
+    return [{"action": "pay", **unplanned}, *({"action": name, **rest} for name in (*ASKS, *KEEPER_ASKS))]
 
 
 def one_of(dice, bodies, names):

@@ -8,7 +8,7 @@ from games.books.log import TELLERS
 from games.engine import actions as act
 from games.engine import events
 from games.engine.asking.arguments import Argument, Asker
-from games.engine.asks import ASKS, KEPT, NAME_OF
+from games.engine.asks import ASKS, KEEPER_ASKS, NAME_OF
 from games.engine.moves import MOVES
 from games.pages.desk.controls import MAKERS
 from games.pages.desk.wishes import READERS
@@ -29,8 +29,12 @@ def test_every_action_of_a_player_is_declared_with_all_that_it_names():
 
 def test_every_action_there_is_belongs_to_players_to_the_server_or_to_whoever_keeps_the_game():
     kinds = {kind for kind in vars(act).values() if isinstance(kind, type) and kind.__module__ == act.__name__}
-    assert kinds == {*act.PlayerAction.__args__, *act.ServerAction.__args__, *(ask.kind for ask in KEPT.values())}
-    for ask in KEPT.values():
+    assert kinds == {
+        *act.PlayerAction.__args__,
+        *act.ServerAction.__args__,
+        *(ask.kind for ask in KEEPER_ASKS.values()),
+    }
+    for ask in KEEPER_ASKS.values():
         assert {"seat", *(argument.attribute for argument in ask.takes)} == set(ask.kind._fields)
         assert ask.kind not in MOVES
         assert ask.name not in ASKS

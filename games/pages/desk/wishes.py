@@ -11,7 +11,7 @@ from django.utils.datastructures import MultiValueDict
 
 from games.engine.asking import arguments as arg
 from games.engine.asking.words import MOST_SQUARES
-from games.engine.asks import ASKS, KEPT
+from games.engine.asks import ASKS, KEEPER_ASKS
 from games.tables.moves.several import NamedAction
 from games.tables.playing import BadWish
 from games.tables.record.kept import command_of
@@ -32,7 +32,7 @@ ONE_BY_ONE = ("mortgage", "redeem", "repay")
 def read_move(data: FormData) -> tuple[str, Any]:
     """The action and its words from the fields of a move's form. Raises `BadWish` for what is no form of ours."""
     name = data.get("action", "")
-    ask = ASKS.get(name) or KEPT.get(name)
+    ask = ASKS.get(name) or KEEPER_ASKS.get(name)
     if ask is None or not ask.takes:
         return name, None
     words = {argument.key: READERS[type(argument)](data, argument) for argument in ask.takes}

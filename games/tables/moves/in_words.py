@@ -10,7 +10,7 @@ from games.engine import Choice, priced
 from games.engine.actions import Exchange, KeeperAction, PlayerAction, Sell
 from games.engine.asking.arguments import Asker
 from games.engine.asking.words import BadWords, Words, quoted
-from games.engine.asks import read_kept
+from games.engine.asks import read_with_keeper
 from games.engine.edition import Edition
 from games.engine.events import SoldBack
 from games.engine.position import State
@@ -73,7 +73,7 @@ def _look_at_sale(sale: Choice | None, agreed: str) -> None:
 
 def wish_of(seat: int, name: str, words: Words) -> Callable[[State], PlayerAction | KeeperAction]:
     """What makes the action of the position that it meets."""
-    return lambda state: read_kept(name, words, Asker(state, seat, lambda other: _seat_number(state, other)))
+    return lambda state: read_with_keeper(name, words, Asker(state, seat, lambda other: _seat_number(state, other)))
 
 
 def _seat_number(state: State, other: Any) -> int:
