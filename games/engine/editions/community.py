@@ -13,7 +13,6 @@ from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..elements import BANK
-from ..options import AUCTION, CLAIMS, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..parts.estates import Leases
 from ..parts.handover import PaidOff
 from ..rules.auctions import Auctions
@@ -33,6 +32,7 @@ from ..rules.tenure import Leasing
 from ..rules.trades import Trades
 from ..rules.turns import Turns
 from ..rules.use_fees import UseFees
+from ..table_options import AUCTION, CLAIMS, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..worth import Wealth
 
 LEASING = Leasing(

@@ -12,7 +12,6 @@ from ..board import read_board
 from ..cards import read_cards
 from ..edition import Edition
 from ..elements import BANK
-from ..options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..parts.estates import Deeds
 from ..parts.handover import Kept
 from ..parts.sales import Emptied
@@ -33,6 +32,7 @@ from ..rules.taxes import Taxes
 from ..rules.tenure import Purchase
 from ..rules.trades import Trades
 from ..rules.turns import Turns
+from ..table_options import AUCTION, CLAIMS, DIRECTION, EQUAL_TURNS, INCOME_TAX, LOWEST_BID, LUXURY_TAX, TIME_LIMIT
 from ..worth import Worth
 
 SETUP = Setup(
