@@ -35,6 +35,11 @@ def test_nothing_is_left_untranslated_or_uncertain(language):
     assert [entry.msgid for entry in language.untranslated_entries()] == []
 
 
+@pytest.mark.parametrize("path", FILES, ids=[p.parts[-3] for p in FILES])
+def test_nothing_is_left_of_what_a_sentence_was_before_for_gettext_takes_no_half_of_it(path):
+    assert [line for line in path.read_text().splitlines() if line.startswith("#|")] == []
+
+
 @EACH
 def test_translations_keep_their_placeholders(language):
     for entry in language:
