@@ -8,11 +8,11 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
-    from django.db import OperationalError, ProgrammingError
+    from django.db import InternalError, OperationalError, ProgrammingError
 
     try:
         execute_from_command_line(sys.argv)
-    except (OperationalError, ProgrammingError) as error:  # it is away, cannot be opened, or is not migrated
+    except (OperationalError, ProgrammingError, InternalError) as error:  # away, not migrated, read only
         if "--traceback" in sys.argv:
             raise
         sys.exit(f"The database cannot be used: {str(error).strip()}")

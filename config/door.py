@@ -8,14 +8,18 @@ for in vain, and once a body is whole nothing more is read until it is answered:
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.db import Error
 
-from .guard import AWAY
+from games.tables.database.away import is_away, reason
+
+log = logging.getLogger(__name__)
 
 NUL_IN_COOKIE = b"\\000"
 """How a cookie can hold NUL, which no database takes; none of ours does."""
@@ -50,7 +54,10 @@ class Door:
         sending = _to_a_page(send)
         try:
             await self.inner(scope, receive, sending)
-        except AWAY:  # the page looks for news by itself, and connects again
+        except Error as error:  # the page looks for news by itself, and connects again
+            if not is_away(error):
+                raise
+            log.warning("the database was not to be had for a socket: %s", reason(error))
             with suppress(ConnectionError):
                 await sending({"type": "websocket.close", "code": 1013})
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
+from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
-from django.db import IntegrityError, InterfaceError, OperationalError
+from django.db import IntegrityError
 from django.db.models import ProtectedError, RestrictedError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.multipartparser import MultiPartParserError
@@ -23,6 +24,7 @@ from psycopg.errors import ForeignKeyViolation, UniqueViolation
 
 from games.pages.programs.api_errors import error_of
 from games.pages.sending.fragments import render_refusal
+from games.tables.database.away import is_away, reason
 
 WORDS = {
     400: _("This request cannot be read. Nothing has changed."),
@@ -34,8 +36,8 @@ WORDS = {
     500: _("Something broke on our side. Every move that was answered is stored; load the page again."),
     503: _("Too many people are here at once. Try again in a moment; what was confirmed is stored."),
 }
-AWAY = (OperationalError, InterfaceError)
-"""The database is not to be had: away, or all connections are in use."""
+AWAY = _("What is stored here cannot be reached just now. Try again in a moment; what was confirmed is stored.")
+"""What 503 says where the database is not to be had, or stores nothing: that is not for the crowd alone."""
 RETRY_SECONDS = "3"
 TOO_MUCH_SECONDS = "60"
 """When whoever has asked too much may come again, where nobody else says: our limits are by the minute and longer."""
@@ -69,7 +71,7 @@ class Guard:
         if isinstance(error, IntegrityError) and _was_quicker(error):
             log.warning("two wanted the same at once: %s", type(error.__cause__).__name__, exc_info=error)
             return refusal(request, 409)
-        return refusal(request, 503) if isinstance(error, AWAY) else None
+        return _away(request, error) if is_away(error) else None
 
 
 def _was_quicker(error: IntegrityError) -> bool:
@@ -112,10 +114,10 @@ def _has_readable_fields(request: HttpRequest) -> bool:
     return True
 
 
-def refusal(request: HttpRequest, status: int) -> HttpResponse:
-    """A status with its sentence: JSON for programs, a fragment for a table, else a page."""
+def refusal(request: HttpRequest, status: int, words: Any = None) -> HttpResponse:
+    """A status with its sentence, or another: JSON for programs, a fragment for a table, else a page."""
     with translation.override(translation.get_language_from_request(request)):
-        message = str(WORDS[status])
+        message = str(words or WORDS[status])
         response: HttpResponse
         if _is_program(request):
             response = JsonResponse(error_of(message), status=status)
@@ -152,4 +154,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def broken(request: HttpRequest) -> HttpResponse:
     """What went wrong outside of a page; a session, too, needs the database."""
-    return refusal(request, 503 if isinstance(sys.exc_info()[1], AWAY) else 500)
+    error = sys.exc_info()[1]
+    return _away(request, error) if error is not None and is_away(error) else refusal(request, 500)
+
+
+def _away(request: HttpRequest, error: BaseException) -> HttpResponse:
+    log.warning("the database was not to be had: %s", reason(error))
+    return refusal(request, 503, AWAY)

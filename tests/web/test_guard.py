@@ -155,7 +155,7 @@ def test_without_a_connection_one_is_asked_to_come_again(client, cast, monkeypat
         response = client.get(path)
     assert response.status_code == 503
     assert response["Retry-After"]
-    assert "Too many people" in response.content.decode()
+    assert "cannot be reached just now" in response.content.decode()
 
 
 # --- at the outermost door ----------------------------------------------------------------------------

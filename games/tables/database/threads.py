@@ -14,7 +14,9 @@ from functools import cache, partial
 from typing import Any, ParamSpec, TypeVar
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
+from django.db import Error, connection
+
+from .away import is_away
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,8 +38,9 @@ def _connected(ask: Callable[[], T]) -> T:
         connection.close()
     try:
         return ask()
-    except (OperationalError, InterfaceError):
-        connection.close()
+    except Error as error:
+        if is_away(error):
+            connection.close()
         raise
 
 
