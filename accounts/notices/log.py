@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import Channel, Notice, User
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.manners.matter_kinds import Kind
 
 LINES = 100
@@ -53,6 +53,6 @@ def log_of(user: User) -> list[Logged]:
     return [Logged(*row) for row in _latest(user.pk)]
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _latest(user: int) -> QuerySet[Notice, Any]:
     return Notice.objects.filter(user=user).values_list(*Logged._fields)[:LINES]

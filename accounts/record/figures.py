@@ -15,7 +15,7 @@ from games.books import BOOKS
 from games.books.names import edition_name, square_name
 from games.engine import EDITIONS
 from games.models import Game, Seat
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.looking_back.later import LONGEST
 from games.tables.people import Person
 
@@ -94,7 +94,7 @@ def _known(told: datetime) -> Q:
     return over & (Q(game__watch_delay=0) | Q(game__ended__lte=told))
 
 
-@Asked.of(int, datetime)
+@CompiledQuery.of(int, datetime)
 def _played(user: int, told: datetime) -> QuerySet[Seat, Any]:
     mine = Seat.everyone.filter(_known(told), user=user, place__isnull=False).order_by()
     rows = mine.values("game__edition", "game__pace").annotate(n=Count("pk"), first=Count("pk", filter=Q(place=1)))

@@ -44,7 +44,7 @@ def met_by(user: User) -> list[Met]:
 
 @cache
 def _statement() -> str:
-    """That a game is over stands in the text, as in `asked.py`: there is an index of those."""
+    """That a game is over stands in the text, as in `compiled.py`: there is an index of those."""
     last = (
         f"SELECT m.game_id, m.place FROM {table_of(Seat)} m JOIN {table_of(Game)} g ON g.id = m.game_id "
         "WHERE m.user_id = %s AND m.place IS NOT NULL "

@@ -11,7 +11,7 @@ from accounts.models import RatedGame, Rating
 from games.books.writing.decimals import decimal
 from games.pages.drawing import address
 from games.pages.looking_back.plots import Caption, Plot, plot_of
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.lists.named import named_to_all
 
 GAMES = 400
@@ -37,7 +37,7 @@ def course_of(rating: Rating, own: bool) -> Plot | None:
     )
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _points(rating: int) -> QuerySet[RatedGame, Any]:
     """The last games of a rating, the latest first."""
     games = RatedGame.objects.filter(rating=rating).annotate(to_all=named_to_all()).order_by("-pk")

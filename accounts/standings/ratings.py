@@ -21,7 +21,7 @@ from accounts.models import Flag, LoggedResult, RatedGame, Rating, Reliability, 
 from games.clocks.bounded import for_a_while, of_a_period
 from games.clocks.moments import is_unclaimed
 from games.models import Game, Seat
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.looking_back.later import LONGEST, is_kept_back, told_by
 from games.tables.record.kept import KeptMove, moves_of
 
@@ -236,14 +236,14 @@ def _rate_if_it_can_be(game_id: int) -> None:
         Game.objects.filter(pk=game_id).update(claimed_until=timezone.now() + AGAIN)
 
 
-@Asked.of()
+@CompiledQuery.of()
 def _numbered() -> QuerySet[Game, Any]:
     """The games that have counted before and are to do so again, in the order of the log of results."""
     unrated = Game.objects.filter(status=Game.Status.OVER, rated=False, logged__isnull=False)
     return unrated.order_by("logged").values_list("pk")[:MOST_A_SWEEP]
 
 
-@Asked.of(datetime, datetime, datetime)
+@CompiledQuery.of(datetime, datetime, datetime)
 def _missed(told: datetime, now: datetime, again: datetime) -> QuerySet[Game, Any]:
     """The games that have not counted, and had ended by then if they are told later; none that has just failed."""
     missed = Game.objects.filter(

@@ -24,7 +24,7 @@ from games.pages.beside import placed
 from games.pages.drawing import lines
 from games.pages.player_requests import ROW_DIGITS, PlayerRequest, number_in
 from games.tables.bot_kinds import BOT_KINDS, BOT_STRENGTHS, SAME_GRADE, grade_of
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.lists.overview import RESULTS, finished_games, own_games, waiting_in
 from games.tables.people import Person
 
@@ -89,7 +89,7 @@ def _standing_of(player: User) -> tuple[list[Rating], Reliability | None, bool]:
     return listed, reliability, any(row[-1] for row in rows)
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _rows_of(player: int) -> QuerySet[User, Any]:
     """A row for each rating, or one; each begins with how they answer and ends with whether they have confirmed."""
     columns = (*(f"reliability__{name}" for name in ANSWERS), *(f"ratings__{name}" for name in OF_RATING))
@@ -193,7 +193,7 @@ def _said(line: ListLine, wanted: ListWanted | None = None) -> ShownLine:
 
 
 @cache
-def _first_of(rows: int, where: RatedOn) -> Asked:
+def _first_of(rows: int, where: RatedOn) -> CompiledQuery:
     """The first people of a list of ratings, those who have a place before the others."""
 
     def ratings() -> QuerySet[Rating, Any]:
@@ -201,4 +201,4 @@ def _first_of(rows: int, where: RatedOn) -> Asked:
         found = people.filter(bot="", user__is_active=True, **where._asdict()).order_by("-placed", "-sure", "pk")
         return found.values_list(*PERSON, "mu", "sigma")[:rows]
 
-    return Asked(ratings)
+    return CompiledQuery(ratings)

@@ -16,7 +16,7 @@ from clubs.models import Bye, Entry, Event, EventTable, Ruling, TableSeat
 from clubs.models import Round as Drawn
 from clubs.scoring.points import DEFAULT_POINTS
 from clubs.scoring.results import Course, Decided, Entrant, PlayedRound, RoundTable, Sat, StandingsRow
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 
 class Basis(NamedTuple):
@@ -132,7 +132,7 @@ def _rulings(event: Event, numbers: Collection[int]) -> tuple[Decided, ...]:
 # Asked of each event whenever anything happens at it.
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _entered(event: int) -> QuerySet[Entry, Any]:
     """The entries that have come to play, and what became of each."""
     return (
@@ -143,48 +143,48 @@ def _entered(event: int) -> QuerySet[Entry, Any]:
     )
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _strengths(event: int) -> QuerySet[Entry, Any]:
     return Entry.objects.filter(event=event).values_list("pk", "strength")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _free(event: int) -> QuerySet[Entry, Any]:
     free = Entry.objects.filter(event=event, status=Entry.Status.IN).exclude(seats__sitting=True)
     return free.order_by("free_since", "pk").values_list("pk")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _over(event: int) -> QuerySet[EventTable, Any]:
     """The tables that are over, and since when."""
     over = EventTable.objects.filter(round__event=event).exclude(over_at=None)
     return over.order_by("pk").values_list("pk", "over_at")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _held(event: int) -> QuerySet[Ruling, Any]:
     """The rulings that hold."""
     return Ruling.objects.filter(event=event, undone_at=None).order_by("pk").values_list("pk")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _drawn(event: int) -> QuerySet[Drawn, Any]:
     """The rounds that are drawn."""
     return Drawn.objects.filter(event=event).order_by("number").values_list("pk", "number", "title")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _tables(event: int) -> QuerySet[EventTable, Any]:
     rows = EventTable.objects.filter(round__event=event).order_by("number")
     return rows.values_list("pk", "round", "number", "timed_out")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _sat(event: int) -> QuerySet[TableSeat, Any]:
     sat = TableSeat.objects.filter(round__event=event).order_by("order")
     return sat.values_list("table", "entry", "place", "worth", "absent")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _byes(event: int) -> QuerySet[Bye, Any]:
     return Bye.objects.filter(round__event=event).order_by("entry").values_list("round", "entry")

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from clubs.models import Entry, Event, EventTable, JournalLine, Round, Ruling
 from clubs.texts.journal import OF_ENTRIES
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 from .told import told_until
 
@@ -96,7 +96,7 @@ def stamp_of(event: Event) -> Stamp:
     return Stamp(*at_hand, tables, rounds, entries, rulings, people, journal, renamed)
 
 
-@Asked.of(int, datetime)
+@CompiledQuery.of(int, datetime)
 def _stamp_of(event: int, until: datetime) -> QuerySet[Event, Any]:
     """Where all is told at once, until now; where it is told later, until then."""
     own = Event.objects.filter(pk=event).order_by()

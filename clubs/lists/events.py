@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.db.models import Count, F, Q, QuerySet
 
 from clubs.models import GOING_ON, Club, Entry, Event
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 from .page import END, ROWS
 
@@ -79,9 +79,9 @@ def events_past(club: Club, before: int | None = None) -> EventPage:
 
 
 @cache
-def _by_start(states: tuple[str, ...], most: int) -> Asked:
+def _by_start(states: tuple[str, ...], most: int) -> CompiledQuery:
     """The first of the events of a club in these states."""
-    return Asked(lambda club: _listed(_in_order(club, states), most), int)
+    return CompiledQuery(lambda club: _listed(_in_order(club, states), most), int)
 
 
 def _in_order(club: int, states: tuple[str, ...]) -> QuerySet[Event]:
@@ -89,13 +89,13 @@ def _in_order(club: int, states: tuple[str, ...]) -> QuerySet[Event]:
 
 
 @cache
-def _latest(states: tuple[str, ...]) -> Asked:
+def _latest(states: tuple[str, ...]) -> CompiledQuery:
     """The last of the events of a club in these states, before one of them."""
 
     def events(club: int, before: int) -> QuerySet[Event, Any]:
         return _listed(Event.objects.filter(club=club, state__in=states, pk__lt=before).order_by("-pk"), ROWS)
 
-    return Asked(events, int, int)
+    return CompiledQuery(events, int, int)
 
 
 def _listed(found: QuerySet[Event], most: int) -> QuerySet[Event, Any]:

@@ -12,7 +12,7 @@ from django.db.models import Case, F, IntegerField, QuerySet, When
 
 from clubs.models import Club, Membership
 from clubs.rights import ORGANISING
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 from .page import END, ROWS
 
@@ -38,7 +38,7 @@ def members(club: Club, before: int | None = None) -> list[Member]:
     return _read(_members(club.pk, before or END))
 
 
-@Asked.of(int, int)
+@CompiledQuery.of(int, int)
 def _members(club: int, before: int) -> QuerySet[Membership, Any]:
     found = Membership.objects.filter(club=club, role=Membership.Role.MEMBER, pk__lt=before)
     return found.order_by("-pk").values_list(*OF_MEMBER)[: ROWS + 1]
@@ -50,7 +50,7 @@ def others(club: Club, seen_by_organisers: bool) -> list[Member]:
 
 
 @lru_cache
-def _others(roles: tuple[str, ...], most: int) -> Asked:
+def _others(roles: tuple[str, ...], most: int) -> CompiledQuery:
     """So many of those who have these roles in a club, in the order of the roles."""
 
     def people(club: int) -> QuerySet[Membership, Any]:
@@ -59,7 +59,7 @@ def _others(roles: tuple[str, ...], most: int) -> Asked:
         found = Membership.objects.filter(club=club, role__in=roles).order_by(order, turn)
         return found.values_list(*OF_MEMBER)[:most]
 
-    return Asked(people, int)
+    return CompiledQuery(people, int)
 
 
 def _read(rows: Iterable[Any]) -> list[Member]:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from accounts.standings.lists import Circle
 from clubs.models import Membership
 from clubs.rights import BELONGING
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 MOST = 50
 """Among so many of their clubs somebody may choose, those that they joined last."""
@@ -20,7 +20,7 @@ def clubs_of(user: int) -> list[Circle]:
     return [Circle(slug, name, _members(club)) for club, slug, name in _clubs_of(user)]
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _clubs_of(user: int) -> QuerySet[Membership, Any]:
     mine = Membership.objects.filter(user=user, role__in=BELONGING, club__archived_at=None).order_by("-pk")
     return mine.values_list("club", "club__slug", "club__name")[:MOST]

@@ -23,7 +23,7 @@ from games.clocks.bounded import for_a_while, of_a_period
 from games.clocks.moments import has_come
 from games.models import Game, Seat
 from games.played import Columns, Played
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.looking_back.later import LONGEST, is_kept_back, told_by
 from games.tables.record.kept import moves_of
 
@@ -66,7 +66,7 @@ def count_missed() -> None:
             Game.objects.filter(pk=game_id, ladders_at__isnull=False).update(ladders_at=timezone.now() + AGAIN)
 
 
-@Asked.of(datetime, datetime, datetime)
+@CompiledQuery.of(datetime, datetime, datetime)
 def _missed(told: datetime, now: datetime, again: datetime) -> QuerySet[Game, Any]:
     """The games that wait to be counted, and had ended by then if they are told later; none that has just failed."""
     missed = Game.objects.filter(has_come("ladders_at", now, again), told_by(told + LONGEST))

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.models import Game, Seat
 
-from .database.asked import Asked
+from .database.compiled import CompiledQuery
 from .people import Player
 
 
@@ -65,14 +65,14 @@ def check_sitting(user: Player) -> None:
         )
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _held(user: int) -> QuerySet[Any, Any]:
     """The row of somebody who has not gone, held until the transaction ends."""
     there = get_user_model().objects.filter(is_active=True)
     return there.select_for_update(no_key=True).filter(pk=user).values_list("pk")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _hosted(user: int) -> QuerySet[Game, Any]:
     """The games of a host that are not over: how each stands, and whether it has bots."""
     has_bots = Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))
@@ -80,7 +80,7 @@ def _hosted(user: int) -> QuerySet[Game, Any]:
     return running.annotate(has_bots=has_bots).values_list("status", "has_bots")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _sits(user: int) -> QuerySet[Seat, Any]:
     """The seats of somebody at tables that are not over, and that they came to by themselves."""
     sits = Seat.objects.filter(user=user, game__reserved=False).exclude(game__status=Game.Status.OVER)

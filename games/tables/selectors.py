@@ -17,7 +17,7 @@ from games.clocks.moments import has_come
 from games.clocks.outage import LONGEST_SILENCE
 from games.models import BY_A_BOT, Game, Move, Seat, StandingOrders
 
-from .database.asked import Asked
+from .database.compiled import CompiledQuery
 from .looking_back.later import as_shown, as_watched
 from .looking_back.replaying import NotRecorded
 from .people import Person, Player
@@ -89,7 +89,7 @@ def waiting_count(user: Player) -> int:
     return sum(number for (number,) in _waiting_count(user.pk))
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _waiting_count(user: int) -> QuerySet[Seat, Any]:
     return _waiting_for(user).order_by().values("user").annotate(n=Count("pk")).values_list("n")
 
@@ -108,7 +108,7 @@ def waiting_for_orders(since: datetime) -> list[tuple[int, int]]:
     return _waiting_for_orders(since, timezone.now() + LONGEST_SILENCE)
 
 
-@Asked.of(datetime, datetime)
+@CompiledQuery.of(datetime, datetime)
 def _waiting_for_orders(since: datetime, ahead: datetime) -> QuerySet[Game, Any]:
     """Also what is marked for later than can be: it was stored by a clock that was wrong."""
     marked = Game.objects.filter(has_come("orders_at", since, ahead), status=Game.Status.RUNNING, paused_at=None)
@@ -120,7 +120,7 @@ def waiting_for_bots(since: datetime) -> list[int]:
     return list(dict.fromkeys(game for (game,) in _waiting_for_bots(since, timezone.now() + LONGEST_SILENCE)))
 
 
-@Asked.of(datetime, datetime)
+@CompiledQuery.of(datetime, datetime)
 def _waiting_for_bots(since: datetime, ahead: datetime) -> QuerySet[Seat, Any]:
     """Also where the last move is of a time to come: it was stored by a clock that was wrong."""
     last = Move.objects.filter(game=OuterRef("game"), sequence=OuterRef("game__sequence")).values("at")

@@ -25,7 +25,7 @@ from clubs.services import entries, events, members, rulings
 from clubs.services.errors import ClubError
 from clubs.services.going_on import moments
 from games.pages.memory import Latest
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from tests.cast import person
 from tests.clubs.holding import draft, end, enter, fresh, goes_on
 
@@ -184,7 +184,8 @@ def test_what_is_kept_of_an_event_is_as_it_would_be_made_anew(
         (noted, "LINES", 6), (organising, "ENTRIES", 5), (organising, "TABLES", 2),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, most)
-    monkeypatch.setattr(noted, "_asked", Asked(noted._asked._query, int))  # its statement names how many, for good
+    anew = CompiledQuery(noted._asked._query, int)  # its statement names how many, for good
+    monkeypatch.setattr(noted, "_asked", anew)
     walk = Walk(seed, clock)
     for step in walk.steps[: None if whole else 24]:
         with suppress(ClubError, IndexError), django_capture_on_commit_callbacks(execute=True):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import GOING_ON, Entry, Event, Round, TableSeat
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.people import Player
 
 State, Status = Event.State, Entry.Status
@@ -35,7 +35,7 @@ def my_events(user: Player) -> str:
     return render_to_string("clubs/my_events.html", {"events": found}) if found else ""
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _entries_of(user: int) -> QuerySet[Entry, Any]:
     """The entries of somebody who plays at no table just now, at events that are open or run."""
     seats = TableSeat.objects.filter(entry=OuterRef("pk"), sitting=True, table__game__isnull=False)

@@ -12,7 +12,7 @@ from clubs.events.stamp import Stamp
 from clubs.models import Event, JournalLine
 from clubs.texts.journal import COMINGS, said
 from games.pages.memory import Latest
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 LINES = 50
 """So many lines of the journal are on a page, and as many of those who came and went."""
@@ -57,7 +57,7 @@ def _lines(event: Event, stamp: Stamp) -> list[Noted]:
     return _noted.of(key, lambda: [Noted(*row) for row in _asked(event.pk)])
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _asked(event: int) -> QuerySet[JournalLine, Any]:
     own = JournalLine.objects.filter(event=event).order_by("-pk")
     shown = Q(pk__in=_last(own.exclude(what__in=COMINGS))) | Q(pk__in=_last(own.filter(what__in=COMINGS)))

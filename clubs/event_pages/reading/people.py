@@ -10,7 +10,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from clubs.events.stamp import Stamp
 from clubs.models import Entry, Event
 from games.pages.memory import Latest
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 
 class Entered(NamedTuple):
@@ -30,7 +30,7 @@ def people_of(event: Event, stamp: Stamp) -> Mapping[int, Entered]:
     return _people.of(key, lambda: {pk: Entered(*row) for pk, *row in _entered(event.pk)})
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _entered(event: int) -> QuerySet[Entry, Any]:
     there = ExpressionWrapper(Q(checked_in_at__isnull=False), BooleanField())
     return Entry.objects.filter(event=event).order_by("pk").values_list("pk", "name", there, "status")

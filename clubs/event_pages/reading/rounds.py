@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from clubs.events.stamp import Stamp
 from clubs.models import Event, EventTable, Round, TableSeat
 from games.pages.memory import Latest
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 from ..wanted import Part
 
@@ -84,7 +84,7 @@ def _rows(found: Iterable[tuple[Any, ...]]) -> Iterator[RoundRow]:
         yield RoundRow._make((*of_each[0][:-1], byes))
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _drawn(event: int) -> QuerySet[Round, Any]:
     tables = EventTable.objects.filter(round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk"))
     rounds = Round.objects.filter(event=event).annotate(many=Coalesce(Subquery(tables.values("n")), 0))
@@ -120,21 +120,21 @@ OF_TABLE = (
 OF_SEAT = len(OF_TABLE)
 
 
-@Asked.of(int, int, int)
+@CompiledQuery.of(int, int, int)
 def _of_round(at: int, first: int, last: int) -> QuerySet[TableSeat, Any]:
     seats = TableSeat.objects.filter(table__round=at, table__number__range=(first, last))
     return _columns(seats.order_by("table__number", "order"))
 
 
 @lru_cache(maxsize=100)
-def _of_event(first: int, last: int) -> Asked:
+def _of_event(first: int, last: int) -> CompiledQuery:
     def seats(event: int) -> QuerySet[TableSeat, Any]:
         order = F("over_at").desc(nulls_first=True), "round__number", "number"
         tables = EventTable.objects.filter(round__event=event).order_by(*order)[first - 1 : last]
         order = F("table__over_at").desc(nulls_first=True), "table__round__number", "table__number"
         return _columns(TableSeat.objects.filter(table__in=tables.values("pk")).order_by(*order, "order"))
 
-    return Asked(seats, int)
+    return CompiledQuery(seats, int)
 
 
 def _columns(seats: QuerySet[TableSeat]) -> QuerySet[TableSeat, Any]:

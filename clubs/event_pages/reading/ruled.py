@@ -17,7 +17,7 @@ from clubs.events.stamp import Stamp
 from clubs.models import Event, Ruling
 from games.books.writing.lists import listed
 from games.pages.memory import Latest
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 from .lines import number
 
@@ -84,7 +84,7 @@ OF_RULING = (
 OWN = len(OF_RULING)
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _asked(event: int) -> QuerySet[Ruling, Any]:
     rows = Ruling.objects.filter(event=event).order_by("pk", "table__seats__order")
     return rows.values_list(*OF_RULING, "table__seats__entry", "table__seats__place", "table__seats__entry__name")

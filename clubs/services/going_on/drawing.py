@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from clubs.events.course import Basis, basis_of, course_from, format_of
 from clubs.models import Bye, Event, EventTable, Round, TableSeat
 from clubs.scoring.results import Cost, RoundDraw
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 from ..noting import note_event
 from .moments import fixed_start
@@ -42,7 +42,7 @@ def draw_anew(event: Event, now: datetime) -> bool:
     return True
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _waiting(event: int) -> QuerySet[Round, Any]:
     """The rounds that are drawn and have not begun."""
     return Round.objects.filter(event=event, opened_at=None).order_by("number").values_list("pk")

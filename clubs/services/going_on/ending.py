@@ -15,7 +15,7 @@ from clubs.events.told import end_of
 from clubs.models import Entry, Event, EventTable, Round, TableSeat
 from games.models import Game
 from games.played import Columns, Played
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.over.results import GameResult, result_of
 
 from ..noting import note_event
@@ -96,7 +96,7 @@ def give_up(table: EventTable, now: datetime) -> None:
     table.seats.update(sitting=False)
 
 
-@Asked.of(int, datetime, datetime)
+@CompiledQuery.of(int, datetime, datetime)
 def _over(event: int, now: datetime, again: datetime) -> QuerySet[EventTable, Any]:
     """The tables of an event whose games are over, which is not noted yet; none that has just failed."""
     over = EventTable.objects.filter(round__event=event, over_at=None, game__status=Game.Status.OVER)
@@ -137,7 +137,7 @@ def _was_absent(event: Event, seat: TableSeat) -> None:
     Entry.objects.filter(pk=entry.pk).update(absences=entry.absences, status=entry.status)
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _ended(event: int) -> QuerySet[Round, Any]:
     """The rounds that have begun and of which no table is played any more, which is not noted yet."""
     played = EventTable.objects.filter(round=OuterRef("pk"), over_at=None)

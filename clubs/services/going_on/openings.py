@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from clubs.events.course import format_of
 from clubs.models import Event, EventTable, Round
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from games.tables.seats.arranging import arrange
 
 from ..agreeing import pacing_of
@@ -37,7 +37,7 @@ def open_round(event: Event, now: datetime) -> bool:
     return True
 
 
-@Asked.of(int, datetime)
+@CompiledQuery.of(int, datetime)
 def _due(event: int, now: datetime) -> QuerySet[Round, Any]:
     """The rounds whose moment has come, the first one first."""
     return Round.objects.filter(event=event, opened_at=None, starts_at__lte=now).order_by("number").values_list("pk")
@@ -58,7 +58,7 @@ def open_table(event: Event, failed: set[int]) -> bool:
     return True
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _waiting(event: int) -> QuerySet[EventTable, Any]:
     """The tables of rounds that have begun which are not open yet, in their order."""
     tables = EventTable.objects.filter(round__event=event, game=None, over_at=None).exclude(round__opened_at=None)

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from clubs.events.course import format_of
 from clubs.models import Entry, Event, Membership
 from clubs.rights import BELONGING
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 from ..holding import State, present
 from ..noting import note_event
@@ -86,7 +86,7 @@ def move_up(event: Event, now: datetime) -> bool:
 # Asked at each step of an event, of which hardly one finds anybody.
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _kept_out(event: int) -> QuerySet[Entry, Any]:
     """The entries of an event whose people may not play any more."""
     banned = Membership.objects.filter(club=OuterRef("event__club"), user=OuterRef("user"), role=Membership.Role.BANNED)
@@ -94,7 +94,7 @@ def _kept_out(event: int) -> QuerySet[Entry, Any]:
     return entries.filter(Exists(banned) | Q(user__is_active=False)).values_list("pk")
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def _waiting(event: int) -> QuerySet[Entry, Any]:
     """The entries of an event that wait for a place."""
     return Entry.objects.filter(event=event, status=Status.WAITING).values_list("pk")

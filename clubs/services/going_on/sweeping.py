@@ -10,7 +10,7 @@ from django.db.models import Min, Q, QuerySet
 from clubs.models import GOING_ON, Event, EventTable
 from games.clocks.moments import has_come, is_unclaimed
 from games.models import Game
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 
 MOST = 200
 TAKEN_FOR = timedelta(seconds=30)
@@ -32,13 +32,13 @@ def due(now: datetime) -> list[int]:
     return list(dict.fromkeys((*come, *waiting)))
 
 
-@Asked.of(datetime, datetime)
+@CompiledQuery.of(datetime, datetime)
 def _come(now: datetime, taken: datetime) -> QuerySet[Event, Any]:
     """The events whose moment has come, first those that have waited longest."""
     return _free_until(now, taken).filter(next_at__lte=now).order_by("next_at").values_list("pk")[:MOST]
 
 
-@Asked.of(datetime, datetime)
+@CompiledQuery.of(datetime, datetime)
 def _ended(now: datetime, again: datetime) -> QuerySet[EventTable, Any]:
     """The events that go on with a table that is over, which has not been taken over; none that has just failed."""
     over = EventTable.objects.filter(to_be_read(now, again), over_at=None, game__status=Game.Status.OVER)
@@ -61,7 +61,7 @@ def soon(now: datetime, within: timedelta) -> list[tuple[int, datetime]]:
     return _soon(now, now + within)
 
 
-@Asked.of(datetime, datetime)
+@CompiledQuery.of(datetime, datetime)
 def _soon(now: datetime, then: datetime) -> QuerySet[Event, Any]:
     events = Event.objects.filter(state__in=GOING_ON, paused_at=None, next_at__gt=now, next_at__lte=then)
     return events.order_by().values_list("pk", "next_at")
@@ -72,7 +72,7 @@ def closing(now: datetime, within: timedelta) -> list[tuple[int, datetime]]:
     return _closing(now, now + within)
 
 
-@Asked.of(datetime, datetime)
+@CompiledQuery.of(datetime, datetime)
 def _closing(now: datetime, then: datetime) -> QuerySet[EventTable, Any]:
     tables = EventTable.objects.filter(over_at=None, round__closes_at__gt=now, round__closes_at__lte=then)
     tables = tables.filter(round__event__state=Event.State.RUNNING, round__event__paused_at=None).exclude(game=None)

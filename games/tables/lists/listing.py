@@ -13,8 +13,8 @@ from django.db.models.functions import Coalesce
 
 from games.models import Game, Move, Seat
 
-from ..database.asked import Asked
 from ..database.columns import Fields, field_of, values_of
+from ..database.compiled import CompiledQuery
 from ..database.cursors import cursor
 from ..database.sql import among, named, table_of
 from ..manners.matters import MyGame, MySeat
@@ -40,7 +40,7 @@ class ListedGame(NamedTuple):
     status: str
 
 
-@Asked.of(int)
+@CompiledQuery.of(int)
 def my_seats(user: int) -> QuerySet[Seat, Any]:
     """The games of somebody, those that wait for them first: what their lines say, and what says what waits there."""
     mine = Seat.objects.filter(user=user, place=None).exclude(game__status=Game.Status.OVER)
@@ -75,7 +75,7 @@ def _sitter() -> Fields:
 
 
 @cache
-def going_on(rows: int) -> Asked:
+def going_on(rows: int) -> CompiledQuery:
     """The newest public games that go on: when somebody last moved there, how many people play, how many moves."""
 
     def tables() -> QuerySet[Game, Any]:
@@ -88,7 +88,7 @@ def going_on(rows: int) -> Asked:
         )
         return shown.values_list("pk", "moved", "people", "sequence", *ListedGame._fields)[:rows]
 
-    return Asked(tables)
+    return CompiledQuery(tables)
 
 
 def _open() -> QuerySet[Game]:
@@ -96,15 +96,17 @@ def _open() -> QuerySet[Game]:
 
 
 @cache
-def of_host(rows: int) -> Asked:
+def of_host(rows: int) -> CompiledQuery:
     """The open tables of a host, opened before one."""
-    return Asked(lambda before, host: _lines(_open().filter(host=host).annotate(more=Value(0)), before, rows), int, int)
+    return CompiledQuery(
+        lambda before, host: _lines(_open().filter(host=host).annotate(more=Value(0)), before, rows), int, int
+    )
 
 
 @cache
-def newest(rows: int) -> Asked:
+def newest(rows: int) -> CompiledQuery:
     """The newest open table of each host, opened before one."""
-    return Asked(lambda before: _lines(_newest_of_each_host(_open()), before, rows), int)
+    return CompiledQuery(lambda before: _lines(_newest_of_each_host(_open()), before, rows), int)
 
 
 def _lines(tables: QuerySet[Game], before: int, rows: int) -> QuerySet[Game, Any]:
@@ -121,7 +123,7 @@ def _newest_of_each_host(waiting: QuerySet[Game]) -> QuerySet[Game]:
 
 
 @cache
-def results(rows: int) -> Asked:
+def results(rows: int) -> CompiledQuery:
     """Who sat at the games that somebody has finished before a moment, game by game.
 
     Of games that are shown later only those are there that were over at the second moment.
@@ -135,4 +137,4 @@ def results(rows: int) -> Asked:
         columns = ("game__key", "game__ended", "game__uncounted", "to_all", "game__edition", "game__variant")
         return found.annotate(to_all=named_to_all()).values_list(*columns, "name", "user", "place")
 
-    return Asked(seats, int, datetime, datetime)
+    return CompiledQuery(seats, int, datetime, datetime)

@@ -20,7 +20,7 @@ LONG_AGO = datetime(1, 1, 2, tzinfo=UTC)
 ColumnValue = int | datetime
 
 
-class Asked:
+class CompiledQuery:
     """The rows of columns (`values_list`) that a query gives for values of these kinds, whole numbers or moments.
 
     The query compares columns with its values and does nothing else with them: it is made once, for values that nobody
@@ -31,16 +31,16 @@ class Asked:
         self._query, self._kinds = query, kinds
 
     @classmethod
-    def of(cls, *kinds: type[int] | type[datetime]) -> Callable[[Callable[..., QuerySet[Any, Any]]], Asked]:
-        """Make a question of the function that makes its query."""
+    def of(cls, *kinds: type[int] | type[datetime]) -> Callable[[Callable[..., QuerySet[Any, Any]]], CompiledQuery]:
+        """Make one of a function that makes its query: from then on its name is called with values, and gives rows."""
         return lambda query: cls(query, *kinds)
 
     def __call__(self, *values: ColumnValue) -> list[Any]:
         """The rows for these values, each as the query has its columns."""
         text, places, rows_of = self._made
-        with cursor() as asked:
-            asked.execute(text, [_written(values[number], like) for number, like in places])
-            return rows_of(asked.fetchall())
+        with cursor() as reading:
+            reading.execute(text, [_written(values[number], like) for number, like in places])
+            return rows_of(reading.fetchall())
 
     @cached_property
     def _made(self) -> tuple[str, list[tuple[int, Any]], Callable[[Any], list[Any]]]:

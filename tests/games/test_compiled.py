@@ -1,4 +1,4 @@
-"""A question that is put together once: its rows are those of the query that it was made of, for whatever values."""
+"""A query that is compiled once: its rows are those of the query that it was made of, for whatever values."""
 
 from datetime import datetime, timedelta
 
@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.models import Game, Seat
-from games.tables.database.asked import Asked
+from games.tables.database.compiled import CompiledQuery
 from tests.cast import table
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def games(first, before, last):
 
 def test_each_value_stands_in_its_place_and_columns_are_read_as_the_query_reads_them():
     numbers = [table().pk for _ in range(4)]
-    asked, now = Asked(games, int, datetime, int), timezone.now()
+    asked, now = CompiledQuery(games, int, datetime, int), timezone.now()
     for first, last in ((0, 3), (1, 2), (2, 2), (3, 1)):
         for before in (now, now - timedelta(days=1)):
             values = numbers[first], before, numbers[last]
@@ -33,22 +33,24 @@ def test_what_the_query_says_itself_is_said_as_it_is():
     game = table()
     for name in ("O'Neil", "100 %s", "%", '"x"', "é\\"):
         game.seats.filter(order=0).update(name=name)
-        found = Asked(lambda number, name=name: Seat.objects.filter(name=name, game=number).values_list("order"), int)
+        found = CompiledQuery(
+            lambda number, name=name: Seat.objects.filter(name=name, game=number).values_list("order"), int
+        )
         assert found(game.pk) == [(0,)]
 
 
 def test_one_that_needs_no_value_is_asked_without():
     game = table()
-    assert Asked(lambda: Game.objects.filter(public=True).values_list("pk"))() == [(game.pk,)]
+    assert CompiledQuery(lambda: Game.objects.filter(public=True).values_list("pk"))() == [(game.pk,)]
 
 
 def test_a_value_that_the_query_does_not_ask_for_is_an_error():
     with pytest.raises(AssertionError):
-        Asked(lambda number: Game.objects.values_list("pk"), int)(1)
+        CompiledQuery(lambda number: Game.objects.values_list("pk"), int)(1)
 
 
-def test_a_question_says_the_same_words_each_time():
-    asked = Asked(lambda number: Game.objects.filter(pk=number).values_list("pk"), int)
+def test_a_query_says_the_same_words_each_time():
+    asked = CompiledQuery(lambda number: Game.objects.filter(pk=number).values_list("pk"), int)
     with CaptureQueriesContext(connection) as queries:
         asked(1), asked(1)
     first, second = (query["sql"] for query in queries)
