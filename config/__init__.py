@@ -1,4 +1,4 @@
-"""The project: settings, addresses, and the three ways in (ASGI, WSGI-less; Celery; management commands)."""
+"""The site: settings, addresses, and its three ways in: ASGI (there is no WSGI), Celery, management commands."""
 
 from .celery import app as celery_app
 

@@ -151,7 +151,7 @@ def _played_before(game_id: int, command: Command, failure: Exception) -> Answer
 
 
 def play_locked(table: Locked, command: Command) -> Answer:
-    """Play a command at a table that is held already; raises what `play` does, but knows of none before."""
+    """Play a command at a table that is held already, whether or not it was played before. Raises what `play` does."""
     game = table.game
     if game.status == Game.Status.OPEN:
         raise Stale

@@ -55,7 +55,7 @@ class Standing:
 
     @cached_property
     def packed(self) -> bytes:
-        """It for other processes of ours, made once."""
+        """This standing as bytes for other processes of ours, made once."""
         return to_bytes(self)
 
 
