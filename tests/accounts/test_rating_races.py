@@ -14,6 +14,7 @@ from clubs.services.holding import locked
 from games.engine import EDITIONS
 from games.models import Game
 from games.tables.selectors import access_table_for
+from talk.models import Said
 from talk.saying import say_at_table
 from tests.accounts.test_ratings import of_two, play
 from tests.accounts.test_squares import came, happened
@@ -63,6 +64,7 @@ def test_who_talks_at_a_table_does_not_wait_until_its_game_is_rated():
     with transaction.atomic(), ThreadPoolExecutor(1) as other:
         rate_game(game.pk)
         other.submit(impatient, lambda: say_at_table(by=person("ana"), table=seen, phrase="game")).result()
+    assert Said.objects.get().game == game
 
 
 def test_who_deletes_their_account_holds_themselves_last_as_whoever_begins_an_event_with_them():

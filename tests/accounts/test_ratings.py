@@ -328,7 +328,7 @@ def test_whoever_plays_on_for_one_who_has_not_taken_part_gains_beside_those_who_
     assert rating("ana").mu + rating("chloe").mu == pytest.approx(50)
 
 
-def test_who_is_out_is_not_asked_whether_the_game_shall_end():
+def test_a_game_ends_when_all_who_are_in_it_would_end_it_without_who_is_out():
     game = table(start=False)
     opening.join(game_id=game.pk, user=person("chloe"))
     playing.start_game(game_id=game.pk, user=person("ana"))

@@ -19,7 +19,7 @@ def one(chances):
     return sum(chances) == pytest.approx(1, abs=1e-12)
 
 
-def test_dice_show_something():
+def test_all_throws_together_are_certain_and_a_sixth_of_them_doubles():
     assert one(thrown.chance for thrown in DICE)
     assert one(chance for _pips, chance in PIPS)
     assert sum(thrown.chance for thrown in DICE if thrown.double) == pytest.approx(1 / 6)

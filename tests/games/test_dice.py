@@ -56,7 +56,7 @@ def test_a_game_whose_chain_is_used_up_is_counted_out(db):
     assert list(differences(game)) == []
 
 
-def test_a_chain_ends(chain):
+def test_a_chain_that_is_used_up_gives_no_number(chain):
     with pytest.raises(dice.ChainExhausted):
         dice.ChainPick(mark(chain[1]), "", "", LENGTH)(6, "dice")
 

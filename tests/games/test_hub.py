@@ -55,7 +55,7 @@ async def test_who_has_left_hears_nothing():
     assert gone.told.empty()
 
 
-def test_nobody_need_listen():
+def test_what_nobody_listens_to_may_be_told():
     new_hub().tell("game-1", "news")
 
 

@@ -162,7 +162,7 @@ def test_two_who_have_given_orders_play_on_by_themselves():
     assert {"Roll", "Buy", "End"} <= kinds
 
 
-def test_rents_are_claimed():
+def test_an_order_claims_the_rents_of_its_player():
     given = {"turn": "Ben", "Ana": {"deeds": [6]}}
     visited = {"given": given, "dice": [[2, 4]], "when": [{"Ben": "roll"}], "options": {"claims": "manual"}}
     game = at(visited, claims=True)

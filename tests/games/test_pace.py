@@ -527,7 +527,7 @@ HOURS = {
 
 
 @pytest.mark.parametrize("name", HOURS)
-def test_hours_are_checked(client, name):
+def test_hours_that_cannot_be_are_refused_and_change_nothing(client, name):
     fields, status = HOURS[name]
     client.force_login(person("ana"))
     assert client.post(reverse("hours"), fields).status_code == status

@@ -81,5 +81,6 @@ async def test_strangers_of_one_address_have_so_many_and_those_of_another_theirs
 async def test_of_an_address_of_our_own_network_nothing_is_known_so_that_none_is_turned_away():
     game = await sync_to_async(table)()
     pages = [await opened(f"/ws/tables/{game.key}/", "", client) for client in ("127.0.0.1", "10.0.0.1") for _ in "abc"]
+    assert 4429 not in pages
     for page in pages:
         await page.disconnect()
