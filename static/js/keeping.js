@@ -94,7 +94,8 @@
   const sells = (page) => Boolean(page.querySelector("#auction"));
   document.addEventListener("htmx:before:swap", ({ detail }) => {
     for (const { target, fragment, swapSpec } of detail.tasks)
-      if (target?.id === "own" && sells(target) !== sells(fragment)) swapSpec.style = "outerHTML";
+      if (target?.id === "own" && sells(target) !== sells(fragment))
+        Object.assign(swapSpec, { style: "outerHTML", settle: 0 }); // or its classes come late, over those of the next
   });
 
   let held = null; // what had the focus before a fragment came

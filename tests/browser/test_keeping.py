@@ -275,6 +275,18 @@ def test_kinds_of_fields_that_no_form_has_yet_survive_too(seated, kind):
     assert ben.is_checked("#r2") if kind == "radio" else ben.input_value("#t") == "mine"
 
 
+def test_what_comes_right_after_the_end_of_an_auction_is_not_drawn_as_what_came_before_it(seated):
+    ana, ben = seated("ana", "ben", **TO_TAKE)
+    press(ana, "auction")
+    ben.wait_for_selector("#auction")
+    swap = """all => Promise.all(all.map(html => htmx.swap({sourceElement: document.body, target: document.body,
+        swap: 'none', text: `<section id="own" hx-swap-oob="outerMorph">${html}</section>`})))"""
+    says = '<p id="says" class="{}">{}</p>'
+    ben.evaluate(swap, [says.format("quiet", "Nothing is asked."), says.format("yours", "The table waits.")])
+    assert ben.inner_text("#says") == "The table waits."
+    assert ben.get_attribute("#says", "class") == "yours"
+
+
 def test_after_an_answer_the_focus_is_at_the_next_one(seated):
     ana, _ben = seated("ana", "ben", given={"Ana": {"at": 36}}, edition="france")
     ana.focus("#own .now button")
