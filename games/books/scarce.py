@@ -13,6 +13,7 @@ class Scarce(NamedTuple):
     """The sentences for one kind of piece: what those who are asked read, then the auction, and an order to bid."""
 
     too_few: Promise
+    too_few_own: Promise
     how_many: Promise
     none_wanted: Promise
     lapsed: Promise
@@ -30,6 +31,7 @@ SCARCE = {
             "There may be too few houses for all: %(who)s may want some too.",
             "n",
         ),
+        too_few_own=_("There may be too few houses for all: you may want some too."),
         how_many=_("How many houses you want"),
         none_wanted=_("%(who)s wants none of the houses."),
         lapsed=_("The wish of %(who)s for houses comes to nothing."),
@@ -45,6 +47,7 @@ SCARCE = {
             "There may be too few hotels for all: %(who)s may want some too.",
             "n",
         ),
+        too_few_own=_("There may be too few hotels for all: you may want some too."),
         how_many=_("How many hotels you want"),
         none_wanted=_("%(who)s wants none of the hotels."),
         lapsed=_("The wish of %(who)s for hotels comes to nothing."),
@@ -60,6 +63,7 @@ SCARCE = {
             "There may be too few office buildings for all: %(who)s may want some too.",
             "n",
         ),
+        too_few_own=_("There may be too few office buildings for all: you may want some too."),
         how_many=_("How many office buildings you want"),
         none_wanted=_("%(who)s wants none of the office buildings."),
         lapsed=_("The wish of %(who)s for office buildings comes to nothing."),
@@ -75,6 +79,7 @@ SCARCE = {
             "There may be too few works for all: %(who)s may want some too.",
             "n",
         ),
+        too_few_own=_("There may be too few works for all: you may want some too."),
         how_many=_("How many works you want"),
         none_wanted=_("%(who)s wants none of the works."),
         lapsed=_("The wish of %(who)s for works comes to nothing."),

@@ -65,6 +65,19 @@ def test_whoever_is_asked_reads_you_where_the_others_read_their_name(asked):
     assert own.split()[-1] == others.split()[-1]
 
 
+def test_whoever_owes_what_a_card_asks_that_lies_open_yet_reads_you_too():
+    given = {"Ana": {"cash": 0, "at": 0, "deeds": [1]}, "Ben": {"deeds": [37, 39]}, "chance": ["P-CH-11"]}
+    book, state = position("polynesia", given=given, dice=[[3, 4]], when=[{"Ana": "roll"}])
+    assert own_headline(book, view(state, 0), NAMES) == "You must raise money."
+
+
+def test_whoever_alone_may_yet_ask_for_a_scarce_piece_reads_you():
+    given = {"Ana": {"deeds": [1, 3]}, "Ben": {"deeds": [6, 8, 9]}, "bank": {"houses": 1}}
+    book, state = position("france", given=given, when=[{"Ben": {"build": [6]}}])
+    assert headline(book, view(state, 1), NAMES) == "There may be too few houses for all: Ana may want some too."
+    assert own_headline(book, view(state, 0), NAMES) == "There may be too few houses for all: you may want some too."
+
+
 def test_an_auction_is_told_alike_to_all():
     book, state = position("paris", dice=[[1, 2]], when=[{"Ana": "roll"}, {"Ana": "decline"}])
     assert own_headline(book, view(state, 0), NAMES) == ""

@@ -115,11 +115,15 @@ def headline(edition: Edition, seen: View, names: list[str]) -> str:
 
 def own_headline(edition: Edition, seen: View, names: list[str]) -> str:
     """What the seat reads in place of its own name of which alone something is awaited; '' where it is no such."""
-    top = seen.asked
-    if len(seen.awaited) != 1 or top is None or isinstance(top, Auction | ToWant):
+    if len(seen.awaited) != 1:
         return ""
     if seen.debts:
         return _("You must raise money.")
+    top = seen.asked
+    if isinstance(top, ToWant):
+        return str(SCARCE[top.piece].too_few_own)
+    if top is None or isinstance(top, Auction):
+        return ""
     _others, own = _of_one(_question(seen, top))
     return own % {"where": _where(seen, top, Teller(edition, names))}
 
