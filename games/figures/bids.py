@@ -15,6 +15,6 @@ def raises(least: int, most: int | None, unit: int, bill: int) -> tuple[int, ...
     return tuple(amount for amount in sums if most is None or amount <= most)
 
 
-def lacking(rules: Edition, seen: View, auction: Auction, seat: int) -> int:
-    """What a seat lacks of the sum at which an auction began and the interest beside it, in whole units, or 0."""
-    return max(0, auction.lowest + rules.auctions.premium_of(rules, seen.sites, auction) - seen.cash[seat])
+def lacking(rules: Edition, seen: View, auction: Auction, seat: int, bid: int) -> int:
+    """What a seat lacks of a bid and of the interest beside it, in whole units, or 0."""
+    return max(0, bid + rules.auctions.premium_of(rules, seen.sites, auction) - seen.cash[seat])

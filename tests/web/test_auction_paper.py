@@ -73,6 +73,19 @@ def test_the_interest_on_a_mortgaged_lot_is_part_of_what_the_lowest_bid_takes(cl
     assert f"You lack {sum_of(5_000)} for the lowest bid." in unescape(page(client, game))
 
 
+def test_who_is_outbid_beyond_their_cash_reads_what_is_lacking_until_they_pass_for_good(client):
+    options = {"auction": "turns_final", "lowest_bid": "none"}
+    given = {"Ana": {"cash": 30_000}}
+    game = table(others=("ben", "chloe"), given=given, dice=[[2, 4]], when=PUT_UP, options=options)
+    play(game, 0, "bid", 20_000)
+    assert "You lack" not in unescape(page(client, game))
+    play(game, 1, "bid", 40_000)
+    assert f"You lack {sum_of(12_000)} for the next bid." in unescape(page(client, game))
+    play(game, 2, "bid", 60_000)
+    play(game, 0, "pass")
+    assert "You lack" not in unescape(page(client, game))
+
+
 def test_a_process_that_comes_late_tells_the_same_bids(client):
     from games.pages.desk import auctions
 

@@ -147,7 +147,7 @@ def bid(table: Table, seat: int) -> Found:
     auction = table.top
     if not isinstance(auction, Auction):
         return NOTHING
-    action = act.Bid(seat, table.rules.auctions.next_bid(table, auction))
+    action = act.Bid(seat, table.rules.auctions.next_bid(table.rules, auction))
     if is_broken(table, action):
         return NOTHING
     cash = table.cash_for_bid(seat, auction) - table.rules.auctions.premium(table, auction)

@@ -193,9 +193,9 @@ class Auctions:
         """The interest on a mortgaged deed, where the book asks its winner for it at once; in whole units."""
         return rules.finance.interest(sites[auction.square].owed) if self.estate and not auction.piece else 0
 
-    def next_bid(self, table: Table, auction: Auction) -> int:
+    def next_bid(self, rules: RulesAlone, auction: Auction) -> int:
         """The least that beats what has been bid."""
-        return auction.lowest if auction.by is None else max(auction.lowest, auction.high + table.rules.unit)
+        return auction.lowest if auction.by is None else max(auction.lowest, auction.high + rules.unit)
 
     def price(self, table: Table, square: int) -> int:
         """What a lot costs who takes it from the bank, and what was paid for the buildings that go with it."""

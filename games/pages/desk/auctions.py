@@ -79,9 +79,27 @@ def bids_in_vain(table: Seen) -> str:
 
     Who is outbid beyond their cash later keeps the place of the answers: a sheet that shrank then would move all else.
     """
+    auction = _open_auction(table)
+    short = _lacking(table, auction, auction.lowest) if auction else ""
+    return _("You lack %(sum)s for the lowest bid.") % {"sum": short} if short else ""
+
+
+def outbid_for_good(table: Seen) -> str:
+    """That the viewer has too little to beat the high bid of the open auction in progress, and how much is lacking.
+
+    '' if they have enough, if the bid is theirs, or where they may not bid any more.
+    """
     auction, seat = _open_auction(table), table.view.seat
-    short = 0 if auction is None or seat is None else lacking(table.edition, table.view, auction, seat)
-    return _("You lack %(sum)s for the lowest bid.") % {"sum": money(table.edition.name, short)} if short else ""
+    if auction is None or auction.by in (None, seat) or not may_yet_bid(auction, table.view.still_in(), seat):
+        return ""
+    short = _lacking(table, auction, table.edition.auctions.next_bid(table.edition, auction))
+    return _("You lack %(sum)s for the next bid.") % {"sum": short} if short else ""
+
+
+def _lacking(table: Seen, auction: Auction, bid: int) -> str:
+    seat = table.view.seat
+    short = 0 if seat is None else lacking(table.edition, table.view, auction, seat, bid)
+    return money(table.edition.name, short) if short else ""
 
 
 def _open_auction(table: Seen) -> Auction | None:

@@ -20,7 +20,7 @@ from ..memory import Latest
 from ..plan.board import moment_of
 from ..plan.over import draw_over
 from ..plan.since import no_turn_comes, refused_just_now
-from .auctions import bids_in_vain, bids_openly, drawn_auction, limit_of, sealed_note
+from .auctions import bids_in_vain, bids_openly, drawn_auction, limit_of, outbid_for_good, sealed_note
 from .controls import PANELS, Field, Form, asked_about, forms_for, must_raise
 from .debt import debt_of
 from .forms_drawn import addressed, forms_drawn
@@ -96,7 +96,7 @@ def _controls(table: Seen, forms: dict[str, list[Form]], counters: bool) -> Cont
         back=forms_drawn(_taking_back(table)) if playing else NOTHING,
         offers=offers_of(table, forms, counters),
         auction=drawn_auction(table), bids=playing and bids_openly(table),
-        in_vain=bids_in_vain(table) if playing else "",
+        in_vain=bids_in_vain(table) if playing else "", outbid=outbid_for_good(table) if playing else "",
         bidding=forms_drawn(forms.get("bidding", [])),
         limit=limit_of(table) if playing else NOTHING, sealed=sealed_note(table) if playing else "",
         raising=raising, debt=debt_of(table, _settles(forms)) if raising else None,

@@ -17,7 +17,8 @@ from .debt import DebtPanel
 class Controls(NamedTuple):
     """What the paper of one viewer is put together from: equal where they look the same.
 
-    Where there may be `bids` their place is kept while there is none to make; `in_vain` says what one lacks for any.
+    Where there may be `bids` their place is kept while there is none to make; `in_vain` says what one lacks for any,
+    `outbid` what one lacks for the next.
     """
 
     watching: bool
@@ -36,6 +37,7 @@ class Controls(NamedTuple):
     auction: SafeString
     bids: bool
     in_vain: str
+    outbid: str
     bidding: SafeString
     limit: SafeString
     sealed: str
@@ -107,7 +109,8 @@ def _blocks(controls: Controls) -> Iterator[SafeString]:
     yield controls.deed
     yield drawn("reach", controls.reach) if controls.reach and not (controls.debt or controls.offers) else NOTHING
     yield drawn("answers", AnswerForms(controls.playing, controls.debt), now=controls.now)
-    bidding = controls.bidding or (drawn("in_vain", controls.in_vain) if controls.in_vain else NOTHING)
+    lacking = controls.in_vain or controls.outbid
+    bidding = controls.bidding or (drawn("in_vain", lacking) if lacking else NOTHING)
     yield drawn("box", Box("bidding"), forms=bidding) if controls.bids or bidding else NOTHING
     yield _boxed(controls.back, Box("back"))
     yield controls.limit
