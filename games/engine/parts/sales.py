@@ -48,9 +48,11 @@ class Emptied:
         return houses
 
     def sell(self, play: Play, seat: int, square: int) -> None:
-        """One house; or a hotel and what goes down with it."""
-        if HOTEL not in play.state.sites[square].pieces:
-            _sell_one(play, seat, square, 1, self.house)
+        """One house; or a hotel and what goes down with it; nothing more for a hotel that has gone with another."""
+        pieces = play.state.sites[square].pieces
+        if HOTEL not in pieces:
+            if pieces:
+                _sell_one(play, seat, square, 1, self.house)
             return
         for other in play.rules.board.group_of(square):
             if HOTEL in play.state.sites[other].pieces:
@@ -155,10 +157,11 @@ def _check(
 ) -> Iterator[Clause]:
     """One's own, always from a lot of its group with the most; each sale is then made on paper before the next.
 
-    `with_hotel` is the clause by which a lot has gone with a hotel sold before it.
+    `with_hotel` is the clause by which a hotel goes with one sold before it; it may be named beside that one, once.
     """
-    sold: set[int] = set()
+    going: set[int] = set()
     levels, houses = _levels(table, action.squares), table.rules.shortages.left(table)[HOUSE]
+    needs = table.rules.building.needs
     if not action.squares or action.piece:
         yield "G-08"
     for square in action.squares:
@@ -167,13 +170,19 @@ def _check(
             yield "G-04"
             yield from against_deed(table, action.seat, square)
             continue
+        if square in going:
+            going.remove(square)
+            continue
         if not levels[square] or levels[square] < max(levels[other] for other in group):
             yield from dict.fromkeys((*evenly, "R-85"))
-        if with_hotel and not levels[square] and any(HOTEL in table.state.sites[other].pieces for other in sold):
-            yield with_hotel
-        if levels[square]:
-            sold.update(group)
-            houses = on_paper(levels, group, square, houses, table.rules.building.needs)
+        if not levels[square]:
+            yield "G-04"
+            if with_hotel and any(HOTEL in table.state.sites[other].pieces for other in group):
+                yield with_hotel
+            continue
+        if with_hotel and levels[square] > needs:
+            going.update(other for other in group if other != square and levels[other] > needs)
+        houses = on_paper(levels, group, square, houses, needs)
 
 
 def against_deed(table: Table, seat: int, square: int) -> tuple[Clause, ...]:
