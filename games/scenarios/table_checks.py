@@ -160,6 +160,7 @@ def _piece(_look: Look, wanted: Any) -> str:
     return str(wanted)
 
 
+RENT_FORMS = [{"from", "to", "square", "sum"}, {"from", "to", "square"}]
 AUCTION_WORDS: dict[str, Callable[[Look, Any], Any]] = {
     "square": lambda _look, wanted: square("auction", wanted),
     "piece": _piece,
@@ -181,21 +182,19 @@ def _auction_words(look: Look, auction: Auction) -> dict[str, Any]:
 
 
 def _rents(look: Look, wanted: Any) -> Pair:
-    keys = {"from", "to", "square", "sum"}
-    if not isinstance(wanted, list) or any(not isinstance(rent, dict) or set(rent) != keys for rent in wanted):
-        raise ValueError("rents is a list of {from, to, square, sum}")
-    rents = [claim for claim in look.state.claims if isinstance(claim.visitor, int)]
-    there = [(look.name(claim.visitor), look.name(claim.owner), claim.square, claim.amount) for claim in rents]
-    return sorted(_rent(look, rent) for rent in wanted), sorted(there)
+    """The open claims; what they come to only where it is said: of some the dice are not thrown yet."""
+    forms = [set(rent) if isinstance(rent, dict) else rent for rent in wanted] if isinstance(wanted, list) else [None]
+    if any(form not in RENT_FORMS or form != forms[0] for form in forms):
+        raise ValueError("rents is a list of {from, to, square, sum}, with a sum in each or in none")
+    claims = [claim for claim in look.state.claims if isinstance(claim.visitor, int)]
+    there = [(look.name(claim.visitor), look.name(claim.owner), claim.square, claim.amount) for claim in claims]
+    words = len(forms[0] if forms else RENT_FORMS[0])
+    return sorted(_rent(look, rent) for rent in wanted), sorted(rent[:words] for rent in there)
 
 
-def _rent(look: Look, rent: dict[str, Any]) -> tuple[str, str, int, int]:
-    return (
-        look.known(rent["from"]),
-        _purse(look, rent["to"]),
-        square("rents", rent["square"]),
-        whole("rents", rent["sum"]),
-    )
+def _rent(look: Look, rent: dict[str, Any]) -> tuple[Any, ...]:
+    where = look.known(rent["from"]), _purse(look, rent["to"]), square("rents", rent["square"])
+    return (*where, whole("rents", rent["sum"])) if "sum" in rent else where
 
 
 def _order(look: Look, wanted: Any) -> Pair:
