@@ -15,7 +15,7 @@ from games.engine.agenda import (
     ToThrow,
     ToWant,
 )
-from games.engine.elements import Offer
+from games.engine.elements import BANK, Offer
 
 from .chair import Chair
 from .dealings import deeds_of
@@ -33,7 +33,7 @@ def choose(parts: Parts, chair: Chair) -> act.PlayerAction | None:
         if claim.owner == seat:
             return parts.claim(chair, claim)
     for offer in view.offers:
-        if offer.taker == seat and (offer.settles or not _is_in_the_balance(chair)):
+        if offer.taker == seat and (offer.settles or not _is_in_the_balance(chair, offer)):
             return _answered(parts, chair, offer)  # before a debt: it may be what pays it
     if chair.debt:
         return None if _waits_for_an_answer(chair) else parts.debt(chair)
@@ -71,16 +71,17 @@ def _about_to_be_had(chair: Chair, seat: int) -> frozenset[int]:
     return frozenset()
 
 
-def _is_in_the_balance(chair: Chair) -> bool:
+def _is_in_the_balance(chair: Chair, offer: Offer) -> bool:
     """Whether it is about to be known what one has, or another: an offer is answered then, in a debt before.
 
     Somebody may take or win a lot, so that a group is whole for them, or for oneself; what one has bid will be paid; a
-    rent may yet be asked of one.
+    rent may yet be asked of one, or by whoever makes the offer.
     """
     view = chair.view
     if view.debts:
         return False
-    is_asked = any(claim.visitor == chair.seat for claim in view.claims)
+    rents = [claim for claim in view.claims if claim.visitor != BANK]
+    is_asked = any(chair.seat == rent.visitor or offer.giver == rent.owner for rent in rents)
     return is_asked or isinstance(view.asked, ToTake | ToFixLowest | Auction | ToWant)
 
 

@@ -12,6 +12,7 @@ from games.engine.pieces import HOUSE
 from games.reasons import Why
 
 from ..chair import Chair
+from ..dues import once_paid
 from .fees import fee_now
 from .reserve import reserve
 from .visits import HOPED_FOR, Count, Visits, between_rivals, to_build, visits
@@ -71,7 +72,7 @@ def _against(chair: Chair, offer: Offer, seen: Visits) -> Why | None:
     if offer.settles:
         return None if settles_well(chair, seen, offer) else "too_little"
     mine = gain(chair, seen, chair.seat, offer.give, offer.want)
-    theirs = gain(chair, seen, offer.giver, offer.want, offer.give)
+    theirs = gain(once_paid(chair, offer.giver), seen, offer.giver, offer.want, offer.give)
     if mine <= 0:
         return "too_little"
     return None if is_fair(mine, theirs) else "more_for_you"

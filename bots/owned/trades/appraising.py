@@ -7,6 +7,7 @@ from games.engine.elements import Bundle, Offer
 from games.reasons import Why
 
 from ...chair import Chair
+from ...dues import once_paid
 from ...saying import Against
 from ..chances.odds import LEAST
 from ..chances.prospects import Prospects, prospects_of
@@ -72,19 +73,21 @@ def refuse(chair: Chair, offer: Offer) -> act.PlayerAction:
 
 
 def against(chair: Chair, offer: Offer) -> Why | None:
-    """What speaks against an offer, None if nothing does; also as the game may end before anything comes of it."""
+    """What speaks against an offer, None if nothing does.
+
+    It must be good as well once whoever makes it has what others owe them, and as the game may end before that.
+    """
     why = _against(chair, offer)
-    if why is not None:
+    if why is not None or _missing(chair) > 0:
         return why
-    ended = as_it_ends(chair, offer)
-    return None if ended is chair else _against(ended, offer)
+    looks = as_it_ends(chair, offer), chair if offer.settles else once_paid(chair, offer.giver)
+    return next((why for look in looks if look is not chair and (why := _against(look, offer))), None)
 
 
 def _against(chair: Chair, offer: Offer) -> Why | None:
     if offer.settles:
         return None if _settles_well(chair, offer) else "too_little"
-    debt = chair.owes
-    missing = debt - chair.in_hand - most_raised(chair) if debt else 0
+    debt, missing = chair.owes, _missing(chair)
     if debt and _raised(chair, offer) < missing:  # what one has then is the creditor's a moment later
         return "too_little"
     if missing > 0:  # any chance is better than none
@@ -104,6 +107,11 @@ def _against(chair: Chair, offer: Offer) -> Why | None:
     if not found.is_good:
         return "more_for_you"
     return None if found.own >= found.least + fleeced(chair, offer.giver) else "had_the_better"
+
+
+def _missing(chair: Chair) -> int:
+    """What one could not pay of one's debts whatever one sold to the bank, in whole units; 0 or less where one can."""
+    return chair.owes - chair.in_hand - most_raised(chair) if chair.owes else 0
 
 
 def _raised(chair: Chair, offer: Offer) -> float:
